@@ -1,0 +1,61 @@
+"""The seam of the headline check. Song et al. 2023: does a body quote support the headline quote?"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+from models.text.differences import WordChange
+
+State = Literal["verbatim", "supported", "unsupported"]
+
+
+@dataclass(frozen=True, slots=True)
+class SupportingQuote:
+    """A direct quote of the body, with its characters ``[start, end)`` in the body."""
+
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class HeadlineFinding:
+    """What the check says of one quote in the headline.
+
+    Args:
+        quote: the words between the marks.
+        start, end: their characters in the headline.
+        state: ``verbatim`` (a body quote contains it), ``supported`` (a body quote says it in other
+            words), ``unsupported`` (no body quote says it: contextomized).
+        probability: that the body does not support it, 0 to 1.
+        support: the body quotes that support it, best first; empty if unsupported.
+        nearest: the closest body quote whatever the state; None when the body has no quotes.
+        diff: word by word from ``nearest`` to ``quote``.
+        message: the finding in words for the writer.
+    """
+
+    quote: str
+    start: int
+    end: int
+    state: State
+    probability: float
+    support: tuple[SupportingQuote, ...]
+    message: str
+    nearest: SupportingQuote | None = None
+    diff: tuple[WordChange, ...] = field(default=())
+
+
+class HeadlineChecker(Protocol):
+    """Holds each quote in a headline to the quotes in the body."""
+
+    def check(self, headline: str, body: str) -> list[HeadlineFinding]:
+        """One finding for each direct quote in ``headline``, in reading order."""
+        ...
+
+
+class QuoteSimilarity(Protocol):
+    """How alike two quotes are in meaning."""
+
+    def similarity(self, headline_quote: str, body_quotes: Sequence[str]) -> list[float]:
+        """Cosine of ``headline_quote`` with each of ``body_quotes``: ``len(body_quotes)`` values in [-1, 1]."""
+        ...

@@ -1,0 +1,46 @@
+"""The seams of quote recommendation. Zero-shot and trained models both stand behind them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+@dataclass(frozen=True, slots=True)
+class QuoteQuery:
+    """What the writer has so far. MacLaughlin et al. §3.
+
+    Args:
+        title: the headline of the draft.
+        left_context: the sentences before the one that holds the caret, oldest first.
+    """
+
+    title: str
+    left_context: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredSpan:
+    """Characters ``[start, end)`` of a paragraph's text worth quoting; a higher score is better."""
+
+    start: int
+    end: int
+    score: float
+
+
+class ParagraphRanker(Protocol):
+    """Orders the paragraphs of the attached sources for one query. MacLaughlin et al. §4."""
+
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str]) -> NDArray[np.float32]:
+        """Scores: float32 [n_paragraphs], higher is better, comparable within one call only."""
+        ...
+
+
+class SpanPredictor(Protocol):
+    """Finds what to quote inside a paragraph. MacLaughlin et al. §5."""
+
+    def predict(self, query: QuoteQuery, paragraphs: Sequence[str]) -> list[list[ScoredSpan]]:
+        """For each paragraph its spans, best first; at least one for a paragraph that has words."""
+        ...

@@ -1,0 +1,214 @@
+"""Bytes of a file to text, whatever program saved it."""
+
+import re
+import unicodedata
+
+from charset_normalizer import from_bytes
+
+from indexer.readers.characters import cleaned
+from indexer.readers.latin import latin_code_page
+from models.errors import InputError
+
+MAX_BYTES = 20 * 1024 * 1024
+
+_SAVE_AS_TEXT = "Open it in the program that made it, save it as plain text (UTF-8), and add that file."
+_TRANSCRIBE = "Have it transcribed first, and add the transcript as .txt, .md, .vtt or .srt."
+_UNPACK = "Unpack it and add the text files inside one by one."
+_FROM_PICTURE = "Copy the words out of it into a text file, and add that file."
+
+_KINDS: tuple[tuple[bytes, str, str], ...] = (
+    (b"%PDF", "a PDF document", "Copy or export its text into a .txt file, and add that file."),
+    (b"\xd0\xcf\x11\xe0", "an old Word, Excel or PowerPoint file", _SAVE_AS_TEXT),
+    (b"{\\rtf", "a rich text (RTF) document", _SAVE_AS_TEXT),
+    (b"\x89PNG", "a PNG picture", _FROM_PICTURE),
+    (b"\xff\xd8\xff", "a JPEG picture", _FROM_PICTURE),
+    (b"GIF8", "a GIF picture", _FROM_PICTURE),
+    (b"II*\x00", "a TIFF picture", _FROM_PICTURE),
+    (b"MM\x00*", "a TIFF picture", _FROM_PICTURE),
+    (b"ID3", "an MP3 recording", _TRANSCRIBE),
+    (b"OggS", "an Ogg recording", _TRANSCRIBE),
+    (b"fLaC", "a FLAC recording", _TRANSCRIBE),
+    (b"\x1a\x45\xdf\xa3", "a video file", _TRANSCRIBE),
+    (b"\x1f\x8b", "a gzip archive", _UNPACK),
+    (b"7z\xbc\xaf", "a 7-Zip archive", _UNPACK),
+    (b"Rar!", "a RAR archive", _UNPACK),
+)
+
+_BYTE_ORDER_MARKS = (
+    (b"\xef\xbb\xbf", "utf-8"),
+    # UTF-32 goes first: its little-endian mark begins with that of UTF-16.
+    (b"\xff\xfe\x00\x00", "utf-32-le"),
+    (b"\x00\x00\xfe\xff", "utf-32-be"),
+    (b"\xff\xfe", "utf-16-le"),
+    (b"\xfe\xff", "utf-16-be"),
+)
+
+# Western typewriter signs that every Windows code page of Europe has in the same place.
+_WINDOWS_PUNCTUATION = frozenset(
+    b"\x80\x82\x84\x85\x8b\x91\x92\x93\x94\x95\x96\x97\x99\x9b\xa0\xa7\xa9\xab\xb0\xb7\xbb"
+)
+_HIGH_BYTES = re.compile(rb"[\x80-\xff]+")
+_ESCAPED_BYTE = re.compile("[\udc80-\udcff]")
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
+_EAST_ASIAN = ("cp949", "cp932", "gb18030", "big5", "euc_jp")
+_LATIN = ("cp1252", "cp1250", "cp1254", "cp1257", "cp1258")
+_GUESSED = [*_LATIN, "cp1251", "cp1253", "cp1255", "cp1256", "koi8_r", "mac_roman", "cp874", *_EAST_ASIAN]
+_SAMPLE_BYTES = 64 * 1024
+
+
+def decode(name: str, data: bytes) -> str:
+    """The text of a file, cleaned of control characters, line ends as ``\\n``.
+
+    Args:
+        name: the file's name, for messages.
+        data: the whole file, at most ``MAX_BYTES``.
+
+    Raises:
+        InputError: ``too_large``, ``empty_file`` or ``not_text``.
+    """
+    if len(data) > MAX_BYTES:
+        raise InputError(
+            "too_large",
+            f"“{name}” has {len(data) / 2**20:.0f} MB; a source may have {MAX_BYTES // 2**20} MB at most.",
+            "Split it into parts, for example one file for each day or session, and add those.",
+        )
+    if not data.strip():
+        raise _empty(name)
+    _refuse_other_kinds(name, data)
+    text = cleaned(_text_of(name, data))
+    if not text.strip():
+        raise _empty(name)
+    return text
+
+
+def _empty(name: str) -> InputError:
+    return InputError(
+        "empty_file",
+        f"“{name}” is empty.",
+        "Check that it was saved or downloaded to the end, and add it again.",
+    )
+
+
+def _not_text(name: str, what: str, hint: str) -> InputError:
+    return InputError("not_text", f"“{name}” is not text: it looks like {what}.", hint)
+
+
+def _refuse_other_kinds(name: str, data: bytes) -> None:
+    head = data[:8]
+    for magic, what, hint in _KINDS:
+        if head.startswith(magic):
+            raise _not_text(name, what, hint)
+    if head.startswith(b"PK\x03\x04"):
+        if b"word/" in data:
+            raise _not_text(name, "a Word document (.docx)", _SAVE_AS_TEXT)
+        if b"[Content_Types].xml" in data or b"opendocument" in data[:200]:
+            raise _not_text(name, "an office document", _SAVE_AS_TEXT)
+        raise _not_text(name, "a ZIP archive", _UNPACK)
+    if head.startswith(b"RIFF") and data[8:12] in {b"WEBP", b"WAVE", b"AVI "}:
+        picture = data[8:12] == b"WEBP"
+        raise _not_text(
+            name, "a WebP picture" if picture else "a recording", _FROM_PICTURE if picture else _TRANSCRIBE
+        )
+    if data[4:8] == b"ftyp":
+        raise _not_text(name, "an MP4 or M4A recording", _TRANSCRIBE)
+
+
+def _text_of(name: str, data: bytes) -> str:
+    for mark, encoding in _BYTE_ORDER_MARKS:
+        if data.startswith(mark):
+            text = data[len(mark) :].decode(encoding, errors="replace")
+            if _is_noise(text):
+                break
+            return text
+    if b"\0" in data:
+        text = _utf16_without_mark(data)
+    else:
+        text = _utf8(data)
+        if text is None:
+            text = _legacy(data)
+    if text is None or _is_noise(text):
+        raise _not_text(
+            name,
+            "a program’s own binary format, or text in an encoding that could not be told",
+            _SAVE_AS_TEXT,
+        )
+    return text
+
+
+def _utf8(data: bytes) -> str | None:
+    """UTF-8, also where a few bytes were damaged or pasted in from a Windows program; None if it is not."""
+    text = data.decode("utf-8", errors="surrogateescape")
+    if text.isascii():
+        return text
+    bad = len(_ESCAPED_BYTE.findall(text))
+    good = len(text) - len(text.encode("ascii", errors="ignore")) - bad
+    if bad * 10 > good:
+        return None
+    return _ESCAPED_BYTE.sub(lambda hit: _as_windows(bytes([ord(hit[0]) - 0xDC00])), text) if bad else text
+
+
+def _as_windows(data: bytes) -> str:
+    return data.decode("cp1252", errors="replace")
+
+
+def _utf16_without_mark(data: bytes) -> str | None:
+    """UTF-16 told from binary data by the spaces and line ends that show in one byte order only."""
+    data = data[: len(data) // 2 * 2]
+    little = sum(data.count(sign) for sign in (b" \0", b"\n\0", b"e\0", b".\0"))
+    big = sum(data.count(sign) for sign in (b"\0 ", b"\0\n", b"\0e", b"\0."))
+    try:
+        text = data.decode("utf-16-le" if little >= big else "utf-16-be")
+    except UnicodeDecodeError:
+        return None
+    return None if "\0" in text else text
+
+
+def _legacy(data: bytes) -> str | None:
+    """An encoding from before Unicode, told by the letters it would spell; None if none makes sense."""
+    runs = _HIGH_BYTES.findall(data)
+    if all(_WINDOWS_PUNCTUATION.issuperset(run) for run in runs) and max(map(len, runs)) <= 2:
+        return _as_windows(data)
+    single = sum(len(run) == 1 for run in runs)
+    if single < 0.6 * len(runs):
+        korean = _korean(data)
+        if korean is not None:
+            return korean
+    best = from_bytes(_sample(data), cp_isolation=_GUESSED, preemptive_behaviour=False).best()
+    # Accented letters that stand alone among plain ones are some Latin alphabet, whatever a short text looks
+    # like to statistics.
+    latin = single >= 0.75 * len(runs) or (best is not None and best.encoding in _LATIN)
+    if latin and (best is None or best.encoding in (*_LATIN, *_EAST_ASIAN) or single >= 0.9 * len(runs)):
+        return data.decode(latin_code_page(_sample(data)), errors="replace")
+    return None if best is None else data.decode(best.encoding, errors="replace")
+
+
+def _sample(data: bytes) -> bytes:
+    """Whole lines from the start of the file: the guess costs too much on all of a large one."""
+    if len(data) <= _SAMPLE_BYTES:
+        return data
+    end = data.rfind(b"\n", 0, _SAMPLE_BYTES)
+    return data[: end if end > 0 else _SAMPLE_BYTES]
+
+
+def _korean(data: bytes) -> str | None:
+    """CP949 if it decodes without a fault into everyday Hangul (the 2,350 syllables of KS X 1001)."""
+    try:
+        text = data.decode("cp949")
+    except UnicodeDecodeError:
+        return None
+    foreign = [sign for sign in text if not sign.isascii()]
+    everyday = 0
+    for sign in foreign:
+        if "가" <= sign <= "힣":
+            everyday += sign.encode("cp949")[1] >= 0xA1
+    return text if everyday >= 0.8 * len(foreign) else None
+
+
+def _is_noise(text: str) -> bool:
+    """Whether more than a twentieth of the text is control, unassigned or replacement characters."""
+    sample = text[:_SAMPLE_BYTES]
+    noise = len(_CONTROL.findall(sample))
+    noise += sum(
+        sign == "\ufffd" or unicodedata.category(sign) in {"Cn", "Co"} for sign in sample if sign > "\x7f"
+    )
+    return noise * 20 > len(sample)

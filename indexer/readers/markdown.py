@@ -1,0 +1,135 @@
+"""Markdown (.md): its words, without its marks."""
+
+import html
+import re
+from collections.abc import Sequence
+
+from indexer.readers.blocks import Block, Line, paragraphs_of
+from indexer.readers.characters import has_words
+from indexer.readers.titles import tidy_title, title_from_name
+from models.text.paragraph import Transcript
+
+_FRONT_MATTER_TITLE = re.compile(r"title\s*:\s*(.+)", re.IGNORECASE)
+_HEADING = re.compile(r"#{1,6}(?:\s+|$)")
+_CLOSING_HASHES = re.compile(r"\s#+\s*$")
+_UNDERLINE = re.compile(r"(?:=+|-{2,})$")
+_QUOTE_MARK = re.compile(r"(?:>\s?)+")
+_BULLET = re.compile(r"(?:[*+-]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?")
+_FENCE = re.compile(r"(?:`{3,}|~{3,})")
+_COMMENT = re.compile(r"<!--[^>]{0,2000}-->")
+_EMPHASISED_LABEL = re.compile(
+    r"(?:[\[(][\d:.,]+[\])]\s*)?(\*{1,3}|_{1,3})[^*_:：]{1,90}(?:[:：]\1|\1\s*[:：])"
+)
+
+_CODE = re.compile(r"(`+)([^`]+)\1")
+_IMAGE_OR_LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()\s]*(?:\s+\"[^\"]*\")?\)")
+_REFERENCE_LINK = re.compile(r"\[([^\[\]]+)\]\[[^\[\]]*\]")
+_AUTOLINK = re.compile(r"<((?:https?://|mailto:)[^<>\s]+)>")
+_FOOTNOTE = re.compile(r"\[\^[^\[\]\s]{1,40}\]:?")
+_STRONG = re.compile(r"\*\*|(?<!\w)__|__(?!\w)|~~")
+_EMPHASIS = re.compile(r"\*([^*\s](?:[^*]*[^*\s])?)\*|(?<!\w)_([^_\s](?:[^_]*[^_\s])?)_(?!\w)")
+_ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
+_HARD_BREAK = re.compile(r"\\$")
+# Escaped signs wait in the private use area, where no mark-up rule looks for them.
+_SHELTER = 0xE000
+
+
+def read_markdown(name: str, text: str) -> Transcript:
+    """The title comes from the front matter, or else from the first heading."""
+    front_title, lines = _front_matter(text.split("\n"))
+    blocks = _blocks(lines)
+    first_heading = next((place for place, block in enumerate(blocks) if block.heading), None)
+    title = front_title
+    if first_heading is not None:
+        heading = tidy_title(blocks[first_heading].lines[0].text)
+        title = title or heading
+        if heading == title and len(blocks) > 1:
+            del blocks[first_heading]
+    return Transcript(title or title_from_name(name), paragraphs_of(blocks))
+
+
+def without_marks(text: str) -> str:
+    """One line of Markdown as its words. HTML tags stay: in a transcript they are somebody's text."""
+    text = _ESCAPE.sub(lambda hit: chr(_SHELTER + ord(hit[1])), text)
+    text = _CODE.sub(lambda hit: _sheltered(hit[2]), text)
+    text = _FOOTNOTE.sub("", text)
+    text = _IMAGE_OR_LINK.sub(r"\1", text)
+    text = _REFERENCE_LINK.sub(r"\1", text)
+    text = _AUTOLINK.sub(r"\1", text)
+    text = _STRONG.sub("", text)
+    text = _EMPHASIS.sub(lambda hit: hit[1] or hit[2], text)
+    text = _HARD_BREAK.sub("", text)
+    return html.unescape("".join(_unsheltered(sign) for sign in text))
+
+
+def _sheltered(code: str) -> str:
+    return "".join(chr(_SHELTER + ord(sign)) if sign in "*_[]<>~`&" else sign for sign in code)
+
+
+def _unsheltered(sign: str) -> str:
+    return chr(ord(sign) - _SHELTER) if _SHELTER <= ord(sign) < _SHELTER + 0x80 else sign
+
+
+def _front_matter(lines: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """The front matter's title, and the lines after it."""
+    if lines[0].rstrip() != "---":
+        return "", lines
+    for end, line in enumerate(lines[1:200], start=1):
+        if line.rstrip() in {"---", "..."}:
+            found = next(filter(None, map(_FRONT_MATTER_TITLE.match, lines[1:end])), None)
+            return tidy_title(found[1].strip().strip("\"'")) if found else "", lines[end + 1 :]
+        if line.strip() and not re.match(r"\s|-\s|#|[\w-]+\s*:", line):
+            break  # words, not settings: the three dashes were a rule
+    return "", lines
+
+
+class _Blocks:
+    """Blocks gathered line by line."""
+
+    def __init__(self) -> None:
+        self.done: list[Block] = []
+        self._lines: list[Line] = []
+
+    def add(self, raw: str) -> None:
+        line = Line(without_marks(raw), _EMPHASISED_LABEL.match(raw) is not None)
+        if has_words(line.text):
+            self._lines.append(line)
+
+    def close(self, *, heading: bool = False) -> None:
+        if self._lines:
+            self.done.append(Block(tuple(self._lines), heading))
+            self._lines = []
+
+
+def _blocks(lines: Sequence[str]) -> list[Block]:
+    blocks = _Blocks()
+    in_fence = in_quote = False
+    for raw in lines:
+        line = _COMMENT.sub("", raw).strip()
+        quoted = _QUOTE_MARK.match(line)
+        if quoted:
+            line = line[quoted.end() :].strip()
+        if (quoted is not None) != in_quote and (quoted or not line):
+            blocks.close()
+            in_quote = quoted is not None
+        if _FENCE.match(line):
+            blocks.close()
+            in_fence = not in_fence
+        elif in_fence and line:
+            blocks.add(_sheltered(line))
+        elif not line:
+            blocks.close()
+        elif _UNDERLINE.match(line):
+            blocks.close(heading=True)  # with no line above it this was a rule, and closes nothing
+        elif _HEADING.match(line):
+            blocks.close()
+            blocks.add(_CLOSING_HASHES.sub("", _HEADING.sub("", line, count=1)))
+            blocks.close(heading=True)
+        else:
+            bullet = _BULLET.match(line)
+            if bullet:
+                blocks.close()
+                line = line[bullet.end() :]
+            blocks.add(line)
+    blocks.close()
+    return blocks.done

@@ -1,0 +1,28 @@
+"""What a source is called when nobody has named it."""
+
+import re
+
+from indexer.readers.characters import cleaned, folded, has_words
+
+MAX_TITLE_CHARACTERS = 200
+UNTITLED = "Untitled source"
+
+_LAST_SUFFIX = re.compile(r"\.\w{1,8}$")
+_JOINERS = re.compile(r"_+|(?<!\d)-+|-+(?!\d)")
+
+
+def tidy_title(title: str) -> str:
+    """A title on one line, at most ``MAX_TITLE_CHARACTERS`` long; empty if it has no words."""
+    title = folded(cleaned(title))
+    if not has_words(title):
+        return ""
+    return title if len(title) <= MAX_TITLE_CHARACTERS else title[: MAX_TITLE_CHARACTERS - 1].rstrip() + "…"
+
+
+def title_from_name(name: str) -> str:
+    """``council_meeting-2031-05-03.txt`` → ``Council meeting 2031-05-03``. Folders are left out."""
+    stem = _LAST_SUFFIX.sub("", re.split(r"[/\\]", name)[-1])
+    title = tidy_title(_JOINERS.sub(" ", stem))
+    if not title:
+        return UNTITLED
+    return title[0].upper() + title[1:] if title.islower() else title

@@ -1,0 +1,54 @@
+"""WebVTT captions (.vtt)."""
+
+import re
+from collections.abc import Sequence
+
+from webvtt import WebVTT
+
+from indexer.readers.cue_timings import Timing, as_timestamp, timings_of
+from indexer.readers.cues import Cue, cues_of, paragraphs_of
+from indexer.readers.rolling import without_repeats
+from indexer.readers.titles import tidy_title, title_from_name
+from models.text.paragraph import Transcript
+
+_TITLE_COMMENT = re.compile(r"\s*title\s*:\s*(.+)", re.IGNORECASE)
+_HEADER_SETTING = re.compile(r"(?:kind|language|x-[\w-]+|file)\b", re.IGNORECASE)
+
+
+def read_webvtt(name: str, text: str) -> Transcript:
+    """Captions merged into paragraphs; the title from ``NOTE title:`` or the header, or else the file name.
+
+    Raises:
+        InputError: ``broken_captions`` if there is no readable time line.
+    """
+    lines = text.split("\n")
+    captions = WebVTT.from_string("\n".join(_mended(lines, timings_of(name, lines))))
+    cues: list[Cue] = []
+    comments: list[str] = [*captions.header_comments, *captions.footer_comments]
+    for caption in captions:
+        comments += caption.comments
+        start, end = caption.start_time.in_milliseconds(), caption.end_time.in_milliseconds()
+        cues += cues_of(caption.raw_text, start, end)
+    title = _title_of_comments(comments) or _title_of_header(captions.header_text)
+    return Transcript(title or title_from_name(name), paragraphs_of(without_repeats(cues)))
+
+
+def _mended(lines: Sequence[str], timings: Sequence[Timing]) -> list[str]:
+    """The file as WebVTT demands it: header first, time lines well formed, no arrow in a caption's words."""
+    mended = [line.replace("-->", "->").strip() for line in lines]
+    for timing in timings:
+        mended[timing.line] = f"{as_timestamp(timing.start_ms, '.')} --> {as_timestamp(timing.end_ms, '.')}"
+    first = next((place for place, line in enumerate(mended) if line), 0)
+    if not mended[first].startswith("WEBVTT"):
+        return ["WEBVTT", "", *mended[first:]]
+    return mended[first:]
+
+
+def _title_of_comments(comments: Sequence[str]) -> str:
+    found = next(filter(None, map(_TITLE_COMMENT.match, comments)), None)
+    return tidy_title(found[1].split("\n")[0]) if found else ""
+
+
+def _title_of_header(header: str) -> str:
+    header = header.strip().lstrip("-–—:").strip()
+    return "" if _HEADER_SETTING.match(header) else tidy_title(header)

@@ -1,0 +1,92 @@
+"""What changed from one quote to another, word by word."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from rapidfuzz.distance import Levenshtein
+
+from models.text.words import Word, words
+
+Operation = Literal["equal", "replace", "delete", "insert"]
+
+_APOSTROPHES = str.maketrans(dict.fromkeys("’‘ʼ＇", "'"))
+_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+
+
+@dataclass(frozen=True, slots=True)
+class WordChange:
+    """A run of words that stayed or changed.
+
+    Args:
+        op: what happened to it on the way from ``before`` to ``after``.
+        before: the words as the first text has them; empty for ``insert``.
+        after: the words as the second text has them; empty for ``delete``.
+    """
+
+    op: Operation
+    before: str
+    after: str
+
+
+def word_key(word: str) -> str:
+    """What two spellings of one word have in common: case, apostrophes, thousands and initials folded."""
+    if word.isascii() and word.isalnum():
+        return word.lower()
+    key = unicodedata.normalize("NFKC", word).casefold().translate(_APOSTROPHES)
+    if any(character.isdigit() for character in key):
+        return _THOUSANDS.sub("", key)
+    return key.replace(".", "")
+
+
+def word_diff(before: str, after: str) -> list[WordChange]:
+    """The changes that lead from ``before`` to ``after``, runs of equal words grouped.
+
+    Case, typographic quotes, punctuation and white space never count as a change. The text of each change is
+    the original one: a changed run from its first word to its last, an equal run with the punctuation it
+    carries. Two texts without words give an empty list.
+    """
+    old, new = words(before), words(after)
+    old_keys, new_keys = [word_key(word.text) for word in old], [word_key(word.text) for word in new]
+    runs: list[tuple[bool, int, int, int, int]] = []
+    for code in Levenshtein.opcodes(old_keys, new_keys):
+        equal = code.tag == "equal"
+        run = (equal, code.src_start, code.src_end, code.dest_start, code.dest_end)
+        if runs and runs[-1][0] == equal:
+            # Neighbouring edits read as one: "three" → "four or five" is a replacement, not two steps.
+            run = (equal, runs[-1][1], code.src_end, runs[-1][3], code.dest_end)
+            runs.pop()
+        runs.append(run)
+    return [
+        WordChange(
+            _operation(equal, old_start < old_end, new_start < new_end),
+            _shown(before, old, old_start, old_end, equal),
+            _shown(after, new, new_start, new_end, equal),
+        )
+        for equal, old_start, old_end, new_start, new_end in runs
+    ]
+
+
+def _operation(equal: bool, has_before: bool, has_after: bool) -> Operation:
+    if equal:
+        return "equal"
+    if has_before and has_after:
+        return "replace"
+    return "delete" if has_before else "insert"
+
+
+def _shown(text: str, found: Sequence[Word], first: int, last: int, with_punctuation: bool) -> str:
+    """Words ``[first, last)`` of ``text`` as they stand there."""
+    if first == last:
+        return ""
+    start, end = found[first].start, found[last - 1].end
+    if with_punctuation:
+        floor = found[first - 1].end if first else 0
+        ceiling = found[last].start if last < len(found) else len(text)
+        while start > floor and not text[start - 1].isspace():
+            start -= 1
+        while end < ceiling and not text[end].isspace():
+            end += 1
+    return text[start:end]

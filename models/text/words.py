@@ -1,0 +1,36 @@
+"""Words with their offsets, and the lower-cased tokens that BM25 counts."""
+
+import re
+from dataclasses import dataclass
+
+# Dotted initials ("U.S.", "p.m.") and numbers with their currency or per cent sign ("$1,000", "3.5%") are one
+# word each: a quote of "£5" as "$5" is altered. Otherwise a word is a run of letters and digits that
+# apostrophes may join ("don't", "o'clock"). A hyphen divides: "long-term" and "long term" are the same two
+# words.
+_WORD = re.compile(
+    r"""(?<!\w)(?:[^\W\d_]\.){2,}(?!\w)
+      | [$£€¥₩]?\d+(?:[.,]\d+)*[^\W\d_]*(?:['’‘ʼ＇][^\W_]+)*%?
+      | [^\W_]+(?:['’‘ʼ＇][^\W_]+)*
+    """,
+    re.VERBOSE,
+)
+_TOKEN = re.compile(r"\w+")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word, as it stands at characters ``[start, end)`` of the text it was found in."""
+
+    text: str
+    start: int
+    end: int
+
+
+def words(text: str) -> list[Word]:
+    """The words of ``text`` in order, apostrophes kept inside them; punctuation belongs to none."""
+    return [Word(match.group(), match.start(), match.end()) for match in _WORD.finditer(text)]
+
+
+def tokens(text: str) -> list[str]:
+    r"""Lower-cased ``\w+`` tokens: the tokenisation of the BM25 baseline, MacLaughlin et al. §6."""
+    return _TOKEN.findall(text.lower())

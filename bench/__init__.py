@@ -1,0 +1,1 @@
+"""Speed and scale of the running parts."""

@@ -1,0 +1,220 @@
+"""The parts of the latency bench that need no server."""
+
+import math
+from typing import Any
+
+import pytest
+
+from bench.keystrokes import Passage, burst_schedule, quote_is_open, typing_schedule, typing_window
+from bench.latency import as_table
+from bench.material import choose
+from bench.measures import Request, by_left_context, milliseconds, newest_of, percentile, summarise
+from models.text.context import CaretContext
+
+PASSAGE = Passage("A title", "One is done. Two is done.", "Three says “it is not” and goes on.")
+
+
+def context_at(text: str, caret: int) -> CaretContext:
+    """A plain stand-in: a sentence ends with a full stop and a space."""
+    begin = text.rfind(". ", 0, caret) + 2 if ". " in text[:caret] else 0
+    return CaretContext(text[:begin].strip(), text[begin:caret])
+
+
+def request(seq: int, due: float, *answers: tuple[str, float], error: str | None = None) -> Request:
+    return Request(seq, due, sent=due + 0.001, answers=list(answers), error=error)
+
+
+@pytest.mark.parametrize(("percent", "expected"), [(0, 1.0), (50, 5.0), (90, 9.0), (91, 10.0), (95, 10.0), (100, 10.0)])
+def test_percentile_is_the_nearest_rank(percent: float, expected: float) -> None:
+    assert percentile([float(value) for value in range(10, 0, -1)], percent) == expected
+
+
+def test_percentile_refuses_what_has_no_answer() -> None:
+    with pytest.raises(ValueError, match="no values"):
+        percentile([], 50)
+    with pytest.raises(ValueError, match="between 0 and 100"):
+        percentile([1.0], 101)
+
+
+def test_milliseconds_of_nothing_are_null() -> None:
+    assert milliseconds([]) == {"n": 0, "p50": None, "p95": None, "p99": None, "max": None}
+    assert milliseconds([0.0123]) == {"n": 1, "p50": 12.3, "p95": 12.3, "p99": 12.3, "max": 12.3}
+
+
+def test_latency_counts_from_when_the_key_was_due() -> None:
+    held_up = Request(1, due=10.0, sent=10.4, answers=[("recall", 10.5), ("ranked", 10.7)])
+    assert held_up.first() == pytest.approx(0.5)
+    assert held_up.last() == pytest.approx(0.7)
+    assert held_up.stage("ranked") == pytest.approx(0.7)
+    assert held_up.stage("complete") is None
+
+
+def test_summary_tells_superseded_from_failed() -> None:
+    summary = summarise(
+        [
+            request(1, 0.0, ("recall", 0.01), ("ranked", 0.05), ("complete", 0.1)),
+            request(2, 1.0, ("recall", 1.02)),
+            request(3, 2.0),
+            request(4, 3.0, error="too_long: The left context is too long."),
+            Request(5, due=4.0),
+        ]
+    )
+    counts = {key: value for key, value in summary.items() if isinstance(value, int)}
+    assert counts == {
+        "sent": 4,
+        "answered": 2,
+        "complete": 1,
+        "superseded": 2,
+        "unanswered": 1,
+        "partly_answered": 1,
+        "errors": 1,
+    }
+    latencies: Any = summary["latency_ms"]
+    assert latencies["first_answer"]["n"] == 2
+    assert latencies["first_answer"]["max"] == 20.0
+    assert latencies["last_answer"]["max"] == 100.0
+    assert summary["error_messages"] == ["too_long: The left context is too long."]
+
+
+def test_a_left_context_is_answered_by_any_of_its_requests() -> None:
+    first, second = ("t", "One."), ("t", "One. Two.")
+    run = [
+        Request(1, 0.0, 0.0, [("recall", 0.05)], query=first),
+        Request(2, 0.2, 0.2, [("recall", 0.25), ("ranked", 0.3)], query=first),
+        Request(3, 0.4, 0.4, [("complete", 0.5)], query=second),
+        Request(4, 0.6, 0.6, [], query=first),
+    ]
+    report: Any = by_left_context([run, []])
+    assert report["n"] == 3
+    assert (report["ranked"]["n"], report["ranked"]["max"]) == (2, 300.0)
+    assert (report["complete"]["n"], report["complete"]["max"]) == (1, 100.0)
+
+
+def test_newest_is_the_last_sent() -> None:
+    assert newest_of([request(2, 0.5), request(1, 0.0, ("complete", 0.1))]) == {
+        "answered": False,
+        "complete": False,
+        "first_answer_ms": None,
+        "last_answer_ms": None,
+    }
+
+
+def test_window_stands_half_before_the_quoting_sentence_and_half_in_it() -> None:
+    text, carets = typing_window(PASSAGE, 10)
+    boundary = text.index("Three")
+    assert list(carets) == list(range(boundary - 4, boundary + 6))
+
+
+@pytest.mark.parametrize("before", ["", "Hm.", "A paragraph.\n"])
+def test_window_keeps_its_length_where_one_half_is_short(before: str) -> None:
+    text, carets = typing_window(Passage("", before, "Three goes on for a while."), 20)
+    assert len(carets) == 20
+    assert carets[0] >= 1
+    assert carets[-1] <= len(text)
+    assert text.startswith(before)
+
+
+def test_schedule_is_even_and_has_the_length_asked_for() -> None:
+    schedule = typing_schedule([PASSAGE] * 3, seconds=5, keys_per_second=6, context_at=context_at)
+    assert [key.at for key in schedule] == pytest.approx([number / 6 for number in range(30)])
+    assert all(key.sends for key in schedule)
+    assert {key.left_context for key in schedule} == {"One is done.", "One is done. Two is done."}
+
+
+def test_passages_are_repeated_when_they_run_out() -> None:
+    short = Passage("t", "", "Brief.")
+    assert len(typing_schedule([short], seconds=4, keys_per_second=6, context_at=context_at)) == 24
+
+
+def test_the_page_sends_on_a_new_left_context_and_while_a_quote_is_typed() -> None:
+    schedule = typing_schedule([PASSAGE], 9, 6, context_at, every_key=False)
+    sending = [(key.left_context, key.typed) for key in schedule if key.sends]
+    contexts = list(dict.fromkeys(key.left_context for key in schedule))
+    assert len(contexts) >= 2
+    outside = [left_context for left_context, typed in sending if "“" not in typed]
+    assert outside[: len(contexts)] == contexts, "once for each left context"
+    assert sum("“" in typed and "”" not in typed for _, typed in sending) == len("“it is not")
+    assert len(sending) < len(schedule)
+
+
+def test_nothing_to_type_is_refused() -> None:
+    with pytest.raises(ValueError, match="nothing to type"):
+        typing_schedule([], 1, 6, context_at)
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("He said", False),
+        ("He said “no", True),
+        ("He said “no”", False),
+        ('"a" and "b', True),
+        ("그는 「아니", True),
+    ],
+)
+def test_open_quotes(typed: str, expected: bool) -> None:
+    assert quote_is_open(typed) is expected
+
+
+def test_burst_asks_something_else_each_time() -> None:
+    long = Passage("t", " ".join(f"Sentence {number} of forty characters is here." for number in range(70)), "End.")
+    schedule = burst_schedule([long], events=60, seconds=1.0, context_at=context_at)
+    assert len({key.left_context for key in schedule}) == 60
+    assert schedule[0].at == 0
+    assert schedule[-1].at < 1.0
+    with pytest.raises(ValueError, match="different left contexts"):
+        burst_schedule([PASSAGE], events=60, seconds=1.0, context_at=context_at)
+
+
+def _transcript(name: str, size: int) -> dict[str, Any]:
+    return {"title": name, "paragraphs": [{"speaker": "A  B", "text": f"{name} {i}"} for i in range(size)]}
+
+
+def _pair(transcript: str, article: str) -> dict[str, str]:
+    return {
+        "transcript_id": transcript,
+        "article_id": article,
+        "title": article,
+        "left_context": "Before.",
+        "quoting_sentence": "He said so.",
+    }
+
+
+def test_a_transcript_of_about_the_right_length_is_taken_as_it_is() -> None:
+    transcripts = {
+        "near": _transcript("near", 228),
+        "exact": _transcript("exact", 230),
+        "far": _transcript("far", 9),
+    }
+    pairs = [_pair("near", "x"), _pair("near", "y"), _pair("exact", "z"), _pair("gone", "w")]
+    transcript, passages = choose(transcripts, pairs, 230, 3)
+    assert transcript.made == "near (228 paragraphs)"
+    assert transcript.as_text().startswith("near\n\nA B: near 0\n\nA B: near 1\n")
+    assert [passage.title for passage in passages] == ["x", "y", "z"]
+
+
+def test_other_transcripts_are_joined_and_trimmed() -> None:
+    transcripts = {"a": _transcript("a", 150), "b": _transcript("b", 100)}
+    transcript, passages = choose(transcripts, [_pair("a", "x"), _pair("a", "x"), _pair("b", "y")], 230, 3)
+    assert len(transcript.paragraphs) == 230
+    assert transcript.made == "a (150 paragraphs) + b (100 paragraphs), trimmed to 230"
+    assert [passage.title for passage in passages] == ["x", "x", "y"], "its own pairs first"
+    with pytest.raises(ValueError, match="aligned"):
+        choose(transcripts, [], 230, 3)
+
+
+def test_table_shows_every_figure() -> None:
+    run = [request(1, 0.0, ("recall", 0.01), ("complete", 0.1))]
+    report = {
+        "mode": "burst of 1 in one second",
+        "transcript": "t",
+        "paragraphs": 230,
+        "clients": 1,
+        "figures": {**summarise(run), "left_contexts": by_left_context([run])},
+        "newest": [newest_of(run)],
+    }
+    table = as_table(report)
+    assert "sent 1, answered 1, complete 1, superseded 0" in table
+    assert "newest of client 1: answered True, complete True, first answer 10.0 ms, last 100.0 ms" in table
+    assert "nan" not in table
+    assert math.isnan(Request(1, due=0.0).sent)

@@ -54,6 +54,7 @@ _EAST_ASIAN = ("cp949", "cp932", "gb18030", "big5", "euc_jp")
 _LATIN = ("cp1252", "cp1250", "cp1254", "cp1257", "cp1258")
 _GUESSED = [*_LATIN, "cp1251", "cp1253", "cp1255", "cp1256", "koi8_r", "mac_roman", "cp874", *_EAST_ASIAN]
 _SAMPLE_BYTES = 64 * 1024
+_STRAY_CONTROLS = 3  # a bell or two in a short note make no binary file of it
 
 
 def decode(name: str, data: bytes) -> str:
@@ -106,9 +107,7 @@ def _refuse_other_kinds(name: str, data: bytes) -> None:
         raise _not_text(name, "a ZIP archive", _UNPACK)
     if head.startswith(b"RIFF") and data[8:12] in {b"WEBP", b"WAVE", b"AVI "}:
         picture = data[8:12] == b"WEBP"
-        raise _not_text(
-            name, "a WebP picture" if picture else "a recording", _FROM_PICTURE if picture else _TRANSCRIBE
-        )
+        raise _not_text(name, "a WebP picture" if picture else "a recording", _FROM_PICTURE if picture else _TRANSCRIBE)
     if data[4:8] == b"ftyp":
         raise _not_text(name, "an MP4 or M4A recording", _TRANSCRIBE)
 
@@ -116,17 +115,15 @@ def _refuse_other_kinds(name: str, data: bytes) -> None:
 def _text_of(name: str, data: bytes) -> str:
     for mark, encoding in _BYTE_ORDER_MARKS:
         if data.startswith(mark):
-            text = data[len(mark) :].decode(encoding, errors="replace")
-            if _is_noise(text):
-                break
-            return text
+            marked = data[len(mark) :].decode(encoding, errors="replace")
+            if not _is_noise(marked):
+                return marked
     if b"\0" in data:
-        text = _utf16_without_mark(data)
+        text, stray = _utf16_without_mark(data), 0
     else:
-        text = _utf8(data)
-        if text is None:
-            text = _legacy(data)
-    if text is None or _is_noise(text):
+        text, stray = _utf8(data), _STRAY_CONTROLS
+        text = _legacy(data) if text is None else text
+    if text is None or _is_noise(text, stray):
         raise _not_text(
             name,
             "a program’s own binary format, or text in an encoding that could not be told",
@@ -204,11 +201,10 @@ def _korean(data: bytes) -> str | None:
     return text if everyday >= 0.8 * len(foreign) else None
 
 
-def _is_noise(text: str) -> bool:
-    """Whether more than a twentieth of the text is control, unassigned or replacement characters."""
+def _is_noise(text: str, stray: int = 0) -> bool:
+    """Whether more than ``stray`` and a twentieth of the text are control, unassigned or replacement signs."""
     sample = text[:_SAMPLE_BYTES]
     noise = len(_CONTROL.findall(sample))
-    noise += sum(
-        sign == "\ufffd" or unicodedata.category(sign) in {"Cn", "Co"} for sign in sample if sign > "\x7f"
-    )
-    return noise * 20 > len(sample)
+    foreign = (sign for sign in sample if sign > "\x7f")
+    noise += sum(sign == "\ufffd" or unicodedata.category(sign) in {"Cn", "Co"} for sign in foreign)
+    return noise > stray and noise * 20 > len(sample)

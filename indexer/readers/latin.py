@@ -4,6 +4,8 @@ A statistical guess needs more text than a short statement has, and then takes `
 of the languages decide instead: the right code page spells the accented letters of one language.
 """
 
+import re
+
 _ALPHABETS: tuple[tuple[str, str], ...] = (
     # Western first: of two code pages that explain a text equally well, the more common one is meant.
     ("cp1252", "éèïñöüçêàâôáíóú"),  # loan words and names in English
@@ -26,16 +28,22 @@ _ALPHABETS: tuple[tuple[str, str], ...] = (
 _ENCODINGS = ("cp1252", "cp1250", "cp1254", "cp1257")
 
 
+_IN_A_WORD = re.compile(rb"(?<=[A-Za-z\x80-\xff])[\x80-\xff]|[\x80-\xff](?=[A-Za-z\x80-\xff])")
+_FEWEST_LETTERS = 3
+
+
 def latin_code_page(data: bytes) -> str:
     """The code page under which the accented letters of ``data`` belong to one language."""
-    high = bytes(byte for byte in data if byte >= 0x80)
+    high = b"".join(_IN_A_WORD.findall(data))  # “£5” is no “Ł5”
     letters = {
         encoding: [sign for sign in high.decode(encoding, errors="replace").lower() if sign.isalpha()]
         for encoding in _ENCODINGS
     }
-    # Signs that are letters in one code page and punctuation in another (³ and ł) count for the one that
-    # makes a letter of them, as punctuation hardly ever stands inside a word.
-    total = max(1, *map(len, letters.values()))
+    # What is a letter in one code page and a sign in another (ł and ³) counts against the other: signs hardly
+    # ever stand inside a word.
+    total = max(map(len, letters.values()))
+    if total < _FEWEST_LETTERS:
+        return "cp1252"
     best, best_share = "cp1252", 0.0
     for encoding, alphabet in _ALPHABETS:
         share = sum(sign in alphabet for sign in letters[encoding]) / total

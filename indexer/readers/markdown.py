@@ -16,10 +16,8 @@ _UNDERLINE = re.compile(r"(?:=+|-{2,})$")
 _QUOTE_MARK = re.compile(r"(?:>\s?)+")
 _BULLET = re.compile(r"(?:[*+-]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?")
 _FENCE = re.compile(r"(?:`{3,}|~{3,})")
-_COMMENT = re.compile(r"<!--[^>]{0,2000}-->")
-_EMPHASISED_LABEL = re.compile(
-    r"(?:[\[(][\d:.,]+[\])]\s*)?(\*{1,3}|_{1,3})[^*_:：]{1,90}(?:[:：]\1|\1\s*[:：])"
-)
+_COMMENT = re.compile(r"<!--(?:(?!<!--|-->).){0,2000}-->")
+_EMPHASISED_LABEL = re.compile(r"(?:[\[(][\d:.,]+[\])]\s*)?(\*{1,3}|_{1,3})[^*_:：]{1,90}(?:[:：]\1|\1\s*[:：])")
 
 _CODE = re.compile(r"(`+)([^`]+)\1")
 _IMAGE_OR_LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()\s]*(?:\s+\"[^\"]*\")?\)")

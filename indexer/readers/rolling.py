@@ -19,10 +19,9 @@ def without_repeats(cues: Sequence[Cue]) -> list[Cue]:
     itself, and some cues repeat and go on, is it a rolling one.
     """
     cues = [cue for place, cue in enumerate(cues) if place == 0 or cue != cues[place - 1]]
-    repeated = [
-        0,
-        *(_repeated_words(before.text, after.text) for before, after in pairwise(cues)),
-    ]
+    if len(cues) < 2:
+        return cues
+    repeated = [0, *(_repeated_words(before.text, after.text) for before, after in pairwise(cues))]
     repeating = sum(count > 0 for count in repeated)
     goes_on = any(0 < count < len(_WORD.findall(cue.text)) for count, cue in zip(repeated, cues, strict=True))
     if not goes_on or repeating < _SHARE_OF_ROLLING * (len(cues) - 1):

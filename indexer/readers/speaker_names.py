@@ -43,12 +43,7 @@ def likelihood(name: str) -> Likelihood:
     """How likely ``name`` (from ``spoken_name``) is a speaker, by its shape."""
     bare = folded(_ASIDE.sub(" ", name).replace("_", " "))
     words = bare.replace(",", " ").split()
-    if (
-        not words
-        or len(name) > MAX_NAME_CHARACTERS
-        or len(words) > _MAX_NAME_WORDS
-        or _FORBIDDEN.search(bare)
-    ):
+    if not words or len(name) > MAX_NAME_CHARACTERS or len(words) > _MAX_NAME_WORDS or _FORBIDDEN.search(bare):
         return Likelihood.NOT_A_NAME
     plain = [word.strip(".,'’").casefold() for word in words]
     if not {plain[0], plain[-1]}.isdisjoint(NOT_SPEAKERS):

@@ -1,7 +1,8 @@
 """Speaker labels: which lines open with one, and who is speaking.
 
 ``Jane Doe: We agreed`` names a speaker and ``There is one thing: time`` does not. The shape of a label
-decides only the clear cases; for the rest the whole transcript is asked whether it uses labels, and this one again.
+decides only the clear cases; for the rest the whole transcript is asked whether it uses labels, and this one
+again.
 """
 
 import re

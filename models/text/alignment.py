@@ -155,17 +155,13 @@ class QuoteAligner:
             holding = self._holding.get(key, ())
             weight = math.log1p(len(self._paragraphs) / (1 + len(holding)))
             total += weight
-            if (
-                4 * len(holding) <= len(self._paragraphs) + 12
-            ):  # words that stand everywhere tell nothing apart
+            if 4 * len(holding) <= len(self._paragraphs) + 12:  # words that stand everywhere tell nothing apart
                 for index in holding:
                     weights[index] += weight
         best = heapq.nlargest(_COMPARED, weights.items(), key=lambda item: (item[1], -item[0]))
         return [index for index, weight in best if weight >= _LEAST_SHARED * total]
 
-    def _alignment(
-        self, state: State, index: int, found: tuple[int, int], similarity: float, quote: str
-    ) -> Alignment:
+    def _alignment(self, state: State, index: int, found: tuple[int, int], similarity: float, quote: str) -> Alignment:
         """An alignment with the words ``[first, last)`` found in paragraph ``index``."""
         paragraph = self._paragraphs[index]
         start, end = paragraph.words[found[0]].start, paragraph.words[found[1] - 1].end
@@ -173,9 +169,7 @@ class QuoteAligner:
         return Alignment(state, index, start, end, similarity, diff)
 
 
-def _closest_words(
-    keys: list[str], line: str, paragraph: _Paragraph, least: float
-) -> tuple[float, int, int] | None:
+def _closest_words(keys: list[str], line: str, paragraph: _Paragraph, least: float) -> tuple[float, int, int] | None:
     """The words ``[first, last)`` of ``paragraph`` most like ``line``, with their similarity, 0 to 100."""
     if len(line) >= len(paragraph.line):
         return fuzz.ratio(line, paragraph.line, score_cutoff=least), 0, len(paragraph.keys)
@@ -190,8 +184,6 @@ def _closest_words(
     kept = [(code.src_start, code.src_end) for code in codes if code.tag != "delete"]
     choices = [(first, last), (wide_first + kept[0][0], wide_first + kept[-1][1])]
     rated = (
-        (fuzz.ratio(line, _joined(paragraph.keys[begin:end])[0]), begin, end)
-        for begin, end in choices
-        if begin < end
+        (fuzz.ratio(line, _joined(paragraph.keys[begin:end])[0]), begin, end) for begin, end in choices if begin < end
     )
     return max(rated)

@@ -35,9 +35,7 @@ def context_at(text: str, caret: int, language: str | None = None) -> CaretConte
     if not 0 <= caret <= len(text):
         raise IndexError(f"The caret ({caret}) stands outside the text of {len(text)} characters.")
     line_start = max(text.rfind(line_end, 0, caret) for line_end in _LINE_ENDS) + 1
-    line_end = min(
-        (at for at in (text.find(mark, caret) for mark in _LINE_ENDS) if at >= 0), default=len(text)
-    )
+    line_end = min((at for at in (text.find(mark, caret) for mark in _LINE_ENDS) if at >= 0), default=len(text))
     begin = caret
     for start, end in split_sentences(text[line_start:line_end], language):
         start, end = line_start + start, line_start + end  # noqa: PLW2901

@@ -12,9 +12,7 @@ _WHITE_SPACE = re.compile(r"\s+")
 _LINE_END_HYPHEN = re.compile(r"(?<=[^\W\d_])[-\u2010\u00ad][^\S\r\n]*(?:\r\n|\r|\n)\s*(?=[^\W\d_])")
 # A character and all that NFKC may compose with it: combining marks, and the vowels and finals of Hangul
 # jamo.
-_CLUSTER = re.compile(
-    r"[\s\S][\u0300-\u036f\u1160-\u11ff\u3099\u309a\u20d0-\u20ff\ufe20-\ufe2f\u0591-\u05c7]*"
-)
+_CLUSTER = re.compile(r"[\s\S][\u0300-\u036f\u1160-\u11ff\u3099\u309a\u20d0-\u20ff\ufe20-\ufe2f\u0591-\u05c7]*")
 
 _SINGLE_QUOTES = "‘’‚‛`´ʼʹ′＇‹›"
 _DOUBLE_QUOTES = "“”„‟«»〝〞〟″＂「」『』"

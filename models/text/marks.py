@@ -23,7 +23,8 @@ _CORNERS = frozenset(("corner", "white_corner"))
 
 _MARK_CHARACTERS = "“”\"„‟＂〝〞〟‘’'‚‛`´＇«»‹›「」｢｣『』"
 _RUN = re.compile(f"[{_MARK_CHARACTERS}]+")
-_MARK = re.compile("''|``|‘‘|’’|[\\s\\S]")
+_MARK = re.compile(r"[\s\S]")
+_MARK_OR_DOUBLED = re.compile(r"''|``|‘‘|’’|[\s\S]")
 # Longer runs of marks are rules and ornaments, never quotes; skipping them also bounds the work on hostile
 # input.
 _LONGEST_RUN = 6
@@ -37,10 +38,12 @@ _HANGUL_OR_CJK = re.compile(r"[\u1100-\u11ff\u3040-\u30ff\u3130-\u318f\u3400-\u9
 # there.
 _ELISION = re.compile(
     r"""(?:\d\d(?:s|ers)?|n|em|til|till|tis|twas|twere|twould|cause|cuz|coz|bout|round|neath|gainst|ere|fraid|nuff
-        |course|kay|ello|cept|tude|hood|burbs|merica|s|re|ll|ve|d|m|t)(?![^\W_])""",
+        |course|kay|ello|cept|tude|hood|burbs|merica|aint|s|re|ll|ve|d|m|t)(?![^\W_])""",
     re.VERBOSE | re.IGNORECASE,
 )
 _ROCK_N_ROLL = re.compile(r"['’‘`´]n['’‘`´](?![^\W_])", re.IGNORECASE)
+# The end of a contraction, whatever stands before it: the U.K.'s.
+_TAIL = re.compile(r"(?:s|re|ll|ve|d|m|t)(?![^\W_])", re.IGNORECASE)
 # Before a mark followed by another word: a plural possessive, a dropped g, feet, or the end of a quote.
 _MAY_BE_APOSTROPHE = re.compile(r"(?:[sSzZxX]|\d|[^\W\d_]in|\b(?:an|th|o|ol|lil|wi|mo|d))$", re.IGNORECASE)
 _SPEECH = re.compile(r"\s+(?:says?|said|tells?|told|warns?|claims?|insists?|admits?|asks?|adds?|writes?)\b")
@@ -79,6 +82,7 @@ def paragraph_marks(text: str, start: int, end: int) -> list[Mark]:
 
 def _classified(text: str, start: int, end: int) -> Iterator[Mark]:
     skip_to = start
+    each_mark = _MARK_OR_DOUBLED if _doubles_marks(text, start, end) else _MARK
     for run in _RUN.finditer(text, start, end):
         if run.end() - run.start() > _LONGEST_RUN:
             continue
@@ -92,10 +96,20 @@ def _classified(text: str, start: int, end: int) -> Iterator[Mark]:
             skip_to = position + 3
             continue
         while position < run.end():
-            match = _MARK.match(text, position, run.end())
+            match = each_mark.match(text, position, run.end())
             assert match is not None
             glyph, position = match.group(), match.end()
             yield _classify(text, Mark(glyph, match.start(), position, _KINDS[glyph]), before, after, end)
+
+
+def _doubles_marks(text: str, start: int, end: int) -> bool:
+    """Whether two single marks stand for one double mark here: only if they do so at both ends of a quote."""
+    straight = text.count("''", start, end)
+    return (
+        straight >= 2
+        or (straight >= 1 and text.count("``", start, end) >= 1)
+        or (text.count("‘‘", start, end) >= 1 and text.count("’’", start, end) >= 1)
+    )
 
 
 def _is_rock_n_roll(text: str, position: int, start: int, end: int) -> bool:
@@ -122,6 +136,8 @@ def _classify(text: str, mark: Mark, before: str, after: str, paragraph_end: int
 def _neighbours_say(before: str, after: str) -> Role:
     outside_left = not before or before.isspace()
     outside_right = not after or after.isspace()
+    if not after or not before:  # nothing stands there that could be quoted
+        return "open" if after else "close"
     if outside_left != outside_right:
         return "open" if outside_left else "close"
     if outside_left:
@@ -138,12 +154,12 @@ def _classify_single(mark: Mark, text: str, before: str, after: str, paragraph_e
         # A Korean particle follows the closing mark without a space; Latin letters on the right: don't, 5'10.
         joined_to_hangul = _HANGUL_OR_CJK.match(after) is not None
         mark.role = "either" if joined_to_hangul else "apostrophe"
+    elif mark.role == "either" and before and not before.isspace() and _TAIL.match(text, mark.end, paragraph_end):
+        mark.role = "apostrophe"
     elif mark.role == "either" and mark.glyph == "‘":
         mark.role = "open"
     elif mark.role == "close":
-        follows_word = before.isalnum() and _MAY_BE_APOSTROPHE.search(
-            text[max(0, mark.start - 4) : mark.start]
-        )
+        follows_word = before.isalnum() and _MAY_BE_APOSTROPHE.search(text[max(0, mark.start - 4) : mark.start])
         next_is_word = after.isspace() and text[mark.end : mark.end + 2].strip().isalpha()
         mark.weak = bool(follows_word and next_is_word and not _SPEECH.match(text, mark.end, paragraph_end))
     if mark.role in ("open", "either"):

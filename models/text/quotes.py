@@ -146,7 +146,9 @@ class _Reader:
 
     def _read_single(self, mark: Mark) -> None:
         span = self._open[-1] if self._open and self._open[-1].mark.kind == "single" else None
-        if mark.role == "close" or (mark.role == "either" and span is not None):
+        # Two marks that touch before a word both open: ‘'Yes' it is’.
+        both_open = span is not None and span.content_start == mark.start and self._word_follows(mark)
+        if mark.role == "close" or (mark.role == "either" and span is not None and not both_open):
             if span is None or (mark.weak and (mark.closer_follows or span.holds_its_own_kind())):
                 return
             self._close(len(self._open) - 1, mark)
@@ -156,6 +158,9 @@ class _Reader:
         if mark.glyph == "’" and not mark.closer_follows:
             return
         self._push(mark)
+
+    def _word_follows(self, mark: Mark) -> bool:
+        return self._text[mark.end : mark.end + 1].isalnum()
 
     def _depth_to_close(self, mark: Mark) -> int | None:
         """Which open quote ``mark`` would close: the innermost of its own glyphs, else of its kind."""

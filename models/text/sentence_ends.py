@@ -5,11 +5,13 @@ from collections.abc import Iterator, Sequence
 
 Span = tuple[int, int]
 
+# No more characters than this on either side of a full stop tell whether a sentence ends there.
+_TAIL = 24
+
 _LINE = re.compile(r"[^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]+")
 
 _CLOSERS = "\"'”’»›」』）)\\]}"
 _FULL_STOP = re.compile(rf"[.!?…。！？][.!?…。！？{_CLOSERS}]*$")
-_OPEN_END = re.compile(rf"[.!?…。！？:;—–-][.!?…。！？{_CLOSERS}]*$")
 _LEADING_CLOSERS = re.compile(rf"[{_CLOSERS}.,!?…]+(?=\s|$)")
 
 # Never the end of a sentence: a name or a number follows.
@@ -25,7 +27,8 @@ _DOTTED = re.compile(r"(?:^|[\s“\"‘'(\[])(?:[A-Za-z]\.){2,}$")
 _BEFORE_NUMBER = re.compile(
     r"(?:^|[\s“\"‘'(\[])(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|No|Nos|Art|Sec|Vol|Fig|p|pp|ch)\.$",
 )
-_SMALL_LETTER = re.compile(r"[\W_]*[^\W\d_]")
+# Speech follows speech: the mark closes, the next one opens, whatever a splitter thinks of it.
+_SPEECH_AFTER_SPEECH = re.compile(r"[.!?…][\"'”’]+\s+(?=[\"'“‘]+[A-Z])")
 
 
 def lines(text: str) -> Iterator[Span]:
@@ -38,13 +41,15 @@ def lines(text: str) -> Iterator[Span]:
 
 
 def is_finished(sentence: str) -> bool:
-    """Whether ``sentence`` ends in final punctuation that is no abbreviation's."""
-    return _FULL_STOP.search(sentence) is not None and not ends_in_abbreviation(sentence)
+    """Whether ``sentence``, which may go on, ends in final punctuation that is no abbreviation's ("U.S.")."""
+    tail = sentence[-_TAIL:]
+    shortened = _DOTTED.search(tail) or _BEFORE_NUMBER.search(tail) or ends_in_abbreviation(tail)
+    return _FULL_STOP.search(tail) is not None and not shortened
 
 
 def ends_in_abbreviation(sentence: str) -> bool:
     """Whether the last full stop of ``sentence`` only shortens a word before a name ("Dr.", "J.")."""
-    tail = sentence[-24:]
+    tail = sentence[-_TAIL:]
     return _BEFORE_TITLE.search(tail) is not None or _INITIAL.search(tail) is not None
 
 
@@ -54,8 +59,11 @@ def corrected(line: str, spans: Sequence[Span], language: str) -> list[Span]:
     Closing marks go back to the sentence they close; a sentence that does not end, that ends in an
     abbreviation, or that goes on with a small letter takes in the next. Gaps between the spans are closed.
     """
-    starts = [start for start, _ in spans if line[start:].strip()] or [0]
-    starts[0] = 0
+    if language == "en":
+        starts = sorted({start for start, _ in spans} | {m.end() for m in _SPEECH_AFTER_SPEECH.finditer(line)})
+    else:
+        starts = [start for start, _ in spans]
+    starts = [0, *starts[1:]]
     kept: list[int] = []
     for start in starts:
         if kept:
@@ -64,21 +72,22 @@ def corrected(line: str, spans: Sequence[Span], language: str) -> list[Span]:
                 start = closers.end()  # noqa: PLW2901
             while start < len(line) and line[start].isspace():
                 start += 1  # noqa: PLW2901
-            if start >= len(line) or not _may_divide(line[kept[-1] : start].rstrip(), line[start:], language):
+            if start >= len(line) or not _may_divide(
+                line[kept[-1] : start].rstrip()[-_TAIL:], line[start : start + _TAIL], language
+            ):
                 continue
         kept.append(start)
     return [
-        (start, start + len(line[start:end].rstrip()))
-        for start, end in zip(kept, [*kept[1:], len(line)], strict=True)
+        (start, start + len(line[start:end].rstrip())) for start, end in zip(kept, [*kept[1:], len(line)], strict=True)
     ]
 
 
 def _may_divide(before: str, after: str, language: str) -> bool:
     if language == "ko":
         return True
-    if not _OPEN_END.search(before) or ends_in_abbreviation(before):
+    if not _FULL_STOP.search(before) or ends_in_abbreviation(before):
         return False
-    first = _SMALL_LETTER.match(after)
-    if first and first.group()[-1].islower():
+    first = next((character for character in after if character.isalpha()), "")
+    if first.islower():
         return False
-    return not (_BEFORE_NUMBER.search(before[-24:]) and after[:1].isdigit())
+    return not (_BEFORE_NUMBER.search(before) and after[:1].isdigit())

@@ -44,16 +44,11 @@ def _split(texts: Sequence[str], languages: Sequence[str]) -> list[list[Span]]:
     pieces = [(number, piece) for number, text in enumerate(texts) for piece in _pieces(text)]
     found: list[list[Span]] = [[] for _ in texts]
     for of_language, boundaries in (("en", _english_boundaries), ("ko", _korean_boundaries)):
-        chosen = [
-            (number, piece)
-            for number, piece in pieces
-            if (languages[number] == "ko") == (of_language == "ko")
-        ]
+        chosen = [(number, piece) for number, piece in pieces if (languages[number] == "ko") == (of_language == "ko")]
         contents = (texts[number][start:end] for number, (start, end) in chosen)
         for (number, (start, end)), spans in zip(chosen, boundaries(contents), strict=True):
             found[number].extend(
-                (start + first, start + last)
-                for first, last in corrected(texts[number][start:end], spans, of_language)
+                (start + first, start + last) for first, last in corrected(texts[number][start:end], spans, of_language)
             )
     return found
 

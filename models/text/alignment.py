@@ -1,6 +1,7 @@
 """Finding the place in a source that a direct quote comes from."""
 
 import heapq
+import itertools
 import math
 import re
 from bisect import bisect_left, bisect_right
@@ -13,9 +14,10 @@ from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
 from models.text.differences import WordChange, word_diff, word_key
-from models.text.words import words
+from models.text.words import Word, words
 
 State = Literal["verbatim", "differs"]
+WordRange = tuple[int, int]
 
 # Quotes of so few words resemble something in any source; only their very words count.
 _FEWEST_WORDS_TO_DIFFER = 3
@@ -25,6 +27,8 @@ _COMPARED = 6
 _LEAST_SHARED = 0.3
 # How many words around the nearest window may still turn out to belong to the quote.
 _MARGIN = 3
+# A place this similar, 0 to 100, is the place: no need to look over the ends of paragraphs.
+_GOOD_ENOUGH = 95.0
 
 _OMISSION = re.compile(r"[(\[]?(?:…|\.\s?\.\s?\.(?:\s?\.)*)[)\]]?")
 
@@ -36,7 +40,7 @@ class Alignment:
     Args:
         state: ``verbatim`` if the words are the same one by one (case, punctuation, marks and white space
             aside), otherwise ``differs``.
-        paragraph: index of the paragraph.
+        paragraph: index of the paragraph; the one that holds most of it, if it runs over several.
         start, end: its characters ``[start, end)`` in that paragraph, from the first word to the last.
         similarity: 1.0 for verbatim; otherwise the share of letters in common, 0 to 1 (normalised Indel).
         diff: from the source to the quote, word by word.
@@ -50,46 +54,29 @@ class Alignment:
     diff: tuple[WordChange, ...]
 
 
-class _Paragraph:
-    """A paragraph as a line of folded words, each between two spaces, with the way back to its characters."""
-
-    __slots__ = ("keys", "line", "starts", "text", "words")
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.words = words(text)
-        self.keys = [word_key(word.text) for word in self.words]
-        self.line, self.starts = _joined(self.keys)
-
-
-def _joined(keys: Iterable[str]) -> tuple[str, list[int]]:
-    starts, position = [], 1
-    pieces = [" "]
-    for key in keys:
-        starts.append(position)
-        pieces += (key, " ")
-        position += len(key) + 1
-    return "".join(pieces), starts
-
-
 class QuoteAligner:
-    """Aligns quotes with the paragraphs of one or more sources, folded once when it is built."""
+    """Aligns quotes with the paragraphs of one or more sources, folded once when it is built.
+
+    The words of all paragraphs stand in one row, because what a writer quotes in one breath a transcript may
+    have in two paragraphs.
+    """
 
     def __init__(self, paragraphs: Sequence[str]) -> None:
-        self._paragraphs = [_Paragraph(text) for text in paragraphs]
-        self._lines = "\n".join(paragraph.line for paragraph in self._paragraphs)
-        self._line_starts: list[int] = []
-        position = 0
-        for paragraph in self._paragraphs:
-            self._line_starts.append(position)
-            position += len(paragraph.line) + 1
+        self._texts = list(paragraphs)
+        self._words: list[Word] = []
+        self._first_words: list[int] = []
+        for text in self._texts:
+            self._first_words.append(len(self._words))
+            self._words.extend(words(text))
+        self._keys = [word_key(word.text) for word in self._words]
+        self._line, self._starts = _line_of(self._keys)
         self._holding: dict[str, list[int]] = {}
-        for index, paragraph in enumerate(self._paragraphs):
-            for key in set(paragraph.keys):
+        for index in range(len(self._texts)):
+            for key in set(self._keys[slice(*self._word_range(index, index + 1))]):
                 self._holding.setdefault(key, []).append(index)
 
     def align(self, quote: str, minimum: float = 0.75) -> Alignment | None:
-        """The place ``quote`` comes from, or None if no paragraph has anything like it.
+        """The place ``quote`` comes from, or None if the paragraphs have nothing like it.
 
         The first place that has the very words wins. Otherwise the most similar one, if it is at least
         ``minimum`` similar; a quote of one or two words has to be verbatim. A quote whose parts around an
@@ -103,49 +90,71 @@ class QuoteAligner:
         keys = [word_key(word.text) for word in words(quote)]
         if not keys:
             return None
-        line, _ = _joined(keys)
-        return (
-            self._verbatim(quote, line, len(keys))
-            or self._with_omissions(quote)
-            or (self._nearest(quote, keys, line, minimum) if len(keys) >= _FEWEST_WORDS_TO_DIFFER else None)
-        )
+        found = self._verbatim(keys)
+        if found is not None:
+            return self._alignment("verbatim", found, 1.0, quote)
+        found = self._with_omissions(quote)
+        if found is not None:
+            return self._alignment("differs", found, 1.0, quote)
+        if len(keys) < _FEWEST_WORDS_TO_DIFFER:
+            return None
+        similarity, nearest = self._nearest(keys, 100 * minimum)
+        return None if nearest is None else self._alignment("differs", nearest, similarity / 100, quote)
 
-    def _verbatim(self, quote: str, line: str, length: int) -> Alignment | None:
-        at = self._lines.find(line)
+    def _word_range(self, first: int, last: int) -> WordRange:
+        """The words of the paragraphs ``[first, last)``."""
+        begin = self._first_words[first]
+        return begin, self._first_words[last] if last < len(self._texts) else len(self._words)
+
+    def _line_between(self, begin: int, end: int) -> str:
+        return self._line[self._starts[begin] - 1 : self._starts[end - 1] + len(self._keys[end - 1]) + 1]
+
+    def _verbatim(self, keys: list[str]) -> WordRange | None:
+        at = self._line.find(_line_of(keys)[0])
         if at < 0:
             return None
-        index = bisect_right(self._line_starts, at) - 1
-        first = bisect_right(self._paragraphs[index].starts, at - self._line_starts[index])
-        return self._alignment("verbatim", index, (first, first + length), 1.0, quote)
+        first = bisect_right(self._starts, at)
+        return first, first + len(keys)
 
-    def _with_omissions(self, quote: str) -> Alignment | None:
+    def _with_omissions(self, quote: str) -> WordRange | None:
         parts = [[word_key(word.text) for word in words(part)] for part in _OMISSION.split(quote)]
         parts = [part for part in parts if part]
         if len(parts) < 2 or sum(map(len, parts)) < _FEWEST_WORDS_TO_DIFFER:
             return None
-        part_lines = [_joined(part)[0] for part in parts]
-        for index, paragraph in enumerate(self._paragraphs):
-            begin = position = paragraph.line.find(part_lines[0])
+        part_lines = [_line_of(part)[0] for part in parts]
+        for index in range(len(self._texts)):
+            begin, end = self._word_range(index, index + 1)
+            if begin == end:
+                continue
+            line, base = self._line_between(begin, end), self._starts[begin] - 1
+            at = position = line.find(part_lines[0])
             for part_line in part_lines:
-                position = paragraph.line.find(part_line, position) if position >= 0 else -1
+                position = line.find(part_line, position) if position >= 0 else -1
                 # The space behind one part may be the space before the next.
                 position += len(part_line) - 1 if position >= 0 else 0
             if position >= 0:
-                first, last = bisect_right(paragraph.starts, begin), bisect_left(paragraph.starts, position)
-                return self._alignment("differs", index, (first, last), 1.0, quote)
+                return bisect_right(self._starts, base + at), bisect_left(self._starts, base + position)
         return None
 
-    def _nearest(self, quote: str, keys: list[str], line: str, minimum: float) -> Alignment | None:
-        best: tuple[float, int, int, int] | None = None
-        least = 100 * minimum
-        for index in self._likely(keys):
-            found = _closest_words(keys, line, self._paragraphs[index], least)
-            if found is not None and found[0] >= least and (best is None or found[0] > best[0]):
-                best = (found[0], index, found[1], found[2])
-                least = found[0]
-        if best is None:
-            return None
-        return self._alignment("differs", best[1], best[2:], best[0] / 100, quote)
+    def _nearest(self, keys: list[str], least: float) -> tuple[float, WordRange | None]:
+        """The words most like ``keys``, with their similarity, 0 to 100; None below ``least``."""
+        best: WordRange | None = None
+        likely = self._likely(keys)
+        line = _line_of(keys)[0]
+        alone = [self._word_range(index, index + 1) for index in likely]
+        together = (
+            self._word_range(first, min(first + 2, len(self._texts)))
+            for index in likely
+            for first in (index - 1, index)
+            if first >= 0
+        )
+        for begin, end in itertools.chain(alone, together):
+            if best is not None and least >= _GOOD_ENOUGH:
+                break
+            found = self._closest(keys, line, begin, end, least)
+            if found is not None and (found[0] > least or (best is None and found[0] == least)):
+                least, best = found
+        return least, best
 
     def _likely(self, keys: Iterable[str]) -> list[int]:
         """The paragraphs that share most with the quote, rare words counting more; best first."""
@@ -153,37 +162,72 @@ class QuoteAligner:
         total = 0.0
         for key in set(keys):
             holding = self._holding.get(key, ())
-            weight = math.log1p(len(self._paragraphs) / (1 + len(holding)))
+            weight = math.log1p(len(self._texts) / (1 + len(holding)))
             total += weight
-            if 4 * len(holding) <= len(self._paragraphs) + 12:  # words that stand everywhere tell nothing apart
+            if 4 * len(holding) <= len(self._texts) + 12:  # words that stand everywhere tell nothing apart
                 for index in holding:
                     weights[index] += weight
         best = heapq.nlargest(_COMPARED, weights.items(), key=lambda item: (item[1], -item[0]))
         return [index for index, weight in best if weight >= _LEAST_SHARED * total]
 
-    def _alignment(self, state: State, index: int, found: tuple[int, int], similarity: float, quote: str) -> Alignment:
-        """An alignment with the words ``[first, last)`` found in paragraph ``index``."""
-        paragraph = self._paragraphs[index]
-        start, end = paragraph.words[found[0]].start, paragraph.words[found[1] - 1].end
-        diff = tuple(word_diff(paragraph.text[start:end], quote))
-        return Alignment(state, index, start, end, similarity, diff)
+    def _closest(
+        self, keys: list[str], line: str, begin: int, end: int, least: float
+    ) -> tuple[float, WordRange] | None:
+        """Of the words ``[begin, end)`` the stretch most like ``line``, with its similarity, 0 to 100."""
+        haystack = self._line_between(begin, end)
+        if len(line) >= len(haystack):
+            first, last = begin, end
+        else:
+            # The window is as long as the quote: words added or left out cost it more than they will in the
+            # end.
+            window = fuzz.partial_ratio_alignment(line, haystack, score_cutoff=0.85 * least)
+            if window is None:
+                return None
+            base = self._starts[begin] - 1
+            first = max(begin, bisect_right(self._starts, base + window.dest_start) - 1)
+            last = min(end, max(first + 1, bisect_left(self._starts, base + window.dest_end)))
+        firsts, lasts = self._edges(keys, max(begin, first - _MARGIN), min(end, last + _MARGIN))
+        rated = [
+            (fuzz.ratio(line, self._line_between(one, other)), one - other, (one, other))
+            for one in {first, *firsts}
+            for other in {last, *lasts}
+            if begin <= one < other <= end
+        ]
+        similarity, _, found = max(rated)
+        return (similarity, found) if similarity >= least else None
+
+    def _edges(self, keys: list[str], begin: int, end: int) -> tuple[set[int], set[int]]:
+        """Where the stretch within the words ``[begin, end)`` may start and end.
+
+        At its first and last word in common with the quote, or as many words further out as the quote has
+        there.
+        """
+        codes = Levenshtein.opcodes(self._keys[begin:end], keys)
+        equal = [code for code in codes if code.tag == "equal"]
+        if not equal:
+            return set(), set()
+        first, last = begin + equal[0].src_start, begin + equal[-1].src_end
+        return {first, first - equal[0].dest_start}, {last, last + len(keys) - equal[-1].dest_end}
+
+    def _alignment(self, state: State, found: WordRange, similarity: float, quote: str) -> Alignment:
+        parts: list[tuple[int, int, int, int]] = []
+        first, last = found
+        while first < last:
+            index = bisect_right(self._first_words, first) - 1
+            stop = min(last, self._word_range(index, index + 1)[1])
+            parts.append((stop - first, -index, self._words[first].start, self._words[stop - 1].end))
+            first = stop
+        source = "\n".join(self._texts[-index][start:end] for _, index, start, end in parts)
+        _, index, start, end = max(parts)
+        return Alignment(state, -index, start, end, similarity, tuple(word_diff(source, quote)))
 
 
-def _closest_words(keys: list[str], line: str, paragraph: _Paragraph, least: float) -> tuple[float, int, int] | None:
-    """The words ``[first, last)`` of ``paragraph`` most like ``line``, with their similarity, 0 to 100."""
-    if len(line) >= len(paragraph.line):
-        return fuzz.ratio(line, paragraph.line, score_cutoff=least), 0, len(paragraph.keys)
-    # The window is as long as the quote, so words added or left out cost it more than they will in the end.
-    window = fuzz.partial_ratio_alignment(line, paragraph.line, score_cutoff=0.85 * least)
-    if window is None:
-        return None
-    first = max(0, bisect_right(paragraph.starts, window.dest_start) - 1)
-    last = max(first + 1, bisect_left(paragraph.starts, window.dest_end))
-    wide_first, wide_last = max(0, first - _MARGIN), min(len(paragraph.keys), last + _MARGIN)
-    codes = Levenshtein.opcodes(paragraph.keys[wide_first:wide_last], keys)
-    kept = [(code.src_start, code.src_end) for code in codes if code.tag != "delete"]
-    choices = [(first, last), (wide_first + kept[0][0], wide_first + kept[-1][1])]
-    rated = (
-        (fuzz.ratio(line, _joined(paragraph.keys[begin:end])[0]), begin, end) for begin, end in choices if begin < end
-    )
-    return max(rated)
+def _line_of(keys: Iterable[str]) -> tuple[str, list[int]]:
+    """Folded words in one line, each between two spaces, and where each of them starts."""
+    starts, position = [], 1
+    pieces = [" "]
+    for key in keys:
+        starts.append(position)
+        pieces += (key, " ")
+        position += len(key) + 1
+    return "".join(pieces), starts

@@ -32,10 +32,12 @@ class WordChange:
 
 
 def word_key(word: str) -> str:
-    """What two spellings of one word have in common: case, apostrophes, thousands and initials folded."""
+    """What spellings of one word have in common: case, accents, apostrophes, thousands, initials folded."""
     if word.isascii() and word.isalnum():
         return word.lower()
-    key = unicodedata.normalize("NFKC", word).casefold().translate(_APOSTROPHES)
+    letters = unicodedata.normalize("NFKD", word)
+    bare = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    key = unicodedata.normalize("NFKC", bare).casefold().translate(_APOSTROPHES)
     if any(character.isdigit() for character in key):
         return _THOUSANDS.sub("", key)
     return key.replace(".", "")
@@ -44,9 +46,9 @@ def word_key(word: str) -> str:
 def word_diff(before: str, after: str) -> list[WordChange]:
     """The changes that lead from ``before`` to ``after``, runs of equal words grouped.
 
-    Case, typographic quotes, punctuation and white space never count as a change. The text of each change is
-    the original one: a changed run from its first word to its last, an equal run with the punctuation it
-    carries. Two texts without words give an empty list.
+    Case, accents, typographic quotes, punctuation and white space never count as a change. The text of each
+    change is the original one: a changed run from its first word to its last, an equal run with the
+    punctuation it carries. Two texts without words give an empty list.
     """
     old, new = words(before), words(after)
     old_keys, new_keys = [word_key(word.text) for word in old], [word_key(word.text) for word in new]

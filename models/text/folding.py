@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 # Characters that fold to themselves but for case. The greater part of any English text, so they are taken in
 # whole runs: a space only between two printable characters, a hyphen only where no line ends after it.
-_PLAIN_RUN = re.compile(r"(?:[!-,./-_a-~]|-(?![^\S\r\n]*[\r\n\xad\u200b])|(?<=[!-~]) (?=[!-~]))+")
+_COMBINING = r"[\u0300-\u036f\u1160-\u11ff\u3099\u309a\u20d0-\u20ff\ufe20-\ufe2f\u0591-\u05c7]"
+_PLAIN_RUN = re.compile(r"(?:[!-,./-_a-~]|-(?![^\S\r\n]*[\r\n\xad\u200b])|(?<=[!-~]) (?=[!-~]))+(?!" + _COMBINING + ")")
 _WHITE_SPACE = re.compile(r"\s+")
 _LINE_END_HYPHEN = re.compile(r"(?<=[^\W\d_])[-\u2010\u00ad][^\S\r\n]*(?:\r\n|\r|\n)\s*(?=[^\W\d_])")
 # A character and all that NFKC may compose with it: combining marks, and the vowels and finals of Hangul
 # jamo.
-_CLUSTER = re.compile(r"[\s\S][\u0300-\u036f\u1160-\u11ff\u3099\u309a\u20d0-\u20ff\ufe20-\ufe2f\u0591-\u05c7]*")
+_CLUSTER = re.compile(r"[\s\S]" + _COMBINING + "*")
 
 _SINGLE_QUOTES = "‘’‚‛`´ʼʹ′＇‹›"
 _DOUBLE_QUOTES = "“”„‟«»〝〞〟″＂「」『』"
@@ -89,7 +90,7 @@ def fold(text: str) -> Folded:
         begin, position = position, match.end()
         if not piece:
             continue
-        if piece.isspace():  # NFKC turns some spacing accents into a space and the accent
+        if piece.isspace():
             space = (space[0] if space else begin, position)
             continue
         if space is not None:
@@ -113,5 +114,6 @@ def _fold_cluster(cluster: str) -> str:
     if mark is not None:
         return mark
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", cluster).casefold())
-    # Compatibility forms may hide a mark ("ŉ" holds "ʼ") or white space (U+00B4 holds a space).
-    return "".join(_MARKS.get(character, character) for character in folded)
+    # Compatibility forms may hide a mark ("ŉ" holds "ʼ") or white space ("¨" is a space and an accent).
+    marked = "".join(_MARKS.get(character, character) for character in folded)
+    return marked.strip() or marked

@@ -17,7 +17,7 @@ _KINDS: dict[str, Kind] = {
     **dict.fromkeys("『』", "white_corner"),
 }
 _OPENING = frozenset(("“", "‟", "〝", "‘", "‛", "``", "‘‘", "`", "«", "‹", "「", "｢", "『"))
-_CLOSING = frozenset(("”", "〞", "〟", "’’", "»", "›", "」", "｣", "』"))
+_SYMMETRIC = frozenset(('"', "＂", "''", "'", "＇", "´"))
 _LOW = frozenset("„‚")
 _CORNERS = frozenset(("corner", "white_corner"))
 
@@ -37,15 +37,21 @@ _HANGUL_OR_CJK = re.compile(r"[\u1100-\u11ff\u3040-\u30ff\u3130-\u318f\u3400-\u9
 # What an apostrophe stands for at the head of a word; tokenised text also leaves the tails of contractions
 # there.
 _ELISION = re.compile(
-    r"""(?:\d\d(?:s|ers)?|n|em|til|till|tis|twas|twere|twould|cause|cuz|coz|bout|round|neath|gainst|ere|fraid|nuff
-        |course|kay|ello|cept|tude|hood|burbs|merica|aint|s|re|ll|ve|d|m|t)(?![^\W_])""",
+    r"""(?:\d\d(?:s|ers)?|em|til|till|tis|twas|twere|twould|cause|cuz|coz|bout|round|neath|gainst|ere|fraid|nuff
+        |course|kay|ello|cept|tude|hood|burbs|merica|aint)(?![^\W_])
+      | (?:n|s|re|ll|ve|d|m|t)(?![^\W_]|['’‘])""",
     re.VERBOSE | re.IGNORECASE,
 )
 _ROCK_N_ROLL = re.compile(r"['’‘`´]n['’‘`´](?![^\W_])", re.IGNORECASE)
+# Two digits before a word are a year only where a year is due: “the ’08 race”, but “‘12 wells’”.
+_NUMBER = re.compile(r"\d\d(?:\s+[^\W\d_]|%|[.,]\d)")
+_BEFORE_YEAR = re.compile(
+    r"(?:the|of|in|since|from|until|late|early|mid|summer|fall|autumn|spring|winter)\s$", re.IGNORECASE
+)
 # The end of a contraction, whatever stands before it: the U.K.'s.
 _TAIL = re.compile(r"(?:s|re|ll|ve|d|m|t)(?![^\W_])", re.IGNORECASE)
 # Before a mark followed by another word: a plural possessive, a dropped g, feet, or the end of a quote.
-_MAY_BE_APOSTROPHE = re.compile(r"(?:[sSzZxX]|\d|[^\W\d_]in|\b(?:an|th|o|ol|lil|wi|mo|d))$", re.IGNORECASE)
+_MAY_BE_APOSTROPHE = re.compile(r"(?:[sSzZxX]|\d|[^\W\d_][^\W\d_a]in|\b(?:an|th|o|ol|lil|wi|mo))$", re.IGNORECASE)
 _SPEECH = re.compile(r"\s+(?:says?|said|tells?|told|warns?|claims?|insists?|admits?|asks?|adds?|writes?)\b")
 
 
@@ -60,6 +66,7 @@ class Mark:
         role: what its neighbours allow.
         weak: as a closing mark it may just as well be an apostrophe (“the workers’ rights”, 5').
         elision: as an opening mark it may just as well be an apostrophe (’90s, ’em).
+        number: the elision may also be a number that begins a quote.
         closer_follows: the next mark of its class that is no apostrophe certainly closes.
     """
 
@@ -70,6 +77,7 @@ class Mark:
     role: Role = "either"
     weak: bool = False
     elision: bool = False
+    number: bool = False
     closer_follows: bool = False
 
 
@@ -124,8 +132,10 @@ def _classify(text: str, mark: Mark, before: str, after: str, paragraph_end: int
         mark.role = "open" if glyph in _OPENING else "close"
     elif glyph in _LOW:
         mark.role = "open"
-    elif kind != "single" and mark.role == "either":
-        mark.role = "open" if glyph in _OPENING else "close" if glyph in _CLOSING else "either"
+    elif kind != "single" and glyph not in _SYMMETRIC:
+        by_shape: Role = "open" if glyph in _OPENING else "close"
+        # Where shape and neighbours disagree (»so«, ”så”, a slip of the typesetter) what is open decides.
+        mark.role = by_shape if mark.role in ("either", by_shape) else "either"
     if kind == "double":
         mark.weak = before.isdigit() and glyph in ('"', "''", "”")  # inches
     elif kind == "single":
@@ -164,19 +174,24 @@ def _classify_single(mark: Mark, text: str, before: str, after: str, paragraph_e
         mark.weak = bool(follows_word and next_is_word and not _SPEECH.match(text, mark.end, paragraph_end))
     if mark.role in ("open", "either"):
         mark.elision = _ELISION.match(text, mark.end, paragraph_end) is not None
+        year_due = _BEFORE_YEAR.search(text[max(0, mark.start - 8) : mark.start])
+        mark.number = mark.elision and not year_due and bool(_NUMBER.match(text, mark.end, paragraph_end))
 
 
 def _look_ahead(marks: list[Mark]) -> None:
     """Set ``closer_follows``, going backwards; a double mark ends the outlook of single ones."""
-    single_closes = double_closes = False
+    single_closes = may_close = double_closes = False
     for mark in reversed(marks):
         if mark.kind == "single":
             mark.closer_follows = single_closes
-            if mark.role == "apostrophe" or mark.elision or (mark.role == "close" and mark.weak):
+            mark.elision = mark.elision and not (mark.number and may_close)
+            if mark.role == "apostrophe" or mark.elision:
                 continue
-            single_closes = mark.role == "close"
+            may_close = mark.role in ("close", "either")
+            if not (mark.role == "close" and mark.weak):
+                single_closes = mark.role == "close"
         elif mark.kind == "double":
             mark.closer_follows = double_closes
-            single_closes = False
+            single_closes = may_close = False
             if not (mark.role == "close" and mark.weak):
                 double_closes = mark.role == "close"

@@ -1,0 +1,40 @@
+"""Words with offsets, and the tokens of the lexical baseline."""
+
+import re
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.text.words import tokens, words
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Don't stop, she’s here.", ["Don't", "stop", "she’s", "here"]),
+        ("the workers' rights", ["the", "workers", "rights"]),
+        ("a long-term plan", ["a", "long", "term", "plan"]),
+        ("the U.S. at 5 p.m. on", ["the", "U.S.", "at", "5", "p.m.", "on"]),
+        ("$1,000 or 3.5% by 2019.", ["$1,000", "or", "3.5%", "by", "2019"]),
+        ("the 1990s, 5.5m and €7bn", ["the", "1990s", "5.5m", "and", "€7bn"]),
+        ("“다리는 안전하다”라고", ["다리는", "안전하다", "라고"]),
+        ("snake_case __", ["snake", "case"]),
+        ("… — “”", []),
+    ],
+)
+def test_words(text: str, expected: list[str]) -> None:
+    assert [word.text for word in words(text)] == expected
+
+
+@given(st.text(max_size=100))
+def test_offsets_point_at_the_words(text: str) -> None:
+    found = words(text)
+    assert all(text[word.start : word.end] == word.text != "" for word in found)
+    assert all(a.end <= b.start for a, b in pairwise(found))
+
+
+@given(st.text(max_size=100))
+def test_tokens_are_lower_cased_runs_of_word_characters(text: str) -> None:
+    assert tokens(text) == re.findall(r"\w+", text.lower())

@@ -1,0 +1,137 @@
+"""Embeddings computed once: kept by text hash and model version."""
+
+import hashlib
+import sqlite3
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.encoders.protocol import Encoder
+
+Progress = Callable[[int, int], None]
+
+_LOOK_UP = 500  # keys a query; SQLite's default bound on variables is far above it
+_CHUNK = 256  # texts encoded between two commits: what a crash can lose
+
+
+def no_progress(_done: int, _total: int) -> None:
+    """For callers that show none."""
+
+
+class EmbeddingStore:
+    """Vectors on disk in SQLite, by SHA-256 of the text and version of the model. Safe across threads."""
+
+    def __init__(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._lock = threading.Lock()
+        self._connection = sqlite3.connect(path, check_same_thread=False)
+        self._connection.execute("PRAGMA journal_mode=WAL")
+        self._connection.execute(
+            "CREATE TABLE IF NOT EXISTS embedding "
+            "(version TEXT NOT NULL, text_hash BLOB NOT NULL, vector BLOB NOT NULL, "
+            "PRIMARY KEY (version, text_hash)) WITHOUT ROWID"
+        )
+        self._connection.commit()
+
+    def get(self, version: str, texts: Sequence[str]) -> dict[str, NDArray[np.float32]]:
+        """The vectors at hand, by text; texts never embedded are absent."""
+        hashes = {_hash(text): text for text in texts}
+        keys = list(hashes)
+        found: dict[str, NDArray[np.float32]] = {}
+        with self._lock:
+            for first in range(0, len(keys), _LOOK_UP):
+                part = keys[first : first + _LOOK_UP]
+                marks = ",".join("?" * len(part))
+                rows = self._connection.execute(
+                    f"SELECT text_hash, vector FROM embedding WHERE version = ? AND text_hash IN ({marks})",
+                    [version, *part],
+                )
+                for text_hash, vector in rows:
+                    found[hashes[text_hash]] = np.frombuffer(vector, dtype=np.float32)
+        return found
+
+    def put(self, version: str, texts: Sequence[str], vectors: NDArray[np.float32]) -> None:
+        """Stores float32 [n_texts, dimension], one transaction."""
+        rows = [(version, _hash(text), vector.tobytes()) for text, vector in zip(texts, vectors, strict=True)]
+        with self._lock, self._connection:
+            self._connection.executemany("INSERT OR REPLACE INTO embedding VALUES (?, ?, ?)", rows)
+
+    def close(self) -> None:
+        """Lets go of the file."""
+        with self._lock:
+            self._connection.close()
+
+
+class CachedEncoder:
+    """An ``Encoder`` that asks another one only for texts it has never seen.
+
+    Args:
+        encoder: computes what is missing.
+        store: keeps what was computed.
+        in_memory: how many vectors are kept in memory, the most recently used.
+    """
+
+    def __init__(self, encoder: Encoder, store: EmbeddingStore, in_memory: int = 50_000) -> None:
+        self._encoder = encoder
+        self._store = store
+        self._in_memory = in_memory
+        self._recent: OrderedDict[str, NDArray[np.float32]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    @property
+    def version(self) -> str:
+        """See ``Encoder.version``."""
+        return self._encoder.version
+
+    @property
+    def dimension(self) -> int:
+        """See ``Encoder.dimension``."""
+        return self._encoder.dimension
+
+    def encode(self, texts: Sequence[str], progress: Progress = no_progress) -> NDArray[np.float32]:
+        """Vectors: float32 [n_texts, dimension], unit length.
+
+        Args:
+            progress: called with ``(done, total)`` distinct texts as they come in.
+        """
+        distinct = list(dict.fromkeys(texts))
+        vectors = self._remembered(distinct)
+        missing = [text for text in distinct if text not in vectors]
+        if missing:
+            stored = self._store.get(self.version, missing)
+            self._remember(stored)
+            vectors |= stored
+            missing = [text for text in missing if text not in stored]
+        progress(len(distinct) - len(missing), len(distinct))
+        for first in range(0, len(missing), _CHUNK):
+            part = missing[first : first + _CHUNK]
+            computed = self._encoder.encode(part)
+            self._store.put(self.version, part, computed)
+            fresh = dict(zip(part, computed, strict=True))
+            self._remember(fresh)
+            vectors |= fresh
+            progress(len(distinct) - len(missing) + first + len(part), len(distinct))
+        if not texts:
+            return np.empty((0, self.dimension), dtype=np.float32)
+        return np.stack([vectors[text] for text in texts])
+
+    def _remembered(self, texts: Sequence[str]) -> dict[str, NDArray[np.float32]]:
+        with self._lock:
+            found = {text: self._recent[text] for text in texts if text in self._recent}
+            for text in found:
+                self._recent.move_to_end(text)
+        return found
+
+    def _remember(self, vectors: dict[str, NDArray[np.float32]]) -> None:
+        with self._lock:
+            self._recent.update(vectors)
+            while len(self._recent) > self._in_memory:
+                self._recent.popitem(last=False)
+
+
+def _hash(text: str) -> bytes:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()

@@ -1,0 +1,79 @@
+"""An index on disk: whole generations, swapped in by one atomic rename."""
+
+import json
+import os
+import shutil
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+_CURRENT = "CURRENT"
+_MANIFEST = "manifest.json"
+
+
+class DamagedIndex(Exception):
+    """The index on disk is missing, cut short or of another encoder: build it again from the store."""
+
+
+def write_generation(folder: Path, manifest: dict[str, Any], write: Callable[[Path], None]) -> str:
+    """Makes a new generation aside, makes it the current one, and removes the older ones.
+
+    A crash at any moment leaves the previous generation current.
+
+    Args:
+        write: puts the index's files into the folder it is given.
+
+    Returns:
+        The generation's name.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    aside = Path(tempfile.mkdtemp(dir=folder, prefix="generation-"))
+    write(aside)
+    (aside / _MANIFEST).write_text(json.dumps(manifest), encoding="utf-8")
+    for path in aside.rglob("*"):
+        if path.is_file():
+            _sync(path)
+    _sync(aside)
+    pointer = folder / f".{_CURRENT}-{aside.name}"
+    pointer.write_text(aside.name, encoding="utf-8")
+    _sync(pointer)
+    pointer.replace(folder / _CURRENT)
+    _sync(folder)
+    for old in folder.glob("generation-*"):
+        if old != aside:
+            shutil.rmtree(old, ignore_errors=True)
+    return aside.name
+
+
+def current_name(folder: Path) -> str | None:
+    """Which generation is current; None before the first."""
+    try:
+        return (folder / _CURRENT).read_text(encoding="utf-8").strip()
+    except OSError:
+        return None
+
+
+def current_generation(folder: Path) -> tuple[Path, dict[str, Any]]:
+    """The current generation's folder and manifest.
+
+    Raises:
+        DamagedIndex: there is none, or it cannot be read.
+    """
+    name = current_name(folder)
+    if name is None:
+        raise DamagedIndex("there is no index yet")
+    generation = folder / name
+    try:
+        manifest: dict[str, Any] = json.loads((generation / _MANIFEST).read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise DamagedIndex(str(error)) from error
+    return generation, manifest
+
+
+def _sync(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,214 @@
+"""Paragraphs of the library → hybrid recall: FAISS and BM25 side by side, fused by reciprocal rank."""
+
+import threading
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from indexer.dense import DenseIndex
+from indexer.embeddings import CachedEncoder, Progress, no_progress
+from indexer.generations import DamagedIndex, current_generation, current_name, write_generation
+from indexer.lexical import LexicalSearch
+from models.baselines.bm25 import BM25, query_tokens
+from models.encoders.protocol import Encoder
+from models.recommend.fusion import reciprocal_rank_fusion
+from models.recommend.protocol import QuoteQuery
+from models.recommend.zero_shot import query_vector
+
+_FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A paragraph as the index knows it."""
+
+    paragraph_id: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One paragraph recalled; a higher score is better (Σ 1 / (60 + rank))."""
+
+    source_id: str
+    passage: Passage
+    score: float
+
+
+@dataclass(frozen=True)
+class _State:
+    """What a search reads. Replaced whole by a change, so that a running search never sees half of one."""
+
+    sources: Mapping[str, tuple[Passage, ...]]
+    dense: DenseIndex
+    lexical: LexicalSearch
+    owner: Mapping[int, str] = field(repr=False)
+    passages: Mapping[int, Passage] = field(repr=False)
+
+
+class PassageIndex:
+    """The index of one installation. Searches run beside changes; changes run one at a time.
+
+    Args:
+        folder: where the generations live.
+        documents: embeds paragraphs and remembers (nothing is embedded twice).
+        queries: embeds queries.
+    """
+
+    def __init__(self, folder: Path, documents: CachedEncoder, queries: Encoder) -> None:
+        self._folder = folder
+        self._documents = documents
+        self._queries = queries
+        self._changing = threading.Lock()
+        self._lexical_lock = threading.Lock()
+        self._state = self._build({})
+        self._on_disk: str | None = None
+
+    @property
+    def source_ids(self) -> frozenset[str]:
+        """The sources that can be searched."""
+        return frozenset(self._state.sources)
+
+    @property
+    def generation(self) -> str | None:
+        """Changes whenever what can be found changes; None before ``open``."""
+        return self._on_disk
+
+    @property
+    def paragraph_count(self) -> int:
+        """How many paragraphs can be searched."""
+        return self._state.dense.size
+
+    def passages(self, source_id: str) -> tuple[Passage, ...]:
+        """The paragraphs of one source in order; empty if it is not indexed."""
+        return self._state.sources.get(source_id, ())
+
+    def is_current(self) -> bool:
+        """Whether the index in memory is the one on disk; False before ``open``, or when another process wrote it."""
+        return self._on_disk is not None and self._on_disk == current_name(self._folder)
+
+    def open(self, library: Mapping[str, Sequence[Passage]]) -> bool:
+        """Loads the index from disk if it holds just ``library``; otherwise builds it from there.
+
+        Args:
+            library: the truth, from the store: source id → paragraphs in order.
+
+        Returns:
+            True when it was loaded as it was, False when it had to be rebuilt (from stored embeddings where there
+            are any).
+        """
+        sources = {source_id: tuple(passages) for source_id, passages in library.items()}
+        with self._changing:
+            try:
+                name = current_name(self._folder)
+                self._state = self._load(sources)
+                self._on_disk = name
+            except DamagedIndex:
+                self._replace(sources)
+                return False
+            return True
+
+    def add(self, source_id: str, passages: Sequence[Passage], progress: Progress = no_progress) -> None:
+        """Makes a source searchable, in place of what stood under its id; durable when this returns."""
+        # The slow part first and outside the lock: the vectors land in the store and are found there below.
+        self._documents.encode([passage.text for passage in passages], progress)
+        with self._changing:
+            self._replace({**self._state.sources, source_id: tuple(passages)})
+
+    def remove(self, source_id: str) -> None:
+        """Takes a source out; durable when this returns. Unknown ids are ignored."""
+        with self._changing:
+            if source_id in self._state.sources:
+                self._replace({key: value for key, value in self._state.sources.items() if key != source_id})
+
+    def search(self, query: QuoteQuery, source_ids: Iterable[str] | None = None, k: int = 50) -> list[Hit]:
+        """The ``k`` paragraphs that fit ``query``, best first.
+
+        Args:
+            source_ids: limits the search to these; unknown ones are ignored. None: the whole library.
+        """
+        state = self._state
+        chosen = _known(state, source_ids)
+        if not chosen:
+            return []
+        allowed: Collection[int] | None = None
+        if len(chosen) < len(state.sources):
+            allowed = [passage.paragraph_id for source_id in chosen for passage in state.sources[source_id]]
+        vector = query_vector(self._queries, query)
+        dense = state.dense.search(vector, k, allowed) if vector.any() else []
+        lexical = self._lexical(state, chosen, query_tokens(query), k)
+        fused = reciprocal_rank_fusion([dense, lexical])[:k]
+        return [Hit(state.owner[item], state.passages[item], score) for item, score in fused]
+
+    def prepare(self, source_ids: Iterable[str]) -> None:
+        """Builds now what the first search over these sources would have to build."""
+        state = self._state
+        self._lexical(state, _known(state, source_ids), [], 1)
+
+    def _lexical(self, state: _State, chosen: frozenset[str], words: Sequence[str], k: int) -> list[int]:
+        if not chosen:
+            return []
+        with self._lexical_lock:
+            if not state.lexical.has(chosen):
+                _put_lexical(state.lexical, {source_id: state.sources[source_id] for source_id in sorted(chosen)})
+            return state.lexical.search(chosen, words, k)
+
+    def _replace(self, sources: Mapping[str, tuple[Passage, ...]]) -> None:
+        state = self._build(sources)
+        bm25 = _put_lexical(state.lexical, sources)
+
+        def write(folder: Path) -> None:
+            state.dense.save(folder / "dense.faiss")
+            bm25.save(folder / "lexical")
+
+        self._on_disk = write_generation(self._folder, self._manifest(sources), write)
+        self._state = state
+
+    def _build(self, sources: Mapping[str, tuple[Passage, ...]]) -> _State:
+        dense = DenseIndex(self._documents.dimension)
+        passages = [passage for source in sources.values() for passage in source]
+        vectors = self._documents.encode([passage.text for passage in passages])
+        dense.add([passage.paragraph_id for passage in passages], vectors)
+        return _state(sources, dense)
+
+    def _load(self, sources: Mapping[str, tuple[Passage, ...]]) -> _State:
+        generation, manifest = current_generation(self._folder)
+        if manifest != self._manifest(sources):
+            raise DamagedIndex("the index on disk holds other paragraphs, or vectors of another encoder")
+        # One order on both sides: the lexical rows were written in the order of the manifest.
+        ids = [passage.paragraph_id for source in sources.values() for passage in source]
+        try:
+            dense = DenseIndex.load(generation / "dense.faiss")
+            bm25 = BM25.load(generation / "lexical", len(ids))
+        except (OSError, RuntimeError, ValueError, KeyError) as error:
+            raise DamagedIndex(str(error)) from error
+        if dense.size != len(ids) or dense.dimension != self._documents.dimension:
+            raise DamagedIndex("the dense index does not match its manifest")
+        state = _state(sources, dense)
+        state.lexical.put(frozenset(sources), ids, bm25)
+        return state
+
+    def _manifest(self, sources: Mapping[str, tuple[Passage, ...]]) -> dict[str, object]:
+        # Paragraph ids are never reused by the store, and a paragraph's text never changes under its id.
+        return {
+            "format": _FORMAT,
+            "encoder": self._documents.version,
+            "sources": [[key, [passage.paragraph_id for passage in value]] for key, value in sources.items()],
+        }
+
+
+def _known(state: _State, source_ids: Iterable[str] | None) -> frozenset[str]:
+    return frozenset(state.sources if source_ids is None else state.sources.keys() & frozenset(source_ids))
+
+
+def _state(sources: Mapping[str, tuple[Passage, ...]], dense: DenseIndex) -> _State:
+    owner = {passage.paragraph_id: key for key, source in sources.items() for passage in source}
+    passages = {passage.paragraph_id: passage for source in sources.values() for passage in source}
+    return _State(sources, dense, LexicalSearch(), owner, passages)
+
+
+def _put_lexical(lexical: LexicalSearch, sources: Mapping[str, tuple[Passage, ...]]) -> BM25:
+    passages = [passage for source in sources.values() for passage in source]
+    bm25 = BM25([passage.text for passage in passages])
+    lexical.put(frozenset(sources), [passage.paragraph_id for passage in passages], bm25)
+    return bm25

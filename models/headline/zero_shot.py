@@ -1,0 +1,131 @@
+"""The headline check without training: containment, then similarity to the best body quote.
+
+English: cosine of the base encoder plus the share of the headline quote's words in one body quote. Korean: the share
+of its character bigrams in all body quotes together (the base encoder knows no Korean). Each number becomes a
+probability through a logistic curve whose two constants were fitted on labelled articles;
+``python -m models.evaluation headline`` measures what comes out.
+"""
+
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from models.encoders.protocol import Encoder
+from models.headline.protocol import HeadlineFinding, SupportingQuote
+from models.text.differences import word_diff
+from models.text.folding import fold
+from models.text.language import detect_language
+from models.text.quotes import DirectQuote, find_direct_quotes
+from models.text.words import tokens
+
+# P(not supported) = 1 / (1 + exp(-(intercept + slope · support))).
+_ENGLISH = (3.176, -3.917)
+_KOREAN = (2.499, -6.556)
+
+_NOT_WORDS = re.compile(r"\W+")
+
+
+@dataclass(frozen=True, slots=True)
+class _Support:
+    """How far the body supports a headline quote: the nearest quote and the probability that it does not."""
+
+    nearest: int
+    probability: float
+
+
+class ZeroShotHeadlineChecker:
+    """A ``HeadlineChecker`` from containment and similarity.
+
+    Args:
+        encoder: embeds quotes; give it a memory, for the body's quotes are the same while the headline is typed.
+        threshold: from this probability on a quote counts as not supported.
+    """
+
+    def __init__(self, encoder: Encoder, threshold: float = 0.5) -> None:
+        self._encoder = encoder
+        self._threshold = threshold
+
+    def check(self, headline: str, body: str) -> list[HeadlineFinding]:
+        """See ``HeadlineChecker.check``."""
+        quotes = [quote for quote in find_direct_quotes(headline) if tokens(quote.text)]
+        if not quotes:
+            return []
+        body_quotes = [quote for quote in find_direct_quotes(body) if tokens(quote.text)]
+        return [self._finding(quote, body_quotes) for quote in quotes]
+
+    def probability(self, headline_quote: str, body_quotes: Sequence[str]) -> float:
+        """That no one of ``body_quotes`` supports ``headline_quote``, 0 to 1; 1 without body quotes."""
+        return self._support(headline_quote, body_quotes).probability if body_quotes else 1.0
+
+    def _finding(self, quote: DirectQuote, body_quotes: Sequence[DirectQuote]) -> HeadlineFinding:
+        if not body_quotes:
+            message = "Not found in the body: the body has no quotes."
+            return HeadlineFinding(quote.text, quote.start, quote.end, "unsupported", 1.0, (), message)
+        texts = [other.text for other in body_quotes]
+        containing = [index for index, text in enumerate(texts) if contains(text, quote.text)]
+        if containing:
+            support = tuple(_supporting(body_quotes[index]) for index in containing)
+            return HeadlineFinding(
+                quote.text, quote.start, quote.end, "verbatim", 0.0, support,
+                "Quoted in the body word for word.", support[0], tuple(word_diff(support[0].text, quote.text)),
+            )  # fmt: skip
+        found = self._support(quote.text, texts)
+        nearest = _supporting(body_quotes[found.nearest])
+        unsupported = found.probability >= self._threshold
+        return HeadlineFinding(
+            quote=quote.text,
+            start=quote.start,
+            end=quote.end,
+            state="unsupported" if unsupported else "supported",
+            probability=found.probability,
+            support=() if unsupported else (nearest,),
+            message=(
+                "Not found in the body: no quote there says this. The nearest one differs."
+                if unsupported
+                else "Not word for word in the body, but a quote there says it."
+            ),
+            nearest=nearest,
+            diff=tuple(word_diff(nearest.text, quote.text)),
+        )
+
+    def _support(self, headline_quote: str, body_quotes: Sequence[str]) -> _Support:
+        if detect_language(headline_quote) == "ko":
+            wanted = _bigrams(headline_quote)
+            had = [_bigrams(text) for text in body_quotes]
+            nearest = max(range(len(had)), key=lambda index: len(wanted & had[index]))
+            share = len(wanted & set().union(*had)) / max(1, len(wanted))
+            return _Support(nearest, _logistic(_KOREAN, share))
+        vectors = self._encoder.encode([headline_quote, *body_quotes])
+        cosines = vectors[1:] @ vectors[0]
+        asked = tokens(fold(headline_quote).text)
+        shares = np.array([_share(asked, text) for text in body_quotes])
+        support = float(cosines.max()) + float(shares.max())
+        return _Support(int(np.argmax(cosines + shares)), _logistic(_ENGLISH, support))
+
+
+def contains(body_quote: str, headline_quote: str) -> bool:
+    """Whether the body quote has the headline quote's words in a row; case, marks and spacing do not count."""
+    wanted = " ".join(tokens(fold(headline_quote).text))
+    return f" {wanted} " in f" {' '.join(tokens(fold(body_quote).text))} "
+
+
+def _supporting(quote: DirectQuote) -> SupportingQuote:
+    return SupportingQuote(quote.text, quote.start, quote.end)
+
+
+def _share(asked: Sequence[str], text: str) -> float:
+    had = set(tokens(fold(text).text))
+    return sum(word in had for word in asked) / max(1, len(asked))
+
+
+def _bigrams(text: str) -> set[str]:
+    letters = _NOT_WORDS.sub("", fold(text).text)
+    return {letters[index : index + 2] for index in range(len(letters) - 1)}
+
+
+def _logistic(constants: tuple[float, float], support: float) -> float:
+    intercept, slope = constants
+    return 1.0 / (1.0 + math.exp(-(intercept + slope * support)))

@@ -1,0 +1,149 @@
+"""Ranking and spans from the untrained base encoder and BM25: what the desk uses until adapters are trained.
+
+The weights below were chosen on the ``dev`` split; ``python -m models.evaluation recommend`` measures what they give.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.baselines.bm25 import BM25, query_tokens
+from models.encoders.protocol import Encoder
+from models.recommend.fusion import z_scores
+from models.recommend.protocol import QuoteQuery, ScoredSpan
+
+# What is quoted next hangs most on the words right before it: the near context counts twice, the title half.
+FAR_CONTEXT_WORDS = 40
+NEAR_CONTEXT_WORDS = 20
+TITLE_WEIGHT = 0.5
+
+# A run of several sentences must fit clearly better than its best sentence alone; very short sentences
+# (“Thank you.”) lie close to many queries and are seldom quoted.
+LONGEST_RUN = 3
+RUN_PENALTY = 0.06
+LENGTH_WEIGHT = 0.1
+SPANS_KEPT = 3
+
+SentenceSplitter = Callable[[Sequence[str]], list[list[tuple[int, int]]]]
+
+
+def query_vector(encoder: Encoder, query: QuoteQuery) -> NDArray[np.float32]:
+    """Weighted sum of title, far and near context: float32 [dimension], unit length; zero for an empty query."""
+    words = query.left_context.split()
+    parts = [
+        (query.title.strip(), TITLE_WEIGHT),
+        (" ".join(words[-FAR_CONTEXT_WORDS:]), 1.0),
+        (" ".join(words[-NEAR_CONTEXT_WORDS:]), 1.0),
+    ]
+    present = [(text, weight) for text, weight in parts if text]
+    if not present:
+        return np.zeros(encoder.dimension, dtype=np.float32)
+    weights = np.array([weight for _, weight in present], dtype=np.float32)
+    vector = weights @ encoder.encode([text for text, _ in present])
+    return np.asarray(vector / np.linalg.norm(vector), dtype=np.float32)
+
+
+class ParagraphSentences:
+    """The sentences of paragraphs and their vectors, split once.
+
+    Args:
+        encoder: embeds sentences; give it a memory, for the same ones are asked for on every request.
+        split: spans of sentences of several texts.
+    """
+
+    def __init__(self, encoder: Encoder, split: SentenceSplitter, remembered: int = 50_000) -> None:
+        self._encoder = encoder
+        self._split = split
+        self._spans: Callable[[str], tuple[tuple[int, int], ...]] = lru_cache(maxsize=remembered)(
+            self._split_one
+        )
+
+    def spans(self, paragraph: str) -> tuple[tuple[int, int], ...]:
+        """Characters ``[start, end)`` of each sentence."""
+        return self._spans(paragraph)
+
+    def texts(self, paragraph: str) -> list[str]:
+        """The sentences themselves."""
+        return [paragraph[start:end] for start, end in self.spans(paragraph)]
+
+    def vectors(self, paragraphs: Sequence[str]) -> list[NDArray[np.float32]]:
+        """For each paragraph float32 [n_sentences, dimension]."""
+        texts = [self.texts(paragraph) for paragraph in paragraphs]
+        flat = self._encoder.encode([sentence for part in texts for sentence in part])
+        ends = np.cumsum([len(part) for part in texts])
+        return [flat[end - len(part) : end] for part, end in zip(texts, ends, strict=True)]
+
+    def _split_one(self, paragraph: str) -> tuple[tuple[int, int], ...]:
+        return tuple(self._split([paragraph])[0])
+
+
+class ZeroShotRanker:
+    """A ``ParagraphRanker``: z-score of the cosine (paragraph plus its best sentence) plus z-score of BM25.
+
+    Args:
+        documents: embeds paragraphs; give it a memory.
+        queries: embeds queries.
+        sentences: shared with the span predictor.
+    """
+
+    def __init__(self, documents: Encoder, queries: Encoder, sentences: ParagraphSentences) -> None:
+        self._documents = documents
+        self._queries = queries
+        self._sentences = sentences
+        self._bm25: Callable[[tuple[str, ...]], BM25] = lru_cache(maxsize=32)(BM25)
+
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str]) -> NDArray[np.float32]:
+        """See ``ParagraphRanker.score``."""
+        if not paragraphs:
+            return np.zeros(0, dtype=np.float32)
+        vector = query_vector(self._queries, query)
+        whole = self._documents.encode(paragraphs) @ vector
+        best_sentence = np.array(
+            [(part @ vector).max() if len(part) else -1.0 for part in self._sentences.vectors(paragraphs)],
+            dtype=np.float32,
+        )
+        lexical = self._bm25(tuple(paragraphs)).score(query_tokens(query))
+        return z_scores(whole + best_sentence) + z_scores(lexical)
+
+
+class ZeroShotSpanPredictor:
+    """A ``SpanPredictor``: the run of sentences whose mean vector lies closest to the query's."""
+
+    def __init__(self, queries: Encoder, sentences: ParagraphSentences) -> None:
+        self._queries = queries
+        self._sentences = sentences
+
+    def predict(self, query: QuoteQuery, paragraphs: Sequence[str]) -> list[list[ScoredSpan]]:
+        """See ``SpanPredictor.predict``; the spans of one paragraph do not overlap."""
+        vector = query_vector(self._queries, query)
+        return [
+            _best_runs(paragraph, self._sentences.spans(paragraph), vectors, vector)
+            for paragraph, vectors in zip(paragraphs, self._sentences.vectors(paragraphs), strict=True)
+        ]
+
+
+def _best_runs(
+    paragraph: str,
+    sentences: Sequence[tuple[int, int]],
+    vectors: NDArray[np.float32],
+    query: NDArray[np.float32],
+) -> list[ScoredSpan]:
+    runs = []
+    for first in range(len(sentences)):
+        total = np.zeros_like(query)
+        for last in range(first, min(first + LONGEST_RUN, len(sentences))):
+            total = total + vectors[last]
+            start, end = sentences[first][0], sentences[last][1]
+            cosine = float(total @ query) / max(float(np.linalg.norm(total)), 1e-9)
+            words = max(1, len(paragraph[start:end].split()))
+            score = cosine + LENGTH_WEIGHT * float(np.log(words)) - RUN_PENALTY * (last - first)
+            runs.append(ScoredSpan(start, end, score))
+    kept: list[ScoredSpan] = []
+    for run in sorted(runs, key=lambda candidate: -candidate.score):
+        if all(run.end <= other.start or run.start >= other.end for other in kept):
+            kept.append(run)
+        if len(kept) == SPANS_KEPT:
+            break
+    return kept

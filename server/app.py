@@ -1,0 +1,112 @@
+"""The application factory."""
+
+import logging
+import secrets
+from pathlib import Path
+
+import structlog
+from flask import Flask
+from flask_socketio import SocketIO
+
+from models.errors import InputError
+from models.text import sentences
+from server.components import Components
+from server.config import MIB, Settings
+from server.events.desk import DeskEvents
+from server.events.scheduler import NewestWins
+from server.pages import assets, desk, drafts, errors, guard, publications, sources
+from server.services.engine import Engine, load_engine
+from server.services.suggesting import Suggester
+from server.services.verifying import Verifier
+from server.store.database import db, migrate
+
+_ROOT = Path(__file__).resolve().parents[1]
+
+
+def create_app(settings: Settings, engine: Engine | None = None) -> Flask:
+    """Builds the desk over ``settings.data``, bringing the store to its present shape.
+
+    Args:
+        engine: models and index, where they are loaded already.
+
+    Raises:
+        InputError: the data folder cannot be used, or the base encoder is not there.
+    """
+    _configure_logging()
+    app = Flask("quotedesk", root_path=str(_ROOT), template_folder="templates", static_folder="static")
+    prepare_data(settings)
+    app.config.update(
+        SECRET_KEY=_secret_key(settings.data),
+        SQLALCHEMY_ENGINES={"default": settings.database_url},
+        # Room for the multipart wrapping around the largest file; the reader checks the file itself.
+        MAX_CONTENT_LENGTH=settings.max_upload_bytes + MIB,
+        SEND_FILE_MAX_AGE_DEFAULT=31_536_000,
+    )
+    db.init_app(app)
+    with app.app_context():
+        migrate(db.engine)
+    engine = engine or load_engine(settings)
+    with app.app_context():
+        engine.synchronise(db.session)
+    sentences.load()
+    socketio = _socketio(settings)
+    pool = NewestWins(settings.workers)
+    components = Components(settings, engine, Suggester(engine, settings), Verifier(engine), pool, socketio)
+    components.init_app(app)
+    DeskEvents(app, socketio, settings, engine, components.suggester, components.verifier, pool).register()
+    socketio.init_app(app)
+    for extension in (assets, guard, errors):
+        extension.init_app(app)
+    for page in (desk, drafts, sources, publications):
+        app.register_blueprint(page.blueprint)
+    return app
+
+
+def prepare_data(settings: Settings) -> None:
+    """Makes the data folder.
+
+    Raises:
+        InputError: ``data_folder`` when it cannot be made or written.
+    """
+    try:
+        settings.data.mkdir(parents=True, exist_ok=True)
+        probe = settings.data / ".writable"
+        probe.touch()
+        probe.unlink()
+    except OSError as error:
+        raise InputError(
+            "data_folder",
+            f"The data folder {settings.data} cannot be written: {error.strerror}.",
+            "Name another folder with --data, or mend its rights.",
+        ) from error
+
+
+def _socketio(settings: Settings) -> SocketIO:
+    return SocketIO(
+        async_mode="threading",
+        # Handlers only store the newest request, so one thread a client is enough and keeps its events in order.
+        async_handlers=False,
+        # Above the largest message that is answered, so that a larger one gets an answer and not a broken line.
+        max_http_buffer_size=8 * settings.max_message_bytes,
+    )
+
+
+def _secret_key(data: Path) -> str:
+    path = data / "secret_key"
+    if not path.exists():
+        path.write_text(secrets.token_hex(32), encoding="ascii")
+        path.chmod(0o600)
+    return path.read_text(encoding="ascii")
+
+
+def _configure_logging() -> None:
+    logging.basicConfig(level=logging.WARNING, format="%(message)s")
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.processors.format_exc_info,
+            structlog.processors.LogfmtRenderer(),
+        ],
+        logger_factory=structlog.PrintLoggerFactory(),
+    )

@@ -1,0 +1,251 @@
+"""The command line: for the first start, for scripts, and for other editors.
+
+Exit codes: 0 fine, 1 findings, 2 bad input.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+from flask import Flask
+from tqdm import tqdm
+
+from models.errors import InputError
+from server.config import Settings
+
+FINDINGS = 1
+BAD_INPUT = 2
+
+
+def _reported(command: Callable[..., None]) -> Callable[..., None]:
+    @wraps(command)
+    def run(*args: Any, **kwargs: Any) -> None:
+        try:
+            command(*args, **kwargs)
+        except InputError as error:
+            _refuse(error)
+
+    return run
+
+
+def _refuse(error: InputError) -> NoReturn:
+    click.echo(f"{error.message}\n{error.hint}", err=True)
+    sys.exit(BAD_INPUT)
+
+
+data_option = click.option(
+    "--data", type=click.Path(path_type=Path), help="Folder of everything the installation owns. [default: data]"
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON as docs/wire.md gives it.")
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+def main() -> None:
+    """Quotedesk: quotes suggested from your sources, and held to them."""
+
+
+@main.command()
+@click.option("--host", help="Address to listen on. [default: 127.0.0.1]")
+@click.option("--port", type=click.IntRange(0, 65535), help="Port to listen on; 0 takes a free one. [default: 8000]")
+@data_option
+@click.option("--sample/--no-sample", default=None, help="Bring the sample newsroom. [default: on an empty folder]")
+@_reported
+def serve(host: str | None, port: int | None, data: Path | None, sample: bool | None) -> None:
+    """Run the desk on this machine."""
+    from server.serving import run  # noqa: PLC0415  the other commands do not need a web server
+
+    settings = _settings(host=host, port=port, data=data)
+    app = _app(settings)
+    with app.app_context():
+        from server.services.sampling import is_empty  # noqa: PLC0415
+
+        if sample or (sample is None and is_empty()):
+            _bring_sample(app)
+    run(app, settings)
+
+
+@main.command("import")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@data_option
+@json_option
+@_reported
+def import_files(files: tuple[Path, ...], data: Path | None, as_json: bool) -> None:
+    """Bring transcripts into the library."""
+    from server.components import Components  # noqa: PLC0415
+    from server.services.importing import Importer  # noqa: PLC0415
+    from server.store.database import db  # noqa: PLC0415
+
+    contents = [(path, _read(path)) for path in files]
+    app = _app(_settings(data=data))
+    imported: list[dict[str, Any]] = []
+    failed = False
+    with app.app_context():
+        components = Components.of(app)
+        importer = Importer(db.session, components.engine, components.settings)
+        for path, content in contents:
+            try:
+                with _bar(path.name) as progress:
+                    source = importer.import_source(path.name, content, progress)
+            except InputError as error:
+                # One bad file does not keep the others out; it is named, and the exit code tells.
+                failed = True
+                click.echo(f"{path}: {error.message}\n{error.hint}", err=True)
+                continue
+            imported.append({"source_id": source.id, "title": source.title, "paragraphs": len(source.paragraphs)})
+    if as_json:
+        _print(imported)
+    else:
+        for row in imported:
+            click.echo(f"{row['source_id']}  {row['paragraphs']:>5} paragraphs  {row['title']}")
+    if failed:
+        sys.exit(BAD_INPUT)
+
+
+@main.command()
+@click.option("--title", required=True, help="The headline as it stands.")
+@click.option("--context", required=True, help="The sentences before the caret's; - reads them from standard input.")
+@click.option("--source", "sources", multiple=True, help="Source id to search (repeat it for more). [default: all]")
+@data_option
+@json_option
+@_reported
+def suggest(title: str, context: str, sources: tuple[str, ...], data: Path | None, as_json: bool) -> None:
+    """Suggest quotes for a title and what stands before the caret."""
+    from models.recommend.protocol import QuoteQuery  # noqa: PLC0415
+    from server.components import Components  # noqa: PLC0415
+    from server.services.suggesting import SuggestRequest  # noqa: PLC0415
+    from server.store.database import db  # noqa: PLC0415
+
+    left_context = sys.stdin.read() if context == "-" else context
+    app = _app(_settings(data=data))
+    with app.app_context():
+        wanted = SuggestRequest(QuoteQuery(title, left_context), "", _known(app, sources))
+        *_, (stage, items) = Components.of(app).suggester.stages(db.session, wanted)
+    if as_json:
+        _print({"seq": 0, "stage": stage, "items": items})
+        return
+    for item in items:
+        best = item["spans"][0] if item["spans"] else {"start": 0, "end": len(item["text"])}
+        quoted = item["text"][best["start"] : best["end"]]
+        click.echo(f"{item['score']:7.3f}  “{quoted}”\n         {item['speaker'] or '–'}, {item['source_title']}\n")
+
+
+@main.command()
+@click.option("--headline", required=True, help="The headline.")
+@click.option("--body", required=True, type=click.Path(path_type=Path), help="File with the body; - for standard input.")
+@data_option
+@json_option
+@_reported
+def check(headline: str, body: Path, data: Path | None, as_json: bool) -> None:
+    """Check the quotes in a headline against the body."""
+    from server.services.engine import load_headline_checker  # noqa: PLC0415
+    from server.services.presenting import present_headline_finding  # noqa: PLC0415
+
+    text = _read_text(body)
+    found = load_headline_checker(_settings(data=data)).check(headline, text)
+    findings = [present_headline_finding(finding) for finding in found]
+    if as_json:
+        _print({"seq": 0, "findings": findings})
+    else:
+        for finding in findings:
+            nearest = f"\n    nearest: “{finding['nearest']['text']}”" if finding["nearest"] else ""
+            click.echo(f"{finding['state']:<12} “{finding['quote']}”\n    {finding['message']}{nearest}")
+    if any(finding["state"] == "unsupported" for finding in findings):
+        sys.exit(FINDINGS)
+
+
+@main.command()
+@click.option("--body", required=True, type=click.Path(path_type=Path), help="File with the body; - for standard input.")
+@click.option("--source", "sources", multiple=True, help="Source id to hold it to (repeat it for more). [default: all]")
+@data_option
+@json_option
+@_reported
+def verify(body: Path, sources: tuple[str, ...], data: Path | None, as_json: bool) -> None:
+    """Hold each quote of a text to the sources."""
+    from server.components import Components  # noqa: PLC0415
+    from server.services.verifying import present  # noqa: PLC0415
+    from server.store.database import db  # noqa: PLC0415
+
+    text = _read_text(body)
+    app = _app(_settings(data=data))
+    with app.app_context():
+        findings = present(db.session, Components.of(app).verifier.verify(db.session, text, _known(app, sources)))
+    if as_json:
+        _print({"seq": 0, "findings": findings})
+    else:
+        for finding in findings:
+            click.echo(f"{finding['state']:<10} “{finding['quote']}”\n    {finding['message']}")
+    if any(finding["state"] != "verbatim" for finding in findings):
+        sys.exit(FINDINGS)
+
+
+def _settings(**given: Any) -> Settings:
+    return Settings(**{name: value for name, value in given.items() if value is not None})
+
+
+def _app(settings: Settings) -> Flask:
+    # Nothing here may reach for the network unasked, whatever libraries would like to look up.
+    os.environ.setdefault("HF_HUB_OFFLINE", "1")
+    from server.app import create_app  # noqa: PLC0415  seconds of imports that --help should not wait for
+
+    return create_app(settings)
+
+
+def _bring_sample(app: Flask) -> None:
+    from server.services.sampling import bring_sample  # noqa: PLC0415
+
+    with _bar("sample newsroom") as progress:
+        bring_sample(app, progress)
+
+
+def _known(app: Flask, sources: tuple[str, ...]) -> frozenset[str] | None:
+    from server.components import Components  # noqa: PLC0415
+
+    unknown = set(sources) - Components.of(app).engine.index.source_ids
+    if unknown:
+        raise InputError(
+            "unknown_source",
+            f"There is no source {', '.join(sorted(unknown))}.",
+            "“import … --json” prints the ids; leave --source out to search the whole library.",
+        )
+    return frozenset(sources) or None
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise InputError("no_such_file", f"{path}: {error.strerror}.", "Check the path.") from error
+
+
+def _read_text(path: Path) -> str:
+    from indexer.readers.decoding import decode  # noqa: PLC0415
+
+    content = sys.stdin.buffer.read() if str(path) == "-" else _read(path)
+    return decode(path.name, content)
+
+
+class _bar:  # noqa: N801  used as a function: with _bar(name) as progress
+    """A progress bar on the terminal for the stages of an import."""
+
+    def __init__(self, name: str) -> None:
+        self._bar = tqdm(desc=name, unit=" texts", leave=False, disable=not sys.stderr.isatty())
+
+    def __enter__(self) -> Callable[[str, int, int], None]:
+        return self._show
+
+    def __exit__(self, *_exception: object) -> None:
+        self._bar.close()
+
+    def _show(self, stage: str, done: int, total: int) -> None:
+        if stage == "embedding":
+            self._bar.total = total
+            self._bar.update(done - self._bar.n)
+
+
+def _print(value: Any) -> None:
+    click.echo(json.dumps(value, ensure_ascii=False))

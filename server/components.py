@@ -1,0 +1,36 @@
+"""What the application factory built, for the handlers to find."""
+
+from dataclasses import dataclass
+
+from flask import Flask
+from flask_socketio import SocketIO
+
+from server.config import Settings
+from server.events.scheduler import NewestWins
+from server.services.engine import Engine
+from server.services.suggesting import Suggester
+from server.services.verifying import Verifier
+
+_KEY = "quotedesk"
+
+
+@dataclass(frozen=True)
+class Components:
+    """One of each for the whole server."""
+
+    settings: Settings
+    engine: Engine
+    suggester: Suggester
+    verifier: Verifier
+    pool: NewestWins
+    socketio: SocketIO
+
+    def init_app(self, app: Flask) -> None:
+        """Makes them reachable from ``app``."""
+        app.extensions[_KEY] = self
+
+    @staticmethod
+    def of(app: Flask) -> "Components":
+        """The components of the running application."""
+        found: Components = app.extensions[_KEY]
+        return found

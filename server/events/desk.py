@@ -1,0 +1,156 @@
+"""The Socket.IO events of ``docs/wire.md``. Handlers check and hand over; the pool does the work."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import structlog
+from flask import Flask, request
+from flask_socketio import SocketIO
+
+from models.errors import InputError
+from models.recommend.protocol import QuoteQuery
+from server.config import VERSION, Settings
+from server.events.payloads import CheckHeadline, SaveDraft, Suggest, VerifyQuotes, parse, seq_of
+from server.events.scheduler import NewestWins, Turn
+from server.services.drafting import Conflict, Drafting
+from server.services.engine import Engine
+from server.services.presenting import present_headline_finding
+from server.services.suggesting import Suggester, SuggestRequest, attached_sources
+from server.services.verifying import Verifier, present
+from server.store.database import db
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True)
+class DeskEvents:
+    """Registers the events on ``socketio``."""
+
+    app: Flask
+    socketio: SocketIO
+    settings: Settings
+    engine: Engine
+    suggester: Suggester
+    verifier: Verifier
+    pool: NewestWins
+
+    def register(self) -> None:
+        """Called once, by the application factory."""
+        on = self.socketio.on_event
+        on("connect", self._connect)
+        on("disconnect", self._disconnect)
+        on("suggest", self._queued("suggest", "suggestions", self._suggest))
+        on("check_headline", self._queued("check_headline", "headline_findings", self._check_headline))
+        on("verify_quotes", self._queued("verify_quotes", "quote_findings", self._verify_quotes))
+        on("save_draft", self._save_draft)
+
+    def _connect(self, _auth: object = None) -> None:
+        limits = {
+            "max_message_bytes": self.settings.max_message_bytes,
+            "max_upload_bytes": self.settings.max_upload_bytes,
+        }
+        self.socketio.emit("hello", {"version": VERSION, "limits": limits}, to=_client())
+
+    def _disconnect(self, *_reason: object) -> None:
+        gone = _client()
+        self.pool.forget(lambda key: isinstance(key, tuple) and key[0] == gone)
+
+    def _queued(
+        self, kind: str, answer: str, work: Callable[[object, Callable[[dict[str, Any]], None], Turn], None]
+    ) -> Callable[..., None]:
+        """A handler that stores the request for the pool; its errors go out on the event of the answer."""
+
+        def handle(data: object = None, *_more: object) -> None:
+            client = _client()
+
+            def send(payload: dict[str, Any]) -> None:
+                self.socketio.emit(answer, payload, to=client)
+
+            def run(turn: Turn) -> None:
+                with self.app.app_context():
+                    _answering(send, data, lambda: work(data, send, turn))
+
+            if error := self._too_large(data):
+                send({"seq": seq_of(data), "error": error.as_json()})
+            else:
+                self.pool.submit((client, kind), run)
+
+        return handle
+
+    def _too_large(self, data: object) -> InputError | None:
+        size = len(json.dumps(data, ensure_ascii=False, default=str).encode("utf-8", "surrogatepass"))
+        most = self.settings.max_message_bytes
+        if size <= most:
+            return None
+        return InputError(
+            "message_too_large",
+            f"The message has {size:,} bytes; {most:,} are the most.",
+            "Send the sentences near the caret rather than the whole text.",
+        )
+
+    def _suggest(self, data: object, send: Callable[[dict[str, Any]], None], turn: Turn) -> None:
+        asked = parse(Suggest, data)
+        source_ids = frozenset(asked.source_ids) if asked.source_ids is not None else None
+        if source_ids is None and asked.draft_id is not None:
+            Drafting(db.session).get(asked.draft_id)
+            source_ids = attached_sources(db.session, asked.draft_id)
+        wanted = SuggestRequest(QuoteQuery(asked.title, asked.left_context), asked.typed or "", source_ids)
+        for stage, items in self.suggester.stages(db.session, wanted, turn.superseded):
+            send({"seq": asked.seq, "stage": stage, "items": items})
+
+    def _check_headline(self, data: object, send: Callable[[dict[str, Any]], None], _turn: Turn) -> None:
+        asked = parse(CheckHeadline, data)
+        findings = self.engine.headline_checker.check(asked.headline, asked.body)
+        send({"seq": asked.seq, "findings": [present_headline_finding(finding) for finding in findings]})
+
+    def _verify_quotes(self, data: object, send: Callable[[dict[str, Any]], None], _turn: Turn) -> None:
+        asked = parse(VerifyQuotes, data)
+        source_ids = frozenset(asked.source_ids) if asked.source_ids is not None else None
+        findings = self.verifier.verify(db.session, asked.body, source_ids)
+        send({"seq": asked.seq, "findings": present(db.session, findings)})
+
+    def _save_draft(self, data: object = None, *_more: object) -> dict[str, Any]:
+        """Saved before it is acknowledged, and in order: this one does not go through the pool."""
+        answer: dict[str, Any] = {}
+
+        def save() -> None:
+            if error := self._too_large(data):
+                raise error
+            asked = parse(SaveDraft, data)
+            saved = Drafting(db.session).save(asked.draft_id, asked.version, asked.headline, asked.body)
+            if isinstance(saved, Conflict):
+                answer["conflict"] = {"version": saved.version, "headline": saved.headline, "body": saved.body}
+            else:
+                answer["version"] = saved
+
+        _answering(answer.update, data, save)
+        return answer
+
+
+def _client() -> str:
+    return str(request.sid)  # type: ignore[attr-defined]  # Flask-SocketIO adds it
+
+
+def _answering(send: Callable[[dict[str, Any]], None], data: object, work: Callable[[], None]) -> None:
+    """Runs ``work``; whatever goes wrong is sent as an error, never left unanswered."""
+    try:
+        work()
+    except InputError as error:
+        db.session.rollback()
+        _send_error(send, data, error)
+    except Exception:
+        db.session.rollback()
+        log.exception("event_failed")
+        fault = InputError(
+            "internal_error",
+            "Something went wrong on the server; nothing was changed.",
+            "Try again. If it happens again, the server's log says more.",
+        )
+        _send_error(send, data, fault)
+
+
+def _send_error(send: Callable[[dict[str, Any]], None], data: object, error: InputError) -> None:
+    seq = seq_of(data)
+    send({"error": error.as_json()} if seq is None else {"seq": seq, "error": error.as_json()})

@@ -1,0 +1,83 @@
+"""What clients may send over the socket. Anything else is answered with an error that says why."""
+
+from typing import Annotated, Any, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from models.errors import InputError
+
+MOST_SOURCES = 10_000
+# Only the near context is read; the bound keeps one message from costing what a thousand should.
+LONGEST_CONTEXT = 400_000
+
+Seq = Annotated[int, Field(ge=0, le=2**53)]
+Body = Annotated[str, Field(max_length=LONGEST_CONTEXT)]
+SourceIds = Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=MOST_SOURCES)]
+
+
+class Payload(BaseModel):
+    """Strict about types, silent about fields it does not know: newer clients may send more."""
+
+    model_config = ConfigDict(strict=True, extra="ignore")
+
+
+class Suggest(Payload):
+    """``suggest``."""
+
+    seq: Seq
+    title: Annotated[str, Field(max_length=LONGEST_CONTEXT)]
+    left_context: Annotated[str, Field(max_length=LONGEST_CONTEXT)]
+    typed: Annotated[str, Field(max_length=LONGEST_CONTEXT)] | None = None
+    draft_id: str | None = None
+    draft_version: int | None = None
+    source_ids: SourceIds | None = None
+
+
+class CheckHeadline(Payload):
+    """``check_headline``."""
+
+    seq: Seq
+    headline: Annotated[str, Field(max_length=LONGEST_CONTEXT)]
+    body: Body
+
+
+class VerifyQuotes(Payload):
+    """``verify_quotes``."""
+
+    seq: Seq
+    body: Body
+    source_ids: SourceIds | None = None
+
+
+class SaveDraft(Payload):
+    """``save_draft``."""
+
+    draft_id: str
+    version: int
+    headline: str
+    body: str | dict[str, Any]
+
+
+Kind = TypeVar("Kind", bound=BaseModel)
+
+
+def parse(kind: type[Kind], data: object) -> Kind:
+    """``data`` as ``kind``.
+
+    Raises:
+        InputError: ``bad_request``, naming every field that is missing or wrong.
+    """
+    try:
+        return kind.model_validate(data)
+    except ValidationError as error:
+        faults = "; ".join(
+            f"{'.'.join(str(part) for part in fault['loc']) or 'the message'}: {fault['msg']}"
+            for fault in error.errors(include_url=False, include_input=False)
+        )
+        raise InputError("bad_request", f"{faults}.", "See docs/wire.md for what to send.") from None
+
+
+def seq_of(data: object) -> int | None:
+    """The ``seq`` to echo in an error, if the message has one."""
+    seq = data.get("seq") if isinstance(data, dict) else None
+    return seq if isinstance(seq, int) and not isinstance(seq, bool) else None

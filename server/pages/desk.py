@@ -1,0 +1,54 @@
+"""The pages a person opens."""
+
+import threading
+
+from flask import Blueprint, Response, current_app, jsonify, redirect, render_template, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from server.components import Components
+from server.config import VERSION
+from server.services.drafting import Drafting, describe
+from server.services.library import Library
+from server.store.database import db
+
+blueprint = Blueprint("desk", __name__)
+
+
+@blueprint.get("/")
+def home() -> AnyResponse:
+    """The draft saved last; a new one where there is none."""
+    drafting = Drafting(db.session)
+    drafts = drafting.all()
+    draft = drafts[0] if drafts else drafting.create()
+    return redirect(url_for("desk.show", draft_id=draft.id))
+
+
+@blueprint.get("/drafts/<draft_id>")
+def show(draft_id: str) -> str:
+    """The writing desk on one draft."""
+    components = Components.of(current_app)
+    boot = {
+        "draft": describe(Drafting(db.session).get(draft_id)),
+        "sources": Library(db.session, components.engine, components.settings).all(),
+        "version": VERSION,
+        "limits": {
+            "max_upload_bytes": components.settings.max_upload_bytes,
+            "max_message_bytes": components.settings.max_message_bytes,
+        },
+    }
+    return render_template("desk.html", boot=boot)
+
+
+@blueprint.get("/healthz")
+def healthz() -> Response:
+    """Whether the server is up, and what it holds."""
+    components = Components.of(current_app)
+    index = components.engine.index
+    return jsonify(
+        status="ok",
+        version=VERSION,
+        sources=len(index.source_ids),
+        paragraphs=index.paragraph_count,
+        threads=threading.active_count(),
+        superseded=components.pool.superseded_count,
+    )

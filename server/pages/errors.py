@@ -1,0 +1,66 @@
+"""Errors in the user's language: JSON under ``/api``, a page elsewhere."""
+
+import structlog
+from flask import Flask, Response, jsonify, make_response, render_template, request
+from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
+
+from models.errors import InputError
+
+log = structlog.get_logger(__name__)
+
+_STATUS = {
+    "unknown_draft": 404,
+    "unknown_source": 404,
+    "unknown_publication": 404,
+    "too_large": 413,
+    "wrong_host": 403,
+    "wrong_origin": 403,
+}
+
+
+def init_app(app: Flask) -> None:
+    """Registers the handlers."""
+    app.register_error_handler(InputError, _input_error)
+    app.register_error_handler(HTTPException, _http_error)
+    app.register_error_handler(Exception, _fault)
+
+
+def _input_error(error: InputError) -> Response:
+    return _answer(error, _STATUS.get(error.code, 400))
+
+
+def _http_error(error: HTTPException) -> Response:
+    if isinstance(error, RequestEntityTooLarge):
+        return _answer(
+            InputError("too_large", "The file is too large.", "Split it, or export the transcript as text alone."), 413
+        )
+    status = error.code or 500
+    if status < 400:
+        return make_response(error.get_response())
+    return _answer(
+        InputError(
+            (error.name or "error").lower().replace(" ", "_"), error.description or "", "Check the address and try again."
+        ),
+        status,
+    )
+
+
+def _fault(error: Exception) -> Response:
+    log.exception("request_failed", path=request.path, exc_info=error)
+    return _answer(
+        InputError(
+            "internal_error",
+            "Something went wrong on the server; nothing was changed.",
+            "Try again. If it happens again, the server's log says more.",
+        ),
+        500,
+    )
+
+
+def _answer(error: InputError, status: int) -> Response:
+    if request.path.startswith("/api/") or request.accept_mimetypes.best == "application/json":
+        response = jsonify(error=error.as_json())
+    else:
+        response = make_response(render_template("error.html", error=error, status=status))
+    response.status_code = status
+    return response

@@ -1,0 +1,68 @@
+"""Publishing over HTTP."""
+
+from flask import Blueprint, Response, current_app, jsonify, send_file
+from pydantic import Field
+
+from models.errors import InputError
+from server.components import Components
+from server.events.payloads import Payload
+from server.pages.json_body import json_body
+from server.services.drafting import Conflict
+from server.services.publishing import Override, Publisher, Review, describe
+from server.store.database import db
+
+blueprint = Blueprint("publications", __name__)
+
+
+class OverrideRequest(Payload):
+    """One finding to pass over."""
+
+    quote: str
+    reason: str
+
+
+class PublishRequest(Payload):
+    """``POST /api/drafts/ID/publish``."""
+
+    version: int
+    overrides: list[OverrideRequest] = Field(default_factory=list)
+
+
+def _publisher() -> Publisher:
+    components = Components.of(current_app)
+    return Publisher(db.session, components.engine, components.verifier, components.settings)
+
+
+@blueprint.get("/api/drafts/<draft_id>/publish")
+def review(draft_id: str) -> Response:
+    """What stands in the way now."""
+    found = _publisher().review(draft_id)
+    return jsonify(version=found.version, headline=found.headline, blockers=found.blockers, warnings=found.warnings)
+
+
+@blueprint.post("/api/drafts/<draft_id>/publish")
+def publish(draft_id: str) -> tuple[Response, int]:
+    """Publishes, or says what stands in the way."""
+    wanted = json_body(PublishRequest)
+    overrides = [Override(each.quote, each.reason) for each in wanted.overrides]
+    outcome = _publisher().publish(draft_id, wanted.version, overrides)
+    if isinstance(outcome, Conflict):
+        error = InputError(
+            "version_conflict", "The draft was changed meanwhile.", "Look at what changed, then publish again."
+        )
+        stored = {"version": outcome.version, "headline": outcome.headline, "body": outcome.body}
+        return jsonify(error=error.as_json(), conflict=stored), 409
+    if isinstance(outcome, Review):
+        error = InputError(
+            "blocked",
+            "A quote in the headline has no match in the body.",
+            "Mend the headline, or give a reason why it may stand.",
+        )
+        return jsonify(error=error.as_json(), blockers=outcome.blockers, warnings=outcome.warnings), 409
+    return jsonify(describe(outcome)), 201
+
+
+@blueprint.get("/publications/<publication_id>/<name>")
+def published_file(publication_id: str, name: str) -> Response:
+    """A published file."""
+    return send_file(_publisher().file(publication_id, name), max_age=0)

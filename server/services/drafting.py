@@ -1,0 +1,156 @@
+"""Drafts: begun, opened, saved without ever losing a text, and the sources attached to them."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from server.services.article import parse_body
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+
+from models.errors import InputError
+from server.store.tables import Draft, Source, now
+
+LONGEST_HEADLINE = 10_000
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """Somebody saved in between: the draft as it stands in the store."""
+
+    version: int
+    headline: str
+    body: Any
+
+
+class Drafting:
+    """Reads and writes drafts."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def all(self) -> list[Draft]:
+        """Every draft, the one saved last first."""
+        return list(self._session.scalars(select(Draft).order_by(Draft.updated_at.desc(), Draft.id)))
+
+    def get(self, draft_id: str) -> Draft:
+        """The draft.
+
+        Raises:
+            InputError: ``unknown_draft``.
+        """
+        draft = self._session.get(Draft, draft_id)
+        if draft is None:
+            raise InputError(
+                "unknown_draft",
+                f"There is no draft {draft_id!r}.",
+                "Open a draft from the list, or start a new one; copy your text first if it is still on screen.",
+            )
+        return draft
+
+    def create(self, headline: str = "", body: Any = "", source_ids: list[str] | None = None) -> Draft:
+        """Begins a draft with sources attached.
+
+        Raises:
+            InputError: ``bad_body``, ``headline_too_long`` or ``unknown_source``.
+        """
+        _check(headline, body)
+        draft = Draft(headline=headline, body=body)
+        self._session.add(draft)
+        for source_id in source_ids or []:
+            draft.sources.append(self._source(source_id))
+        self._session.commit()
+        return draft
+
+    def save(self, draft_id: str, version: int, headline: str, body: Any) -> int | Conflict:
+        """Stores an edit made on ``version``.
+
+        Returns:
+            The new version, durable; or the text in the store, when that is not the version the edit was made on.
+            A save that repeats what the store holds (an acknowledgement was lost) is answered with its version.
+
+        Raises:
+            InputError: ``unknown_draft``, ``bad_body`` or ``headline_too_long``.
+        """
+        _check(headline, body)
+        changed = self._session.execute(
+            update(Draft)
+            .where(Draft.id == draft_id, Draft.version == version)
+            .values(version=version + 1, headline=headline, body=body, updated_at=now())
+        )
+        self._session.commit()
+        if changed.rowcount == 1:
+            return version + 1
+        draft = self.get(draft_id)
+        if draft.headline == headline and draft.body == body:
+            return draft.version
+        return Conflict(draft.version, draft.headline, draft.body)
+
+    def delete(self, draft_id: str) -> None:
+        """Deletes a draft and the record of its publications; published files stay.
+
+        Raises:
+            InputError: ``unknown_draft``.
+        """
+        self._session.delete(self.get(draft_id))
+        self._session.commit()
+
+    def attach(self, draft_id: str, source_id: str) -> None:
+        """Attaches a source; attaching it twice changes nothing.
+
+        Raises:
+            InputError: ``unknown_draft`` or ``unknown_source``.
+        """
+        draft = self.get(draft_id)
+        source = self._source(source_id)
+        if source not in draft.sources:
+            draft.sources.append(source)
+        self._session.commit()
+
+    def detach(self, draft_id: str, source_id: str) -> None:
+        """Detaches a source.
+
+        Raises:
+            InputError: ``unknown_draft``.
+        """
+        draft = self.get(draft_id)
+        draft.sources = [source for source in draft.sources if source.id != source_id]
+        self._session.commit()
+
+    def _source(self, source_id: str) -> Source:
+        source = self._session.get(Source, source_id)
+        if source is None:
+            raise InputError(
+                "unknown_source", f"There is no source {source_id!r}.", "It may have been deleted; reload the page."
+            )
+        return source
+
+
+def describe(draft: Draft) -> dict[str, Any]:
+    """One draft as ``GET /api/drafts/ID`` shows it."""
+    return {
+        **describe_briefly(draft),
+        "body": draft.body,
+        "source_ids": [source.id for source in draft.sources],
+        "created_at": f"{draft.created_at.isoformat()}Z",
+    }
+
+
+def describe_briefly(draft: Draft) -> dict[str, Any]:
+    """One draft as a row of ``GET /api/drafts``."""
+    return {
+        "draft_id": draft.id,
+        "headline": draft.headline,
+        "version": draft.version,
+        "updated_at": f"{draft.updated_at.isoformat()}Z",
+        "published_at": f"{draft.published_at.isoformat()}Z" if draft.published_at else None,
+    }
+
+
+def _check(headline: str, body: Any) -> None:
+    if len(headline) > LONGEST_HEADLINE:
+        raise InputError(
+            "headline_too_long",
+            f"The headline has {len(headline):,} characters; {LONGEST_HEADLINE:,} are the most.",
+            "Move the text into the body.",
+        )
+    parse_body(body)

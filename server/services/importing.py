@@ -1,0 +1,68 @@
+"""A file a reporter has → a source that can be quoted from."""
+
+from collections.abc import Callable
+from pathlib import PurePath
+
+from sqlalchemy.orm import Session
+
+from indexer.index import Passage
+from indexer.readers import read_source
+from server.config import Settings
+from server.services.engine import Engine
+from server.store.tables import Source, SourceParagraph
+
+ImportProgress = Callable[[str, int, int], None]
+
+
+def no_import_progress(_stage: str, _done: int, _total: int) -> None:
+    """For callers that show none."""
+
+
+class Importer:
+    """Reads, stores, embeds and indexes one source; all of it or nothing."""
+
+    def __init__(self, session: Session, engine: Engine, settings: Settings) -> None:
+        self._session = session
+        self._engine = engine
+        self._settings = settings
+
+    def import_source(self, name: str, data: bytes, progress: ImportProgress = no_import_progress) -> Source:
+        """Imports the file called ``name``.
+
+        Args:
+            progress: called with ``(stage, done, total)``; stages as in ``docs/wire.md``.
+
+        Raises:
+            InputError: the file cannot be read; nothing was stored.
+        """
+        progress("reading", 0, 1)
+        transcript = read_source(name, data)
+        # The slow part comes before the transaction, so that drafts are saved meanwhile. Indexing comes after it:
+        # whatever is in the index is in the store, and a crash between the two is mended at the next start.
+        texts = [paragraph.text for paragraph in transcript.paragraphs]
+        self._engine.embed(texts, lambda done, total: progress("embedding", done, total))
+        progress("indexing", 0, 1)
+        source = Source(
+            title=transcript.title,
+            file_name=PurePath(name).name,
+            format=PurePath(name).suffix.lstrip(".").lower(),
+            paragraphs=[
+                SourceParagraph(index=index, text=paragraph.text, speaker=paragraph.speaker, start_ms=paragraph.start_ms)
+                for index, paragraph in enumerate(transcript.paragraphs)
+            ],
+        )
+        self._engine.synchronise(self._session)
+        self._session.add(source)
+        self._session.flush()
+        self._keep_original(source, data)
+        self._session.commit()
+        passages = [Passage(paragraph.id, paragraph.text) for paragraph in source.paragraphs]
+        self._engine.learn_source(source.id, passages)
+        progress("done", 1, 1)
+        return source
+
+    def _keep_original(self, source: Source, data: bytes) -> None:
+        folder = self._settings.data / "uploads" / source.id
+        folder.mkdir(parents=True, exist_ok=True)
+        # Under a name of ours: what the reporter's file is called must not decide where it lands.
+        (folder / f"original.{source.format}").write_bytes(data)

@@ -1,0 +1,38 @@
+"""The sample newsroom: an invented town, written for this project, for the first start."""
+
+import json
+from pathlib import Path
+
+from flask import Flask
+from sqlalchemy import func, select
+
+from server.components import Components
+from server.services.drafting import Drafting
+from server.services.importing import Importer, ImportProgress
+from server.store.database import db
+from server.store.tables import Draft, Source
+
+FOLDER = Path(__file__).resolve().parents[1] / "sample"
+
+# Opened first: the draft in progress, so it is brought last.
+_DRAFTS = ("draft-clean.json", "draft.json")
+
+
+def is_empty() -> bool:
+    """Whether nobody has worked here yet."""
+    counted = (db.session.scalar(select(func.count()).select_from(table)) for table in (Source, Draft))
+    return not any(counted)
+
+
+def bring_sample(app: Flask, progress: ImportProgress) -> None:
+    """Imports the sample sources and begins the sample drafts with them attached."""
+    components = Components.of(app)
+    importer = Importer(db.session, components.engine, components.settings)
+    ids = {
+        path.name: importer.import_source(path.name, path.read_bytes(), progress).id
+        for path in sorted(FOLDER.iterdir())
+        if path.suffix != ".json"
+    }
+    for name in _DRAFTS:
+        draft = json.loads((FOLDER / name).read_text(encoding="utf-8"))
+        Drafting(db.session).create(draft["headline"], draft["body"], [ids[source] for source in draft["sources"]])

@@ -1,0 +1,175 @@
+"""From what the writer has to what could be quoted next: recall first, then ranked, then the rest."""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from indexer.index import Passage
+from models.recommend.completion import Completion, QuoteCompleter, open_quote
+from models.recommend.protocol import QuoteQuery, ScoredSpan
+from server.config import Settings
+from server.services.engine import Engine
+from server.store.tables import Source, SourceParagraph, draft_source
+
+Stage = Literal["recall", "ranked", "complete"]
+
+# Attached sources are ranked whole; of a larger library only what recall brings.
+RANK_WHOLE_UP_TO = 2_000
+RECALLED_FOR_RANKING = 200
+_ANSWERS_KEPT = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """One paragraph on offer; a higher score is better, within one answer."""
+
+    paragraph_id: int
+    score: float
+    spans: tuple[ScoredSpan, ...] = ()
+    completes: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SuggestRequest:
+    """What ``suggest`` carries, checked."""
+
+    query: QuoteQuery
+    typed: str
+    source_ids: frozenset[str] | None
+
+
+class Suggester:
+    """Answers requests in stages. One for the whole server; sessions come with each request."""
+
+    def __init__(self, engine: Engine, settings: Settings) -> None:
+        self._engine = engine
+        self._first = settings.first_ranked
+        self._most = settings.suggestions
+        self._completer = QuoteCompleter(engine.sentences.spans)
+        self._answers: OrderedDict[tuple[object, ...], list[Suggestion]] = OrderedDict()
+        self._answers_lock = threading.Lock()
+
+    def stages(
+        self, session: Session, request: SuggestRequest, superseded: Callable[[], bool] = lambda: False
+    ) -> Iterator[tuple[Stage, list[dict[str, Any]]]]:
+        """Yields ``(stage, items)``, each replacing the one before; stops between stages once ``superseded``.
+
+        A query answered before (only the typed letters changed) gets its complete answer at once.
+        """
+        self._engine.synchronise(session)
+        completions = self._completions(request)
+        key = (request.query, request.source_ids, self._engine.index.generation)
+        answer = self._remembered(key)
+        if answer is None:
+            answer = []
+            for stage, found in self._ranked(request):
+                if stage == "complete":
+                    answer = found
+                    break
+                yield stage, _present(session, _with_completions(found[: self._most], completions))
+                if superseded():
+                    return
+            self._remember(key, answer)
+        yield "complete", _present(session, _with_completions(answer, completions))
+
+    def _ranked(self, request: SuggestRequest) -> Iterator[tuple[Stage, list[Suggestion]]]:
+        """Recall, then the best few with spans; the last list yielded is the complete one."""
+        index, query = self._engine.index, request.query
+        hits = index.search(query, request.source_ids, RECALLED_FOR_RANKING)
+        yield "recall", [Suggestion(hit.passage.paragraph_id, hit.score) for hit in hits]
+        chosen = index.source_ids if request.source_ids is None else request.source_ids & index.source_ids
+        whole = [passage for source_id in sorted(chosen) for passage in index.passages(source_id)]
+        candidates = whole if len(whole) <= RANK_WHOLE_UP_TO else [hit.passage for hit in hits]
+        if not hits or not candidates:
+            return
+        scores = self._engine.ranker.score(query, [passage.text for passage in candidates])
+        best = [(candidates[at], float(scores[at])) for at in np.argsort(-scores, kind="stable")[: self._most]]
+        first = self._with_spans(query, best[: self._first])
+        if len(best) > len(first):
+            yield "ranked", first
+        yield "complete", first + self._with_spans(query, best[self._first :])
+
+    def _with_spans(self, query: QuoteQuery, ranked: Sequence[tuple[Passage, float]]) -> list[Suggestion]:
+        spans = self._engine.span_predictor.predict(query, [passage.text for passage, _ in ranked])
+        return [
+            Suggestion(passage.paragraph_id, score, tuple(found))
+            for (passage, score), found in zip(ranked, spans, strict=True)
+        ]
+
+    def _completions(self, request: SuggestRequest) -> list[Suggestion]:
+        words = open_quote(request.typed) if request.typed else None
+        if words is None:
+            return []
+        index = self._engine.index
+        chosen = index.source_ids if request.source_ids is None else request.source_ids
+        passages = [passage for source_id in sorted(chosen) for passage in index.passages(source_id)]
+        found: list[Completion] = self._completer.complete(words, [passage.text for passage in passages])
+        return [
+            Suggestion(passages[each.paragraph].paragraph_id, each.span.score, (each.span,), each.typed)
+            for each in found
+        ]
+
+    def _remembered(self, key: tuple[object, ...]) -> list[Suggestion] | None:
+        with self._answers_lock:
+            if key in self._answers:
+                self._answers.move_to_end(key)
+            return self._answers.get(key)
+
+    def _remember(self, key: tuple[object, ...], answer: list[Suggestion]) -> None:
+        with self._answers_lock:
+            self._answers[key] = answer
+            while len(self._answers) > _ANSWERS_KEPT:
+                self._answers.popitem(last=False)
+
+
+def attached_sources(session: Session, draft_id: str) -> frozenset[str] | None:
+    """The sources attached to a draft; None (the whole library) where there are none."""
+    attached = frozenset(
+        session.scalars(select(draft_source.c.source_id).where(draft_source.c.draft_id == draft_id))
+    )
+    return attached or None
+
+
+def _with_completions(ranked: Sequence[Suggestion], completions: Sequence[Suggestion]) -> list[Suggestion]:
+    completed = {each.paragraph_id for each in completions}
+    return [*completions, *(each for each in ranked if each.paragraph_id not in completed)]
+
+
+def _present(session: Session, suggestions: Sequence[Suggestion]) -> list[dict[str, Any]]:
+    """Items as ``docs/wire.md`` gives them; a paragraph deleted meanwhile is left out."""
+    rows = session.execute(
+        select(SourceParagraph, Source.title)
+        .join(Source, Source.id == SourceParagraph.source_id)
+        .where(SourceParagraph.id.in_([each.paragraph_id for each in suggestions]))
+    )
+    found = {paragraph.id: (paragraph, title) for paragraph, title in rows}
+    items = []
+    for suggestion in suggestions:
+        if suggestion.paragraph_id not in found:
+            continue
+        paragraph, title = found[suggestion.paragraph_id]
+        items.append(
+            {
+                "source_id": paragraph.source_id,
+                "source_title": title,
+                "paragraph_id": paragraph.id,
+                "index": paragraph.index,
+                "text": paragraph.text,
+                "speaker": paragraph.speaker,
+                "start_ms": paragraph.start_ms,
+                "score": suggestion.score,
+                "spans": [_present_span(span, suggestion.completes) for span in suggestion.spans],
+            }
+        )
+    return items
+
+
+def _present_span(span: ScoredSpan, completes: int | None) -> dict[str, Any]:
+    shown: dict[str, Any] = {"start": span.start, "end": span.end, "score": span.score}
+    return shown if completes is None else {**shown, "completes": completes}

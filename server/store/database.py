@@ -1,0 +1,28 @@
+"""The connection to the store, and bringing it to the present shape."""
+
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from flask_sqlalchemy_lite import SQLAlchemy
+from sqlalchemy import Engine, event
+
+db = SQLAlchemy()
+
+
+@event.listens_for(Engine, "connect")
+def _sqlite_pragmas(connection: Any, _record: Any) -> None:
+    if type(connection).__module__.startswith("sqlite3"):
+        # WAL: readers never wait for the writer. FULL: an acknowledged edit survives a power cut.
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+            connection.execute(f"PRAGMA {pragma}")
+
+
+def migrate(engine: Engine) -> None:
+    """Runs every migration the database has not seen."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")

@@ -1,0 +1,101 @@
+"""The tables. Migrations in ``migrations/`` bring a database to this shape."""
+
+import secrets
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import JSON, Column, DateTime, ForeignKey, Index, MetaData, String, Table, Text
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
+
+
+def new_id() -> str:
+    """Twelve letters that nobody can guess: the id of a source, draft or publication."""
+    return secrets.token_hex(6)
+
+
+def now() -> datetime:
+    """The time, UTC, without zone: SQLite keeps none."""
+    return datetime.now(UTC).replace(tzinfo=None)
+
+
+class Base(DeclarativeBase):
+    """Named constraints, so that migrations can alter them."""
+
+    metadata = MetaData(
+        naming_convention={
+            "ix": "ix_%(column_0_label)s",
+            "uq": "uq_%(table_name)s_%(column_0_name)s",
+            "ck": "ck_%(table_name)s_%(constraint_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+            "pk": "pk_%(table_name)s",
+        }
+    )
+
+
+draft_source = Table(
+    "draft_source",
+    Base.metadata,
+    Column("draft_id", ForeignKey("draft.id", ondelete="CASCADE"), primary_key=True),
+    Column("source_id", ForeignKey("source.id", ondelete="CASCADE"), primary_key=True),
+)
+
+
+class Source(Base):
+    """A transcript, document or thread."""
+
+    __tablename__ = "source"
+
+    id: Mapped[str] = mapped_column(String(12), primary_key=True, default=new_id)
+    title: Mapped[str] = mapped_column(Text)
+    file_name: Mapped[str] = mapped_column(Text)
+    format: Mapped[str] = mapped_column(String(16))
+    imported_at: Mapped[datetime] = mapped_column(DateTime, default=now)
+    paragraphs: Mapped[list["SourceParagraph"]] = relationship(
+        order_by="SourceParagraph.index", cascade="all, delete-orphan", passive_deletes=True
+    )
+
+
+class SourceParagraph(Base):
+    """One paragraph of a source. Ids are never used again and a text never changes under its id."""
+
+    __tablename__ = "source_paragraph"
+    __table_args__ = (
+        Index("ix_source_paragraph_place", "source_id", "index", unique=True),
+        {"sqlite_autoincrement": True},
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    source_id: Mapped[str] = mapped_column(ForeignKey("source.id", ondelete="CASCADE"))
+    index: Mapped[int]
+    text: Mapped[str] = mapped_column(Text)
+    speaker: Mapped[str | None] = mapped_column(Text)
+    start_ms: Mapped[int | None]
+
+
+class Draft(Base):
+    """An article being written. ``version`` grows by one with each save."""
+
+    __tablename__ = "draft"
+
+    id: Mapped[str] = mapped_column(String(12), primary_key=True, default=new_id)
+    version: Mapped[int] = mapped_column(default=1)
+    headline: Mapped[str] = mapped_column(Text, default="")
+    body: Mapped[Any] = mapped_column(JSON, default="")
+    created_at: Mapped[datetime] = mapped_column(DateTime, default=now)
+    updated_at: Mapped[datetime] = mapped_column(DateTime, default=now)
+    published_at: Mapped[datetime | None] = mapped_column(DateTime)
+    sources: Mapped[list[Source]] = relationship(secondary=draft_source, order_by=Source.imported_at)
+
+
+class Publication(Base):
+    """One publishing of a draft, as it stood, with the reasons given for what was overridden."""
+
+    __tablename__ = "publication"
+
+    id: Mapped[str] = mapped_column(String(12), primary_key=True, default=new_id)
+    draft_id: Mapped[str] = mapped_column(ForeignKey("draft.id", ondelete="CASCADE"), index=True)
+    version: Mapped[int]
+    headline: Mapped[str] = mapped_column(Text)
+    body: Mapped[Any] = mapped_column(JSON)
+    overrides: Mapped[Any] = mapped_column(JSON)
+    published_at: Mapped[datetime] = mapped_column(DateTime, default=now)

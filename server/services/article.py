@@ -1,0 +1,37 @@
+"""An article: the body of a draft, the quotes in it, and the forms it is published in.
+
+Pure functions over values; what they read and write is described in docs/wire.md.
+"""
+
+from server.services.article_body import (
+    Block,
+    Document,
+    Inline,
+    Provenance,
+    as_prosemirror,
+    parse_body,
+    plain_text,
+)
+from server.services.article_html import to_html
+from server.services.article_json import to_json
+from server.services.article_markdown import to_markdown
+from server.services.article_quotes import Article, CheckedQuote, InsertedQuote, Override, citations, inserted_quotes
+
+__all__ = [
+    "Article",
+    "Block",
+    "CheckedQuote",
+    "Document",
+    "Inline",
+    "InsertedQuote",
+    "Override",
+    "Provenance",
+    "as_prosemirror",
+    "citations",
+    "inserted_quotes",
+    "parse_body",
+    "plain_text",
+    "to_html",
+    "to_json",
+    "to_markdown",
+]

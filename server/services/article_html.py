@@ -1,0 +1,96 @@
+"""An article as a page that stands alone."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from markupsafe import Markup, escape
+
+from server.services.article_body import Block, sound
+from server.services.article_quotes import Article, Citation, Piece, block_starts, citations, clock, pieces
+
+_TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
+_TAGS = {"paragraph": "p", "blockquote": "blockquote", "bullet_list": "ul", "ordered_list": "ol", "list_item": "li"}
+
+
+def to_html(article: Article) -> str:
+    """A whole HTML page, with a list of the sources of its quotes. Every text in it is escaped."""
+    cited = citations(article)
+    starts = iter(block_starts(article.document))
+    body = Markup("\n").join(_block(block, starts, cited) for block in article.document.blocks)
+    page = _template().render(
+        headline=article.headline,
+        language=article.language,
+        published_at=article.published_at_iso,
+        published_on=f"{article.published_at:%-d %B %Y}",
+        body=body,
+        citations=cited,
+        clock=clock,
+    )
+    return sound(page)
+
+
+@cache
+def _template() -> Template:
+    environment = Environment(
+        loader=FileSystemLoader(_TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    return environment.get_template("published.html")
+
+
+def _block(block: Block, starts: Iterator[int], cited: list[Citation]) -> Markup:
+    tag = Markup(f"h{block.level}" if block.kind == "heading" else _TAGS[block.kind])
+    if block.kind not in ("paragraph", "heading"):
+        inner = Markup("\n").join(_block(child, starts, cited) for child in block.blocks)
+        return Markup("<{}>\n{}\n</{}>").format(tag, inner, tag) if inner else Markup("")
+    start = next(starts)
+    if not block.text.strip():
+        return Markup("")  # an empty line in the editor is no paragraph on the page
+    runs = groupby(pieces(block, start, cited), key=lambda piece: piece.citation)
+    inner = Markup("").join(_cited(citation, list(run)) for citation, run in runs)
+    return Markup("<{}>{}</{}>").format(tag, inner, tag)
+
+
+def _cited(citation: Citation | None, run: list[Piece]) -> Markup:
+    inner = Markup("").join(_piece(piece) for piece in run)
+    if citation is None:
+        return inner
+    source = citation.provenance
+    attributes = {
+        "data-source-id": source.source_id,
+        "data-paragraph-id": source.paragraph_id,
+        "data-start": source.start,
+        "data-end": source.end,
+        "data-speaker": source.speaker,
+        "data-start-ms": source.start_ms,
+    }
+    # A span, not a q: the article has its quotation marks, and a q would show a second pair.
+    written = Markup("").join(
+        Markup(' {}="{}"').format(name, value) for name, value in attributes.items() if value is not None
+    )
+    return Markup('<span class="quote" data-quote="{}"{}>{}</span>').format(citation.number, written, inner)
+
+
+def _piece(piece: Piece) -> Markup:
+    if piece.note:
+        number = piece.note.number
+        return Markup(
+            '<sup><a id="quote-{0}" href="#source-{0}" aria-label="Source of quote {0}">{0}</a></sup>'
+        ).format(number)
+    inline = piece.inline
+    text = (
+        Markup("<br>") if inline.hard_break else Markup("<br>").join(escape(line) for line in inline.text.split("\n"))
+    )
+    if inline.em:
+        text = Markup("<em>{}</em>").format(text)
+    if inline.strong:
+        text = Markup("<strong>{}</strong>").format(text)
+    if inline.link is not None:
+        text = Markup('<a href="{}" rel="noopener noreferrer">{}</a>').format(inline.link, text)
+    return text

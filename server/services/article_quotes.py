@@ -1,0 +1,209 @@
+"""The article that is published, and the quotes in it with where they come from."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Literal
+
+from server.services.article_body import Block, Document, Inline, Provenance, plain_text, text_blocks
+
+QuoteState = Literal["verbatim", "differs", "not_found"]
+
+_CLOSING_MARKS = "”\"’'»›」』"
+
+
+@dataclass(frozen=True, slots=True)
+class InsertedQuote:
+    """A quote that was inserted from a source.
+
+    Args:
+        text: its words as they stand in the body now.
+        start: in ``plain_text`` of the body, in code points.
+        end: likewise, exclusive.
+        provenance: where it was inserted from.
+    """
+
+    text: str
+    start: int
+    end: int
+    provenance: Provenance
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedQuote:
+    """A quote of the body and what the check against the sources said of it on publishing.
+
+    Args:
+        text: its words.
+        start: in ``plain_text`` of the body, in code points.
+        end: likewise, exclusive.
+        state: what the check said; None if it was not checked.
+        message: the same in words.
+        provenance: where it comes from; None if it was found nowhere.
+    """
+
+    text: str
+    start: int
+    end: int
+    state: QuoteState | None = None
+    message: str = ""
+    provenance: Provenance | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Override:
+    """A headline quote that was published against the warning, and why."""
+
+    quote: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """What is published.
+
+    Args:
+        published_at: with a time zone, or else in UTC.
+        quotes: the direct quotes of the body, checked; inserted quotes are known from the document as well.
+        overrides: headline quotes published with a reason.
+        language: of the text, as HTML's ``lang`` has it.
+    """
+
+    headline: str
+    document: Document
+    published_at: datetime
+    quotes: Sequence[CheckedQuote] = ()
+    overrides: Sequence[Override] = ()
+    language: str = "en"
+
+    @property
+    def published_at_iso(self) -> str:
+        """``2031-05-03T10:00:00Z``."""
+        moment = self.published_at
+        moment = moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
+        return moment.replace(tzinfo=None).isoformat(timespec="seconds") + "Z"
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A quote that is published with its source, numbered from 1; ``note_at`` is where its number goes."""
+
+    number: int
+    quote: CheckedQuote
+    provenance: Provenance
+    note_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of one inline with one citation or none, or (with ``note``) the place of a citation's number."""
+
+    inline: Inline
+    citation: Citation | None = None
+    note: Citation | None = None
+
+
+def inserted_quotes(document: Document) -> list[InsertedQuote]:
+    """Quotes inserted from sources, in reading order; neighbours with the same provenance are one quote."""
+    blocks = zip(text_blocks(document.blocks), block_starts(document), strict=True)
+    return [quote for block, start in blocks for quote in _inserted_in(block, start)]
+
+
+def citations(article: Article) -> list[Citation]:
+    """The quotes whose source is known, in reading order, none overlapping another.
+
+    An inserted quote says itself where it comes from; what the check found at the same place says whether it
+    still stands as it did. Quotes typed by hand are cited where the check found them.
+    """
+    text = plain_text(article.document)
+    found: list[CheckedQuote] = []
+    for inserted in inserted_quotes(article.document):
+        checked = next((quote for quote in article.quotes if _overlap(quote, inserted)), None)
+        known = CheckedQuote(inserted.text, inserted.start, inserted.end, provenance=inserted.provenance)
+        found.append(replace(known, state=checked.state, message=checked.message) if checked else known)
+    for quote in article.quotes:
+        within = 0 <= quote.start < quote.end <= len(text)
+        if quote.provenance and within and not any(_overlap(quote, other) for other in found):
+            found.append(quote)
+    found.sort(key=lambda quote: quote.start)
+    return [
+        Citation(number, quote, quote.provenance, _after_closing_mark(text, quote.end))
+        for number, quote in enumerate(found, start=1)
+        if quote.provenance is not None
+    ]
+
+
+def all_quotes(article: Article) -> list[CheckedQuote]:
+    """Every quote of the article: those with a known source, and those the check knows no source of."""
+    cited = [citation.quote for citation in citations(article)]
+    others = [quote for quote in article.quotes if not any(_overlap(quote, other) for other in cited)]
+    return sorted([*cited, *others], key=lambda quote: quote.start)
+
+
+def block_starts(document: Document) -> list[int]:
+    """Where each paragraph and heading starts in ``plain_text``, in reading order."""
+    starts: list[int] = []
+    start = 0
+    for block in text_blocks(document.blocks):
+        starts.append(start)
+        start += len(block.text) + 1
+    return starts
+
+
+def pieces(block: Block, start: int, cited: Sequence[Citation]) -> list[Piece]:
+    """The inlines of a paragraph or heading, cut where citations begin and end.
+
+    Args:
+        block: a paragraph or heading.
+        start: where it starts in ``plain_text``.
+        cited: all citations of the article, in reading order.
+    """
+    end = start + len(block.text)
+    near = [citation for citation in cited if citation.note_at > start and citation.quote.start < end]
+    notes = {citation.note_at: citation for citation in near if citation.note_at <= end}
+    cuts = sorted({at for citation in near for at in (citation.quote.start, citation.quote.end, citation.note_at)})
+    result: list[Piece] = []
+    at = start
+    for inline in block.inlines:
+        stop = at + len(inline.text)
+        for cut in [*(cut for cut in cuts if at < cut < stop), stop]:
+            text = inline.text[len(inline.text) - (stop - at) : len(inline.text) - (stop - cut)]
+            inside = next((one for one in near if one.quote.start <= at < one.quote.end), None)
+            result.append(Piece(replace(inline, text=text), inside))
+            if cut in notes:
+                result.append(Piece(Inline(""), note=notes[cut]))
+            at = cut
+    return result
+
+
+def clock(ms: int) -> str:
+    """Milliseconds as ``h:mm:ss``."""
+    seconds = ms // 1000
+    return f"{seconds // 3600}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"
+
+
+def _inserted_in(block: Block, start: int) -> Iterator[InsertedQuote]:
+    text = block.text
+    run: tuple[int, int, Provenance] | None = None
+    at = 0
+    for inline in block.inlines:
+        end = at + len(inline.text)
+        if run and inline.quote == run[2]:
+            run = (run[0], end, run[2])
+        elif not (inline.hard_break and inline.quote is None):
+            # The editor may leave a line break inside a quote without its mark: only other words end the quote.
+            if run:
+                yield InsertedQuote(text[run[0] : run[1]], start + run[0], start + run[1], run[2])
+            run = (at, end, inline.quote) if inline.quote else None
+        at = end
+    if run:
+        yield InsertedQuote(text[run[0] : run[1]], start + run[0], start + run[1], run[2])
+
+
+def _overlap(one: CheckedQuote | InsertedQuote, other: CheckedQuote | InsertedQuote) -> bool:
+    return one.start < other.end and other.start < one.end
+
+
+def _after_closing_mark(text: str, end: int) -> int:
+    """Past the quotation mark that closes a quote, if one follows."""
+    return end + 1 if text[end : end + 1] in tuple(_CLOSING_MARKS) else end

@@ -1,0 +1,58 @@
+import type { EditorState } from "prosemirror-state";
+import { leadsIn } from "./insertion";
+import { caretSentenceStart, openQuote, type OpenQuote } from "./sentences";
+import { plainText } from "./text";
+
+/** More than any model reads; keeps the message of a long feature small. */
+const LEFT_CONTEXT_LIMIT = 8000;
+
+/** What stands around the caret, as quote recommendation and insertion need it. */
+export interface CaretContext {
+  /** The sentences before the caret's own, blocks divided by line ends. */
+  leftContext: string;
+  /** The caret's own sentence, up to the caret. */
+  typed: string;
+  openQuote: OpenQuote | null;
+  /** The caret's text block, before and after the caret. */
+  before: string;
+  after: string;
+}
+
+const cache = new WeakMap<EditorState, CaretContext>();
+
+export function caretContext(state: EditorState): CaretContext {
+  const known = cache.get(state);
+  if (known) return known;
+  const made = readContext(state);
+  cache.set(state, made);
+  return made;
+}
+
+function readContext(state: EditorState): CaretContext {
+  const { $head } = state.selection;
+  const block = $head.parent;
+  const lineEnd = () => "\n";
+  const before = block.isTextblock ? block.textBetween(0, $head.parentOffset, "\n", lineEnd) : "";
+  const after = block.isTextblock ? block.textBetween($head.parentOffset, block.content.size, "\n", lineEnd) : "";
+  const sentenceStart = caretSentenceStart(before, after);
+  const { text, offsetAt } = plainText(state.doc);
+  const blockStart = offsetAt($head.start());
+  const left = text.slice(0, blockStart + sentenceStart).trim();
+  return {
+    leftContext: left.length > LEFT_CONTEXT_LIMIT ? left.slice(-LEFT_CONTEXT_LIMIT).replace(/^\S*\s+/, "") : left,
+    typed: before.slice(sentenceStart),
+    openQuote: openQuote(before),
+    before,
+    after,
+  };
+}
+
+/**
+ * Whether a quote may begin at the caret, or one that has begun may be completed: after an opening mark, where a
+ * sentence begins, or after words that lead in to a quote at the block's end. Never inside a word.
+ */
+export function quoteMayBeginHere({ before, after, typed, openQuote }: CaretContext): boolean {
+  if (openQuote) return !/^[\p{L}\p{N}]/u.test(after);
+  if (!typed.trim()) return !/^[\p{L}\p{N}]/u.test(after) || /\s$/.test(before) || !before;
+  return !after.trim() && /\s$/.test(before) && leadsIn(typed);
+}

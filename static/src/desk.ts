@@ -1,0 +1,257 @@
+/** The desk's page: makes the parts and connects them. */
+import { EditorView } from "prosemirror-view";
+import { caretContext } from "./context";
+import { byId } from "./dom";
+import { DraftSession } from "./drafts/session";
+import { createBody } from "./editor/body";
+import { Idle } from "./editor/idle";
+import { Cards } from "./findings/cards";
+import { Checking } from "./findings/checking";
+import { Dismissals } from "./findings/dismissals";
+import { findingsPlugin } from "./findings/plugin";
+import { stepKeys } from "./findings/stepping";
+import { createHeadline, headlineDoc } from "./headline/editor";
+import { Library } from "./library";
+import { renderChecks, type Check } from "./panels/checks";
+import { createDraftsMenu } from "./panels/drafts";
+import { createPublishDialog } from "./panels/publish";
+import { createSettingsMenu, readSettings } from "./panels/settings";
+import { createSuggestionsPanel } from "./panels/suggestions";
+import { createTabs } from "./panels/tabs";
+import { actions } from "./suggest/actions";
+import { Announcer } from "./suggest/announcer";
+import { Asking } from "./suggest/asking";
+import { suggestKeys } from "./suggest/keys";
+import { dispatchSuggest, insertItem, suggestPlugin, suggestState } from "./suggest/plugin";
+import { ghostFor } from "./suggest/selectors";
+import { docFromBody, plainText, readableBody } from "./text";
+import { api } from "./wire/http";
+import { connectSocket } from "./wire/socket";
+import type { Boot, HeadlineFinding, QuoteFinding, Suggestion } from "./wire/types";
+import { countWords } from "./words";
+import "./styles/desk.css";
+
+function start(boot: Boot): void {
+  const { draft } = boot;
+  const tabs = createTabs();
+  let ready = false;
+
+  const headlineFindings = findingsPlugin<HeadlineFinding>({
+    name: "headline-findings",
+    classFor: ({ id, finding }) =>
+      finding.state === "unsupported" && !dismissed.headline.covers(id, finding.quote) ? "finding-unsupported" : null,
+    hasCard: ({ finding }) => finding.state === "unsupported",
+    changed: () => findingsChanged(),
+  });
+  const quoteFindings = findingsPlugin<QuoteFinding>({
+    name: "quote-findings",
+    classFor: ({ id, finding }) =>
+      finding.state === "verbatim" ? "finding-verbatim"
+        : dismissed.quotes.covers(id, finding.quote) ? null
+          : finding.state === "differs" ? "finding-differs" : "finding-missing",
+    hasCard: () => true,
+    changed: () => findingsChanged(),
+  });
+  const dismissed = {
+    headline: new Dismissals(localStorage, "headline", draft.draft_id),
+    quotes: new Dismissals(localStorage, "quote", draft.draft_id),
+  };
+
+  const stepping = stepKeys(() => checks(), (check) => visit(check));
+  const body = createBody(byId("editor"), readableBody(draft.body), [
+    suggestPlugin((view) => suggestChanged(view)),
+    suggestKeys(() => asking.again(body.state, title())),
+    quoteFindings.plugin,
+    stepping,
+  ]);
+  const headline = createHeadline(byId("headline"), draft.headline, [headlineFindings.plugin, stepping], () => body.focus());
+  const bodyIdle = new Idle(body);
+  const headlineIdle = new Idle(headline);
+  const title = () => headline.state.doc.textContent;
+
+  const socket = connectSocket({
+    connected: () => session.saver.online(),
+    disconnected: () => session.saver.offline(),
+    suggestions: (stage, items, { left_context }) => {
+      panel.problem(null);
+      bodyIdle.run("suggestions", () => dispatchSuggest(body, actions.received(left_context, stage, items)));
+    },
+    suggestionsFailed: ({ message, hint }) => {
+      panel.problem(`${message} ${hint}`.trim());
+      bodyIdle.run("suggestions", () => dispatchSuggest(body, actions.failed()));
+    },
+    headlineFindings: (findings, request) => checking.headlineFound(findings, request),
+    quoteFindings: (findings, request) => checking.quotesFound(findings, request),
+    checksFailed: ({ message }) => console.warn(message),
+    importProgress: (progress) => library.progress(progress),
+    sourcesChanged: () => void library.refresh().catch(() => undefined),
+  });
+
+  const session = new DraftSession({
+    draft,
+    api,
+    socket: () => socket,
+    read: () => ({ headline: title(), body: body.state.doc.toJSON() }),
+    write: (text) => {
+      headline.dispatch(headline.state.tr.replaceWith(0, headline.state.doc.content.size, headlineDoc(text.headline).content));
+      body.dispatch(body.state.tr.replaceWith(0, body.state.doc.content.size, docFromBody(readableBody(text.body)).content));
+    },
+  });
+
+  const asking = new Asking((request) => bodyIdle.run("ask", () => {
+    dispatchSuggest(body, actions.asked(request.left_context));
+    socket.suggest({ ...request, draft_id: draft.draft_id, draft_version: session.saver.version });
+  }));
+  const checking = new Checking({
+    headline: { view: headline, idle: headlineIdle, findings: headlineFindings },
+    body: { view: body, idle: bodyIdle, findings: quoteFindings },
+    checkHeadline: (request) => socket.checkHeadline(request),
+    verifyQuotes: (request) => socket.verifyQuotes(request),
+    sourceIds: () => library.attachedIds,
+  });
+
+  const insert = (item: Suggestion) => void insertItem(body, item);
+  const showSources = () => {
+    tabs.show("sources");
+    tabs.open();
+  };
+  const panel = createSuggestionsPanel(byId("pane-quotes"), {
+    insert,
+    openSources: showSources,
+    openSource: (item) => library.read(item.source_id, item.paragraph_id),
+    leave: () => body.focus(),
+  });
+  const announcer = new Announcer(byId("offer-status"));
+  const library: Library = new Library({
+    api, boot, insert, showSources,
+    sid: () => socket.sid,
+    readerClosed: () => body.focus(),
+    changed: (attached, sources) => {
+      panel.sources(attached.length, sources.length);
+      if (!ready) return;
+      asking.again(body.state, title());
+      checking.soon(0);
+    },
+  });
+  const cards = new Cards({
+    headline: { view: headline, findings: headlineFindings, dismissals: dismissed.headline },
+    body: { view: body, findings: quoteFindings, dismissals: dismissed.quotes },
+    paragraph: (sourceId, paragraphId) => library.shelf.paragraph(sourceId, paragraphId),
+    readSource: (sourceId, paragraphId) => {
+      library.read(sourceId, paragraphId);
+      tabs.open();
+    },
+    changed: () => {
+      // Nothing in the documents changed: an empty transaction has the marks drawn anew.
+      for (const view of [headline, body]) view.dispatch(view.state.tr.setMeta("addToHistory", false));
+      findingsChanged();
+    },
+  });
+
+  function suggestChanged(view: EditorView) {
+    if (!ready) return;
+    const state = suggestState(view.state);
+    panel.render(state);
+    announcer.offer(ghostFor(state, view.state));
+    clearTimeout(restTimer);
+    if (!state.rested) restTimer = setTimeout(() => bodyIdle.run("rest", () => dispatchSuggest(body, actions.rested())), state.delay);
+  }
+  let restTimer: ReturnType<typeof setTimeout> | undefined;
+
+  function checks(): Check[] {
+    const from = <F extends HeadlineFinding | QuoteFinding>(where: Check["where"], placed: { id: string; finding: F; edited: boolean }[], kept: Dismissals) =>
+      placed.filter((one) => !one.edited).map(({ id, finding }) => ({ id, where, finding, dismissed: kept.covering(id, finding.quote) }));
+    return [
+      ...from("headline", headlineFindings.state(headline.state).placed, dismissed.headline),
+      ...from("body", quoteFindings.state(body.state).placed, dismissed.quotes),
+    ];
+  }
+
+  function visit({ id, where }: Pick<Check, "id" | "where">) {
+    cards.close();
+    if (where === "headline") headlineFindings.visit(headline, id);
+    else quoteFindings.visit(body, id);
+  }
+
+  function findingsChanged() {
+    if (!ready) return;
+    cards.update();
+    const standing = renderChecks(byId("pane-checks"), checks(), {
+      visit,
+      restore: ({ where, dismissed: kept }) => {
+        kept.forEach((one) => (where === "headline" ? dismissed.headline : dismissed.quotes).undo(one));
+        findingsChanged();
+        body.dispatch(body.state.tr.setMeta("addToHistory", false));
+        headline.dispatch(headline.state.tr.setMeta("addToHistory", false));
+      },
+    });
+    byId("count-checks").textContent = standing ? String(standing) : "";
+  }
+
+  const publish = createPublishDialog(byId<HTMLDialogElement>("publish-dialog"), {
+    api,
+    draftId: draft.draft_id,
+    flush: () => session.saver.flush(),
+    visitHeadline: ({ quote }) => visit({ id: checks().find((check) => check.where === "headline" && check.finding.quote === quote)?.id ?? "", where: "headline" }),
+    visitBody: ({ quote }) => visit({ id: checks().find((check) => check.where === "body" && check.finding.quote === quote)?.id ?? "", where: "body" }),
+    conflict: (theirs) => void session.settle(theirs),
+  });
+  byId("publish-open").addEventListener("click", () => void publish.open());
+  createDraftsMenu({
+    api,
+    draftId: draft.draft_id,
+    leave: async (path) => {
+      await session.saver.flush();
+      window.location.assign(path);
+    },
+  });
+  const switchGhost = ({ ghost, ghostDelay }: ReturnType<typeof readSettings>) => dispatchSuggest(body, actions.switched(ghost, ghostDelay));
+  createSettingsMenu(switchGhost);
+
+  const edited = () => {
+    session.edited();
+    checking.soon();
+    counted();
+  };
+  let countTimer: ReturnType<typeof setTimeout> | undefined;
+  const counted = () => {
+    clearTimeout(countTimer);
+    countTimer = setTimeout(() => {
+      const words = countWords(plainText(body.state.doc).text);
+      byId("word-count").textContent = words === 1 ? "1 word" : `${words.toLocaleString("en")} words`;
+    }, 300);
+  };
+  watch(body, (changed) => {
+    asking.consider(body.state, title());
+    if (changed) edited();
+  });
+  watch(headline, (changed) => {
+    if (!changed) return;
+    document.title = `${title() || "Untitled draft"} · Quotedesk`;
+    asking.consider(body.state, title());
+    edited();
+  });
+  byId("editor").addEventListener("keydown", () => panel.released());
+
+  ready = true;
+  switchGhost(readSettings());
+  findingsChanged();
+  checking.soon(0);
+  counted();
+  asking.consider(body.state, title());
+  session.offerKept();
+  if (!draft.headline && !caretContext(body.state).leftContext) headline.focus();
+}
+
+/** Hears every new state of an editor. */
+function watch(view: EditorView, changed: (docChanged: boolean) => void): void {
+  view.setProps({
+    dispatchTransaction(tr) {
+      const before = view.state;
+      view.updateState(before.apply(tr));
+      if (tr.docChanged || !before.selection.eq(view.state.selection)) changed(tr.docChanged);
+    },
+  });
+}
+
+start(JSON.parse(byId("boot").textContent ?? "") as Boot);

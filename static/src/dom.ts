@@ -1,0 +1,69 @@
+type Child = Node | string | null | undefined | false;
+
+interface Props {
+  class?: string;
+  testid?: string;
+  on?: { [E in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[E]) => void };
+  [attribute: string]: unknown;
+}
+
+/** Builds an element. Strings become text nodes: what a source says is never read as markup. */
+export function h<K extends keyof HTMLElementTagNameMap>(tag: K, props: Props = {}, ...children: Child[]): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name === "on") {
+      for (const [event, listener] of Object.entries(value as object)) element.addEventListener(event, listener);
+    } else if (name === "class") element.className = String(value);
+    else if (name === "testid") element.dataset["testid"] = String(value);
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+  element.append(...children.filter((child): child is Node | string => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+/** An element the template provides. */
+export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`The page has no #${id}`);
+  return element as T;
+}
+
+const ICONS = {
+  alert: "M8 2.2 14.6 13.6H1.4ZM8 6.4v3.4M8 11.6v.1",
+  differs: "M2 6.2h12M2 9.8h12M10.6 2.6 5.4 13.4",
+  missing: "M6 6.1a2 2 0 1 1 3 1.7c-.7.4-1 .8-1 1.6M8 11.6v.1M8 14.4A6.4 6.4 0 1 0 8 1.6a6.4 6.4 0 0 0 0 12.8Z",
+  check: "m3 8.6 3.2 3.2L13 5",
+  close: "m4 4 8 8M12 4l-8 8",
+  plus: "M8 3v10M3 8h10",
+  file: "M4 1.8h5.2L12 4.6v9.6H4ZM9 2v3h3",
+  chevron: "m4.5 6.5 3.5 3.5 3.5-3.5",
+  arrow: "M3 8h10M9 4l4 4-4 4",
+} as const;
+
+export type IconName = keyof typeof ICONS;
+
+export function icon(name: IconName): SVGSVGElement {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 16 16");
+  svg.setAttribute("class", `icon icon-${name}`);
+  svg.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", ICONS[name]);
+  svg.append(path);
+  return svg;
+}
+
+export function button(label: string, onClick: () => void, props: Props = {}): HTMLButtonElement {
+  return h("button", { type: "button", class: "button", ...props, on: { click: () => onClick() } }, label);
+}
+
+/** 83 000 ms → 1:23, past an hour 1:02:03. */
+export function clock(ms: number | null): string {
+  if (ms === null || ms < 0 || !Number.isFinite(ms)) return "";
+  const seconds = Math.floor(ms / 1000);
+  const two = (n: number) => String(n).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,145 @@
+import { button, byId, h } from "../dom";
+import { createConflictDialog } from "../panels/conflict";
+import { toast } from "../panels/toast";
+import { RequestError, type Api } from "../wire/http";
+import type { DeskSocket } from "../wire/socket";
+import type { Body, Conflict, Draft } from "../wire/types";
+import { Keep, sameContent } from "./keep";
+import { Saver, type SaveState } from "./saver";
+
+interface Content {
+  headline: string;
+  body: Body;
+}
+
+interface Ports {
+  draft: Draft;
+  api: Api;
+  socket(): DeskSocket;
+  read(): Content;
+  /** Puts a text into both editors, as an edit that can be undone. */
+  write(content: Content): void;
+}
+
+/** One draft being written: saved, kept, brought back, and settled when two wrote at once. */
+export class DraftSession {
+  readonly saver: Saver;
+  private readonly keep: Keep;
+  private readonly dialog = createConflictDialog(byId<HTMLDialogElement>("conflict-dialog"));
+  private writing = false;
+
+  constructor(private readonly ports: Ports) {
+    const { draft } = ports;
+    this.keep = new Keep(localStorage, draft.draft_id, Math.random().toString(36).slice(2));
+    this.saver = new Saver(draft.draft_id, draft.version, {
+      read: ports.read,
+      send: (request) => ports.socket().save(request),
+      connected: () => ports.socket().connected,
+      keep: this.keep,
+      changed: (state) => this.show(state),
+      now: () => Date.now(),
+    });
+    window.addEventListener("pagehide", () => this.saver.keepNow());
+    document.addEventListener("visibilitychange", () => document.hidden && this.saver.keepNow());
+    window.addEventListener("beforeunload", (event) => {
+      this.saver.keepNow();
+      if (this.saver.dirty && !this.saver.isKept) event.preventDefault();
+    });
+  }
+
+  edited(): void {
+    if (!this.writing) this.saver.edited();
+  }
+
+  /** What an earlier tab could not save is offered, never put in unasked. */
+  offerKept(): void {
+    const [first] = this.keep.left();
+    if (!first) return;
+    const { key, kept } = first;
+    if (sameContent(kept, this.ports.draft)) {
+      this.keep.remove(key);
+      return this.offerKept();
+    }
+    const when = new Date(kept.at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    const notice = h("div", { class: "notice-bar", role: "alert", testid: "kept-edit" },
+      h("span", {}, `An edit of ${when} was not saved.`));
+    const done = () => {
+      this.keep.remove(key);
+      notice.remove();
+      this.offerKept();
+    };
+    notice.append(
+      button("Bring it back", () => void this.bringBack(kept, done), { class: "button small primary" }),
+      button("Discard", done, { class: "button small quiet" }));
+    byId("notices").replaceChildren(notice);
+  }
+
+  async settle(theirs: Conflict): Promise<void> {
+    const mine = this.ports.read();
+    const choice = await this.dialog.ask(mine, theirs);
+    if (choice === "mine") return this.saver.resolve(theirs.version, true);
+    if (choice === "both" && !(await this.copy(this.ports.read()))) return this.settle(theirs);
+    this.put(theirs);
+    this.saver.resolve(theirs.version, false);
+  }
+
+  private async bringBack(kept: Content & { version: number }, done: () => void): Promise<void> {
+    if (kept.version >= this.saver.version) {
+      this.ports.write(kept);
+      return done();
+    }
+    const current = this.ports.read();
+    const choice = await this.dialog.ask(kept, current);
+    if (choice === "both" && !(await this.copy(kept))) return;
+    if (choice === "mine") this.ports.write(kept);
+    done();
+  }
+
+  /** A text in a draft of its own. */
+  private async copy({ headline, body }: Content): Promise<boolean> {
+    try {
+      const made = await this.ports.api.createDraft({
+        headline: `${headline || "Untitled"} (my copy)`, body, source_ids: this.ports.draft.source_ids,
+      });
+      toast("Your text is in a new draft.", {
+        label: "Open it",
+        run: () => window.open(`/drafts/${encodeURIComponent(made.draft_id)}`, "_blank", "noopener"),
+      });
+      return true;
+    } catch (error) {
+      const message = error instanceof RequestError ? error.error.message : String(error);
+      toast(`The copy could not be made. ${message}`);
+      return false;
+    }
+  }
+
+  private put(content: Content): void {
+    this.writing = true;
+    this.ports.write(content);
+    this.writing = false;
+  }
+
+  private show(state: SaveState): void {
+    const element = byId("save-state");
+    element.dataset["state"] = state.is;
+    element.title = state.is === "refused" ? `${state.error.message} ${state.error.hint}` : "";
+    const words = wordsFor(state);
+    if (element.textContent !== words) element.textContent = words;
+    if (state.is === "conflict") void this.settle(state.theirs);
+  }
+}
+
+function wordsFor(state: SaveState): string {
+  switch (state.is) {
+    case "saved":
+      return "Saved";
+    case "saving":
+      return "Saving…";
+    case "offline":
+      return state.kept ? "Offline — kept in this tab" : "Offline — leave this tab open";
+    case "refused":
+      return `Not saved: ${state.error.message}`;
+    case "conflict":
+      return "Changed elsewhere";
+  }
+}

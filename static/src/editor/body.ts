@@ -1,0 +1,45 @@
+import { dropCursor } from "prosemirror-dropcursor";
+import { gapCursor } from "prosemirror-gapcursor";
+import { history } from "prosemirror-history";
+import { EditorState, type Plugin } from "prosemirror-state";
+import { EditorView } from "prosemirror-view";
+import { activeOption } from "../panels/suggestions";
+import { suggestState } from "../suggest/plugin";
+import { docFromBody } from "../text";
+import type { Body } from "../wire/types";
+import { bodyKeys, bodyTypography, historyKeys } from "./keys";
+import { cleanPastedHTML } from "./paste";
+
+/** The article's body. `first` plugins see keys before the editor's own. */
+export function createBody(mount: HTMLElement, body: Body, first: Plugin[]): EditorView {
+  return new EditorView(
+    { mount },
+    {
+      state: EditorState.create({
+        doc: docFromBody(body),
+        plugins: [
+          ...first, historyKeys(), bodyTypography(), ...bodyKeys(),
+          history(), dropCursor({ class: "drop-cursor", color: false }), gapCursor(),
+        ],
+      }),
+      attributes: (state): Record<string, string> => {
+        const option = activeOption(suggestState(state));
+        const only = state.doc.childCount === 1 ? state.doc.firstChild! : null;
+        return {
+          class: `body-text${only?.type.name === "paragraph" && !only.content.size ? " is-empty" : ""}`,
+          role: "textbox",
+          "aria-multiline": "true",
+          "aria-label": "Article",
+          "aria-controls": "suggestion-list",
+          "data-testid": "editor",
+          "data-placeholder": "Begin the story. Quotes that fit appear beside it at the end of each sentence.",
+          spellcheck: "true",
+          ...(option && { "aria-activedescendant": option }),
+        };
+      },
+      transformPastedHTML: cleanPastedHTML,
+      scrollMargin: { top: 96, bottom: 140, left: 0, right: 0 },
+      scrollThreshold: { top: 72, bottom: 110, left: 0, right: 0 },
+    },
+  );
+}

@@ -1,0 +1,71 @@
+import type { EditorView } from "prosemirror-view";
+import { Idle } from "../editor/idle";
+import { plainText } from "../text";
+import type { HeadlineRequest, VerifyRequest } from "../wire/socket";
+import type { HeadlineFinding, QuoteFinding } from "../wire/types";
+import type { FindingsPlugin } from "./plugin";
+import type { Range } from "./reducer";
+
+export const CHECK_DELAY_MS = 700;
+const MARKS = /["“”„«»「」『』]|(?:^|[\s(])['‘]/;
+
+interface Side<F extends Range> {
+  view: EditorView;
+  idle: Idle;
+  findings: FindingsPlugin<F>;
+}
+
+interface Ports {
+  headline: Side<HeadlineFinding>;
+  body: Side<QuoteFinding>;
+  checkHeadline(request: HeadlineRequest): void;
+  verifyQuotes(request: VerifyRequest): void;
+  sourceIds(): string[];
+}
+
+/** Asks for both checks a moment after the last change, and hands their answers to the editors. */
+export class Checking {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly ports: Ports) {}
+
+  soon(delay = CHECK_DELAY_MS): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.ports.headline.idle.run("check", () => this.checkHeadline());
+      this.ports.body.idle.run("check", () => this.checkBody());
+    }, delay);
+  }
+
+  headlineFound(findings: HeadlineFinding[], { headline }: HeadlineRequest): void {
+    show(this.ports.headline, headline, findings);
+  }
+
+  quotesFound(findings: QuoteFinding[], { body }: VerifyRequest): void {
+    show(this.ports.body, body, findings);
+  }
+
+  private checkHeadline(): void {
+    const { headline, body } = this.ports;
+    const text = ask(headline);
+    if (!MARKS.test(text)) return show(headline, text, []);
+    this.ports.checkHeadline({ headline: text, body: plainText(body.view.state.doc).text });
+  }
+
+  private checkBody(): void {
+    const { body } = this.ports;
+    const text = ask(body);
+    if (!MARKS.test(text)) return show(body, text, []);
+    const ids = this.ports.sourceIds();
+    this.ports.verifyQuotes({ body: text, ...(ids.length && { source_ids: ids }) });
+  }
+}
+
+function ask<F extends Range>({ view, findings }: Side<F>): string {
+  findings.dispatch(view, { type: "asked" });
+  return plainText(view.state.doc).text;
+}
+
+function show<F extends Range>({ view, idle, findings }: Side<F>, text: string, found: F[]): void {
+  idle.run("found", () => findings.dispatch(view, { type: "found", text, findings: found }));
+}

@@ -1,0 +1,55 @@
+import { closeHistory } from "prosemirror-history";
+import { Fragment } from "prosemirror-model";
+import { TextSelection, type EditorState, type Transaction } from "prosemirror-state";
+import { caretContext } from "./context";
+import { composeInsertion, type Insertion } from "./insertion";
+import { bodySchema, type Provenance } from "./schema";
+import { plainText } from "./text";
+import { codePoints } from "./wire/codepoints";
+import type { Span, Suggestion } from "./wire/types";
+
+/** The words an insertion at the caret would add, from a suggestion and one of its spans. */
+export function insertionAtCaret(state: EditorState, item: Suggestion, span: Span | undefined = item.spans[0]): Insertion | null {
+  const { before, after, openQuote, typed } = caretContext(state);
+  const range = span ?? { start: 0, end: item.text.length };
+  return composeInsertion({
+    before, after, openQuote, typed,
+    article: plainText(state.doc).text,
+    paragraph: item.text,
+    start: range.start,
+    end: range.end,
+    speaker: item.speaker,
+  });
+}
+
+export function provenance(item: Suggestion, insertion: Insertion): Provenance {
+  const at = codePoints(item.text);
+  return {
+    source_id: item.source_id,
+    source_title: item.source_title,
+    paragraph_id: item.paragraph_id,
+    paragraph_index: item.index,
+    start: at.fromUtf16(insertion.start),
+    end: at.fromUtf16(insertion.end),
+    speaker: item.speaker,
+    start_ms: item.start_ms,
+    exact: item.text.slice(insertion.start, insertion.end),
+  };
+}
+
+/** One transaction, its own step in the history: opening mark, the quote under its mark, closing mark, attribution. */
+export function insertQuote(state: EditorState, item: Suggestion, insertion: Insertion): Transaction {
+  const { head } = state.selection;
+  const mark = bodySchema.marks.quote.create(provenance(item, insertion));
+  const from = head - insertion.replaceBefore;
+  const pieces = [
+    insertion.opening ? bodySchema.text(insertion.opening) : null,
+    insertion.quoted ? bodySchema.text(insertion.quoted, [mark]) : null,
+    insertion.closing ? bodySchema.text(insertion.closing) : null,
+  ].filter((piece) => piece !== null);
+  const tr = state.tr.replaceWith(from, head + insertion.replaceAfter, Fragment.from(pieces));
+  if (insertion.kept) tr.addMark(from - insertion.kept, from, mark);
+  const caret = from + insertion.opening.length + insertion.quoted.length + insertion.closing.length;
+  tr.setSelection(TextSelection.create(tr.doc, caret)).setStoredMarks([]);
+  return closeHistory(tr).scrollIntoView();
+}

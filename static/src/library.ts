@@ -1,0 +1,111 @@
+import { byId } from "./dom";
+import { createReader, SourceShelf } from "./panels/reader";
+import { createSourcesPanel } from "./panels/sources";
+import { toast } from "./panels/toast";
+import { acceptDrops, Uploads } from "./panels/uploads";
+import { RequestError, type Api } from "./wire/http";
+import type { Boot, ImportProgress, Source, Suggestion } from "./wire/types";
+
+interface Ports {
+  api: Api;
+  boot: Boot;
+  sid(): string | undefined;
+  insert(item: Suggestion): void;
+  showSources(): void;
+  readerClosed(): void;
+  /** Other sources are attached, or there are others to attach. */
+  changed(attached: string[], library: Source[]): void;
+}
+
+/** The sources of the newsroom, and those attached to this draft. */
+export class Library {
+  readonly shelf: SourceShelf;
+  private sources: Source[];
+  private readonly attached: Set<string>;
+  private readonly uploads: Uploads;
+  private readonly panel;
+  private readonly reader;
+
+  constructor(private readonly ports: Ports) {
+    const { api, boot } = ports;
+    this.sources = boot.sources;
+    this.attached = new Set(boot.draft.source_ids);
+    this.shelf = new SourceShelf(api);
+    this.reader = createReader(byId("panel"), this.shelf, { insert: ports.insert, closed: ports.readerClosed });
+    this.panel = createSourcesPanel(byId("pane-sources"), {
+      attach: (source) => void this.attach(source),
+      detach: (source) => void this.detach(source),
+      read: (source) => this.read(source.source_id, null),
+      choose: () => byId<HTMLInputElement>("upload-input").click(),
+      forget: (upload) => this.uploads.forget(upload),
+    });
+    this.uploads = new Uploads({
+      api,
+      draftId: boot.draft.draft_id,
+      maxBytes: boot.limits?.max_upload_bytes,
+      sid: ports.sid,
+      changed: (uploads) => this.panel.uploads(uploads),
+      imported: (source) => this.imported(source),
+    });
+    acceptDrops((files) => {
+      ports.showSources();
+      this.uploads.add(files);
+    });
+    this.draw();
+  }
+
+  get attachedIds(): string[] {
+    return [...this.attached];
+  }
+
+  read(id: string, paragraphId: string | null): void {
+    void this.reader.open(id, paragraphId);
+  }
+
+  progress(progress: ImportProgress): void {
+    this.uploads.progress(progress);
+  }
+
+  async refresh(): Promise<void> {
+    this.sources = await this.ports.api.sources();
+    const there = new Set(this.sources.map((source) => source.source_id));
+    for (const id of this.attached) if (!there.has(id)) this.attached.delete(id);
+    this.draw();
+  }
+
+  private imported(source: Source): void {
+    this.sources = [source, ...this.sources.filter((one) => one.source_id !== source.source_id)];
+    this.attached.add(source.source_id);
+    this.draw();
+  }
+
+  private async attach(source: Source): Promise<void> {
+    this.attached.add(source.source_id);
+    this.draw();
+    await this.ports.api.attach(this.ports.boot.draft.draft_id, source.source_id).catch((error: unknown) => {
+      this.attached.delete(source.source_id);
+      this.failed(error);
+    });
+    this.draw();
+  }
+
+  private async detach(source: Source): Promise<void> {
+    this.attached.delete(source.source_id);
+    this.draw();
+    await this.ports.api.detach(this.ports.boot.draft.draft_id, source.source_id).catch((error: unknown) => {
+      this.attached.add(source.source_id);
+      this.failed(error);
+    });
+    this.draw();
+  }
+
+  private failed(error: unknown): void {
+    toast(error instanceof RequestError ? `${error.error.message} ${error.error.hint}` : String(error));
+  }
+
+  private draw(): void {
+    this.panel.render(this.sources, this.attached);
+    byId("count-sources").textContent = this.attached.size ? String(this.attached.size) : "";
+    this.ports.changed(this.attachedIds, this.sources);
+  }
+}

@@ -1,0 +1,55 @@
+import { button, h, icon } from "../dom";
+import type { Dismissal } from "../findings/dismissals";
+import { SCOPE_WORDS } from "../findings/dismissals";
+import type { HeadlineFinding, QuoteFinding } from "../wire/types";
+import { quoted, STATE_WORDS } from "./finding-cards";
+
+export interface Check {
+  id: string;
+  where: "headline" | "body";
+  finding: HeadlineFinding | QuoteFinding;
+  dismissed: Dismissal[];
+}
+
+interface Handlers {
+  visit(check: Check): void;
+  restore(check: Check): void;
+}
+
+const isWarning = ({ finding }: Check) => finding.state !== "verbatim" && finding.state !== "supported";
+
+/** Every quote in the article and what is known of it, warnings first. Returns how many warnings stand. */
+export function renderChecks(pane: HTMLElement, checks: Check[], handlers: Handlers): number {
+  const warnings = checks.filter((check) => isWarning(check) && !check.dismissed.length);
+  const dismissed = checks.filter((check) => isWarning(check) && check.dismissed.length);
+  const good = checks.filter((check) => !isWarning(check));
+  const section = (title: string, list: Check[]) =>
+    list.length
+      ? h("section", { class: "check-section", "aria-label": title },
+          h("h2", {}, title, h("span", { class: "count" }, String(list.length))),
+          h("ul", {}, ...list.map((check) => row(check, handlers))))
+      : null;
+  const empty = checks.length
+    ? null
+    : h("div", { class: "empty" },
+        h("p", { class: "empty-title" }, "No quotes to check yet"),
+        h("p", {}, "Each direct quote is compared with your sources as you write, and the headline’s quotes with the body."));
+  pane.replaceChildren(h("div", { class: "pane-scroll" },
+    ...[empty, section("To look at", warnings), section("Word for word", good), section("Dismissed", dismissed)]
+      .filter((part) => part !== null)));
+  return warnings.length;
+}
+
+function row(check: Check, { visit, restore }: Handlers): HTMLElement {
+  const { finding } = check;
+  const warning = isWarning(check);
+  const name = !warning ? "check" : finding.state === "differs" ? "differs" : finding.state === "not_found" ? "missing" : "alert";
+  const place = check.where === "headline" ? "Headline · " : "";
+  const scope = check.dismissed[0] ? ` · ${SCOPE_WORDS[check.dismissed[0].scope]}` : "";
+  return h("li", { class: `check check-${finding.state}`, testid: "check" },
+    h("button", { type: "button", class: "check-main", on: { click: () => visit(check) } },
+      icon(name),
+      h("span", { class: "check-quote" }, quoted(finding.quote)),
+      h("span", { class: "check-state" }, `${place}${STATE_WORDS[finding.state]}${scope}`)),
+    check.dismissed.length ? button("Restore", () => restore(check), { class: "button small quiet" }) : null);
+}

@@ -1,0 +1,15 @@
+import { button, h } from "../dom";
+import { SCOPE_WORDS, type Scope } from "../findings/dismissals";
+
+/** “Dismiss…”, which first asks how far. */
+export function dismissControl(chosen: (scope: Scope) => void): HTMLElement {
+  const choices = h("div", { class: "dismiss-choices", role: "group", "aria-label": "Dismiss how far?", hidden: true },
+    ...(["here", "draft", "always"] as const).map((scope) =>
+      button(SCOPE_WORDS[scope], () => chosen(scope), { class: "button small quiet" })));
+  const open = button("Dismiss…", () => {
+    choices.hidden = !choices.hidden;
+    open.setAttribute("aria-expanded", String(!choices.hidden));
+    if (!choices.hidden) choices.querySelector("button")?.focus();
+  }, { class: "button small quiet", "aria-expanded": "false" });
+  return h("div", { class: "dismiss" }, open, choices);
+}

@@ -1,0 +1,72 @@
+import { button, byId, h } from "../dom";
+import { RequestError, type Api } from "../wire/http";
+import type { DraftSummary } from "../wire/types";
+import { createMenu } from "./tabs";
+import { toast } from "./toast";
+
+interface Ports {
+  api: Api;
+  draftId: string;
+  /** Saves what is not saved before the page is left. */
+  leave(path: string): Promise<void>;
+}
+
+const path = (id: string) => `/drafts/${encodeURIComponent(id)}`;
+
+/** New draft, and the list of drafts. */
+export function createDraftsMenu({ api, draftId, leave }: Ports): void {
+  const menu = byId("drafts-menu");
+  const list = h("ul", { class: "draft-list" });
+  const fresh = button("New draft", () => void create(), { class: "button menu-action", testid: "new-draft" });
+  menu.append(fresh, list);
+  createMenu(byId("drafts-open"), menu, () => void load());
+
+  async function load() {
+    if (!list.childElementCount) list.replaceChildren(h("li", { class: "hint" }, "Loading…"));
+    try {
+      const drafts = await api.drafts();
+      list.replaceChildren(...drafts.map(row));
+    } catch (error) {
+      list.replaceChildren(h("li", { class: "hint" }, (error as Error).message));
+    }
+  }
+
+  function row(draft: DraftSummary): HTMLElement {
+    const here = draft.draft_id === draftId;
+    const facts = [ago(draft.updated_at), draft.published_at ? "published" : ""].filter(Boolean).join(" · ");
+    return h("li", { testid: "draft" },
+      h("a", {
+        href: path(draft.draft_id), class: "draft-link", "aria-current": here ? "page" : null,
+        on: {
+          click: (event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            if (!here) void leave(path(draft.draft_id));
+          },
+        },
+      }, h("span", { class: "draft-title" }, draft.headline.trim() || "Untitled draft"), h("span", { class: "draft-facts" }, facts)));
+  }
+
+  async function create() {
+    fresh.disabled = true;
+    try {
+      await leave(path((await api.createDraft()).draft_id));
+    } catch (error) {
+      toast(error instanceof RequestError ? `${error.error.message} ${error.error.hint}` : String(error));
+    } finally {
+      fresh.disabled = false;
+    }
+  }
+}
+
+/** How long ago, in the reader's language. */
+export function ago(iso: string | null, now = Date.now()): string {
+  const then = iso ? Date.parse(iso) : NaN;
+  if (Number.isNaN(then)) return "";
+  const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+  const minutes = Math.round((then - now) / 60_000);
+  if (minutes > -1) return "just now";
+  if (minutes > -60) return format.format(minutes, "minute");
+  if (minutes > -24 * 60) return format.format(Math.round(minutes / 60), "hour");
+  return format.format(Math.round(minutes / 60 / 24), "day");
+}

@@ -1,0 +1,53 @@
+const GAP = 8;
+const MARGIN = 12;
+
+interface Rect {
+  left: number;
+  top: number;
+  bottom: number;
+}
+
+/** Puts a card under (or above) a place in the text, inside the window. It lies over the page and moves nothing. */
+export class Popover {
+  private shown: HTMLElement | null = null;
+  private id: string | null = null;
+
+  constructor(private readonly host: HTMLElement) {}
+
+  /** `id` says what the card is about: a card that is already open for it stays as it is. */
+  show(id: string, make: () => HTMLElement, at: Rect): void {
+    if (this.id !== id || !this.shown) {
+      this.hide();
+      this.shown = make();
+      this.shown.classList.add("popover");
+      this.id = id;
+      this.host.append(this.shown);
+    }
+    this.place(at);
+  }
+
+  place(at: Rect): void {
+    const card = this.shown;
+    if (!card) return;
+    const { width, height } = card.getBoundingClientRect();
+    const left = Math.max(MARGIN, Math.min(at.left - GAP, window.innerWidth - width - MARGIN));
+    const below = at.bottom + GAP;
+    const top = below + height > window.innerHeight - MARGIN && at.top - GAP - height > MARGIN ? at.top - GAP - height : below;
+    card.style.left = `${Math.round(left)}px`;
+    card.style.top = `${Math.round(top)}px`;
+  }
+
+  hide(): void {
+    this.shown?.remove();
+    this.shown = null;
+    this.id = null;
+  }
+
+  get open(): string | null {
+    return this.id;
+  }
+
+  contains(node: Node | null): boolean {
+    return this.shown?.contains(node) ?? false;
+  }
+}

@@ -1,0 +1,145 @@
+import { button, h, icon } from "../dom";
+import { RequestError, type Api } from "../wire/http";
+import type { Conflict, HeadlineFinding, Publication, PublishCheck, QuoteFinding } from "../wire/types";
+import { diffView } from "./diff";
+import { quoted, STATE_WORDS } from "./finding-cards";
+
+interface Ports {
+  api: Api;
+  draftId: string;
+  /** Saves what is not saved; false when it cannot. */
+  flush(): Promise<boolean>;
+  visitHeadline(finding: HeadlineFinding): void;
+  visitBody(finding: QuoteFinding): void;
+  conflict(theirs: Conflict): void;
+}
+
+/** What stands in the way of publishing, to mend or to override with a reason; then the files. */
+export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { open(): Promise<void> } {
+  const reasons = new Map<string, string>();
+  const content = h("div", { class: "dialog-content" });
+  dialog.append(
+    h("div", { class: "dialog-head" },
+      h("h2", { id: "publish-title" }, "Publish"),
+      h("button", { type: "button", class: "quiet square", "aria-label": "Close", on: { click: () => dialog.close() } }, icon("close"))),
+    content);
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+
+  const say = (...children: (Node | null)[]) => content.replaceChildren(...children.filter((child) => child !== null));
+
+  async function open() {
+    say(h("p", { class: "hint" }, "Saving, and checking every quote once more…"));
+    if (!dialog.open) dialog.showModal();
+    if (!(await ports.flush())) {
+      return say(
+        h("p", { class: "dialog-problem" }, icon("alert"), "The latest changes could not be saved, so they cannot be published."),
+        h("p", { class: "hint" }, "They are kept in this tab. Check the connection and try again."),
+        h("div", { class: "dialog-actions" }, button("Try again", () => void open())));
+    }
+    try {
+      draw(await ports.api.publishCheck(ports.draftId));
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  function draw(check: PublishCheck, note: string | null = null) {
+    const { blockers, warnings } = check;
+    const confirm = button("Publish", () => void publish(check), { class: "button primary", testid: "publish-confirm" });
+    const waiting = h("p", { class: "hint", "aria-live": "polite" });
+    const update = () => {
+      const open = blockers.filter((finding) => !reasons.get(finding.quote)?.trim()).length;
+      confirm.disabled = open > 0;
+      waiting.textContent = open
+        ? `${open === 1 ? "One headline quote" : `${open} headline quotes`} still to mend, or to publish with a reason.`
+        : blockers.length ? "Your reasons are kept with the publication." : "";
+    };
+    say(
+      h("p", { class: "publish-headline" }, check.headline || "No headline yet"),
+      note ? h("p", { class: "dialog-problem" }, icon("alert"), note) : null,
+      blockers.length ? section("In the way", blockers.map((finding) => blocker(finding, update))) : null,
+      warnings.length ? section(warnings.length === 1 ? "Worth a look" : `Worth a look (${warnings.length})`, warnings.map(warning)) : null,
+      blockers.length || warnings.length ? null : h("p", { class: "all-clear" }, icon("check"), "Every quote stands as its source has it."),
+      h("div", { class: "dialog-actions" }, waiting, button("Keep writing", () => dialog.close(), { class: "button quiet" }), confirm));
+    update();
+  }
+
+  function section(title: string, rows: HTMLElement[]): HTMLElement {
+    return h("section", { class: "publish-section", "aria-label": title }, h("h3", {}, title), h("ul", {}, ...rows));
+  }
+
+  function leaveFor(visit: () => void) {
+    dialog.close();
+    visit();
+  }
+
+  function blocker(finding: HeadlineFinding, changed: () => void): HTMLElement {
+    const area = h("textarea", {
+      rows: 2, testid: "override-reason", placeholder: "For example: said on air, transcript follows",
+      on: {
+        input: () => {
+          reasons.set(finding.quote, area.value);
+          changed();
+        },
+      },
+    });
+    area.value = reasons.get(finding.quote) ?? "";
+    return h("li", { class: "blocker", testid: "blocker" },
+      h("p", { class: "blocker-quote" }, icon("alert"), quoted(finding.quote, 200)),
+      h("p", {}, `${STATE_WORDS.unsupported}. ${finding.message}`.replace(/^(Not found in the body)\. \1/, "$1")),
+      finding.diff?.length && finding.nearest ? diffView(finding.diff, "the body", "the headline") : null,
+      h("div", { class: "blocker-ways" },
+        button("Mend it", () => leaveFor(() => ports.visitHeadline(finding)), { class: "button small", testid: "mend" }),
+        h("label", { class: "reason" }, h("span", {}, "or publish it as it stands, because"), area)));
+  }
+
+  function warning(finding: QuoteFinding): HTMLElement {
+    return h("li", { class: "publish-warning", testid: "publish-warning" },
+      h("p", {}, icon(finding.state === "differs" ? "differs" : "missing"),
+        h("span", {}, h("strong", {}, STATE_WORDS[finding.state]), " ", quoted(finding.quote))),
+      button("Look at it", () => leaveFor(() => ports.visitBody(finding)), { class: "button small quiet" }));
+  }
+
+  async function publish(check: PublishCheck) {
+    const overrides = check.blockers.map(({ quote }) => ({ quote, reason: reasons.get(quote)?.trim() ?? "" }));
+    const confirm = content.querySelector<HTMLButtonElement>("[data-testid=publish-confirm]");
+    if (confirm) {
+      confirm.disabled = true;
+      confirm.textContent = "Publishing…";
+    }
+    try {
+      done(await ports.api.publish(ports.draftId, check.version, overrides));
+    } catch (error) {
+      const details = error instanceof RequestError ? error.details : {};
+      if (details.conflict) return leaveFor(() => ports.conflict(details.conflict!));
+      if (details.blockers) {
+        return draw({ ...check, blockers: details.blockers, warnings: details.warnings ?? [] }, (error as Error).message);
+      }
+      failed(error);
+    }
+  }
+
+  function done({ files, published_at }: Publication) {
+    reasons.clear();
+    const date = new Date(published_at);
+    const when = Number.isNaN(date.getTime()) ? "" : ` at ${date.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}`;
+    say(
+      h("p", { class: "all-clear" }, icon("check"), `Published${when}.`),
+      h("ul", { class: "publication-files" }, ...files.map((file) =>
+        h("li", {}, h("a", { href: file.url, testid: "publication-file", download: file.name },
+          h("span", { class: "file-format" }, file.format), h("span", { class: "file-name" }, file.name))))),
+      h("div", { class: "dialog-actions" }, button("Back to the draft", () => dialog.close())));
+  }
+
+  function failed(error: unknown) {
+    const { message, hint } = error instanceof RequestError ? error.error : { message: String(error), hint: "" };
+    say(
+      h("p", { class: "dialog-problem" }, icon("alert"), message),
+      hint ? h("p", { class: "hint" }, hint) : null,
+      h("div", { class: "dialog-actions" }, button("Try again", () => void open())));
+  }
+
+  return { open };
+}

@@ -1,0 +1,108 @@
+import { button, clock, h, icon } from "../dom";
+import type { Source } from "../wire/types";
+import type { Upload } from "./uploads";
+
+interface Handlers {
+  attach(source: Source): void;
+  detach(source: Source): void;
+  read(source: Source): void;
+  choose(): void;
+  forget(upload: Upload): void;
+}
+
+export interface SourcesPanel {
+  render(sources: Source[], attached: ReadonlySet<string>): void;
+  uploads(uploads: Upload[]): void;
+}
+
+const STAGE_WORDS = {
+  sending: "Sending", reading: "Reading", embedding: "Preparing paragraphs", indexing: "Adding to the index", done: "Ready",
+} as const;
+
+/** Attached sources first, the library after them, uploads above both. */
+export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): SourcesPanel {
+  const running = h("ul", { class: "uploads", "aria-label": "Uploads", "aria-live": "polite" });
+  const lists = h("div", { class: "source-lists" });
+  const filter = h("input", {
+    type: "search", class: "filter", placeholder: "Filter sources", "aria-label": "Filter sources", on: { input: () => draw() },
+  });
+  const add = button("Add files…", handlers.choose, { testid: "upload-button" });
+  pane.append(
+    h("div", { class: "pane-head" }, filter, add),
+    h("div", { class: "pane-scroll" }, running, lists,
+      h("p", { class: "hint" }, "Or drop files anywhere on the page: transcripts, subtitles, documents, web pages.")));
+
+  let sources: Source[] = [];
+  let attached: ReadonlySet<string> = new Set();
+
+  function draw() {
+    const wanted = filter.value.trim().toLowerCase();
+    const fits = (source: Source) =>
+      !wanted || `${source.title} ${source.speakers.join(" ")}`.toLowerCase().includes(wanted);
+    const own = sources.filter((source) => attached.has(source.source_id) && fits(source));
+    const rest = sources.filter((source) => !attached.has(source.source_id) && fits(source));
+    filter.hidden = sources.length < 2;
+    lists.replaceChildren(
+      section("Attached to this draft", own,
+        wanted ? "No attached source matches." : sources.length ? "None yet. Attach one from the library below." : "None yet. Add a file to begin."),
+      ...(rest.length || (wanted && sources.length) ? [section("Library", rest, "Nothing in the library matches.")] : []));
+  }
+
+  function section(title: string, list: Source[], none: string): HTMLElement {
+    return h("section", { class: "source-section", "aria-label": title },
+      h("h2", {}, title, h("span", { class: "count" }, String(list.length))),
+      list.length ? h("ul", {}, ...list.map(row)) : h("p", { class: "hint" }, none));
+  }
+
+  function row(source: Source): HTMLElement {
+    const isAttached = attached.has(source.source_id);
+    const facts = [
+      source.format.toUpperCase(),
+      `${source.paragraphs} ${source.paragraphs === 1 ? "paragraph" : "paragraphs"}`,
+      clock(source.duration_ms),
+    ].filter(Boolean);
+    return h("li", { class: `source${isAttached ? " is-attached" : ""}`, testid: "source", "data-source": source.source_id },
+      h("button", { type: "button", class: "source-title", on: { click: () => handlers.read(source) } },
+        icon("file"), h("span", {}, source.title)),
+      h("p", { class: "source-facts" }, facts.join(" · ")),
+      source.speakers.length ? h("p", { class: "source-speakers" }, speakers(source.speakers)) : null,
+      button(isAttached ? "Detach" : "Attach", () => (isAttached ? handlers.detach(source) : handlers.attach(source)), {
+        class: `button small${isAttached ? " quiet" : ""}`,
+        "aria-label": `${isAttached ? "Detach" : "Attach"} ${source.title}`,
+        testid: isAttached ? "detach" : "attach",
+      }));
+  }
+
+  return {
+    render(list, ids) {
+      sources = list;
+      attached = ids;
+      draw();
+    },
+    uploads(list) {
+      running.replaceChildren(...list.map((upload) => uploadRow(upload, () => handlers.forget(upload))));
+    },
+  };
+}
+
+function speakers(names: string[]): string {
+  return names.length > 4 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
+}
+
+function uploadRow(upload: Upload, forget: () => void): HTMLElement {
+  const { name, progress, error } = upload;
+  if (error) {
+    return h("li", { class: "upload is-failed", testid: "upload-error" },
+      h("p", { class: "upload-name" }, icon("alert"), name),
+      h("p", {}, error.message),
+      error.hint ? h("p", { class: "hint" }, error.hint) : null,
+      button("Close", forget, { class: "button small quiet", "aria-label": `Close the message about ${name}` }));
+  }
+  const part = progress.total ? progress.done / progress.total : null;
+  const bar = h("progress", { max: 1, value: part, "aria-label": `${name}: ${STAGE_WORDS[progress.stage]}` });
+  const numbers = progress.total > 1 ? ` ${progress.done} of ${progress.total}` : "";
+  return h("li", { class: "upload", testid: "upload" },
+    h("p", { class: "upload-name" }, icon("file"), name),
+    bar,
+    h("p", { class: "hint" }, `${STAGE_WORDS[progress.stage]}${numbers}`));
+}

@@ -1,0 +1,218 @@
+import { button, clock, h } from "../dom";
+import type { SuggestState } from "../suggest/reducer";
+import type { Suggestion } from "../wire/types";
+
+interface Handlers {
+  insert(item: Suggestion): void;
+  openSources(): void;
+  openSource(item: Suggestion): void;
+  /** Back to the text. */
+  leave(): void;
+}
+
+export interface SuggestionsPanel {
+  render(state: SuggestState): void;
+  sources(attached: number, library: number): void;
+  problem(message: string | null): void;
+  /** The writer went back to writing: what waited may be shown. */
+  released(): void;
+}
+
+/** Characters of the paragraph shown before the span. */
+const LEAD = 90;
+const optionId = (item: Suggestion) => `suggestion-${item.paragraph_id}`;
+
+/**
+ * The ranked quotes. A better order that arrives while someone reads the list waits behind a button,
+ * so that nothing moves under the pointer.
+ */
+export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): SuggestionsPanel {
+  const list = h("ul", {
+    class: "suggestions", id: "suggestion-list", role: "listbox", tabindex: 0, "aria-label": "Suggested quotes",
+  });
+  const status = h("p", { class: "pane-status", testid: "suggestions-status" });
+  const newer = button("Show the new order", () => flush(), { class: "newer", hidden: true });
+  const empty = h("div", { class: "empty" });
+  pane.append(h("div", { class: "pane-head" }, status, newer), list, empty);
+
+  const elements = new Map<string, { item: Suggestion; element: HTMLElement }>();
+  let shown: SuggestState | null = null;
+  let held: SuggestState | null = null;
+  let reading = false;
+  let attached = 0;
+  let library = 0;
+  let trouble: string | null = null;
+
+  const read = () => (reading = true);
+  list.addEventListener("pointermove", read);
+  list.addEventListener("wheel", read, { passive: true });
+  list.addEventListener("pointerleave", () => released());
+  list.addEventListener("mousedown", (event) => event.preventDefault());
+  list.addEventListener("keydown", (event) => {
+    const items = shown?.items ?? [];
+    const at = items.findIndex((item) => optionId(item) === list.getAttribute("aria-activedescendant"));
+    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (by && items.length) mark(items[Math.max(0, Math.min(items.length - 1, at + by))]!, true);
+    else if (event.key === "Enter" && items[at]) handlers.insert(items[at]);
+    else if (event.key === "Escape") handlers.leave();
+    else return;
+    event.preventDefault();
+  });
+  list.addEventListener("focus", () => {
+    read();
+    const first = shown?.items[0];
+    if (first && !list.getAttribute("aria-activedescendant")) mark(first, true);
+  });
+  list.addEventListener("blur", () => {
+    list.removeAttribute("aria-activedescendant");
+    released();
+  });
+
+  function released() {
+    reading = false;
+    if (held) flush();
+  }
+
+  function flush() {
+    if (held) draw(held);
+    held = null;
+    newer.hidden = true;
+  }
+
+  function draw(state: SuggestState) {
+    shown = state;
+    const keep = new Set(state.items.map((item) => item.paragraph_id));
+    for (const [id, { element }] of elements) {
+      if (keep.has(id)) continue;
+      element.remove();
+      elements.delete(id);
+    }
+    state.items.forEach((item, at) => {
+      let known = elements.get(item.paragraph_id);
+      if (!known || !sameItem(known.item, item)) {
+        const element = option(item);
+        known?.element.replaceWith(element);
+        known = { item, element };
+        elements.set(item.paragraph_id, known);
+      }
+      const there = list.children[at];
+      if (there !== known.element) list.insertBefore(known.element, there ?? null);
+    });
+    mark(state.items[state.active], state.navigated);
+    const none = !state.items.length;
+    list.hidden = none;
+    empty.hidden = !none;
+    if (none) drawEmpty(state);
+  }
+
+  function mark(item: Suggestion | undefined, chosen: boolean) {
+    for (const { element } of elements.values()) {
+      const on = element.id === (item && optionId(item));
+      element.setAttribute("aria-selected", String(on && chosen));
+      element.classList.toggle("is-next", on);
+      if (on && chosen) {
+        element.scrollIntoView({ block: "nearest" });
+        list.setAttribute("aria-activedescendant", element.id);
+      }
+    }
+  }
+
+  function option(item: Suggestion): HTMLElement {
+    const when = clock(item.start_ms);
+    const source = h("button", {
+      type: "button", class: "suggestion-source", tabindex: -1, title: `Read ${item.source_title}`,
+      on: {
+        click: (event) => {
+          event.stopPropagation();
+          handlers.openSource(item);
+        },
+      },
+    }, item.source_title);
+    return h("li", {
+      class: "suggestion", id: optionId(item), role: "option", testid: "suggestion", "aria-selected": "false",
+      on: { click: () => handlers.insert(item) },
+    },
+      h("p", { class: "suggestion-text" }, ...passage(item)),
+      h("p", { class: "suggestion-meta" },
+        h("span", { class: "suggestion-speaker" }, item.speaker ?? "No speaker named"),
+        when ? h("span", { class: "suggestion-time" }, when) : null,
+        source));
+  }
+
+  function drawEmpty(state: SuggestState) {
+    const say = (title: string, text: string, ...more: Node[]) =>
+      empty.replaceChildren(h("p", { class: "empty-title" }, title), h("p", {}, text), ...more);
+    if (!library || !attached) {
+      say(library ? "No source is attached yet" : "Start with a transcript",
+        library
+          ? "Attach a source from the library, or drop a file anywhere on this page. Quotes that fit what you write appear here."
+          : "Drop a transcript, a document or subtitles anywhere on this page. Quotes that fit what you write appear here.",
+        button(library ? "Choose sources" : "Add a source", handlers.openSources));
+    } else if (state.asking) say("Reading your sources…", "The first matches follow in a moment.");
+    else if (state.stage) say("Nothing fits here yet", "Write on, or attach another source. Quotes are looked up at the end of each sentence.");
+    else say("Write a headline or a first sentence", "At the end of each sentence the quotes that best carry the story on appear here.");
+  }
+
+  function statusText(state: SuggestState): string {
+    if (trouble) return trouble;
+    if (!state.items.length) return state.asking ? "Searching…" : "";
+    if (state.stage === "recall") return "First matches · ranking…";
+    return state.asking ? "Looking again…" : "Best first for this sentence";
+  }
+
+  return {
+    render(state) {
+      status.textContent = statusText(state);
+      status.classList.toggle("is-busy", state.asking && !trouble);
+      const moved = shown && shown.items !== state.items && !sameOrder(shown.items, state.items);
+      if (reading && moved && shown!.items.length && !state.navigated) {
+        held = state;
+        newer.hidden = false;
+        return;
+      }
+      held = null;
+      newer.hidden = true;
+      draw(state);
+    },
+    sources(attachedCount, libraryCount) {
+      attached = attachedCount;
+      library = libraryCount;
+      if (shown && !shown.items.length) drawEmpty(shown);
+    },
+    problem(message) {
+      trouble = message;
+      if (shown) status.textContent = statusText(shown);
+    },
+    released,
+  };
+}
+
+/** Which option a screen reader should hear while the focus stays in the editor. */
+export function activeOption(state: SuggestState): string | null {
+  const item = state.items[state.active];
+  return state.navigated && item && document.getElementById(optionId(item)) ? optionId(item) : null;
+}
+
+function sameOrder(a: Suggestion[], b: Suggestion[]): boolean {
+  return a.length === b.length && a.every((item, at) => item.paragraph_id === b[at]!.paragraph_id);
+}
+
+function sameItem(a: Suggestion, b: Suggestion): boolean {
+  const [x, y] = [a.spans[0], b.spans[0]];
+  return a.text === b.text && x?.start === y?.start && x?.end === y?.end && a.speaker === b.speaker;
+}
+
+/** The paragraph with its best span marked, beginning near enough for the span to be seen. */
+function passage(item: Suggestion): (Node | string)[] {
+  const span = item.spans[0];
+  if (!span) return [item.text];
+  let from = 0;
+  if (span.start > LEAD) from = item.text.indexOf(" ", span.start - LEAD) + 1;
+  if (from > span.start) from = span.start;
+  return [
+    `${from ? "… " : ""}${item.text.slice(from, span.start)}`,
+    h("mark", {}, item.text.slice(span.start, span.end)),
+    item.text.slice(span.end),
+  ];
+}
+

@@ -1,0 +1,73 @@
+import { byId } from "../dom";
+
+const NAMES = ["quotes", "sources", "checks"] as const;
+export type TabName = (typeof NAMES)[number];
+
+export interface Tabs {
+  show(name: TabName): void;
+  /** Opens the panel where it is a drawer. */
+  open(): void;
+}
+
+/** The side panel's tabs, and the drawer it becomes on a narrow screen. */
+export function createTabs(): Tabs {
+  const panel = byId("panel");
+  const toggle = byId("panel-toggle");
+  const tab = (name: TabName) => byId(`tab-${name}`);
+
+  const show = (name: TabName) => {
+    for (const each of NAMES) {
+      const chosen = each === name;
+      tab(each).setAttribute("aria-selected", String(chosen));
+      tab(each).tabIndex = chosen ? 0 : -1;
+      byId(`pane-${each}`).hidden = !chosen;
+    }
+  };
+  const drawer = (open: boolean) => {
+    panel.classList.toggle("is-open", open);
+    toggle.setAttribute("aria-expanded", String(open));
+  };
+
+  NAMES.forEach((name, at) => {
+    tab(name).addEventListener("click", () => show(name));
+    tab(name).addEventListener("keydown", (event) => {
+      const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+      if (!by) return;
+      const next = NAMES[(at + by + NAMES.length) % NAMES.length]!;
+      show(next);
+      tab(next).focus();
+      event.preventDefault();
+    });
+  });
+  toggle.addEventListener("click", () => drawer(!panel.classList.contains("is-open")));
+  byId("panel-close").addEventListener("click", () => {
+    drawer(false);
+    toggle.focus();
+  });
+  panel.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && panel.classList.contains("is-open")) drawer(false);
+  });
+  return { show, open: () => drawer(true) };
+}
+
+/** A menu that a button opens below itself; Escape and a click elsewhere close it. */
+export function createMenu(opener: HTMLElement, menu: HTMLElement, opened: () => void): { close(): void } {
+  const set = (open: boolean) => {
+    menu.hidden = !open;
+    opener.setAttribute("aria-expanded", String(open));
+    if (open) opened();
+  };
+  opener.addEventListener("click", () => set(menu.hidden));
+  document.addEventListener("pointerdown", (event) => {
+    const target = event.target as Node;
+    if (!menu.hidden && !menu.contains(target) && !opener.contains(target)) set(false);
+  });
+  for (const element of [opener, menu]) {
+    element.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || menu.hidden) return;
+      set(false);
+      opener.focus();
+    });
+  }
+  return { close: () => set(false) };
+}

@@ -1,0 +1,137 @@
+import { Schema, type DOMOutputSpec, type MarkSpec, type NodeSpec } from "prosemirror-model";
+
+/** Where an inserted quote comes from: the attributes of the `quote` mark. Offsets are code points. */
+export interface Provenance {
+  source_id: string;
+  source_title: string;
+  paragraph_id: string;
+  paragraph_index: number;
+  start: number;
+  end: number;
+  speaker: string | null;
+  start_ms: number | null;
+  exact: string;
+}
+
+const nodes = {
+  doc: { content: "block+" },
+  paragraph: { content: "inline*", group: "block", parseDOM: [{ tag: "p" }], toDOM: (): DOMOutputSpec => ["p", 0] },
+  heading: {
+    attrs: { level: { default: 2, validate: "number" } },
+    content: "inline*",
+    group: "block",
+    defining: true,
+    parseDOM: [
+      { tag: "h1", attrs: { level: 2 } },
+      { tag: "h2", attrs: { level: 2 } },
+      ...["h3", "h4", "h5", "h6"].map((tag) => ({ tag, attrs: { level: 3 } })),
+    ],
+    toDOM: (node): DOMOutputSpec => [node.attrs["level"] === 3 ? "h3" : "h2", 0],
+  },
+  blockquote: {
+    content: "block+",
+    group: "block",
+    defining: true,
+    parseDOM: [{ tag: "blockquote" }],
+    toDOM: (): DOMOutputSpec => ["blockquote", 0],
+  },
+  bullet_list: {
+    content: "list_item+",
+    group: "block",
+    parseDOM: [{ tag: "ul" }],
+    toDOM: (): DOMOutputSpec => ["ul", 0],
+  },
+  ordered_list: {
+    content: "list_item+",
+    group: "block",
+    parseDOM: [{ tag: "ol" }],
+    toDOM: (): DOMOutputSpec => ["ol", 0],
+  },
+  list_item: {
+    content: "paragraph block*",
+    defining: true,
+    parseDOM: [{ tag: "li" }],
+    toDOM: (): DOMOutputSpec => ["li", 0],
+  },
+  text: { group: "inline" },
+  hard_break: {
+    inline: true,
+    group: "inline",
+    selectable: false,
+    parseDOM: [{ tag: "br" }],
+    toDOM: (): DOMOutputSpec => ["br"],
+    leafText: () => "\n",
+  },
+} satisfies Record<string, NodeSpec>;
+
+const SAFE_LINK = /^(https?:|mailto:)/i;
+
+function provenanceFrom(element: HTMLElement): Provenance | false {
+  try {
+    const attrs = JSON.parse(element.dataset["quote"] ?? "") as Provenance;
+    return typeof attrs.source_id === "string" && typeof attrs.exact === "string" ? attrs : false;
+  } catch {
+    return false;
+  }
+}
+
+const marks = {
+  link: {
+    attrs: { href: { validate: "string" } },
+    inclusive: false,
+    parseDOM: [
+      {
+        tag: "a[href]",
+        getAttrs: (element) => {
+          const href = element.getAttribute("href") ?? "";
+          return SAFE_LINK.test(href) && { href };
+        },
+      },
+    ],
+    toDOM: (mark): DOMOutputSpec => ["a", { href: mark.attrs["href"], rel: "noopener noreferrer" }, 0],
+  },
+  quote: {
+    attrs: {
+      source_id: { default: "" },
+      source_title: { default: "" },
+      paragraph_id: { default: "" },
+      paragraph_index: { default: 0 },
+      start: { default: 0 },
+      end: { default: 0 },
+      speaker: { default: null },
+      start_ms: { default: null },
+      exact: { default: "" },
+    },
+    inclusive: false,
+    parseDOM: [{ tag: "span[data-quote]", getAttrs: provenanceFrom }],
+    toDOM: (mark): DOMOutputSpec => ["span", { class: "from-source", "data-quote": JSON.stringify(mark.attrs) }, 0],
+  },
+  strong: {
+    parseDOM: [
+      { tag: "strong" },
+      { tag: "b", getAttrs: (element) => element.style.fontWeight !== "normal" && null },
+      { style: "font-weight", getAttrs: (value) => /^(bold(er)?|[6-9]\d\d)$/.test(value) && null },
+    ],
+    toDOM: (): DOMOutputSpec => ["strong", 0],
+  },
+  em: {
+    parseDOM: [
+      { tag: "em" },
+      { tag: "i", getAttrs: (element) => element.style.fontStyle !== "normal" && null },
+      { style: "font-style=italic" },
+    ],
+    toDOM: (): DOMOutputSpec => ["em", 0],
+  },
+} satisfies Record<string, MarkSpec>;
+
+/** The article's body, as docs/wire.md lists it. */
+export const bodySchema = new Schema<keyof typeof nodes, keyof typeof marks>({ nodes, marks });
+
+/** One line of plain text. */
+export const headlineSchema = new Schema({
+  nodes: {
+    doc: { content: "line" },
+    line: { content: "text*", parseDOM: [{ tag: "p" }], toDOM: (): DOMOutputSpec => ["p", 0] },
+    text: {},
+  },
+});

@@ -1,0 +1,82 @@
+export interface Sentence {
+  start: number;
+  end: number;
+}
+
+const segmenter =
+  typeof Intl !== "undefined" && "Segmenter" in Intl ? new Intl.Segmenter("en", { granularity: "sentence" }) : null;
+
+/** After these, or a single initial, a sentence goes on. */
+const GOES_ON =
+  /(?:^|[\s(“"‘'])(?:Mr|Mrs|Ms|Mx|Dr|Prof|Rev|Fr|Sr|St|Sen|Rep|Gov|Pres|Gen|Col|Maj|Lt|Sgt|Capt|Cpl|Cllr|Hon|Insp|Supt|Det|vs|No|Fig|[A-Z])\.\s+$/;
+const SENTENCE_END = /[.!?…。！？]["”’»)\]」』]*\s+$/;
+/** Without the space after it, only what cannot be the inside of a number or of initials. */
+const SENTENCE_END_TIGHT = /(?:[\p{L}\p{N}]{2}|[)%”"’])[.!?…。！？]["”’»)\]」』]*$|[.!?…。！？]["”»」』]+$/u;
+const OPENERS = "“„«「『";
+const CLOSERS = "”»」』";
+
+function boundaries(text: string): number[] {
+  if (segmenter) return [...segmenter.segment(text)].map((segment) => segment.index + segment.segment.length);
+  const ends = [...text.matchAll(/[.!?…]+["”’)\]]*\s+/g)].map((match) => match.index + match[0].length);
+  return ends.at(-1) === text.length ? ends : [...ends, text.length];
+}
+
+/**
+ * The sentences of one block. They cover it without gaps, each with the space that follows it.
+ *
+ * “Is it so?” she asked. is one sentence, and so is Dr. J. Smith left.
+ */
+export function sentences(text: string): Sentence[] {
+  const found: Sentence[] = [];
+  let start = 0;
+  for (const end of boundaries(text)) {
+    const goesOn = end < text.length && (GOES_ON.test(text.slice(start, end)) || /^\p{Ll}/u.test(text.slice(end)));
+    if (goesOn) continue;
+    found.push({ start, end });
+    start = end;
+  }
+  if (start < text.length) found.push({ start, end: text.length });
+  return found;
+}
+
+/** Whether a new sentence begins right after this text. */
+export function endsSentence(text: string): boolean {
+  if (!text.trim()) return true;
+  return (SENTENCE_END.test(text) || SENTENCE_END_TIGHT.test(text)) && !GOES_ON.test(`${text} `);
+}
+
+/** Where the sentence that holds a caret at the end of `before` begins. `after` is the rest of the block. */
+export function caretSentenceStart(before: string, after: string): number {
+  if (!after.trim() && endsSentence(before) && !openQuote(before)) return before.length;
+  const caret = before.length;
+  let start = 0;
+  for (const sentence of sentences(before + after)) {
+    if (sentence.start > caret) break;
+    // A caret between two sentences begins the second.
+    if (sentence.start <= caret) start = sentence.start;
+  }
+  const open = openQuote(before);
+  if (open && open.mark < start) {
+    for (const sentence of sentences(before)) if (sentence.start <= open.mark) start = sentence.start;
+  }
+  return start;
+}
+
+export interface OpenQuote {
+  /** Offset of the opening mark. */
+  mark: number;
+  /** What stands after it. */
+  text: string;
+}
+
+/** The direct quote that is still open at the end of this text, if one is. */
+export function openQuote(before: string): OpenQuote | null {
+  let mark = -1;
+  for (let i = 0; i < before.length; i++) {
+    const char = before[i]!;
+    if (OPENERS.includes(char)) mark = i;
+    else if (CLOSERS.includes(char)) mark = -1;
+    else if (char === '"') mark = mark < 0 && !/[\p{L}\p{N}]/u.test(before[i - 1] ?? " ") ? i : -1;
+  }
+  return mark < 0 ? null : { mark, text: before.slice(mark + 1) };
+}

@@ -1,0 +1,26 @@
+import type { Stage, Suggestion } from "../wire/types";
+
+export type SuggestAction =
+  /** A request went out for this left context. */
+  | { type: "asked"; context: string }
+  | { type: "received"; context: string; stage: Stage; items: Suggestion[] }
+  | { type: "failed" }
+  /** The writer asks for ghost text at a caret that has not just been typed to. */
+  | { type: "called"; caret: number }
+  | { type: "dismissed" }
+  | { type: "moved"; by: 1 | -1 }
+  | { type: "inserted" }
+  | { type: "switched"; ghost: boolean; delay: number }
+  | { type: "rested" };
+
+export const actions = {
+  asked: (context: string): SuggestAction => ({ type: "asked", context }),
+  received: (context: string, stage: Stage, items: Suggestion[]): SuggestAction => ({ type: "received", context, stage, items }),
+  failed: (): SuggestAction => ({ type: "failed" }),
+  called: (caret: number): SuggestAction => ({ type: "called", caret }),
+  dismissed: (): SuggestAction => ({ type: "dismissed" }),
+  moved: (by: 1 | -1): SuggestAction => ({ type: "moved", by }),
+  inserted: (): SuggestAction => ({ type: "inserted" }),
+  switched: (ghost: boolean, delay: number): SuggestAction => ({ type: "switched", ghost, delay }),
+  rested: (): SuggestAction => ({ type: "rested" }),
+};

@@ -1,0 +1,82 @@
+import { Plugin, PluginKey, type EditorState } from "prosemirror-state";
+import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
+import { insertQuote, insertionAtCaret } from "../insert";
+import type { Suggestion } from "../wire/types";
+import { actions, type SuggestAction } from "./actions";
+import { afterTransaction, initialState, reduce, type SuggestState } from "./reducer";
+import { ghostFor } from "./selectors";
+
+export const suggestKey = new PluginKey<SuggestState>("suggest");
+
+export const suggestState = (state: EditorState): SuggestState => suggestKey.getState(state) ?? initialState;
+
+export function dispatchSuggest(view: EditorView, action: SuggestAction): void {
+  view.dispatch(view.state.tr.setMeta(suggestKey, action).setMeta("addToHistory", false));
+}
+
+/** Only wires: the reducer and the selectors decide. */
+export function suggestPlugin(changed: (view: EditorView) => void): Plugin<SuggestState> {
+  return new Plugin<SuggestState>({
+    key: suggestKey,
+    state: {
+      init: () => initialState,
+      apply(tr, value) {
+        const action = tr.getMeta(suggestKey) as SuggestAction | undefined;
+        const next = afterTransaction(value, tr);
+        return action ? reduce(next, action) : next;
+      },
+    },
+    props: {
+      decorations(state) {
+        const ghost = ghostFor(suggestState(state), state);
+        if (!ghost) return null;
+        return DecorationSet.create(state.doc, [
+          Decoration.widget(ghost.pos, () => ghostElement(ghost.text), {
+            key: `ghost:${ghost.text}`,
+            side: 1,
+            ignoreSelection: true,
+            marks: [],
+          }),
+        ]);
+      },
+    },
+    view: (view) => {
+      changed(view);
+      return {
+        update(updated, before) {
+          const same = suggestKey.getState(before) === suggestKey.getState(updated.state);
+          if (!same || !before.doc.eq(updated.state.doc) || !before.selection.eq(updated.state.selection)) changed(updated);
+        },
+      };
+    },
+  });
+}
+
+function ghostElement(text: string): HTMLElement {
+  const element = document.createElement("span");
+  element.className = "ghost";
+  element.dataset["testid"] = "ghost";
+  element.setAttribute("aria-hidden", "true");
+  element.contentEditable = "false";
+  element.textContent = text;
+  return element;
+}
+
+/** Inserts what the ghost offers; false where no ghost shows. */
+export function acceptGhost(view: EditorView): boolean {
+  if (view.composing) return false;
+  const ghost = ghostFor(suggestState(view.state), view.state);
+  if (!ghost) return false;
+  view.dispatch(insertQuote(view.state, ghost.item, ghost.insertion).setMeta(suggestKey, actions.inserted()));
+  return true;
+}
+
+/** Inserts an item of the list at the caret. */
+export function insertItem(view: EditorView, item: Suggestion): boolean {
+  if (view.composing) return false;
+  const insertion = insertionAtCaret(view.state, item);
+  if (!insertion) return false;
+  view.dispatch(insertQuote(view.state, item, insertion).setMeta(suggestKey, actions.inserted()));
+  view.focus();
+  return true;
+}

@@ -1,0 +1,92 @@
+import type { Transaction } from "prosemirror-state";
+import type { Stage, Suggestion } from "../wire/types";
+import type { SuggestAction } from "./actions";
+
+export interface SuggestState {
+  items: Suggestion[];
+  /** How far the shown items have come; null before the first answer. */
+  stage: Stage | null;
+  /** The left context that the items answer. */
+  context: string | null;
+  asking: boolean;
+  /** Index of the item that Tab inserts. */
+  active: number;
+  /** The writer chose `active` with the keyboard. */
+  navigated: boolean;
+  /** Where typing left the caret; null after a deletion, an undo, or a move. Ghost text stands only here. */
+  caret: number | null;
+  dismissed: boolean;
+  ghost: boolean;
+  /** Milliseconds of rest after typing before ghost text may show, and whether they have passed. */
+  delay: number;
+  rested: boolean;
+}
+
+export const initialState: SuggestState = {
+  items: [], stage: null, context: null, asking: false, active: 0, navigated: false, caret: null, dismissed: false,
+  ghost: true, delay: 0, rested: true,
+};
+
+export function reduce(state: SuggestState, action: SuggestAction): SuggestState {
+  switch (action.type) {
+    case "asked":
+      return action.context === state.context
+        ? { ...state, asking: true }
+        : { ...state, asking: true, dismissed: false, navigated: false, active: 0 };
+    case "received":
+      return received(state, action);
+    case "failed":
+      return { ...state, asking: false };
+    case "called":
+      return { ...state, caret: action.caret, dismissed: false, rested: true };
+    case "dismissed":
+      return { ...state, dismissed: true, navigated: false };
+    case "moved": {
+      const count = state.items.length;
+      if (!count) return state;
+      const active = state.navigated || state.caret !== null ? (state.active + action.by + count) % count : 0;
+      return { ...state, active, navigated: true, dismissed: false };
+    }
+    case "inserted":
+      return { ...state, caret: null, navigated: false, active: 0 };
+    case "switched":
+      return { ...state, ghost: action.ghost, delay: action.delay };
+    case "rested":
+      return state.rested ? state : { ...state, rested: true };
+  }
+}
+
+type Received = Extract<SuggestAction, { type: "received" }>;
+
+const completes = (item: Suggestion) => item.spans.some((span) => span.completes);
+
+function received(state: SuggestState, { context, stage, items }: Received): SuggestState {
+  // While a quote is being typed the same context is asked again and again: its recall must not
+  // undo a ranking that is already there, only bring forward what completes the quote.
+  if (stage === "recall" && context === state.context && state.stage !== null && state.stage !== "recall") {
+    const first = items.filter(completes);
+    const ids = new Set(first.map((item) => item.paragraph_id));
+    items = [...first, ...state.items.filter((item) => !ids.has(item.paragraph_id))];
+    stage = state.stage;
+  }
+  const chosen = state.navigated ? state.items[state.active]?.paragraph_id : undefined;
+  const active = Math.max(0, items.findIndex((item) => item.paragraph_id === chosen));
+  return { ...state, items, stage, context, active, asking: stage === "recall" };
+}
+
+/** What an editor transaction does to the caret that ghost text may stand at. */
+export function afterTransaction(state: SuggestState, tr: Transaction): SuggestState {
+  if (!tr.docChanged) return tr.selectionSet && state.caret !== null ? { ...state, caret: null } : state;
+  if (isTyping(tr)) return { ...state, caret: tr.selection.head, navigated: false, rested: state.delay === 0 };
+  if (tr.getMeta("addToHistory") === false) {
+    return { ...state, caret: state.caret === null ? null : tr.mapping.map(state.caret) };
+  }
+  return state.caret === null && !state.navigated ? state : { ...state, caret: null, navigated: false };
+}
+
+/** Text that grows at the caret, by the writer's own hand. */
+export function isTyping(tr: Transaction): boolean {
+  if (tr.getMeta("history$") || tr.getMeta("addToHistory") === false) return false;
+  if (tr.getMeta("uiEvent") || tr.getMeta("paste") || tr.getMeta("suggest$")) return false;
+  return tr.selection.empty && tr.doc.content.size > tr.before.content.size;
+}

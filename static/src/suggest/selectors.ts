@@ -1,0 +1,53 @@
+import type { EditorState } from "prosemirror-state";
+import { caretContext, quoteMayBeginHere } from "../context";
+import { insertionAtCaret } from "../insert";
+import { preview, type Insertion } from "../insertion";
+import type { Span, Suggestion } from "../wire/types";
+import type { SuggestState } from "./reducer";
+
+/** Words a ghost shows before it is cut; fewer where text follows that it would push away. */
+const GHOST_WORDS = 30;
+const GHOST_WORDS_INSIDE = 12;
+
+export interface Ghost {
+  pos: number;
+  item: Suggestion;
+  insertion: Insertion;
+  text: string;
+}
+
+/** What the editor offers at the caret, if this is a place and a moment to offer something. */
+export function ghostFor(state: SuggestState, editor: EditorState): Ghost | null {
+  const { head, $head, empty } = editor.selection;
+  if (!state.ghost || !state.rested || state.dismissed || !empty || state.caret !== head || !$head.parent.isTextblock) return null;
+  const context = caretContext(editor);
+  if (state.context !== context.leftContext || !quoteMayBeginHere(context)) return null;
+  const offer = offerAt(state, editor);
+  if (!offer) return null;
+  const last = !editor.doc.nodeAt($head.after(1));
+  return { pos: head, ...offer, text: preview(offer.insertion, last ? GHOST_WORDS : GHOST_WORDS_INSIDE) };
+}
+
+function offerAt(state: SuggestState, editor: EditorState): { item: Suggestion; insertion: Insertion } | null {
+  const { items, active } = state;
+  const partial = caretContext(editor).openQuote?.text.trim();
+  if (!partial) {
+    const item = items[active];
+    if (!item?.spans.length) return null;
+    const insertion = insertionAtCaret(editor, item);
+    return insertion && { item, insertion };
+  }
+  // A quote is being typed: only what goes on from the words that stand there.
+  for (let i = 0; i < items.length; i++) {
+    const item = items[(active + i) % items.length]!;
+    const span = completingSpan(item);
+    if (!span && state.stage === "recall") continue;
+    const insertion = insertionAtCaret(editor, item, span);
+    if (insertion?.kept && insertion.quoted) return { item, insertion };
+  }
+  return null;
+}
+
+function completingSpan(item: Suggestion): Span | undefined {
+  return item.spans.find((span) => span.completes) ?? item.spans[0];
+}

@@ -1,0 +1,73 @@
+import type { WireError } from "./types";
+
+interface Ports<Request, Answer> {
+  send(message: Request & { seq: number }): void;
+  /** An answer to the newest request sent, never to an older one. */
+  answered(answer: Answer, request: Request): void;
+  failed?(error: WireError, request: Request): void;
+}
+
+/**
+ * One kind of request: one unanswered on the way, the newest waiting behind it, stale answers dropped.
+ *
+ * A request counts as answered with its first stage; the server stops ranking an older one when a newer comes.
+ */
+export class Channel<Request extends object, Answer extends object> {
+  private seq = 0;
+  private sent: { seq: number; request: Request; open: boolean } | null = null;
+  private waiting: Request | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private connected = false;
+
+  constructor(
+    private readonly ports: Ports<Request, Answer>,
+    private readonly timeoutMs = 12_000,
+  ) {}
+
+  ask(request: Request): void {
+    if (!this.connected || this.sent?.open) this.waiting = request;
+    else this.dispatch(request);
+  }
+
+  receive(message: Answer & { seq: number; error?: WireError }): void {
+    const sent = this.sent;
+    if (!sent || message.seq !== sent.seq) return;
+    this.settle();
+    // What waits is newer than this answer, but a first answer is still worth showing meanwhile.
+    if (message.error) this.ports.failed?.(message.error, sent.request);
+    else this.ports.answered(message, sent.request);
+    this.next();
+  }
+
+  connect(): void {
+    this.connected = true;
+    this.next();
+  }
+
+  /** What was on the way is asked again after reconnecting, unless something newer waits. */
+  disconnect(): void {
+    this.connected = false;
+    if (this.sent?.open) this.waiting ??= this.sent.request;
+    this.settle();
+    this.sent = null;
+  }
+
+  private dispatch(request: Request): void {
+    this.waiting = null;
+    this.sent = { seq: ++this.seq, request, open: true };
+    this.timer = setTimeout(() => {
+      this.settle();
+      this.next();
+    }, this.timeoutMs);
+    this.ports.send({ ...request, seq: this.seq });
+  }
+
+  private settle(): void {
+    clearTimeout(this.timer);
+    if (this.sent) this.sent.open = false;
+  }
+
+  private next(): void {
+    if (this.connected && this.waiting && !this.sent?.open) this.dispatch(this.waiting);
+  }
+}

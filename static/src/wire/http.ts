@@ -1,0 +1,67 @@
+import type {
+  Body, Conflict, Draft, DraftSummary, HeadlineFinding, Publication, PublishCheck, QuoteFinding, Source,
+  SourceParagraph, WireError,
+} from "./types";
+
+/** A refusal in the server's own words, or the nearest thing to it. */
+export class RequestError extends Error {
+  constructor(
+    readonly status: number,
+    readonly error: WireError,
+    readonly details: { conflict?: Conflict; blockers?: HeadlineFinding[]; warnings?: QuoteFinding[] } = {},
+  ) {
+    super(error.message);
+  }
+}
+
+const UNREACHABLE: WireError = {
+  code: "unreachable",
+  message: "The desk's server could not be reached.",
+  hint: "Check the connection; what you wrote is kept in this tab.",
+};
+
+async function request<T>(method: string, path: string, body?: object | FormData): Promise<T> {
+  const json = body !== undefined && !(body instanceof FormData);
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: { Accept: "application/json", ...(json && { "Content-Type": "application/json" }) },
+      ...(body !== undefined && { body: json ? JSON.stringify(body) : (body as FormData) }),
+    });
+  } catch {
+    throw new RequestError(0, UNREACHABLE);
+  }
+  if (response.status === 204) return undefined as T;
+  const answer = await response.json().catch(() => null);
+  if (response.ok && answer !== null) return answer as T;
+  const unexpected = {
+    code: `http_${response.status}`,
+    message: `The server answered ${response.status}${response.statusText ? ` ${response.statusText}` : ""}.`,
+    hint: "Try again; if it stays, tell whoever looks after Quotedesk.",
+  };
+  throw new RequestError(response.status, answer?.error ?? unexpected, answer ?? {});
+}
+
+const draft = (id: string) => `/api/drafts/${encodeURIComponent(id)}`;
+const source = (id: string) => `/api/sources/${encodeURIComponent(id)}`;
+
+export const api = {
+  drafts: () => request<{ drafts: DraftSummary[] }>("GET", "/api/drafts").then((answer) => answer.drafts),
+  draft: (id: string) => request<Draft>("GET", draft(id)),
+  createDraft: (content: { headline?: string; body?: Body; source_ids?: string[] } = {}) =>
+    request<Draft>("POST", "/api/drafts", content),
+  deleteDraft: (id: string) => request<void>("DELETE", draft(id)),
+  attach: (id: string, sourceId: string) =>
+    request<void>("PUT", `${draft(id)}/sources/${encodeURIComponent(sourceId)}`),
+  detach: (id: string, sourceId: string) =>
+    request<void>("DELETE", `${draft(id)}/sources/${encodeURIComponent(sourceId)}`),
+  publishCheck: (id: string) => request<PublishCheck>("GET", `${draft(id)}/publish`),
+  publish: (id: string, version: number, overrides: { quote: string; reason: string }[]) =>
+    request<Publication>("POST", `${draft(id)}/publish`, { version, overrides }),
+  sources: () => request<{ sources: Source[] }>("GET", "/api/sources").then((answer) => answer.sources),
+  source: (id: string) => request<Source & { items: SourceParagraph[] }>("GET", source(id)),
+  upload: (form: FormData) => request<Source>("POST", "/api/sources", form),
+};
+
+export type Api = typeof api;

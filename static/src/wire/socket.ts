@@ -1,0 +1,99 @@
+import { io } from "socket.io-client";
+import { headlineFindingFromWire, quoteFindingFromWire, suggestionFromWire } from "./adapter";
+import { Channel } from "./channel";
+import type {
+  HeadlineFinding, ImportProgress, QuoteFinding, SaveAnswer, SaveRequest, Stage, SuggestRequest, Suggestion, WireError,
+} from "./types";
+
+const SAVE_TIMEOUT_MS = 10_000;
+
+export interface HeadlineRequest {
+  headline: string;
+  body: string;
+}
+
+export interface VerifyRequest {
+  body: string;
+  source_ids?: string[];
+}
+
+export interface SocketEvents {
+  connected(): void;
+  disconnected(): void;
+  suggestions(stage: Stage, items: Suggestion[], request: SuggestRequest): void;
+  suggestionsFailed(error: WireError): void;
+  headlineFindings(findings: HeadlineFinding[], request: HeadlineRequest): void;
+  quoteFindings(findings: QuoteFinding[], request: VerifyRequest): void;
+  checksFailed(error: WireError): void;
+  importProgress(progress: ImportProgress): void;
+  sourcesChanged(): void;
+}
+
+export interface DeskSocket {
+  suggest(request: SuggestRequest): void;
+  checkHeadline(request: HeadlineRequest): void;
+  verifyQuotes(request: VerifyRequest): void;
+  /** Rejects when no acknowledgement comes: the edit may or may not have arrived. */
+  save(request: SaveRequest): Promise<SaveAnswer>;
+  readonly connected: boolean;
+  readonly sid: string | undefined;
+}
+
+interface Suggestions {
+  stage: Stage;
+  items: Suggestion[];
+}
+
+interface Findings<F> {
+  findings: F[];
+}
+
+export function connectSocket(events: SocketEvents): DeskSocket {
+  const socket = io({ transports: ["websocket", "polling"], reconnectionDelay: 400, reconnectionDelayMax: 4000 });
+  const suggest = new Channel<SuggestRequest, Suggestions>({
+    send: (message) => socket.emit("suggest", message),
+    answered: (answer, request) => events.suggestions(answer.stage, answer.items.map(suggestionFromWire), request),
+    failed: events.suggestionsFailed,
+  });
+  const headline = new Channel<HeadlineRequest, Findings<HeadlineFinding>>({
+    send: (message) => socket.emit("check_headline", message),
+    answered: ({ findings }, request) =>
+      events.headlineFindings(
+        findings.map((finding) => headlineFindingFromWire(finding, request.headline, request.body)), request),
+    failed: events.checksFailed,
+  });
+  const quotes = new Channel<VerifyRequest, Findings<QuoteFinding>>({
+    send: (message) => socket.emit("verify_quotes", message),
+    answered: ({ findings }, request) =>
+      events.quoteFindings(findings.map((finding) => quoteFindingFromWire(finding, request.body)), request),
+    failed: events.checksFailed,
+  });
+  const channels = [suggest, headline, quotes];
+
+  socket.on("suggestions", (message) => suggest.receive(message));
+  socket.on("headline_findings", (message) => headline.receive(message));
+  socket.on("quote_findings", (message) => quotes.receive(message));
+  socket.on("import_progress", events.importProgress);
+  socket.on("sources_changed", () => events.sourcesChanged());
+  socket.on("connect", () => {
+    events.connected();
+    channels.forEach((channel) => channel.connect());
+  });
+  socket.on("disconnect", () => {
+    channels.forEach((channel) => channel.disconnect());
+    events.disconnected();
+  });
+
+  return {
+    suggest: (request) => suggest.ask(request),
+    checkHeadline: (request) => headline.ask(request),
+    verifyQuotes: (request) => quotes.ask(request),
+    save: (request) => socket.timeout(SAVE_TIMEOUT_MS).emitWithAck("save_draft", request),
+    get connected() {
+      return socket.connected;
+    },
+    get sid() {
+      return socket.id;
+    },
+  };
+}

@@ -1,0 +1,163 @@
+/** The shapes of docs/wire.md. Past the adapter, every offset is in UTF-16 units. */
+
+export interface WireError {
+  code: string;
+  message: string;
+  hint: string;
+}
+
+export interface Span {
+  start: number;
+  end: number;
+  score: number;
+  /** How many of the span's first characters the writer has typed already. */
+  completes?: number;
+}
+
+export interface Suggestion {
+  source_id: string;
+  source_title: string;
+  paragraph_id: string;
+  index: number;
+  text: string;
+  speaker: string | null;
+  start_ms: number | null;
+  score: number;
+  spans: Span[];
+}
+
+export type Stage = "recall" | "ranked" | "complete";
+
+export interface SuggestRequest {
+  draft_id?: string;
+  draft_version?: number;
+  title: string;
+  left_context: string;
+  typed?: string;
+  source_ids?: string[];
+}
+
+export interface DiffPart {
+  op: "equal" | "replace" | "delete" | "insert";
+  before: string;
+  after: string;
+}
+
+export interface BodyQuote {
+  text: string;
+  start: number;
+  end: number;
+}
+
+export interface HeadlineFinding {
+  quote: string;
+  start: number;
+  end: number;
+  state: "verbatim" | "supported" | "unsupported";
+  probability: number | null;
+  support: BodyQuote[];
+  nearest: BodyQuote | null;
+  diff: DiffPart[] | null;
+  message: string;
+}
+
+export interface QuoteFinding {
+  quote: string;
+  start: number;
+  end: number;
+  state: "verbatim" | "differs" | "not_found";
+  source_id: string | null;
+  source_title: string | null;
+  paragraph_id: string | null;
+  paragraph_index: number | null;
+  /** In code points of a paragraph this side may not hold: kept as on the wire. */
+  source_start: number | null;
+  source_end: number | null;
+  speaker: string | null;
+  start_ms: number | null;
+  diff: DiffPart[] | null;
+  message: string;
+}
+
+/** A ProseMirror document as JSON, or plain text. */
+export type Body = string | { type: string; content?: unknown[] };
+
+export interface Draft {
+  draft_id: string;
+  version: number;
+  headline: string;
+  body: Body;
+  source_ids: string[];
+}
+
+export interface DraftSummary {
+  draft_id: string;
+  headline: string;
+  version: number;
+  updated_at: string | null;
+  published_at: string | null;
+}
+
+export interface Source {
+  source_id: string;
+  title: string;
+  paragraphs: number;
+  speakers: string[];
+  format: string;
+  duration_ms: number | null;
+  imported_at: string | null;
+}
+
+export interface SourceParagraph {
+  paragraph_id: string;
+  index: number;
+  text: string;
+  speaker: string | null;
+  start_ms: number | null;
+}
+
+export interface SaveRequest {
+  draft_id: string;
+  version: number;
+  headline: string;
+  body: Body;
+}
+
+export interface Conflict {
+  version: number;
+  headline: string;
+  body: Body;
+}
+
+export interface SaveAnswer {
+  version?: number;
+  conflict?: Conflict;
+  error?: WireError;
+}
+
+export interface ImportProgress {
+  upload_id: string;
+  stage: "reading" | "embedding" | "indexing" | "done";
+  done: number;
+  total: number;
+}
+
+export interface PublishCheck {
+  version: number;
+  headline: string;
+  blockers: HeadlineFinding[];
+  warnings: QuoteFinding[];
+}
+
+export interface Publication {
+  publication_id: string;
+  published_at: string;
+  files: { format: string; name: string; url: string }[];
+}
+
+export interface Boot {
+  draft: Draft;
+  sources: Source[];
+  version: string;
+  limits: { max_upload_bytes?: number };
+}

@@ -187,13 +187,16 @@ class QuoteAligner:
             first = max(begin, bisect_right(self._starts, base + window.dest_start) - 1)
             last = min(end, max(first + 1, bisect_left(self._starts, base + window.dest_end)))
         firsts, lasts = self._edges(keys, max(begin, first - _MARGIN), min(end, last + _MARGIN))
-        rated = [
-            (fuzz.ratio(line, self._line_between(one, other)), one - other, (one, other))
-            for one in {first, *firsts}
-            for other in {last, *lasts}
-            if begin <= one < other <= end
-        ]
-        similarity, _, found = max(rated)
+        firsts.update(range(max(begin, first - _MARGIN), min(first + _MARGIN, last - 1) + 1))
+        lasts.update(range(max(first + 1, last - _MARGIN), min(end, last + _MARGIN) + 1))
+
+        def rated(one: int, other: int) -> tuple[float, int, WordRange]:
+            """Of equally similar stretches the shorter is the better."""
+            return fuzz.ratio(line, self._line_between(one, other)), one - other, (one, other)
+
+        # One edge after the other: trying every pair would cost the square of the margin.
+        _, _, (_, last) = max(rated(first, other) for other in lasts if first < other <= end)
+        similarity, _, found = max(rated(one, last) for one in firsts if begin <= one < last)
         return (similarity, found) if similarity >= least else None
 
     def _edges(self, keys: list[str], begin: int, end: int) -> tuple[set[int], set[int]]:

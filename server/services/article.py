@@ -15,7 +15,15 @@ from server.services.article_body import (
 from server.services.article_html import to_html
 from server.services.article_json import to_json
 from server.services.article_markdown import to_markdown
-from server.services.article_quotes import Article, CheckedQuote, InsertedQuote, Override, citations, inserted_quotes
+from server.services.article_quotes import (
+    Article,
+    CheckedQuote,
+    InsertedQuote,
+    Override,
+    checked_quote,
+    citations,
+    inserted_quotes,
+)
 
 __all__ = [
     "Article",
@@ -27,6 +35,7 @@ __all__ = [
     "Override",
     "Provenance",
     "as_prosemirror",
+    "checked_quote",
     "citations",
     "inserted_quotes",
     "parse_body",

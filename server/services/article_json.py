@@ -1,6 +1,7 @@
 """An article as JSON: for archives, other systems, and anyone who wants to check it."""
 
 import json
+from dataclasses import asdict
 from typing import Any
 
 from server.services.article_body import as_prosemirror, plain_text, provenance_json, sound, text_blocks
@@ -14,7 +15,7 @@ def to_json(article: Article) -> str:
     """The whole article as one JSON object.
 
     ``{headline, published_at, language, text, blocks: [{type, level?, text, start, end}], quotes: [{text, start, end,
-    state, message, source}], overrides: [{quote, reason}], body}``; offsets are code points of ``text``, ``source``
+    state, message, source}], overrides: [{quote, reason, message}], body}``; offsets are code points of ``text``, ``source``
     is the provenance or null, ``body`` is the ProseMirror document.
     """
     blocks: list[dict[str, Any]] = []
@@ -29,7 +30,7 @@ def to_json(article: Article) -> str:
         "text": plain_text(article.document),
         "blocks": blocks,
         "quotes": [_quote(quote) for quote in all_quotes(article)],
-        "overrides": [{"quote": override.quote, "reason": override.reason} for override in article.overrides],
+        "overrides": [asdict(override) for override in article.overrides],
         "body": as_prosemirror(article.document),
     }
     return sound(json.dumps(content, ensure_ascii=False, indent=2).translate(_HARMLESS)) + "\n"

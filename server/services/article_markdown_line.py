@@ -66,7 +66,8 @@ def _marked(run: Sequence[Piece], before: str, after: str, marks: Sequence[_Mark
 
 
 def _held(piece: Piece, mark: _Mark) -> Hashable:
-    return getattr(piece.inline, mark)
+    value: Hashable = getattr(piece.inline, mark)
+    return value
 
 
 def _signs(piece: Piece) -> str:

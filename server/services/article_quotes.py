@@ -1,9 +1,9 @@
 """The article that is published, and the quotes in it with where they come from."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Literal
+from typing import Any, Literal
 
 from server.services.article_body import Block, Document, Inline, Provenance, plain_text, text_blocks
 
@@ -52,10 +52,11 @@ class CheckedQuote:
 
 @dataclass(frozen=True, slots=True)
 class Override:
-    """A headline quote that was published against the warning, and why."""
+    """A headline quote that was published against the warning, why, and what the warning was."""
 
     quote: str
     reason: str
+    message: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +102,32 @@ class Piece:
     inline: Inline
     citation: Citation | None = None
     note: Citation | None = None
+
+
+def checked_quote(finding: Mapping[str, Any]) -> CheckedQuote:
+    """A finding of ``quote_findings``, as docs/wire.md has it, as a quote of the article."""
+    provenance = None
+    if finding["source_id"] is not None:
+        said = [change["before"] for change in finding["diff"] if change["before"]]
+        provenance = Provenance(
+            source_id=finding["source_id"],
+            source_title=finding["source_title"] or "",
+            paragraph_id=finding["paragraph_id"],
+            paragraph_index=finding["paragraph_index"] or 0,
+            start=finding["source_start"],
+            end=finding["source_end"],
+            speaker=finding["speaker"],
+            start_ms=finding["start_ms"],
+            exact=" ".join(said) if said else finding["quote"],
+        )
+    return CheckedQuote(
+        text=finding["quote"],
+        start=finding["start"],
+        end=finding["end"],
+        state=finding["state"],
+        message=finding["message"],
+        provenance=provenance,
+    )
 
 
 def inserted_quotes(document: Document) -> list[InsertedQuote]:

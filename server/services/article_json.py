@@ -14,9 +14,9 @@ _HARMLESS = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u20
 def to_json(article: Article) -> str:
     """The whole article as one JSON object.
 
-    ``{headline, published_at, language, text, blocks: [{type, level?, text, start, end}], quotes: [{text, start, end,
-    state, message, source}], overrides: [{quote, reason, message}], body}``; offsets are code points of ``text``, ``source``
-    is the provenance or null, ``body`` is the ProseMirror document.
+    ``{headline, published_at, language, text, blocks: [{type, level?, text, start, end}],
+    quotes: [{text, start, end, state, message, source}], overrides: [{quote, reason, message}], body}``.
+    Offsets are code points of ``text``, ``source`` is the provenance or null, ``body`` the ProseMirror document.
     """
     blocks: list[dict[str, Any]] = []
     for block, start in zip(text_blocks(article.document.blocks), block_starts(article.document), strict=True):

@@ -269,7 +269,13 @@ def test_findings_of_the_check_are_quotes_of_the_article() -> None:
     finding: dict[str, Any] = {
         **{"quote": "never safe", "start": 11, "end": 21, "state": "differs", "message": "Differs from the source: …"},
         **{"source_id": "s1", "source_title": "Pier inquiry", "paragraph_id": 8, "paragraph_index": 7},
-        **{"source_start": 4, "source_end": 15, "speaker": "Jane Doe", "start_ms": 751_000},
+        **{
+            "source_start": 4,
+            "source_end": 15,
+            "source_text": "never sound",
+            "speaker": "Jane Doe",
+            "start_ms": 751_000,
+        },
         "diff": [
             {"op": "equal", "before": "never", "after": "never"},
             {"op": "replace", "before": "sound", "after": "safe"},

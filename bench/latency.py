@@ -60,14 +60,14 @@ def as_table(report: dict[str, Any]) -> str:
         "{mode}, {clients} client(s); {transcript}, read as {paragraphs} paragraphs".format(**report),
         "sent {sent}, answered {answered}, complete {complete}, superseded {superseded} "
         "({unanswered} before any answer), errors {errors}".format(**figures),
-        f"{'ms from key to':<16}{'n':>6}{'p50':>10}{'p95':>10}{'p99':>10}{'max':>10}",
+        f"{'ms from key to':<20}{'n':>6}{'p50':>10}{'p95':>10}{'p99':>10}{'max':>10}",
     ]
     contexts = figures["left_contexts"]
     rows = [(name.replace("_", " "), row) for name, row in figures["latency_ms"].items()]
-    rows += [(f"new → {stage}", contexts[stage]) for stage in ("ranked", "complete")]
+    rows += [(f"new → {name}", contexts[name]) for name in ("first_answer", "ranked", "complete")]
     for name, row in [*rows, ("(send lag)", figures["send_lag_ms"])]:
         cells = "".join(f"{'–' if row[key] is None else row[key]:>10}" for key in ("p50", "p95", "p99", "max"))
-        lines.append(f"{name:<16}{row['n']:>6}{cells}")
+        lines.append(f"{name:<20}{row['n']:>6}{cells}")
     lines.append(f"new → …: from the first key of each of {contexts['n']} left contexts, by any of its requests")
     for number, newest in enumerate(report.get("newest", []), start=1):
         lines.append(

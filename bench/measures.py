@@ -97,19 +97,18 @@ def summarise(requests: Sequence[Request]) -> dict[str, object]:
 
 
 def by_left_context(runs: Sequence[Sequence[Request]]) -> dict[str, object]:
-    """What the writer sees: from the first key of a new left context until it is ranked, and complete.
+    """What the writer sees: from the first key of a new left context to any answer, to ranked, to complete.
 
     Whichever request brings the answer. A left context that was left before its answer came counts in ``n`` of
     the whole and not in that of the stage.
     """
     visits = [list(group) for run in runs for _, group in groupby(run, key=lambda request: request.query)]
     report: dict[str, object] = {"n": len(visits)}
-    for name in STAGES[1:]:
+    # A server that knows the answer already may send its last stage alone.
+    for name, sufficient in (("first_answer", STAGES), ("ranked", STAGES[1:]), ("complete", STAGES[2:])):
         waits = []
         for visit in visits:
-            answered = [at for request in visit for stage, at in request.answers if stage == name]
-            # A server that knows the answer already may send its last stage alone.
-            answered += [at for request in visit for stage, at in request.answers if stage == STAGES[-1]]
+            answered = [at for request in visit for stage, at in request.answers if stage in sufficient]
             if answered:
                 waits.append(min(answered) - visit[0].due)
         report[name] = milliseconds(waits)

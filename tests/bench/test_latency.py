@@ -86,6 +86,7 @@ def test_a_left_context_is_answered_by_any_of_its_requests() -> None:
     ]
     report: Any = by_left_context([run, []])
     assert report["n"] == 3
+    assert (report["first_answer"]["n"], report["first_answer"]["max"]) == (2, 100.0)
     assert (report["ranked"]["n"], report["ranked"]["max"]) == (2, 300.0)
     assert (report["complete"]["n"], report["complete"]["max"]) == (1, 100.0)
 

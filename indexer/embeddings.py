@@ -3,7 +3,6 @@
 import hashlib
 import sqlite3
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -66,21 +65,17 @@ class EmbeddingStore:
             self._connection.close()
 
 
-class CachedEncoder:
-    """An ``Encoder`` that asks another one only for texts it has never seen.
+class StoredEncoder:
+    """An ``Encoder`` that asks another one only for texts the store has never seen.
 
     Args:
         encoder: computes what is missing.
         store: keeps what was computed.
-        in_memory: how many vectors are kept in memory, the most recently used.
     """
 
-    def __init__(self, encoder: Encoder, store: EmbeddingStore, in_memory: int = 50_000) -> None:
+    def __init__(self, encoder: Encoder, store: EmbeddingStore) -> None:
         self._encoder = encoder
         self._store = store
-        self._in_memory = in_memory
-        self._recent: OrderedDict[str, NDArray[np.float32]] = OrderedDict()
-        self._lock = threading.Lock()
 
     @property
     def version(self) -> str:
@@ -98,39 +93,19 @@ class CachedEncoder:
         Args:
             progress: called with ``(done, total)`` distinct texts as they come in.
         """
+        if not texts:
+            return np.empty((0, self.dimension), dtype=np.float32)
         distinct = list(dict.fromkeys(texts))
-        vectors = self._remembered(distinct)
+        vectors = self._store.get(self.version, distinct)
         missing = [text for text in distinct if text not in vectors]
-        if missing:
-            stored = self._store.get(self.version, missing)
-            self._remember(stored)
-            vectors |= stored
-            missing = [text for text in missing if text not in stored]
         progress(len(distinct) - len(missing), len(distinct))
         for first in range(0, len(missing), _CHUNK):
             part = missing[first : first + _CHUNK]
             computed = self._encoder.encode(part)
             self._store.put(self.version, part, computed)
-            fresh = dict(zip(part, computed, strict=True))
-            self._remember(fresh)
-            vectors |= fresh
-            progress(len(distinct) - len(missing) + first + len(part), len(distinct))
-        if not texts:
-            return np.empty((0, self.dimension), dtype=np.float32)
+            vectors.update(zip(part, computed, strict=True))
+            progress(len(vectors), len(distinct))
         return np.stack([vectors[text] for text in texts])
-
-    def _remembered(self, texts: Sequence[str]) -> dict[str, NDArray[np.float32]]:
-        with self._lock:
-            found = {text: self._recent[text] for text in texts if text in self._recent}
-            for text in found:
-                self._recent.move_to_end(text)
-        return found
-
-    def _remember(self, vectors: dict[str, NDArray[np.float32]]) -> None:
-        with self._lock:
-            self._recent.update(vectors)
-            while len(self._recent) > self._in_memory:
-                self._recent.popitem(last=False)
 
 
 def _hash(text: str) -> bytes:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from indexer.dense import DenseIndex
-from indexer.embeddings import CachedEncoder, Progress, no_progress
 from indexer.generations import DamagedIndex, current_generation, current_name, write_generation
 from indexer.lexical import LexicalSearch
 from models.baselines.bm25 import BM25, query_tokens
@@ -51,11 +50,11 @@ class PassageIndex:
 
     Args:
         folder: where the generations live.
-        documents: embeds paragraphs and remembers (nothing is embedded twice).
+        documents: embeds paragraphs; give it a memory and a store, for all are asked for at every change.
         queries: embeds queries.
     """
 
-    def __init__(self, folder: Path, documents: CachedEncoder, queries: Encoder) -> None:
+    def __init__(self, folder: Path, documents: Encoder, queries: Encoder) -> None:
         self._folder = folder
         self._documents = documents
         self._queries = queries
@@ -108,10 +107,10 @@ class PassageIndex:
                 return False
             return True
 
-    def add(self, source_id: str, passages: Sequence[Passage], progress: Progress = no_progress) -> None:
+    def add(self, source_id: str, passages: Sequence[Passage]) -> None:
         """Makes a source searchable, in place of what stood under its id; durable when this returns."""
-        # The slow part first and outside the lock: the vectors land in the store and are found there below.
-        self._documents.encode([passage.text for passage in passages], progress)
+        # The slow part first and outside the lock: ``documents`` remembers the vectors it is asked for below.
+        self._documents.encode([passage.text for passage in passages])
         with self._changing:
             self._replace({**self._state.sources, source_id: tuple(passages)})
 

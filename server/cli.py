@@ -41,6 +41,9 @@ def _refuse(error: InputError) -> NoReturn:
 data_option = click.option(
     "--data", type=click.Path(path_type=Path), help="Folder of everything the installation owns. [default: data]"
 )
+body_option = click.option(
+    "--body", required=True, type=click.Path(path_type=Path), help="File with the body; - for standard input."
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON as docs/wire.md gives it.")
 
 
@@ -136,7 +139,9 @@ def suggest(title: str, context: str, sources: tuple[str, ...], data: Path | Non
 
 @main.command()
 @click.option("--headline", required=True, help="The headline.")
-@click.option("--body", required=True, type=click.Path(path_type=Path), help="File with the body; - for standard input.")
+@click.option(
+    "--body", required=True, type=click.Path(path_type=Path), help="File with the body; - for standard input."
+)
 @data_option
 @json_option
 @_reported
@@ -159,7 +164,9 @@ def check(headline: str, body: Path, data: Path | None, as_json: bool) -> None:
 
 
 @main.command()
-@click.option("--body", required=True, type=click.Path(path_type=Path), help="File with the body; - for standard input.")
+@click.option(
+    "--body", required=True, type=click.Path(path_type=Path), help="File with the body; - for standard input."
+)
 @click.option("--source", "sources", multiple=True, help="Source id to hold it to (repeat it for more). [default: all]")
 @data_option
 @json_option

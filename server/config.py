@@ -17,23 +17,23 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_prefix="QUOTEDESK_", frozen=True)
 
     host: str = Field(
-        "127.0.0.1", description="Address to listen on; anything but loopback is refused for now."
+        default="127.0.0.1", description="Address to listen on; anything but loopback is refused for now."
     )
-    port: int = Field(8000, ge=0, le=65535, description="Port to listen on; 0 takes a free one.")
-    data: Path = Field(Path("data"), description="Folder of everything the installation owns.")
+    port: int = Field(default=8000, ge=0, le=65535, description="Port to listen on; 0 takes a free one.")
+    data: Path = Field(default=Path("data"), description="Folder of everything the installation owns.")
     base_model: str = Field(
-        "sentence-transformers/all-MiniLM-L6-v2",
+        default="sentence-transformers/all-MiniLM-L6-v2",
         description="Base encoder: hub name (from the local cache or a package) or path.",
     )
-    device: Literal["auto", "cpu", "cuda"] = Field("auto", description="Where the encoder runs.")
-    workers: int = Field(2, ge=1, le=64, description="Requests of the models that run at once.")
+    device: Literal["auto", "cpu", "cuda"] = Field(default="auto", description="Where the encoder runs.")
+    workers: int = Field(default=2, ge=1, le=64, description="Requests of the models that run at once.")
     headline_threshold: float = Field(
-        0.5, ge=0.0, le=1.0, description="Probability from which a headline quote counts as not supported."
+        default=0.5, ge=0.0, le=1.0, description="Probability from which a headline quote counts as not supported."
     )
-    first_ranked: int = Field(10, ge=1, description="Paragraphs in the first ranked answer.")
-    suggestions: int = Field(24, ge=1, description="Paragraphs in a complete answer.")
-    max_upload_bytes: int = Field(20 * MIB, ge=1, description="Largest source file, in bytes.")
-    max_message_bytes: int = Field(MIB, ge=1024, description="Largest websocket message answered, in bytes.")
+    first_ranked: int = Field(default=10, ge=1, description="Paragraphs in the first ranked answer.")
+    suggestions: int = Field(default=24, ge=1, description="Paragraphs in a complete answer.")
+    max_upload_bytes: int = Field(default=20 * MIB, ge=1, description="Largest source file, in bytes.")
+    max_message_bytes: int = Field(default=MIB, ge=1024, description="Largest websocket message answered, in bytes.")
 
     @property
     def database_url(self) -> str:

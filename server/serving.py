@@ -1,6 +1,5 @@
 """Listening: one process on this machine. ``server.wsgi`` is for gunicorn."""
 
-
 import click
 from flask import Flask
 from werkzeug.serving import WSGIRequestHandler, make_server

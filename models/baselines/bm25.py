@@ -1,5 +1,6 @@
 """BM25, the lexical baseline of MacLaughlin et al. §6 and the lexical half of recall."""
 
+import logging
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,6 +12,9 @@ from models.recommend.protocol import QuoteQuery
 from models.text.words import tokens
 
 CONTEXT_TOKENS = 40
+
+# It announces every index it builds, whatever show_progress says.
+logging.getLogger("bm25s").setLevel(logging.WARNING)
 
 
 class BM25:

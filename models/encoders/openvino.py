@@ -1,9 +1,9 @@
 """The base encoder on a CPU, through OpenVINO."""
 
 import os
+import queue
 import shutil
 import tempfile
-import threading
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -47,7 +47,7 @@ class OpenVinoEncoder:
         core = ov.Core()
         self._compiled = core.compile_model(graph, "CPU", {"PERFORMANCE_HINT": "LATENCY"})
         self._dimension = int(self._compiled.output(0).partial_shape[1].get_length())
-        self._threads = threading.local()
+        self._requests: queue.LifoQueue[Any] = queue.LifoQueue()
 
     @property
     def version(self) -> str:
@@ -62,17 +62,22 @@ class OpenVinoEncoder:
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """Vectors: float32 [n_texts, dimension], unit length. Texts past the model's limit are cut on the right."""
         vectors = np.empty((len(texts), self._dimension), dtype=np.float32)
-        request = self._request()
-        for batch in self._tokenizer.batches(texts, self._batch_tokens, self._batch_texts):
-            request.infer([batch.input_ids, batch.attention_mask], share_inputs=True)
-            vectors[batch.positions] = request.get_output_tensor(0).data
+        request = self._take_request()
+        try:
+            for batch in self._tokenizer.batches(texts, self._batch_tokens, self._batch_texts):
+                request.infer([batch.input_ids, batch.attention_mask], share_inputs=True)
+                vectors[batch.positions] = request.get_output_tensor(0).data
+        finally:
+            self._requests.put(request)
         return vectors
 
-    def _request(self) -> Any:
-        # An infer request holds its input and output tensors: one a thread keeps them apart.
-        if not hasattr(self._threads, "request"):
-            self._threads.request = self._compiled.create_infer_request()
-        return self._threads.request
+    def _take_request(self) -> Any:
+        # An infer request holds its input and output tensors, so callers at the same time need one each. The one
+        # used last is taken first: its buffers are warm.
+        try:
+            return self._requests.get_nowait()
+        except queue.Empty:
+            return self._compiled.create_infer_request()
 
 
 def converted_graph(base: BaseModel, cache: Path) -> Path:

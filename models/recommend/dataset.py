@@ -51,11 +51,7 @@ def read_json_lines(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
     """
     if not path.is_file():
         raise InputError("no_such_file", f"There is no file {path}.", "Check the folder given with --data.")
-    with (
-        gzip.open(path, "rt", encoding="utf-8")
-        if path.suffix == ".gz"
-        else path.open(encoding="utf-8") as file
-    ):
+    with gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8") as file:
         for number, line in enumerate(file, start=1):
             if not line.strip():
                 continue
@@ -80,9 +76,7 @@ def load_quotes(folder: Path, split: str) -> QuoteDataset:
         try:
             paragraphs[row["id"]] = tuple(str(paragraph["text"]) for paragraph in row["paragraphs"])
         except (KeyError, TypeError) as error:
-            raise _malformed(
-                path, number, f"a transcript needs id and paragraphs with text ({error!r})"
-            ) from error
+            raise _malformed(path, number, f"a transcript needs id and paragraphs with text ({error!r})") from error
     path = _file(folder, split)
     pairs = []
     for number, row in read_json_lines(path):
@@ -95,9 +89,7 @@ def load_quotes(folder: Path, split: str) -> QuoteDataset:
             raise _malformed(path, number, f"no transcript {pair.transcript_id!r} in the folder")
         texts = paragraphs[pair.transcript_id]
         for span in pair.spans:
-            if not (
-                0 <= span.paragraph < len(texts) and 0 <= span.start < span.end <= len(texts[span.paragraph])
-            ):
+            if not (0 <= span.paragraph < len(texts) and 0 <= span.start < span.end <= len(texts[span.paragraph])):
                 raise _malformed(path, number, f"span {span} lies outside transcript {pair.transcript_id!r}")
         pairs.append(pair)
     used = {pair.transcript_id for pair in pairs}
@@ -105,9 +97,7 @@ def load_quotes(folder: Path, split: str) -> QuoteDataset:
 
 
 def _pair(row: dict[str, Any]) -> QuotePair:
-    spans = tuple(
-        SpanInParagraph(int(s["paragraph_index"]), int(s["start"]), int(s["end"])) for s in row["spans"]
-    )
+    spans = tuple(SpanInParagraph(int(s["paragraph_index"]), int(s["start"]), int(s["end"])) for s in row["spans"])
     if not spans:
         raise ValueError("no spans")
     query = QuoteQuery(str(row["title"]), str(row["left_context"]))
@@ -120,6 +110,4 @@ def _file(folder: Path, name: str) -> Path:
 
 
 def _malformed(path: Path, number: int, fault: str) -> InputError:
-    return InputError(
-        "malformed_line", f"{path}, line {number}: {fault}.", "Mend or remove that line and run again."
-    )
+    return InputError("malformed_line", f"{path}, line {number}: {fault}.", "Mend or remove that line and run again.")

@@ -13,6 +13,7 @@ from models.baselines.bm25 import BM25, query_tokens
 from models.encoders.protocol import Encoder
 from models.recommend.fusion import z_scores
 from models.recommend.protocol import QuoteQuery, ScoredSpan
+from models.recommend.sentences import ParagraphSentences
 
 # What is quoted next hangs most on the words right before it: the near context counts twice, the title half.
 FAR_CONTEXT_WORDS = 40
@@ -25,8 +26,6 @@ LONGEST_RUN = 3
 RUN_PENALTY = 0.06
 LENGTH_WEIGHT = 0.1
 SPANS_KEPT = 3
-
-SentenceSplitter = Callable[[Sequence[str]], list[list[tuple[int, int]]]]
 
 
 def query_vector(encoder: Encoder, query: QuoteQuery) -> NDArray[np.float32]:
@@ -43,40 +42,6 @@ def query_vector(encoder: Encoder, query: QuoteQuery) -> NDArray[np.float32]:
     weights = np.array([weight for _, weight in present], dtype=np.float32)
     vector = weights @ encoder.encode([text for text, _ in present])
     return np.asarray(vector / np.linalg.norm(vector), dtype=np.float32)
-
-
-class ParagraphSentences:
-    """The sentences of paragraphs and their vectors, split once.
-
-    Args:
-        encoder: embeds sentences; give it a memory, for the same ones are asked for on every request.
-        split: spans of sentences of several texts.
-    """
-
-    def __init__(self, encoder: Encoder, split: SentenceSplitter, remembered: int = 50_000) -> None:
-        self._encoder = encoder
-        self._split = split
-        self._spans: Callable[[str], tuple[tuple[int, int], ...]] = lru_cache(maxsize=remembered)(
-            self._split_one
-        )
-
-    def spans(self, paragraph: str) -> tuple[tuple[int, int], ...]:
-        """Characters ``[start, end)`` of each sentence."""
-        return self._spans(paragraph)
-
-    def texts(self, paragraph: str) -> list[str]:
-        """The sentences themselves."""
-        return [paragraph[start:end] for start, end in self.spans(paragraph)]
-
-    def vectors(self, paragraphs: Sequence[str]) -> list[NDArray[np.float32]]:
-        """For each paragraph float32 [n_sentences, dimension]."""
-        texts = [self.texts(paragraph) for paragraph in paragraphs]
-        flat = self._encoder.encode([sentence for part in texts for sentence in part])
-        ends = np.cumsum([len(part) for part in texts])
-        return [flat[end - len(part) : end] for part, end in zip(texts, ends, strict=True)]
-
-    def _split_one(self, paragraph: str) -> tuple[tuple[int, int], ...]:
-        return tuple(self._split([paragraph])[0])
 
 
 class ZeroShotRanker:

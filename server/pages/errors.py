@@ -37,12 +37,8 @@ def _http_error(error: HTTPException) -> Response:
     status = error.code or 500
     if status < 400:
         return make_response(error.get_response())
-    return _answer(
-        InputError(
-            (error.name or "error").lower().replace(" ", "_"), error.description or "", "Check the address and try again."
-        ),
-        status,
-    )
+    code = (error.name or "error").lower().replace(" ", "_")
+    return _answer(InputError(code, error.description or "", "Check the address and try again."), status)
 
 
 def _fault(error: Exception) -> Response:

@@ -28,7 +28,11 @@ def _refuse_strangers() -> None:
             "wrong_host", f"This desk does not answer to {request.host!r}.", "Open it as http://127.0.0.1 and its port."
         )
     origin = request.headers.get("Origin")
-    if request.method not in {"GET", "HEAD", "OPTIONS"} and origin is not None and origin != request.host_url.rstrip("/"):
+    if (
+        request.method not in {"GET", "HEAD", "OPTIONS"}
+        and origin is not None
+        and origin != request.host_url.rstrip("/")
+    ):
         raise InputError("wrong_origin", f"Changes from {origin!r} are refused.", "Use the desk's own page.")
 
 

@@ -108,7 +108,6 @@ def checked_quote(finding: Mapping[str, Any]) -> CheckedQuote:
     """A finding of ``quote_findings``, as docs/wire.md has it, as a quote of the article."""
     provenance = None
     if finding["source_id"] is not None:
-        said = [change["before"] for change in finding["diff"] if change["before"]]
         provenance = Provenance(
             source_id=finding["source_id"],
             source_title=finding["source_title"] or "",
@@ -118,7 +117,7 @@ def checked_quote(finding: Mapping[str, Any]) -> CheckedQuote:
             end=finding["source_end"],
             speaker=finding["speaker"],
             start_ms=finding["start_ms"],
-            exact=" ".join(said) if said else finding["quote"],
+            exact=finding["source_text"],
         )
     return CheckedQuote(
         text=finding["quote"],

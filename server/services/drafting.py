@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
-from server.services.article import parse_body
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from models.errors import InputError
+from server.services.article import parse_body
 from server.store.tables import Draft, Source, now
 
 LONGEST_HEADLINE = 10_000
@@ -72,14 +72,15 @@ class Drafting:
             InputError: ``unknown_draft``, ``bad_body`` or ``headline_too_long``.
         """
         _check(headline, body)
-        changed = self._session.execute(
+        saved = self._session.scalar(
             update(Draft)
             .where(Draft.id == draft_id, Draft.version == version)
             .values(version=version + 1, headline=headline, body=body, updated_at=now())
+            .returning(Draft.version)
         )
         self._session.commit()
-        if changed.rowcount == 1:
-            return version + 1
+        if saved is not None:
+            return int(saved)
         draft = self.get(draft_id)
         if draft.headline == headline and draft.body == body:
             return draft.version

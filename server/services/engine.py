@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from indexer.embeddings import CachedEncoder, EmbeddingStore, Progress, no_progress
+from indexer.embeddings import EmbeddingStore, Progress, StoredEncoder, no_progress
 from indexer.index import Passage, PassageIndex
 from models.encoders.loading import load_encoder
+from models.encoders.memory import RememberingEncoder
 from models.headline.protocol import HeadlineChecker
-from models.headline.zero_shot import ZeroShotHeadlineChecker
+from models.headline.shipped import load_shipped_checker
 from models.recommend.protocol import ParagraphRanker, SpanPredictor
-from models.recommend.zero_shot import ParagraphSentences, ZeroShotRanker, ZeroShotSpanPredictor
-from models.text import sentences
+from models.recommend.sentences import ParagraphSentences
+from models.recommend.shipped import load_shipped_recommender
 from server.config import Settings
 from server.store.tables import SourceParagraph
 
@@ -28,12 +29,11 @@ class Engine:
     span_predictor: SpanPredictor
     headline_checker: HeadlineChecker
     sentences: ParagraphSentences
-    documents: CachedEncoder
-    embeddings: EmbeddingStore
+    stored: StoredEncoder
 
     def embed(self, texts: Sequence[str], progress: Progress = no_progress) -> None:
         """Computes and stores the vectors of a source's paragraphs and sentences."""
-        self.documents.encode([*texts, *(part for text in texts for part in self.sentences.texts(text))], progress)
+        self.stored.encode([*texts, *(part for text in texts for part in self.sentences.texts(text))], progress)
 
     def learn_source(self, source_id: str, passages: Sequence[Passage]) -> None:
         """Makes a source searchable."""
@@ -50,9 +50,7 @@ class Engine:
             return
         library: dict[str, list[Passage]] = defaultdict(list)
         rows = session.execute(
-            select(SourceParagraph.source_id, SourceParagraph.id, SourceParagraph.text).order_by(
-                SourceParagraph.id
-            )
+            select(SourceParagraph.source_id, SourceParagraph.id, SourceParagraph.text).order_by(SourceParagraph.id)
         )
         for source_id, paragraph_id, text in rows:
             library[source_id].append(Passage(paragraph_id, text))
@@ -66,20 +64,20 @@ def load_engine(settings: Settings) -> Engine:
         InputError: the base encoder or the device is not there.
     """
     queries = load_encoder(settings.base_model, settings.device)
-    embeddings = EmbeddingStore(settings.data / "embeddings.sqlite")
-    documents = CachedEncoder(queries, embeddings)
-    paragraph_sentences = ParagraphSentences(documents, sentences.split_many)
+    stored = StoredEncoder(queries, EmbeddingStore(settings.data / "embeddings.sqlite"))
+    documents = RememberingEncoder(stored)
+    recommender = load_shipped_recommender(documents, queries)
     return Engine(
         index=PassageIndex(settings.data / "index", documents, queries),
-        ranker=ZeroShotRanker(documents, queries, paragraph_sentences),
-        span_predictor=ZeroShotSpanPredictor(queries, paragraph_sentences),
-        headline_checker=ZeroShotHeadlineChecker(documents, settings.headline_threshold),
-        sentences=paragraph_sentences,
-        documents=documents,
-        embeddings=embeddings,
+        ranker=recommender.ranker,
+        span_predictor=recommender.span_predictor,
+        headline_checker=load_shipped_checker(RememberingEncoder(queries), settings.headline_threshold),
+        sentences=recommender.sentences,
+        stored=stored,
     )
 
 
 def load_headline_checker(settings: Settings) -> HeadlineChecker:
     """The headline check alone, which needs neither store nor index."""
-    return ZeroShotHeadlineChecker(load_encoder(settings.base_model, settings.device), settings.headline_threshold)
+    encoder = load_encoder(settings.base_model, settings.device)
+    return load_shipped_checker(encoder, settings.headline_threshold)

@@ -47,8 +47,8 @@ class Importer:
             file_name=PurePath(name).name,
             format=PurePath(name).suffix.lstrip(".").lower(),
             paragraphs=[
-                SourceParagraph(index=index, text=paragraph.text, speaker=paragraph.speaker, start_ms=paragraph.start_ms)
-                for index, paragraph in enumerate(transcript.paragraphs)
+                SourceParagraph(index=index, text=each.text, speaker=each.speaker, start_ms=each.start_ms)
+                for index, each in enumerate(transcript.paragraphs)
             ],
         )
         self._engine.synchronise(self._session)

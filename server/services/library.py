@@ -39,10 +39,8 @@ class Library:
             .order_by(func.min(SourceParagraph.index))
         )
         for source_id, speaker, _ in self._session.execute(spoken):
-            speakers.setdefault(source_id, []).append(speaker)
-        return [
-            _present(source, *counts.get(source.id, (0, None)), speakers.get(source.id, [])) for source in sources
-        ]
+            speakers.setdefault(source_id, []).append(str(speaker))
+        return [_present(source, *counts.get(source.id, (0, None)), speakers.get(source.id, [])) for source in sources]
 
     def get(self, source_id: str) -> Source:
         """The source.

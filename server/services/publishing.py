@@ -1,6 +1,5 @@
 """Publishing: the checks once more, what stands in the way, the reasons for going on, and the files."""
 
-import json
 import shutil
 import tempfile
 from dataclasses import dataclass, field
@@ -11,11 +10,11 @@ from sqlalchemy.orm import Session
 
 from models.errors import InputError
 from models.text.folding import fold
+from models.text.language import detect_language
 from server.config import Settings
-from server.services.article import Article, inserted_quotes, parse_body, plain_text
-from server.services.article_html import to_html
-from server.services.article_json import to_json
-from server.services.article_markdown import to_markdown
+from server.services.article import Article, parse_body, plain_text, to_html, to_json, to_markdown
+from server.services.article import Override as RecordedOverride
+from server.services.article_quotes import checked_quote
 from server.services.drafting import Conflict, Drafting
 from server.services.engine import Engine
 from server.services.presenting import present_headline_finding
@@ -118,9 +117,8 @@ class Publisher:
         """
         path = self._settings.data / "published" / publication_id / name
         if name not in FILES.values() or not publication_id.isalnum() or not path.is_file():
-            raise InputError(
-                "unknown_publication", f"There is no published file {publication_id}/{name}.", "Publish the draft again."
-            )
+            what = f"There is no published file {publication_id}/{name}."
+            raise InputError("unknown_publication", what, "Publish the draft again.")
         return path.resolve()
 
     def _review(self, draft: Draft) -> Review:
@@ -142,8 +140,9 @@ class Publisher:
             headline=publication.headline,
             document=document,
             published_at=publication.published_at,
-            quotes=inserted_quotes(document),
-            overrides=publication.overrides,
+            quotes=[checked_quote(finding) for finding in review.findings],
+            overrides=[RecordedOverride(**override) for override in publication.overrides],
+            language=detect_language(plain_text(document)),
         )
         rendered = {"html": to_html(article), "markdown": to_markdown(article), "json": to_json(article)}
         folder = self._settings.data / "published" / publication.id

@@ -130,9 +130,7 @@ class Suggester:
 
 def attached_sources(session: Session, draft_id: str) -> frozenset[str] | None:
     """The sources attached to a draft; None (the whole library) where there are none."""
-    attached = frozenset(
-        session.scalars(select(draft_source.c.source_id).where(draft_source.c.draft_id == draft_id))
-    )
+    attached = frozenset(session.scalars(select(draft_source.c.source_id).where(draft_source.c.draft_id == draft_id)))
     return attached or None
 
 

@@ -122,6 +122,7 @@ def _present(finding: QuoteFinding, paragraph: SourceParagraph | None, title: st
         "paragraph_index": paragraph.index if paragraph else None,
         "source_start": finding.source_start,
         "source_end": finding.source_end,
+        "source_text": paragraph.text[finding.source_start : finding.source_end] if paragraph else None,
         "speaker": paragraph.speaker if paragraph else None,
         "start_ms": paragraph.start_ms if paragraph else None,
         "diff": present_diff(finding.diff),

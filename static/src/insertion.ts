@@ -153,7 +153,7 @@ export function nameFor(speaker: string, article: string): string {
 export function preview(insertion: Insertion, words: number): string {
   const { opening, quoted, closing } = insertion;
   const parts = quoted.split(/(\s+)/);
-  const cut = parts.length > words * 2 ? `${parts.slice(0, words * 2 - 1).join("")} …` : quoted;
+  const cut = parts.length > words * 2 ? `${parts.slice(0, words * 2 - 1).join("")}…` : quoted;
   return opening + cut + closing;
 }
 

@@ -4,7 +4,7 @@ import { createSourcesPanel } from "./panels/sources";
 import { toast } from "./panels/toast";
 import { acceptDrops, Uploads } from "./panels/uploads";
 import { RequestError, type Api } from "./wire/http";
-import type { Boot, ImportProgress, Source, Suggestion } from "./wire/types";
+import type { Boot, ImportProgress, ParagraphId, Source, Suggestion } from "./wire/types";
 
 interface Ports {
   api: Api;
@@ -58,7 +58,7 @@ export class Library {
     return [...this.attached];
   }
 
-  read(id: string, paragraphId: string | null): void {
+  read(id: string, paragraphId: ParagraphId | null): void {
     void this.reader.open(id, paragraphId);
   }
 

@@ -4,7 +4,7 @@ import { Schema, type DOMOutputSpec, type MarkSpec, type NodeSpec } from "prosem
 export interface Provenance {
   source_id: string;
   source_title: string;
-  paragraph_id: string;
+  paragraph_id: string | number;
   paragraph_index: number;
   start: number;
   end: number;

@@ -6,7 +6,7 @@ import { headlineCard, quoteCard, quoted, STATE_WORDS } from "../panels/finding-
 import { Popover } from "../panels/popover";
 import { toast } from "../panels/toast";
 import { plainText } from "../text";
-import type { HeadlineFinding, QuoteFinding, SourceParagraph } from "../wire/types";
+import type { HeadlineFinding, ParagraphId, QuoteFinding, SourceParagraph } from "../wire/types";
 import { SCOPE_WORDS, type Dismissals, type Scope } from "./dismissals";
 import { headlineWords, mendHeadline, mendQuote, sourceWords } from "./mending";
 import type { FindingsPlugin } from "./plugin";
@@ -21,8 +21,8 @@ interface Side<F extends Range> {
 interface Ports {
   headline: Side<HeadlineFinding>;
   body: Side<QuoteFinding>;
-  paragraph(sourceId: string, paragraphId: string): Promise<SourceParagraph | null>;
-  readSource(sourceId: string, paragraphId: string | null): void;
+  paragraph(sourceId: string, paragraphId: ParagraphId): Promise<SourceParagraph | null>;
+  readSource(sourceId: string, paragraphId: ParagraphId | null): void;
   /** A finding was set aside or brought back. */
   changed(): void;
 }

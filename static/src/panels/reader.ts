@@ -1,6 +1,6 @@
 import { button, clock, h, icon } from "../dom";
 import { RequestError, type Api } from "../wire/http";
-import type { Source, SourceParagraph, Suggestion } from "../wire/types";
+import type { ParagraphId, Source, SourceParagraph, Suggestion } from "../wire/types";
 
 interface Handlers {
   insert(item: Suggestion): void;
@@ -22,14 +22,14 @@ export class SourceShelf {
     return known;
   }
 
-  async paragraph(sourceId: string, paragraphId: string): Promise<SourceParagraph | null> {
+  async paragraph(sourceId: string, paragraphId: ParagraphId): Promise<SourceParagraph | null> {
     return (await this.get(sourceId)).items.find((item) => item.paragraph_id === paragraphId) ?? null;
   }
 }
 
 /** A source, paragraph by paragraph, in the side panel. Words selected in it can be quoted. */
-export function createReader(host: HTMLElement, shelf: SourceShelf, handlers: Handlers): { open(id: string, paragraphId: string | null): Promise<void> } {
-  async function open(id: string, paragraphId: string | null) {
+export function createReader(host: HTMLElement, shelf: SourceShelf, handlers: Handlers): { open(id: string, paragraphId: ParagraphId | null): Promise<void> } {
+  async function open(id: string, paragraphId: ParagraphId | null) {
     const title = h("h2", {}, "Reading…");
     const quote = button("Quote the selection", () => undefined, { class: "button small primary", disabled: true, testid: "quote-selection" });
     const text = h("div", { class: "reader-text", tabindex: 0, "aria-label": "Source text" });

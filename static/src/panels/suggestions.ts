@@ -1,5 +1,5 @@
 import { button, clock, h } from "../dom";
-import type { SuggestState } from "../suggest/reducer";
+import { keyOf, type SuggestState } from "../suggest/reducer";
 import type { Suggestion } from "../wire/types";
 
 interface Handlers {
@@ -20,7 +20,7 @@ export interface SuggestionsPanel {
 
 /** Characters of the paragraph shown before the span. */
 const LEAD = 90;
-const optionId = (item: Suggestion) => `suggestion-${item.paragraph_id}`;
+const optionId = (item: Suggestion) => `suggestion-${keyOf(item)}`;
 
 /**
  * The ranked quotes. A better order that arrives while someone reads the list waits behind a button,
@@ -81,19 +81,19 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
 
   function draw(state: SuggestState) {
     shown = state;
-    const keep = new Set(state.items.map((item) => item.paragraph_id));
+    const keep = new Set(state.items.map(keyOf));
     for (const [id, { element }] of elements) {
       if (keep.has(id)) continue;
       element.remove();
       elements.delete(id);
     }
     state.items.forEach((item, at) => {
-      let known = elements.get(item.paragraph_id);
+      let known = elements.get(keyOf(item));
       if (!known || !sameItem(known.item, item)) {
         const element = option(item);
         known?.element.replaceWith(element);
         known = { item, element };
-        elements.set(item.paragraph_id, known);
+        elements.set(keyOf(item), known);
       }
       const there = list.children[at];
       if (there !== known.element) list.insertBefore(known.element, there ?? null);
@@ -194,7 +194,7 @@ export function activeOption(state: SuggestState): string | null {
 }
 
 function sameOrder(a: Suggestion[], b: Suggestion[]): boolean {
-  return a.length === b.length && a.every((item, at) => item.paragraph_id === b[at]!.paragraph_id);
+  return a.length === b.length && a.every((item, at) => keyOf(item) === keyOf(b[at]!));
 }
 
 function sameItem(a: Suggestion, b: Suggestion): boolean {

@@ -27,6 +27,9 @@ export const initialState: SuggestState = {
   ghost: true, delay: 0, rested: true,
 };
 
+/** What makes two items the same paragraph. */
+export const keyOf = (item: Suggestion): string => `${item.source_id}-${item.paragraph_id}`;
+
 export function reduce(state: SuggestState, action: SuggestAction): SuggestState {
   switch (action.type) {
     case "asked":
@@ -65,12 +68,12 @@ function received(state: SuggestState, { context, stage, items }: Received): Sug
   // undo a ranking that is already there, only bring forward what completes the quote.
   if (stage === "recall" && context === state.context && state.stage !== null && state.stage !== "recall") {
     const first = items.filter(completes);
-    const ids = new Set(first.map((item) => item.paragraph_id));
-    items = [...first, ...state.items.filter((item) => !ids.has(item.paragraph_id))];
+    const ids = new Set(first.map(keyOf));
+    items = [...first, ...state.items.filter((item) => !ids.has(keyOf(item)))];
     stage = state.stage;
   }
-  const chosen = state.navigated ? state.items[state.active]?.paragraph_id : undefined;
-  const active = Math.max(0, items.findIndex((item) => item.paragraph_id === chosen));
+  const chosen = state.navigated ? state.items[state.active] : undefined;
+  const active = Math.max(0, chosen ? items.findIndex((item) => keyOf(item) === keyOf(chosen)) : 0);
   return { ...state, items, stage, context, active, asking: stage === "recall" };
 }
 

@@ -14,10 +14,13 @@ export interface Span {
   completes?: number;
 }
 
+/** Stable within an installation; the wire does not say of what kind. */
+export type ParagraphId = string | number;
+
 export interface Suggestion {
   source_id: string;
   source_title: string;
-  paragraph_id: string;
+  paragraph_id: ParagraphId;
   index: number;
   text: string;
   speaker: string | null;
@@ -68,7 +71,7 @@ export interface QuoteFinding {
   state: "verbatim" | "differs" | "not_found";
   source_id: string | null;
   source_title: string | null;
-  paragraph_id: string | null;
+  paragraph_id: ParagraphId | null;
   paragraph_index: number | null;
   /** In code points of a paragraph this side may not hold: kept as on the wire. */
   source_start: number | null;
@@ -109,7 +112,7 @@ export interface Source {
 }
 
 export interface SourceParagraph {
-  paragraph_id: string;
+  paragraph_id: ParagraphId;
   index: number;
   text: string;
   speaker: string | null;

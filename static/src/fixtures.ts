@@ -1,0 +1,27 @@
+/** What several specs begin from. */
+import { EditorState, TextSelection } from "prosemirror-state";
+import { bodySchema } from "./schema";
+import type { Suggestion } from "./wire/types";
+
+/** Paragraphs with the caret at "|". */
+export function stateOf(...lines: string[]): EditorState {
+  const doc = bodySchema.node("doc", null, lines.map((line) => {
+    const text = line.replace("|", "");
+    return bodySchema.node("paragraph", null, text ? [bodySchema.text(text)] : []);
+  }));
+  let pos = 1;
+  for (const line of lines) {
+    const at = line.indexOf("|");
+    if (at >= 0) return EditorState.create({ doc, selection: TextSelection.create(doc, pos + at) });
+    pos += line.length + 2;
+  }
+  throw new Error("no caret");
+}
+
+export function suggestionOf(text: string, span = text, more: Partial<Suggestion> = {}): Suggestion {
+  const start = text.indexOf(span);
+  return {
+    source_id: "s1", source_title: "Hearing", paragraph_id: 7, index: 3, text, speaker: "Halvard Tennick", start_ms: 83_000,
+    score: 1, spans: [{ start, end: start + span.length, score: 1 }], ...more,
+  };
+}

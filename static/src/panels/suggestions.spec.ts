@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { suggestionOf } from "../fixtures";
+import { initialState, type SuggestState } from "../suggest/reducer";
+import { createSuggestionsPanel, type SuggestionsPanel } from "./suggestions";
+
+const A = suggestionOf("<script>alert(1)</script> & we pay.", "we pay.", { paragraph_id: 1, source_title: "<b>Hearing</b>" });
+const B = suggestionOf("We do not pay.", undefined, { paragraph_id: 2, speaker: null, start_ms: null });
+const state = (...items: SuggestState["items"]): SuggestState => ({ ...initialState, items, stage: "ranked", context: "x" });
+
+describe("the suggestions panel", () => {
+  let pane: HTMLElement;
+  let panel: SuggestionsPanel;
+  const insert = vi.fn();
+  const texts = () => [...pane.querySelectorAll("[data-testid=suggestion]")].map((one) => one.querySelector(".suggestion-text")!.textContent);
+
+  beforeEach(() => {
+    document.body.replaceChildren((pane = document.createElement("section")));
+    insert.mockClear();
+    panel = createSuggestionsPanel(pane, { insert, openSources: vi.fn(), openSource: vi.fn(), leave: vi.fn() });
+  });
+
+  it("shows transcripts and titles as text", () => {
+    panel.render(state(A));
+    expect(pane.querySelector("script, b")).toBeNull();
+    expect(texts()).toEqual(["<script>alert(1)</script> & we pay."]);
+    expect(pane.querySelector("mark")!.textContent).toBe("we pay.");
+    expect(pane.textContent).toContain("01:23");
+  });
+
+  it("keeps the element of an item that stays", () => {
+    panel.render(state(A, B));
+    const element = pane.querySelector("#suggestion-s1-2");
+    panel.render(state(B, A));
+    expect(pane.querySelector("#suggestion-s1-2")).toBe(element);
+    expect(texts()[0]).toBe("We do not pay.");
+  });
+
+  it("moves nothing under the reader's pointer until asked", () => {
+    panel.render(state(A, B));
+    pane.querySelector("ul")!.dispatchEvent(new Event("pointermove"));
+    panel.render(state(B, A));
+    expect(texts()[0]).toContain("we pay.");
+    expect(pane.querySelector<HTMLElement>(".newer")!.hidden).toBe(false);
+    pane.querySelector<HTMLElement>(".newer")!.click();
+    expect(texts()[0]).toBe("We do not pay.");
+  });
+
+  it("inserts on a click, and by the keyboard from the list", () => {
+    panel.render(state(A, B));
+    pane.querySelector<HTMLElement>("#suggestion-s1-2")!.click();
+    expect(insert).toHaveBeenLastCalledWith(B);
+    const list = pane.querySelector("ul")!;
+    list.dispatchEvent(new Event("focus"));
+    list.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown" }));
+    list.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter" }));
+    expect(insert).toHaveBeenLastCalledWith(B);
+  });
+
+  it("says what to do when there is nothing", () => {
+    panel.sources(0, 0);
+    panel.render(state());
+    expect(pane.textContent).toContain("Start with a transcript");
+    panel.sources(0, 3);
+    expect(pane.textContent).toContain("No source is attached yet");
+  });
+});

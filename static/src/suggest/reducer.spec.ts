@@ -1,0 +1,128 @@
+import { history, undo } from "prosemirror-history";
+import { EditorState, TextSelection } from "prosemirror-state";
+import { describe, expect, it } from "vitest";
+import { stateOf, suggestionOf } from "../fixtures";
+import { insertionAtCaret, insertQuote } from "../insert";
+import { actions } from "./actions";
+import { suggestKey, suggestPlugin, suggestState } from "./plugin";
+import { initialState, reduce } from "./reducer";
+import { ghostFor } from "./selectors";
+import type { SuggestAction } from "./actions";
+
+const A = suggestionOf("We will pay.", undefined, { paragraph_id: 1 });
+const B = suggestionOf("We will not pay.", undefined, { paragraph_id: 2 });
+const C = suggestionOf("Who knows?", undefined, { paragraph_id: 3 });
+
+function editor(line: string): EditorState {
+  const { doc, selection } = stateOf(line);
+  const state = EditorState.create({ doc, plugins: [suggestPlugin(() => undefined), history()] });
+  return state.apply(state.tr.setSelection(TextSelection.create(state.doc, selection.head)));
+}
+const act = (state: EditorState, action: SuggestAction) => state.apply(state.tr.setMeta(suggestKey, action));
+const type = (state: EditorState, text: string) => state.apply(state.tr.insertText(text));
+const ghost = (state: EditorState) => ghostFor(suggestState(state), state)?.text ?? null;
+
+/** “One. ” typed, and answered. */
+function offered(): EditorState {
+  const state = type(editor("One.|"), " ");
+  return act(state, actions.received("One.", "ranked", [A, B]));
+}
+
+describe("the list", () => {
+  it("is replaced by each stage", () => {
+    const recall = reduce(initialState, actions.received("x", "recall", [A, B]));
+    expect(recall.asking).toBe(true);
+    const ranked = reduce(recall, actions.received("x", "ranked", [B, A]));
+    expect(ranked).toMatchObject({ items: [B, A], stage: "ranked", asking: false });
+  });
+
+  it("keeps the writer's choice when the order changes", () => {
+    const chosen = reduce(reduce(initialState, actions.received("x", "ranked", [A, B])), actions.moved(1));
+    const next = reduce(chosen, actions.moved(1));
+    expect(next.items[next.active]).toBe(B);
+    const later = reduce(next, actions.received("x", "complete", [C, B, A]));
+    expect(later.items[later.active]).toBe(B);
+  });
+
+  it("does not fall back to recall while a quote is typed: it only brings forward what completes it", () => {
+    const ranked = reduce(initialState, actions.received("x", "ranked", [A, B]));
+    const completing = { ...C, spans: [{ start: 0, end: 10, score: 1, completes: 3 }] };
+    const next = reduce(ranked, actions.received("x", "recall", [{ ...A, spans: [] }, completing]));
+    expect(next.items).toEqual([completing, A, B]);
+    expect(next.stage).toBe("ranked");
+  });
+
+  it("goes round", () => {
+    const one = reduce(initialState, actions.received("x", "ranked", [A, B]));
+    expect(reduce({ ...one, caret: 1 }, actions.moved(-1)).active).toBe(1);
+    expect(reduce(initialState, actions.moved(1))).toBe(initialState);
+  });
+});
+
+describe("ghost text", () => {
+  it("shows after typing, once the answers are ranked", () => {
+    expect(ghost(type(editor("One.|"), " "))).toBeNull();
+    expect(ghost(offered())).toBe("“We will pay,” Halvard Tennick said.");
+  });
+
+  it("does not show for recall", () => {
+    const state = type(editor("One.|"), " ");
+    expect(ghost(act(state, actions.received("One.", "recall", [{ ...A, spans: [] }])))).toBeNull();
+  });
+
+  it("never shows after a deletion, an undo, a paste or a move of the caret", () => {
+    const state = offered();
+    const { head } = state.selection;
+    expect(ghost(state.apply(state.tr.delete(head - 1, head)))).toBeNull();
+    expect(ghost(state.apply(state.tr.insertText("pasted. ").setMeta("uiEvent", "paste")))).toBeNull();
+    expect(ghost(state.apply(state.tr.setSelection(TextSelection.create(state.doc, 2))))).toBeNull();
+    let undone = state;
+    undo(state, (tr) => (undone = state.apply(tr)));
+    expect(undone.doc.textContent).toBe("One.");
+    expect(ghost(undone)).toBeNull();
+  });
+
+  it("does not come back with the caret", () => {
+    const state = offered();
+    const away = state.apply(state.tr.setSelection(TextSelection.create(state.doc, 2)));
+    const back = away.apply(away.tr.setSelection(TextSelection.create(away.doc, state.selection.head)));
+    expect(ghost(back)).toBeNull();
+    expect(ghost(act(back, actions.called(back.selection.head)))).not.toBeNull();
+  });
+
+  it("is put away until the next sentence", () => {
+    const state = act(offered(), actions.dismissed());
+    expect(ghost(state)).toBeNull();
+    expect(suggestState(act(state, actions.asked("One."))).dismissed).toBe(true);
+    expect(suggestState(act(state, actions.asked("One. Two."))).dismissed).toBe(false);
+  });
+
+  it("belongs to one left context", () => {
+    expect(ghost(act(offered(), actions.received("Another.", "ranked", [A])))).toBeNull();
+  });
+
+  it("shows only what goes on from a quote being typed", () => {
+    const state = type(offered(), "“We will n");
+    expect(ghost(state)).toBe("ot pay,” Halvard Tennick said.");
+    expect(ghost(type(state, "ever"))).toBeNull();
+  });
+
+  it("waits for a rest where the writer wants it to", () => {
+    const state = type(act(offered(), actions.switched(true, 500)), "“");
+    expect(ghost(state)).toBeNull();
+    expect(ghost(act(state, actions.rested()))).toBe("We will pay,” Halvard Tennick said.");
+    expect(ghost(act(state, actions.switched(false, 0)))).toBeNull();
+  });
+});
+
+describe("accepting", () => {
+  it("is one step in the history, apart from the typing before it", () => {
+    const state = offered();
+    const accepted = state.apply(insertQuote(state, A, insertionAtCaret(state, A)!).setMeta(suggestKey, actions.inserted()));
+    expect(accepted.doc.textContent).toBe("One. “We will pay,” Halvard Tennick said.");
+    expect(ghost(accepted)).toBeNull();
+    let undone = accepted;
+    undo(accepted, (tr) => (undone = accepted.apply(tr)));
+    expect(undone.doc.textContent).toBe("One. ");
+  });
+});

@@ -13,10 +13,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from models.baselines.containment import word_containment
 from models.encoders.protocol import Encoder
 from models.headline.conditions import dropped_condition
 from models.headline.protocol import HeadlineFinding, SupportingQuote
-from models.text.differences import word_diff
+from models.text.differences import WordChange, word_diff
 from models.text.folding import fold
 from models.text.language import detect_language
 from models.text.quotes import DirectQuote, find_direct_quotes
@@ -35,10 +36,11 @@ _NOT_WORDS = re.compile(r"\W+")
 
 @dataclass(frozen=True, slots=True)
 class _Support:
-    """How far the body supports a headline quote: the nearest quote and the probability that it does not."""
+    """How far the body supports a headline quote: the nearest quote, its difference, P(not supported)."""
 
     nearest: int
     probability: float
+    diff: tuple[WordChange, ...]
 
 
 class ZeroShotHeadlineChecker:
@@ -63,7 +65,11 @@ class ZeroShotHeadlineChecker:
 
     def probability(self, headline_quote: str, body_quotes: Sequence[str]) -> float:
         """That no one of ``body_quotes`` supports ``headline_quote``, 0 to 1; 1 without body quotes."""
-        return self._support(headline_quote, body_quotes).probability if body_quotes else 1.0
+        if not body_quotes:
+            return 1.0
+        if any(contains(text, headline_quote) for text in body_quotes):
+            return 0.0
+        return self._support(headline_quote, body_quotes).probability
 
     def _finding(self, quote: DirectQuote, body_quotes: Sequence[DirectQuote]) -> HeadlineFinding:
         if not body_quotes:
@@ -79,10 +85,8 @@ class ZeroShotHeadlineChecker:
             )  # fmt: skip
         found = self._support(quote.text, texts)
         nearest = _supporting(body_quotes[found.nearest])
-        diff = tuple(word_diff(nearest.text, quote.text))
-        dropped = dropped_condition(diff)
-        probability = max(found.probability, DROPPED_CONDITION) if dropped else found.probability
-        unsupported = probability >= self._threshold
+        unsupported = found.probability >= self._threshold
+        dropped = dropped_condition(found.diff)
         if unsupported and dropped:
             message = f"Not found in the body: the quote there says “{dropped}”, and the headline leaves that out."
         elif unsupported:
@@ -94,26 +98,34 @@ class ZeroShotHeadlineChecker:
             start=quote.start,
             end=quote.end,
             state="unsupported" if unsupported else "supported",
-            probability=probability,
+            probability=found.probability,
             support=() if unsupported else (nearest,),
             message=message,
             nearest=nearest,
-            diff=diff,
+            diff=found.diff,
         )
 
     def _support(self, headline_quote: str, body_quotes: Sequence[str]) -> _Support:
-        if detect_language(headline_quote) == "ko":
-            wanted = _bigrams(headline_quote)
-            had = [_bigrams(text) for text in body_quotes]
-            nearest = max(range(len(had)), key=lambda index: len(wanted & had[index]))
-            share = len(wanted & set().union(*had)) / max(1, len(wanted))
-            return _Support(nearest, _logistic(_KOREAN, share))
+        measure = self._korean if detect_language(headline_quote) == "ko" else self._english
+        nearest, probability = measure(headline_quote, body_quotes)
+        diff = tuple(word_diff(body_quotes[nearest], headline_quote))
+        if dropped_condition(diff):
+            probability = max(probability, DROPPED_CONDITION)
+        return _Support(nearest, probability, diff)
+
+    def _korean(self, headline_quote: str, body_quotes: Sequence[str]) -> tuple[int, float]:
+        wanted = _bigrams(headline_quote)
+        had = [_bigrams(text) for text in body_quotes]
+        nearest = max(range(len(had)), key=lambda index: len(wanted & had[index]))
+        share = len(wanted & set().union(*had)) / max(1, len(wanted))
+        return nearest, _logistic(_KOREAN, share)
+
+    def _english(self, headline_quote: str, body_quotes: Sequence[str]) -> tuple[int, float]:
         vectors = self._encoder.encode([headline_quote, *body_quotes])
         cosines = vectors[1:] @ vectors[0]
-        asked = tokens(fold(headline_quote).text)
-        shares = np.array([_share(asked, text) for text in body_quotes])
+        shares = np.array([word_containment(headline_quote, text) for text in body_quotes])
         support = float(cosines.max()) + float(shares.max())
-        return _Support(int(np.argmax(cosines + shares)), _logistic(_ENGLISH, support))
+        return int(np.argmax(cosines + shares)), _logistic(_ENGLISH, support)
 
 
 def contains(body_quote: str, headline_quote: str) -> bool:
@@ -124,11 +136,6 @@ def contains(body_quote: str, headline_quote: str) -> bool:
 
 def _supporting(quote: DirectQuote) -> SupportingQuote:
     return SupportingQuote(quote.text, quote.start, quote.end)
-
-
-def _share(asked: Sequence[str], text: str) -> float:
-    had = set(tokens(fold(text).text))
-    return sum(word in had for word in asked) / max(1, len(asked))
 
 
 def _bigrams(text: str) -> set[str]:

@@ -13,6 +13,6 @@ def init_app(app: Flask) -> None:
 
     def asset_url(name: str) -> str:
         manifest = json.loads((STATIC / "dist" / "manifest.json").read_text(encoding="utf-8"))
-        return url_for("static", filename=manifest[name])
+        return url_for("static", filename=f"dist/{manifest[name]}")
 
     app.jinja_env.globals["asset_url"] = asset_url

@@ -93,8 +93,9 @@ function start(boot: Boot): void {
     socket: () => socket,
     read: () => ({ headline: title(), body: body.state.doc.toJSON() }),
     write: (text) => {
-      headline.dispatch(headline.state.tr.replaceWith(0, headline.state.doc.content.size, headlineDoc(text.headline).content));
-      body.dispatch(body.state.tr.replaceWith(0, body.state.doc.content.size, docFromBody(readableBody(text.body)).content));
+      for (const [view, doc] of [[headline, headlineDoc(text.headline)], [body, docFromBody(readableBody(text.body))]] as const) {
+        view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, doc.content).setMeta("uiEvent", "replaced"));
+      }
     },
   });
 

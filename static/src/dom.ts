@@ -35,10 +35,8 @@ const ICONS = {
   missing: "M6 6.1a2 2 0 1 1 3 1.7c-.7.4-1 .8-1 1.6M8 11.6v.1M8 14.4A6.4 6.4 0 1 0 8 1.6a6.4 6.4 0 0 0 0 12.8Z",
   check: "m3 8.6 3.2 3.2L13 5",
   close: "m4 4 8 8M12 4l-8 8",
-  plus: "M8 3v10M3 8h10",
   file: "M4 1.8h5.2L12 4.6v9.6H4ZM9 2v3h3",
-  chevron: "m4.5 6.5 3.5 3.5 3.5-3.5",
-  arrow: "M3 8h10M9 4l4 4-4 4",
+  back: "M13 8H3M7 4 3 8l4 4",
 } as const;
 
 export type IconName = keyof typeof ICONS;

@@ -29,7 +29,7 @@ interface Ports {
 
 /** The cards of findings, over the text beside what they are about, and the line under the headline. */
 export class Cards {
-  private readonly popover = new Popover(byId("cards"));
+  private readonly popover = new Popover(byId("cards"), byId("page"));
   private readonly line = byId("headline-line");
   private drawn = "";
 

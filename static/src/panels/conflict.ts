@@ -24,10 +24,10 @@ export function createConflictDialog(dialog: HTMLDialogElement): { ask(mine: Tex
           h("p", {}, "Both texts are kept until you choose. They differ where they are marked."),
           h("div", { class: "versions" }, side("Yours, in this tab", mine, theirs), side("The one saved since", theirs, mine)),
           h("div", { class: "dialog-actions" },
+            h("p", { class: "hint" }, "Keep both puts yours into a new draft and shows the saved one here."),
             button("Use mine", choose("mine"), { testid: "conflict-mine" }),
             button("Use the saved one", choose("theirs"), { testid: "conflict-theirs" }),
-            button("Keep both", choose("both"), { class: "button primary", testid: "conflict-both" })),
-          h("p", { class: "hint" }, "Keep both puts yours into a new draft and shows the saved one here."));
+            button("Keep both", choose("both"), { class: "button primary", testid: "conflict-both", autofocus: true })));
         if (!dialog.open) dialog.showModal();
       }),
   };

@@ -12,7 +12,11 @@ export class Popover {
   private shown: HTMLElement | null = null;
   private id: string | null = null;
 
-  constructor(private readonly host: HTMLElement) {}
+  /** `column` is what the card keeps inside of, so that it never lies over the side panel. */
+  constructor(
+    private readonly host: HTMLElement,
+    private readonly column: HTMLElement,
+  ) {}
 
   /** `id` says what the card is about: a card that is already open for it stays as it is. */
   show(id: string, make: () => HTMLElement, at: Rect): void {
@@ -30,7 +34,8 @@ export class Popover {
     const card = this.shown;
     if (!card) return;
     const { width, height } = card.getBoundingClientRect();
-    const left = Math.max(MARGIN, Math.min(at.left - GAP, window.innerWidth - width - MARGIN));
+    const right = this.column.getBoundingClientRect().right;
+    const left = Math.max(MARGIN, Math.min(at.left - GAP, right - width - MARGIN));
     const below = at.bottom + GAP;
     const top = below + height > window.innerHeight - MARGIN && at.top - GAP - height > MARGIN ? at.top - GAP - height : below;
     card.style.left = `${Math.round(left)}px`;

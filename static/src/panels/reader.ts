@@ -35,7 +35,7 @@ export function createReader(host: HTMLElement, shelf: SourceShelf, handlers: Ha
     const text = h("div", { class: "reader-text", tabindex: 0, "aria-label": "Source text" });
     const view = h("div", { class: "reader", testid: "reader" },
       h("div", { class: "reader-head" },
-        h("button", { type: "button", class: "quiet square", "aria-label": "Back to the list", on: { click: close } }, icon("close")),
+        h("button", { type: "button", class: "quiet square", "aria-label": "Back to the list", on: { click: close } }, icon("back")),
         title, quote),
       text);
     host.querySelector(".reader")?.remove();

@@ -30,14 +30,23 @@ export function suggestPlugin(changed: (view: EditorView) => void): Plugin<Sugge
       decorations(state) {
         const ghost = ghostFor(suggestState(state), state);
         if (!ghost) return null;
+        // The element comes from a factory under a stable key: one made beforehand would end a composition.
         return DecorationSet.create(state.doc, [
           Decoration.widget(ghost.pos, () => ghostElement(ghost.text), {
             key: `ghost:${ghost.text}`,
             side: 1,
             ignoreSelection: true,
             marks: [],
+            stopEvent: () => true,
           }),
         ]);
+      },
+      handleDOMEvents: {
+        mousedown(view, event) {
+          if (!(event.target as Element).closest?.(".ghost")) return false;
+          event.preventDefault();
+          return acceptGhost(view);
+        },
       },
     },
     view: (view) => {

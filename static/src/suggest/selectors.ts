@@ -8,6 +8,8 @@ import type { SuggestState } from "./reducer";
 /** Words a ghost shows before it is cut; fewer where text follows that it would push away. */
 const GHOST_WORDS = 30;
 const GHOST_WORDS_INSIDE = 12;
+/** Letters that must be typed before words from the middle of a passage are completed. */
+const INSIDE_LENGTH = 6;
 
 export interface Ghost {
   pos: number;
@@ -43,7 +45,9 @@ function offerAt(state: SuggestState, editor: EditorState): { item: Suggestion; 
     const span = completingSpan(item);
     if (!span && state.stage === "recall") continue;
     const insertion = insertionAtCaret(editor, item, span);
-    if (insertion?.kept && insertion.quoted) return { item, insertion };
+    if (!insertion?.kept || !insertion.quoted) continue;
+    // A word or less is found anywhere: inside a passage it says too little.
+    if (span?.completes || insertion.start === span?.start || partial.length >= INSIDE_LENGTH) return { item, insertion };
   }
   return null;
 }

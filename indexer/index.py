@@ -1,7 +1,7 @@
 """Paragraphs of the library → hybrid recall: FAISS and BM25 side by side, fused by reciprocal rank."""
 
 import threading
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -86,20 +86,23 @@ class PassageIndex:
         """Whether the index in memory is the one on disk; False before ``open``, or when another process wrote it."""
         return self._on_disk is not None and self._on_disk == current_name(self._folder)
 
-    def open(self, library: Mapping[str, Sequence[Passage]]) -> bool:
-        """Loads the index from disk if it holds just ``library``; otherwise builds it from there.
+    def open(self, read_library: Callable[[], Mapping[str, Sequence[Passage]]]) -> bool:
+        """Loads the index from disk if it holds just the library; otherwise builds it from there.
 
         Args:
-            library: the truth, from the store: source id → paragraphs in order.
+            read_library: reads the truth, from the store: source id → paragraphs in order. Called under the lock
+                that changes take, so that what it reads cannot be older than the index it is held against.
 
         Returns:
-            True when it was loaded as it was, False when it had to be rebuilt (from stored embeddings where there
-            are any).
+            True when it was loaded as it was (or was current already), False when it had to be rebuilt (from stored
+            embeddings where there are any).
         """
-        sources = {source_id: tuple(passages) for source_id, passages in library.items()}
         with self._changing:
+            name = current_name(self._folder)
+            if self._on_disk is not None and self._on_disk == name:
+                return True
+            sources = {source_id: tuple(passages) for source_id, passages in read_library().items()}
             try:
-                name = current_name(self._folder)
                 self._state = self._load(sources)
                 self._on_disk = name
             except DamagedIndex:

@@ -43,7 +43,6 @@ def load_labelled(path: Path) -> list[LabelledHeadline]:
         label = row.get("label")
         if label in _LEFT_OUT:
             continue
-        quotes = row.get("body_quotes")
         if (
             not isinstance(row.get("headline_quote"), str)
             or not isinstance(row.get("body_quotes"), list)

@@ -23,6 +23,8 @@ from server.store.database import db
 
 log = structlog.get_logger(__name__)
 
+_NOT_ASKED = frozenset({"seq", "typed", "draft_version"})
+
 
 @dataclass(frozen=True)
 class DeskEvents:
@@ -75,7 +77,7 @@ class DeskEvents:
             if error := self._too_large(data):
                 send({"seq": seq_of(data), "error": error.as_json()})
             else:
-                self.pool.submit((client, kind), run)
+                self.pool.submit((client, kind), run, _about(data))
 
         return handle
 
@@ -127,6 +129,13 @@ class DeskEvents:
 
         _answering(answer.update, data, save)
         return answer
+
+
+def _about(data: object) -> object:
+    """What an answer depends on: everything asked but the number and the letters inside the sentence."""
+    if not isinstance(data, dict):
+        return None
+    return json.dumps({key: value for key, value in data.items() if key not in _NOT_ASKED}, sort_keys=True, default=str)
 
 
 def _client() -> str:

@@ -14,6 +14,7 @@ log = structlog.get_logger(__name__)
 class Turn:
     """One request while it runs."""
 
+    about: object = None
     _superseded: threading.Event = field(default_factory=threading.Event)
 
     def superseded(self) -> bool:
@@ -36,7 +37,7 @@ class NewestWins:
 
     def __init__(self, workers: int) -> None:
         self._lock = threading.Lock()
-        self._waiting: dict[Hashable, Job] = {}
+        self._waiting: dict[Hashable, tuple[Job, object]] = {}
         self._running: dict[Hashable, Turn] = {}
         self._ready: queue.SimpleQueue[Hashable | None] = queue.SimpleQueue()
         self.superseded_count = 0
@@ -46,15 +47,22 @@ class NewestWins:
         for thread in self._threads:
             thread.start()
 
-    def submit(self, key: Hashable, job: Job) -> None:
-        """Lets ``job`` run when its turn comes; the one that waits under ``key`` is dropped."""
+    def submit(self, key: Hashable, job: Job, about: object = None) -> None:
+        """Lets ``job`` run when its turn comes; the one that waits under ``key`` is dropped.
+
+        Args:
+            about: what the answer depends on. A running job about the same is not asked to stop: the newer one
+                waits for it and finds its work done. Otherwise steady typing inside one sentence would stop every
+                answer to that sentence before it is complete.
+        """
         with self._lock:
             waited = key in self._waiting
-            self._waiting[key] = job
+            self._waiting[key] = (job, about)
             running = self._running.get(key)
-            if running is not None:
+            stopped = running is not None and (about is None or running.about != about)
+            if running is not None and stopped:
                 running.supersede()
-            if waited or running is not None:
+            if waited or stopped:
                 self.superseded_count += 1
             if not waited and running is None:
                 self._ready.put(key)
@@ -78,10 +86,11 @@ class NewestWins:
     def _work(self) -> None:
         while (key := self._ready.get()) is not None:
             with self._lock:
-                job = self._waiting.pop(key, None)
-                if job is None:
+                waiting = self._waiting.pop(key, None)
+                if waiting is None:
                     continue
-                turn = self._running[key] = Turn()
+                job, about = waiting
+                turn = self._running[key] = Turn(about)
             try:
                 job(turn)
             except Exception:

@@ -48,13 +48,17 @@ class Engine:
         """Opens the index, or opens it again after another process changed it; the store is the truth."""
         if self.index.is_current():
             return
-        library: dict[str, list[Passage]] = defaultdict(list)
-        rows = session.execute(
-            select(SourceParagraph.source_id, SourceParagraph.id, SourceParagraph.text).order_by(SourceParagraph.id)
-        )
-        for source_id, paragraph_id, text in rows:
-            library[source_id].append(Passage(paragraph_id, text))
-        self.index.open(library)
+
+        def read_library() -> dict[str, list[Passage]]:
+            library: dict[str, list[Passage]] = defaultdict(list)
+            rows = session.execute(
+                select(SourceParagraph.source_id, SourceParagraph.id, SourceParagraph.text).order_by(SourceParagraph.id)
+            )
+            for source_id, paragraph_id, text in rows:
+                library[source_id].append(Passage(paragraph_id, text))
+            return library
+
+        self.index.open(read_library)
 
 
 def load_engine(settings: Settings) -> Engine:

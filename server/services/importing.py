@@ -1,7 +1,8 @@
 """A file a reporter has → a source that can be quoted from."""
 
+import shutil
 from collections.abc import Callable
-from pathlib import PurePath
+from pathlib import Path, PurePath
 
 from sqlalchemy.orm import Session
 
@@ -57,12 +58,22 @@ class Importer:
         self._keep_original(source, data)
         self._session.commit()
         passages = [Passage(paragraph.id, paragraph.text) for paragraph in source.paragraphs]
-        self._engine.learn_source(source.id, passages)
+        try:
+            self._engine.learn_source(source.id, passages)
+        except Exception:
+            # A disk that is full, say: all or nothing, so what was stored goes again.
+            self._session.delete(source)
+            self._session.commit()
+            shutil.rmtree(self._folder(source.id), ignore_errors=True)
+            raise
         progress("done", 1, 1)
         return source
 
     def _keep_original(self, source: Source, data: bytes) -> None:
-        folder = self._settings.data / "uploads" / source.id
+        folder = self._folder(source.id)
         folder.mkdir(parents=True, exist_ok=True)
         # Under a name of ours: what the reporter's file is called must not decide where it lands.
         (folder / f"original.{source.format}").write_bytes(data)
+
+    def _folder(self, source_id: str) -> Path:
+        return self._settings.data / "uploads" / source_id

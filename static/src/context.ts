@@ -56,3 +56,8 @@ export function quoteMayBeginHere({ before, after, typed, openQuote }: CaretCont
   if (!typed.trim()) return !/^[\p{L}\p{N}]/u.test(after) || /\s$/.test(before) || !before;
   return !after.trim() && /\s$/.test(before) && leadsIn(typed);
 }
+
+/** Whether the caret stands beside a word rather than in one. */
+export function betweenWords({ before, after }: CaretContext): boolean {
+  return !/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}]/u.test(after);
+}

@@ -99,6 +99,8 @@ describe("nameFor", () => {
   it.each([
     ["Halvard Tennick", "", "Halvard Tennick"],
     ["Halvard Tennick", "Halvard Tennick spoke.", "Tennick"],
+    ["IMKE RADDALL", "", "Imke Raddall"],
+    ["IMKE RADDALL", "Imke Raddall spoke.", "Raddall"],
     ["SPEAKER 1", "SPEAKER 1 spoke.", "SPEAKER 1"],
     ["김민지", "김민지 씨", "김민지"],
   ])("%s", (speaker, article, name) => expect(nameFor(speaker, article)).toBe(name));

@@ -141,12 +141,20 @@ function innerMarks(text: string, mark: string): string {
     .replace(/"/g, straight ? "'" : "’");
 }
 
+/** A speaker as an article names them: transcripts often write IMKE RADDALL. */
+export function spokenName(speaker: string): string {
+  const name = speaker.trim();
+  if (!/^\p{Lu}{2,}(?:[\s.'’-]+\p{Lu}{2,})+$/u.test(name)) return name;
+  return name.replace(/\p{Lu}+/gu, (word) => word[0]! + word.slice(1).toLowerCase());
+}
+
 /** The full name, or the surname alone once the full name stands in the article. */
 export function nameFor(speaker: string, article: string): string {
-  const words = speaker.trim().split(/\s+/);
+  const name = spokenName(speaker);
+  const words = name.split(/\s+/);
   const surname = words.at(-1)!;
   const plain = words.length > 1 && words.every((word) => /^\p{Lu}[\p{L}.'’-]*$/u.test(word)) && /\p{Ll}/u.test(surname);
-  return plain && article.includes(speaker.trim()) ? surname : speaker.trim();
+  return plain && article.includes(name) ? surname : name;
 }
 
 /** What a ghost shows: all that would be inserted, cut after so many words. */

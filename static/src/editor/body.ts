@@ -34,6 +34,7 @@ export function createBody(mount: HTMLElement, body: Body, first: Plugin[]): Edi
           "data-testid": "editor",
           "data-placeholder": "Begin the story. Quotes that fit appear beside it at the end of each sentence.",
           spellcheck: "true",
+          tabindex: "0",
           ...(option && { "aria-activedescendant": option }),
         };
       },

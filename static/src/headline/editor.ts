@@ -45,6 +45,7 @@ export function createHeadline(mount: HTMLElement, text: string, plugins: Plugin
         "data-testid": "headline",
         "data-placeholder": "Headline",
         spellcheck: "true",
+        tabindex: "0",
       }),
       clipboardTextParser: inline,
       transformPastedHTML: (html) => {

@@ -1,5 +1,6 @@
 import { button, clock, h, icon } from "../dom";
 import type { Scope } from "../findings/dismissals";
+import { spokenName } from "../insertion";
 import type { HeadlineFinding, QuoteFinding } from "../wire/types";
 import { diffView } from "./diff";
 import { dismissControl } from "./dismiss";
@@ -16,6 +17,12 @@ export function quoted(text: string, limit = 90): string {
   return text.length > limit ? `“${text.slice(0, limit).replace(/\s+\S*$/, "")} …”` : `“${text}”`;
 }
 
+/** A message without the state's words, where the card's head already says them. */
+export function messageAfter(words: string, message: string): string {
+  const rest = message.startsWith(words) ? message.slice(words.length).replace(/^[\s:;.,—–-]+/, "") : message;
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
 interface HeadlineActions {
   /** Null where the nearest body quote is too long for a headline, or there is none. */
   mend: (() => void) | null;
@@ -29,7 +36,7 @@ export function headlineCard(finding: HeadlineFinding, actions: HeadlineActions)
   const { nearest, diff, message } = finding;
   return h("div", { class: "card card-unsupported", role: "group", "aria-label": "Headline quote" },
     head("alert", STATE_WORDS.unsupported, actions.close),
-    h("p", { class: "card-message" }, message),
+    said(STATE_WORDS.unsupported, message),
     nearest
       ? h("div", { class: "card-nearest" },
           h("p", { class: "card-label" }, "The nearest quote in the body"),
@@ -52,16 +59,21 @@ interface QuoteActions {
 /** Where a body quote comes from, and how it differs from there. */
 export function quoteCard(finding: QuoteFinding, actions: QuoteActions): HTMLElement {
   const { state, diff, message } = finding;
-  const where = [finding.speaker, clock(finding.start_ms), finding.source_title].filter(Boolean).join(" · ");
+  const where = [finding.speaker && spokenName(finding.speaker), clock(finding.start_ms), finding.source_title].filter(Boolean).join(" · ");
   return h("div", { class: `card card-${state}`, testid: "finding-card", role: "group", "aria-label": STATE_WORDS[state] },
     head(state === "verbatim" ? "check" : state === "differs" ? "differs" : "missing", STATE_WORDS[state], actions.close),
-    state === "verbatim" ? null : h("p", { class: "card-message" }, message),
+    state === "verbatim" ? null : said(STATE_WORDS[state], message),
     state === "differs" && diff?.length ? diffView(diff, "the source", "your draft") : null,
     where ? h("p", { class: "card-where" }, where) : null,
     h("div", { class: "card-actions" },
       actions.mend ? button("Use the source’s words", actions.mend, { class: "button small primary" }) : null,
       actions.read ? button("Read in the source", actions.read, { class: "button small" }) : null,
       state === "verbatim" ? null : dismissControl(actions.dismiss)));
+}
+
+function said(words: string, message: string): HTMLElement | null {
+  const rest = messageAfter(words, message);
+  return rest ? h("p", { class: "card-message" }, rest) : null;
 }
 
 function head(name: "alert" | "check" | "differs" | "missing", words: string, close: () => void): HTMLElement {

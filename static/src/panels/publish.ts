@@ -2,7 +2,7 @@ import { button, h, icon } from "../dom";
 import { RequestError, type Api } from "../wire/http";
 import type { Conflict, HeadlineFinding, Publication, PublishCheck, QuoteFinding } from "../wire/types";
 import { diffView } from "./diff";
-import { quoted, STATE_WORDS } from "./finding-cards";
+import { messageAfter, quoted, STATE_WORDS } from "./finding-cards";
 
 interface Ports {
   api: Api;
@@ -88,7 +88,7 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
     area.value = reasons.get(finding.quote) ?? "";
     return h("li", { class: "blocker", testid: "blocker" },
       h("p", { class: "blocker-quote" }, icon("alert"), quoted(finding.quote, 200)),
-      h("p", {}, `${STATE_WORDS.unsupported}. ${finding.message}`.replace(/^(Not found in the body)\. \1/, "$1")),
+      h("p", {}, `${STATE_WORDS.unsupported}. ${messageAfter(STATE_WORDS.unsupported, finding.message)}`),
       finding.diff?.length && finding.nearest ? diffView(finding.diff, "the body", "the headline") : null,
       h("div", { class: "blocker-ways" },
         button("Mend it", () => leaveFor(() => ports.visitHeadline(finding)), { class: "button small", testid: "mend" }),

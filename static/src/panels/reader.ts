@@ -1,4 +1,5 @@
 import { button, clock, h, icon } from "../dom";
+import { spokenName } from "../insertion";
 import { RequestError, type Api } from "../wire/http";
 import type { ParagraphId, Source, SourceParagraph, Suggestion } from "../wire/types";
 
@@ -56,7 +57,7 @@ export function createReader(host: HTMLElement, shelf: SourceShelf, handlers: Ha
       for (const item of source.items) {
         const words = h("p", { class: "reader-words" }, item.text);
         byElement.set(words, item);
-        const named = item.speaker !== speaker && item.speaker ? h("span", { class: "reader-speaker" }, item.speaker) : null;
+        const named = item.speaker !== speaker && item.speaker ? h("span", { class: "reader-speaker" }, spokenName(item.speaker)) : null;
         speaker = item.speaker;
         text.append(h("div", { class: `reader-paragraph${item.paragraph_id === paragraphId ? " is-sought" : ""}` },
           h("p", { class: "reader-meta" }, named, h("span", {}, clock(item.start_ms))), words));

@@ -1,4 +1,5 @@
 import { button, clock, h, icon } from "../dom";
+import { spokenName } from "../insertion";
 import type { Source } from "../wire/types";
 import type { Upload } from "./uploads";
 
@@ -85,7 +86,8 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
   };
 }
 
-function speakers(names: string[]): string {
+function speakers(given: string[]): string {
+  const names = given.map(spokenName);
   return names.length > 4 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
 }
 

@@ -1,4 +1,5 @@
 import { button, clock, h } from "../dom";
+import { spokenName } from "../insertion";
 import { keyOf, type SuggestState } from "../suggest/reducer";
 import type { Suggestion } from "../wire/types";
 
@@ -54,6 +55,7 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
     const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (by && items.length) mark(items[Math.max(0, Math.min(items.length - 1, at + by))]!, true);
     else if (event.key === "Enter" && items[at]) handlers.insert(items[at]);
+    else if (event.key === "ArrowRight" && items[at]) handlers.openSource(items[at]);
     else if (event.key === "Escape") handlers.leave();
     else return;
     event.preventDefault();
@@ -119,8 +121,9 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
 
   function option(item: Suggestion): HTMLElement {
     const when = clock(item.start_ms);
-    const source = h("button", {
-      type: "button", class: "suggestion-source", tabindex: -1, title: `Read ${item.source_title}`,
+    // No button: an option of a listbox holds no controls. The right arrow key does the same from the list.
+    const source = h("span", {
+      class: "suggestion-source", title: `Read ${item.source_title}`,
       on: {
         click: (event) => {
           event.stopPropagation();
@@ -134,7 +137,7 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
     },
       h("p", { class: "suggestion-text" }, ...passage(item)),
       h("p", { class: "suggestion-meta" },
-        h("span", { class: "suggestion-speaker" }, item.speaker ?? "No speaker named"),
+        h("span", { class: "suggestion-speaker" }, item.speaker ? spokenName(item.speaker) : "No speaker named"),
         when ? h("span", { class: "suggestion-time" }, when) : null,
         source));
   }

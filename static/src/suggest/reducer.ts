@@ -16,6 +16,8 @@ export interface SuggestState {
   /** Where typing left the caret; null after a deletion, an undo, or a move. Ghost text stands only here. */
   caret: number | null;
   dismissed: boolean;
+  /** The writer asked for ghost text here: it needs no words that lead in to it. */
+  called: boolean;
   ghost: boolean;
   /** Milliseconds of rest after typing before ghost text may show, and whether they have passed. */
   delay: number;
@@ -24,7 +26,7 @@ export interface SuggestState {
 
 export const initialState: SuggestState = {
   items: [], stage: null, context: null, asking: false, active: 0, navigated: false, caret: null, dismissed: false,
-  ghost: true, delay: 0, rested: true,
+  called: false, ghost: true, delay: 0, rested: true,
 };
 
 /** What makes two items the same paragraph. */
@@ -41,7 +43,7 @@ export function reduce(state: SuggestState, action: SuggestAction): SuggestState
     case "failed":
       return { ...state, asking: false };
     case "called":
-      return { ...state, caret: action.caret, dismissed: false, rested: true };
+      return { ...state, caret: action.caret, dismissed: false, rested: true, called: true };
     case "dismissed":
       return { ...state, dismissed: true, navigated: false };
     case "moved": {
@@ -80,7 +82,7 @@ function received(state: SuggestState, { context, stage, items }: Received): Sug
 /** What an editor transaction does to the caret that ghost text may stand at. */
 export function afterTransaction(state: SuggestState, tr: Transaction): SuggestState {
   if (!tr.docChanged) return tr.selectionSet && state.caret !== null ? { ...state, caret: null } : state;
-  if (isTyping(tr)) return { ...state, caret: tr.selection.head, navigated: false, rested: state.delay === 0 };
+  if (isTyping(tr)) return { ...state, caret: tr.selection.head, navigated: false, rested: state.delay === 0, called: false };
   if (tr.getMeta("addToHistory") === false) {
     return { ...state, caret: state.caret === null ? null : tr.mapping.map(state.caret) };
   }

@@ -1,5 +1,5 @@
 import type { EditorState } from "prosemirror-state";
-import { caretContext, quoteMayBeginHere } from "../context";
+import { betweenWords, caretContext, quoteMayBeginHere } from "../context";
 import { insertionAtCaret } from "../insert";
 import { preview, type Insertion } from "../insertion";
 import type { Span, Suggestion } from "../wire/types";
@@ -23,7 +23,7 @@ export function ghostFor(state: SuggestState, editor: EditorState): Ghost | null
   const { head, $head, empty } = editor.selection;
   if (!state.ghost || !state.rested || state.dismissed || !empty || state.caret !== head || !$head.parent.isTextblock) return null;
   const context = caretContext(editor);
-  if (state.context !== context.leftContext || !quoteMayBeginHere(context)) return null;
+  if (state.context !== context.leftContext || !(quoteMayBeginHere(context) || (state.called && betweenWords(context)))) return null;
   const offer = offerAt(state, editor);
   if (!offer) return null;
   const last = !editor.doc.nodeAt($head.after(1));

@@ -23,7 +23,7 @@ TITLE_WEIGHT = 0.5
 # A run of several sentences must fit clearly better than its best sentence alone; very short sentences
 # (“Thank you.”) lie close to many queries and are seldom quoted.
 LONGEST_RUN = 3
-RUN_PENALTY = 0.06
+RUN_PENALTY = 0.15
 LENGTH_WEIGHT = 0.1
 SPANS_KEPT = 3
 

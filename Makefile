@@ -1,0 +1,59 @@
+# Two commands do all the set-up on a fresh machine: `make serve` and `make test`.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+HOST   ?= 127.0.0.1
+PORT   ?= 8000
+DATA   ?= data
+# make bench QUOTES=folder: also replay the typing of the articles in that folder
+QUOTES ?=
+
+.PHONY: serve test test-all lint bundle bench clean
+
+serve: $(VENV)/.serve
+	$(BIN)/python -m server serve --host $(HOST) --port $(PORT) --data $(DATA)
+
+test: $(VENV)/.dev node_modules/.installed
+	@$(BIN)/python tests/equipment.py
+	@sh tests/front_end.sh
+	$(BIN)/python -m pytest
+
+test-all: $(VENV)/.dev node_modules/.installed
+	@$(BIN)/python tests/equipment.py
+	@sh tests/front_end.sh
+	$(BIN)/python -m pytest -m ""
+
+lint: $(VENV)/.dev node_modules/.installed
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	@sh tests/front_end.sh check
+
+bundle: node_modules/.installed
+	npm run build
+
+bench: $(VENV)/.dev
+	$(BIN)/python -m bench $(if $(QUOTES),--data $(QUOTES))
+
+# --- what the commands above need, made once and again when a list of dependencies changes
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.serve: requirements.txt | $(VENV)/bin/python
+	$(BIN)/pip install --disable-pip-version-check --quiet -r requirements.txt
+	@touch $@
+
+$(VENV)/.dev: requirements-dev.txt requirements.txt | $(VENV)/bin/python
+	$(BIN)/pip install --disable-pip-version-check --quiet -r requirements-dev.txt
+	@touch $(VENV)/.serve $@
+
+# Without npm the committed bundle still serves; tests/front_end.sh says what it then leaves out.
+node_modules/.installed: package.json package-lock.json
+	@mkdir -p node_modules
+	@if command -v npm >/dev/null; then npm ci --no-audit --no-fund --loglevel=error; fi
+	@touch $@
+
+clean:
+	rm -rf $(VENV) node_modules .mypy_cache .ruff_cache .pytest_cache

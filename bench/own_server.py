@@ -1,0 +1,38 @@
+"""A desk of the bench's own: a real server process over a folder that goes away with it."""
+
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import requests
+
+START_TIMEOUT_S = 120
+
+
+@contextmanager
+def own_server(data: Path) -> Iterator[tuple[str, float]]:
+    """Serves ``data`` on a free port; yields the URL and the seconds from process start to ``/healthz``."""
+    command = [sys.executable, "-m", "server", "serve", "--port", "0", "--data", str(data)]
+    started = time.perf_counter()
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            line = process.stdout.readline()
+            if "http://" not in line:
+                raise RuntimeError(f"The server did not start: {line!r}")
+            url = line.split()[3].rstrip("/")
+            requests.get(f"{url}/healthz", timeout=START_TIMEOUT_S).raise_for_status()
+            yield url, time.perf_counter() - started
+        finally:
+            process.terminate()
+
+
+@contextmanager
+def temporary_data() -> Iterator[Path]:
+    """A data folder for one run."""
+    with tempfile.TemporaryDirectory(prefix="quotedesk-bench-") as folder:
+        yield Path(folder)

@@ -1,0 +1,17 @@
+#!/bin/sh
+# Type check and specs of static/src, and whether static/dist is what they build. `check` runs the type check alone.
+set -eu
+if ! command -v npm >/dev/null; then
+    echo "SKIPPED: the front end's specs and type check (no npm here; install Node.js 20 or newer to run them)."
+    exit 0
+fi
+npm run --silent check
+[ "${1:-}" = check ] && exit 0
+npm test --silent
+committed=$(mktemp)
+cp static/dist/manifest.json "$committed"
+npm run --silent build
+if ! cmp -s "$committed" static/dist/manifest.json; then
+    echo "static/dist is not what static/src builds: run make bundle and commit static/dist." >&2
+    exit 1
+fi

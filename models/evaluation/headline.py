@@ -69,7 +69,7 @@ def evaluate(path: Path, encoder: Encoder) -> dict[str, Any]:
     if len(set(truth.tolist())) < 2:
         raise InputError("one_class", f"{path} has rows of one class only.", "Both classes are needed to measure.")
     models = {
-        name: _figures(truth, np.array([score(row) for row in tqdm(rows, desc=name, leave=False)]))
+        name: _figures(truth, np.array([score(row) for row in tqdm(rows, desc=name, leave=False, disable=None)]))
         for name, score in scorers.items()
     }
     return {"task": "headline", "n": len(rows), "models": models}

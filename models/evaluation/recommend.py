@@ -80,7 +80,7 @@ class RankerShelf:
 def rank_quotes(ranker: ParagraphRanker, data: QuoteDataset, label: str) -> RankedQuotes:
     """Ranks every pair's paragraphs within its own transcript."""
     ranks = []
-    for pair in tqdm(data.pairs, desc=label, unit=" quotes", leave=False):
+    for pair in tqdm(data.pairs, desc=label, unit=" quotes", leave=False, disable=None):
         scores = ranker.score(pair.query, data.paragraphs[pair.transcript_id])
         ranks.append(best_rank(scores, {span.paragraph for span in pair.spans}))
     return RankedQuotes(tuple(ranks))

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from models.recommend.protocol import ScoredSpan
+from models.recommend.sentences import SentenceSpans
 from models.text.folding import Folded, fold
 from models.text.quotes import find_direct_quotes
 from models.text.words import tokens
 
 FEWEST_WORDS = 2
 
-SentenceSpans = Callable[[str], Sequence[tuple[int, int]]]
+SpansOfParagraphs = Callable[[Sequence[str]], Sequence[SentenceSpans]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ def open_quote(typed: str) -> str | None:
 class QuoteCompleter:
     """Finds paragraphs that go on where the writer is typing."""
 
-    def __init__(self, sentence_spans: SentenceSpans, remembered: int = 50_000) -> None:
+    def __init__(self, sentence_spans: SpansOfParagraphs, remembered: int = 50_000) -> None:
         self._sentence_spans = sentence_spans
         self._fold: Callable[[str], Folded] = lru_cache(maxsize=remembered)(fold)
 
@@ -56,7 +57,7 @@ class QuoteCompleter:
             if at is None:
                 continue
             start, typed_to = folded.original_span(at, at + len(wanted))
-            end = next((last for first, last in self._sentence_spans(paragraph) if last >= typed_to), len(paragraph))
+            end = next((last for _, last in self._sentence_spans([paragraph])[0] if last >= typed_to), len(paragraph))
             if end > typed_to:
                 found.append(Completion(position, ScoredSpan(start, end, 1.0), typed_to - start))
             if len(found) == limit:

@@ -84,8 +84,10 @@ class ZeroShotSpanPredictor:
         """See ``SpanPredictor.predict``; the spans of one paragraph do not overlap."""
         vector = query_vector(self._queries, query)
         return [
-            _best_runs(paragraph, self._sentences.spans(paragraph), vectors, vector)
-            for paragraph, vectors in zip(paragraphs, self._sentences.vectors(paragraphs), strict=True)
+            _best_runs(paragraph, spans, vectors, vector)
+            for paragraph, spans, vectors in zip(
+                paragraphs, self._sentences.spans(paragraphs), self._sentences.vectors(paragraphs), strict=True
+            )
         ]
 
 

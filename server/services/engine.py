@@ -33,7 +33,8 @@ class Engine:
 
     def embed(self, texts: Sequence[str], progress: Progress = no_progress) -> None:
         """Computes and stores the vectors of a source's paragraphs and sentences."""
-        self.stored.encode([*texts, *(part for text in texts for part in self.sentences.texts(text))], progress)
+        sentences = [sentence for part in self.sentences.texts(texts) for sentence in part]
+        self.stored.encode([*texts, *sentences], progress)
 
     def learn_source(self, source_id: str, passages: Sequence[Passage]) -> None:
         """Makes a source searchable."""

@@ -63,8 +63,10 @@ export class Cards {
   }
 
   private show<F extends Range>(side: Side<F>, placed: Placed<F>, make: () => HTMLElement): void {
-    const { left, top, bottom } = side.view.coordsAtPos(placed.from, 1);
-    this.popover.show(JSON.stringify([placed.id, placed.finding]), make, { left, top, bottom });
+    const first = side.view.coordsAtPos(placed.from, 1);
+    const last = side.view.coordsAtPos(placed.to, -1);
+    const at = { left: Math.min(first.left, last.left), top: first.top, bottom: last.bottom };
+    this.popover.show(JSON.stringify([placed.id, placed.finding]), make, at);
   }
 
   private drawLine(): void {

@@ -35,7 +35,7 @@ export function renderChecks(pane: HTMLElement, checks: Check[], handlers: Handl
         h("p", { class: "empty-title" }, "No quotes to check yet"),
         h("p", {}, "Each direct quote is compared with your sources as you write, and the headline’s quotes with the body."));
   pane.replaceChildren(h("div", { class: "pane-scroll" },
-    ...[empty, section("To look at", warnings), section("Word for word", good), section("Dismissed", dismissed)]
+    ...[empty, section("To look at", warnings), section("In order", good), section("Dismissed", dismissed)]
       .filter((part) => part !== null)));
   return warnings.length;
 }
@@ -45,11 +45,12 @@ function row(check: Check, { visit, restore }: Handlers): HTMLElement {
   const warning = isWarning(check);
   const name = !warning ? "check" : finding.state === "differs" ? "differs" : finding.state === "not_found" ? "missing" : "alert";
   const place = check.where === "headline" ? "Headline · " : "";
+  const words = check.where === "headline" && finding.state === "verbatim" ? "Word for word in the body" : STATE_WORDS[finding.state];
   const scope = check.dismissed[0] ? ` · ${SCOPE_WORDS[check.dismissed[0].scope]}` : "";
   return h("li", { class: `check check-${finding.state}`, testid: "check" },
     h("button", { type: "button", class: "check-main", on: { click: () => visit(check) } },
       icon(name),
       h("span", { class: "check-quote" }, quoted(finding.quote)),
-      h("span", { class: "check-state" }, `${place}${STATE_WORDS[finding.state]}${scope}`)),
+      h("span", { class: "check-state" }, `${place}${words}${scope}`)),
     check.dismissed.length ? button("Restore", () => restore(check), { class: "button small quiet" }) : null);
 }

@@ -58,9 +58,9 @@ describe("the suggestions panel", () => {
 
   it("says what to do when there is nothing", () => {
     panel.sources(0, 0);
-    panel.render(state());
+    panel.render(initialState);
     expect(pane.textContent).toContain("Start with a transcript");
     panel.sources(0, 3);
-    expect(pane.textContent).toContain("No source is attached yet");
+    expect(pane.textContent).toContain("in the whole library");
   });
 });

@@ -145,22 +145,25 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
   function drawEmpty(state: SuggestState) {
     const say = (title: string, text: string, ...more: Node[]) =>
       empty.replaceChildren(h("p", { class: "empty-title" }, title), h("p", {}, text), ...more);
-    if (!library || !attached) {
-      say(library ? "No source is attached yet" : "Start with a transcript",
-        library
-          ? "Attach a source from the library, or drop a file anywhere on this page. Quotes that fit what you write appear here."
-          : "Drop a transcript, a document or subtitles anywhere on this page. Quotes that fit what you write appear here.",
-        button(library ? "Choose sources" : "Add a source", handlers.openSources));
+    if (!library) {
+      say("Start with a transcript",
+        "Drop a transcript, a document or subtitles anywhere on this page. Quotes that fit what you write appear here.",
+        button("Add a source", handlers.openSources));
     } else if (state.asking) say("Reading your sources…", "The first matches follow in a moment.");
     else if (state.stage) say("Nothing fits here yet", "Write on, or attach another source. Quotes are looked up at the end of each sentence.");
-    else say("Write a headline or a first sentence", "At the end of each sentence the quotes that best carry the story on appear here.");
+    else if (attached) say("Write a headline or a first sentence", "At the end of each sentence the quotes that best carry the story on appear here.");
+    else {
+      say("Write a headline or a first sentence",
+        "Quotes are looked up in the whole library at the end of each sentence. Attach the sources of this story to look in those alone.",
+        button("Choose sources", handlers.openSources));
+    }
   }
 
   function statusText(state: SuggestState): string {
     if (trouble) return trouble;
     if (!state.items.length) return state.asking ? "Searching…" : "";
     if (state.stage === "recall") return "First matches · ranking…";
-    return state.asking ? "Looking again…" : "Best first for this sentence";
+    return state.asking ? "Looking again…" : attached ? "Best first for this sentence" : "Best first, from the whole library";
   }
 
   return {

@@ -14,6 +14,8 @@ interface Ports {
   conflict(theirs: Conflict): void;
 }
 
+const FORMAT_WORDS: Record<string, string> = { html: "HTML", json: "JSON", markdown: "Markdown" };
+
 /** What stands in the way of publishing, to mend or to override with a reason; then the files. */
 export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { open(): Promise<void> } {
   const reasons = new Map<string, string>();
@@ -129,7 +131,7 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
       h("p", { class: "all-clear" }, icon("check"), `Published${when}.`),
       h("ul", { class: "publication-files" }, ...files.map((file) =>
         h("li", {}, h("a", { href: file.url, testid: "publication-file", download: file.name },
-          h("span", { class: "file-format" }, file.format), h("span", { class: "file-name" }, file.name))))),
+          h("span", { class: "file-format" }, FORMAT_WORDS[file.format] ?? file.format), h("span", { class: "file-name" }, file.name))))),
       h("div", { class: "dialog-actions" }, button("Back to the draft", () => dialog.close())));
   }
 

@@ -1,6 +1,5 @@
 """The seam of the headline check. Song et al. 2023: does a body quote support the headline quote?"""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
@@ -50,12 +49,4 @@ class HeadlineChecker(Protocol):
 
     def check(self, headline: str, body: str) -> list[HeadlineFinding]:
         """One finding for each direct quote in ``headline``, in reading order."""
-        ...
-
-
-class QuoteSimilarity(Protocol):
-    """How alike two quotes are in meaning."""
-
-    def similarity(self, headline_quote: str, body_quotes: Sequence[str]) -> list[float]:
-        """Cosine of ``headline_quote`` with each of ``body_quotes``: ``len(body_quotes)`` values in [-1, 1]."""
         ...

@@ -8,7 +8,8 @@ from sqlalchemy.orm import Session
 
 from models.errors import InputError
 from server.services.article import parse_body
-from server.store.tables import Draft, Source, now
+from server.services.by_id import find_draft, find_source
+from server.store.tables import Draft, now
 
 LONGEST_HEADLINE = 10_000
 
@@ -38,14 +39,7 @@ class Drafting:
         Raises:
             InputError: ``unknown_draft``.
         """
-        draft = self._session.get(Draft, draft_id)
-        if draft is None:
-            raise InputError(
-                "unknown_draft",
-                f"There is no draft {draft_id!r}.",
-                "Open a draft from the list, or start a new one; copy your text first if it is still on screen.",
-            )
-        return draft
+        return find_draft(self._session, draft_id)
 
     def create(self, headline: str = "", body: Any = "", source_ids: list[str] | None = None) -> Draft:
         """Begins a draft with sources attached.
@@ -56,8 +50,8 @@ class Drafting:
         _check(headline, body)
         draft = Draft(headline=headline, body=body)
         self._session.add(draft)
-        for source_id in source_ids or []:
-            draft.sources.append(self._source(source_id))
+        for source_id in dict.fromkeys(source_ids or []):
+            draft.sources.append(find_source(self._session, source_id))
         self._session.commit()
         return draft
 
@@ -102,7 +96,7 @@ class Drafting:
             InputError: ``unknown_draft`` or ``unknown_source``.
         """
         draft = self.get(draft_id)
-        source = self._source(source_id)
+        source = find_source(self._session, source_id)
         if source not in draft.sources:
             draft.sources.append(source)
         self._session.commit()
@@ -116,14 +110,6 @@ class Drafting:
         draft = self.get(draft_id)
         draft.sources = [source for source in draft.sources if source.id != source_id]
         self._session.commit()
-
-    def _source(self, source_id: str) -> Source:
-        source = self._session.get(Source, source_id)
-        if source is None:
-            raise InputError(
-                "unknown_source", f"There is no source {source_id!r}.", "It may have been deleted; reload the page."
-            )
-        return source
 
 
 def describe(draft: Draft) -> dict[str, Any]:

@@ -6,8 +6,8 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from models.errors import InputError
 from server.config import Settings
+from server.services.by_id import find_source
 from server.services.engine import Engine
 from server.store.tables import Source, SourceParagraph
 
@@ -48,12 +48,7 @@ class Library:
         Raises:
             InputError: ``unknown_source``.
         """
-        source = self._session.get(Source, source_id)
-        if source is None:
-            raise InputError(
-                "unknown_source", f"There is no source {source_id!r}.", "It may have been deleted; reload the page."
-            )
-        return source
+        return find_source(self._session, source_id)
 
     def delete(self, source_id: str) -> None:
         """Deletes a source, its paragraphs and its file.

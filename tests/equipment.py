@@ -20,7 +20,7 @@ def install() -> None:
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     subprocess.run(["apt-get", "update"], check=False, env=environment, **quiet)
     subprocess.run(
-        ["apt-get", "install", "-y", "--no-install-recommends", "chromium", "fonts-noto-cjk"],
+        ["apt-get", "install", "-y", "--no-install-recommends", "chromium"],
         check=False,
         env=environment,
         **quiet,

@@ -9,7 +9,6 @@ from flask import Flask
 from flask_socketio import SocketIO
 
 from models.errors import InputError
-from models.text import sentences
 from server.components import Components
 from server.config import MIB, Settings
 from server.events.desk import DeskEvents
@@ -48,7 +47,6 @@ def create_app(settings: Settings, engine: Engine | None = None) -> Flask:
     engine = engine or load_engine(settings)
     with app.app_context():
         engine.synchronise(db.session)
-    sentences.load()
     socketio = _socketio(settings)
     pool = NewestWins(settings.workers)
     components = Components(settings, engine, Suggester(engine, settings), Verifier(engine), pool, socketio)
@@ -108,5 +106,6 @@ def _configure_logging() -> None:
             structlog.processors.format_exc_info,
             structlog.processors.LogfmtRenderer(),
         ],
-        logger_factory=structlog.PrintLoggerFactory(),
+        # Through logging, which writes to standard error: standard output belongs to what a command prints.
+        logger_factory=structlog.stdlib.LoggerFactory(),
     )

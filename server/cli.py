@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 
 import click
 from flask import Flask
+from pydantic import ValidationError
 from tqdm import tqdm
 
 from models.errors import InputError
@@ -34,8 +35,12 @@ def _reported(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def _refuse(error: InputError) -> NoReturn:
-    click.echo(f"{error.message}\n{error.hint}", err=True)
+    _tell(error)
     sys.exit(BAD_INPUT)
+
+
+def _tell(error: InputError) -> None:
+    click.echo(f"{error.message}\n{error.hint}", err=True)
 
 
 data_option = click.option(
@@ -60,10 +65,12 @@ def main() -> None:
 @_reported
 def serve(host: str | None, port: int | None, data: Path | None, sample: bool | None) -> None:
     """Run the desk on this machine."""
-    from server.serving import run  # noqa: PLC0415  the other commands do not need a web server
-
     settings = _settings(host=host, port=port, data=data)
-    app = _app(settings)
+    _stay_offline()
+    from server.serving import check_address, load, run  # noqa: PLC0415  the other commands do not need a web server
+
+    check_address(settings)
+    app = load(settings)
     with app.app_context():
         from server.services.sampling import is_empty  # noqa: PLC0415
 
@@ -83,10 +90,20 @@ def import_files(files: tuple[Path, ...], data: Path | None, as_json: bool) -> N
     from server.services.importing import Importer  # noqa: PLC0415
     from server.store.database import db  # noqa: PLC0415
 
-    contents = [(path, _read(path)) for path in files]
-    app = _app(_settings(data=data))
-    imported: list[dict[str, Any]] = []
+    settings = _settings(data=data)
+    # One bad file does not keep the others out; it is named, and the exit code tells.
     failed = False
+    contents: list[tuple[Path, bytes]] = []
+    for path in files:
+        try:
+            contents.append((path, _read(path)))
+        except InputError as error:
+            failed = True
+            _tell(error)
+    if not contents:
+        sys.exit(BAD_INPUT)
+    app = _app(settings)
+    imported: list[dict[str, Any]] = []
     with app.app_context():
         components = Components.of(app)
         importer = Importer(db.session, components.engine, components.settings)
@@ -95,9 +112,8 @@ def import_files(files: tuple[Path, ...], data: Path | None, as_json: bool) -> N
                 with _bar(path.name) as progress:
                     source = importer.import_source(path.name, content, progress)
             except InputError as error:
-                # One bad file does not keep the others out; it is named, and the exit code tells.
                 failed = True
-                click.echo(f"{path}: {error.message}\n{error.hint}", err=True)
+                _tell(error)
                 continue
             imported.append({"source_id": source.id, "title": source.title, "paragraphs": len(source.paragraphs)})
     if as_json:
@@ -139,9 +155,7 @@ def suggest(title: str, context: str, sources: tuple[str, ...], data: Path | Non
 
 @main.command()
 @click.option("--headline", required=True, help="The headline.")
-@click.option(
-    "--body", required=True, type=click.Path(path_type=Path), help="File with the body; - for standard input."
-)
+@body_option
 @data_option
 @json_option
 @_reported
@@ -164,9 +178,7 @@ def check(headline: str, body: Path, data: Path | None, as_json: bool) -> None:
 
 
 @main.command()
-@click.option(
-    "--body", required=True, type=click.Path(path_type=Path), help="File with the body; - for standard input."
-)
+@body_option
 @click.option("--source", "sources", multiple=True, help="Source id to hold it to (repeat it for more). [default: all]")
 @data_option
 @json_option
@@ -191,12 +203,22 @@ def verify(body: Path, sources: tuple[str, ...], data: Path | None, as_json: boo
 
 
 def _settings(**given: Any) -> Settings:
-    return Settings(**{name: value for name, value in given.items() if value is not None})
+    try:
+        return Settings(**{name: value for name, value in given.items() if value is not None})
+    except ValidationError as error:
+        faults = "; ".join(f"{fault['loc'][0]}: {fault['msg']}" for fault in error.errors(include_url=False))
+        raise InputError(
+            "bad_setting", f"{faults}.", "Mend the option, or the environment variable QUOTEDESK_ and its name."
+        ) from error
+
+
+def _stay_offline() -> None:
+    # Nothing here may reach for the network unasked, whatever libraries would like to look up.
+    os.environ.setdefault("HF_HUB_OFFLINE", "1")
 
 
 def _app(settings: Settings) -> Flask:
-    # Nothing here may reach for the network unasked, whatever libraries would like to look up.
-    os.environ.setdefault("HF_HUB_OFFLINE", "1")
+    _stay_offline()
     from server.app import create_app  # noqa: PLC0415  seconds of imports that --help should not wait for
 
     return create_app(settings)

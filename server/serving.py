@@ -1,10 +1,16 @@
-"""Listening: one process on this machine. ``server.wsgi`` is for gunicorn."""
+"""Starting and listening: one process on this machine. ``server.wsgi`` is for gunicorn."""
+
+import socket
+from concurrent.futures import ThreadPoolExecutor
 
 import click
 from flask import Flask
 from werkzeug.serving import WSGIRequestHandler, make_server
 
 from models.errors import InputError
+from models.text import sentences
+from models.text.language import detect_language
+from server.app import create_app
 from server.components import Components
 from server.config import Settings
 from server.pages.guard import LOOPBACK
@@ -17,8 +23,8 @@ class _Quiet(WSGIRequestHandler):
         pass
 
 
-def run(app: Flask, settings: Settings) -> None:
-    """Serves until interrupted.
+def check_address(settings: Settings) -> None:
+    """Finds out before the seconds of loading whether the address can be listened on.
 
     Raises:
         InputError: ``not_loopback`` or ``port_taken``.
@@ -29,14 +35,42 @@ def run(app: Flask, settings: Settings) -> None:
             f"{settings.host} can be reached by others, and the desk has no login yet.",
             "Listen on 127.0.0.1; put a proxy with a login in front of it to share the desk.",
         )
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        # As the server will: a port whose last connections only linger is free.
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((settings.host, settings.port))
+        except OSError as error:
+            raise _port_taken(settings) from error
+
+
+def load(settings: Settings) -> Flask:
+    """The desk with everything loaded that a writer would otherwise wait for.
+
+    Raises:
+        InputError: see ``create_app``.
+    """
+    with ThreadPoolExecutor(1) as beside:
+        english = beside.submit(sentences.load, ["en"])
+        app = create_app(settings)
+        english.result()
+    index = Components.of(app).engine.index
+    # The language of a source shows in its first paragraph; the Korean model is loaded only where it is wanted.
+    sentences.load({detect_language(index.passages(source_id)[0].text) for source_id in index.source_ids})
+    return app
+
+
+def run(app: Flask, settings: Settings) -> None:
+    """Serves until interrupted.
+
+    Raises:
+        InputError: ``port_taken``.
+    """
     try:
         server = make_server(settings.host, settings.port, app, threaded=True, request_handler=_Quiet)
     except (OSError, SystemExit) as error:
-        raise InputError(
-            "port_taken",
-            f"Port {settings.port} of {settings.host} cannot be had: something else may be listening there.",
-            "Stop it, or choose another with --port (0 takes a free one).",
-        ) from error
+        raise _port_taken(settings) from error
     shown = f"[{settings.host}]" if ":" in settings.host else settings.host
     click.echo(f"Quotedesk is at http://{shown}:{server.server_port}/ (Ctrl+C stops it)")
     try:
@@ -46,3 +80,11 @@ def run(app: Flask, settings: Settings) -> None:
     finally:
         server.server_close()
         Components.of(app).pool.close()
+
+
+def _port_taken(settings: Settings) -> InputError:
+    return InputError(
+        "port_taken",
+        f"Port {settings.port} of {settings.host} cannot be had: something else may be listening there.",
+        "Stop it, or choose another with --port (0 takes a free one).",
+    )

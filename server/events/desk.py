@@ -7,13 +7,14 @@ from typing import Any
 
 import structlog
 from flask import Flask, request
-from flask_socketio import SocketIO
+from flask_socketio import ConnectionRefusedError, SocketIO
 
 from models.errors import InputError
 from models.recommend.protocol import QuoteQuery
 from server.config import VERSION, Settings
 from server.events.payloads import CheckHeadline, SaveDraft, Suggest, VerifyQuotes, parse, seq_of
 from server.events.scheduler import NewestWins, Turn
+from server.pages.guard import refuse_other_hosts
 from server.services.drafting import Conflict, Drafting
 from server.services.engine import Engine
 from server.services.presenting import present_headline_finding
@@ -49,6 +50,11 @@ class DeskEvents:
         on("save_draft", self._save_draft)
 
     def _connect(self, _auth: object = None) -> None:
+        # Sockets do not pass through Flask's before_request, and their own check lets any host in that calls itself so.
+        try:
+            refuse_other_hosts()
+        except InputError as error:
+            raise ConnectionRefusedError(error.message, error.as_json()) from error
         limits = {
             "max_message_bytes": self.settings.max_message_bytes,
             "max_upload_bytes": self.settings.max_upload_bytes,

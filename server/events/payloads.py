@@ -11,6 +11,7 @@ MOST_SOURCES = 10_000
 LONGEST_CONTEXT = 400_000
 
 Seq = Annotated[int, Field(ge=0, le=2**53)]
+Version = Annotated[int, Field(ge=0, le=2**53)]
 Body = Annotated[str, Field(max_length=LONGEST_CONTEXT)]
 SourceIds = Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=MOST_SOURCES)]
 
@@ -53,7 +54,7 @@ class SaveDraft(Payload):
     """``save_draft``."""
 
     draft_id: str
-    version: int
+    version: Version
     headline: str
     body: str | dict[str, Any]
 

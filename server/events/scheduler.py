@@ -86,7 +86,8 @@ class NewestWins:
     def _work(self) -> None:
         while (key := self._ready.get()) is not None:
             with self._lock:
-                waiting = self._waiting.pop(key, None)
+                # A key forgotten while it was ready is in the queue still; one that runs is put there when it ends.
+                waiting = None if key in self._running else self._waiting.pop(key, None)
                 if waiting is None:
                     continue
                 job, about = waiting

@@ -21,12 +21,24 @@ def init_app(app: Flask) -> None:
     app.after_request(_harden)
 
 
-def _refuse_strangers() -> None:
-    # Without a login the Host header is the guard against a page elsewhere that rebinds its name to this address.
-    if urlsplit(f"//{request.host}").hostname not in LOOPBACK:
+def refuse_other_hosts() -> None:
+    """Without a login the Host header is the guard against a page elsewhere that rebinds its name to this address.
+
+    Raises:
+        InputError: ``wrong_host``.
+    """
+    try:
+        name = urlsplit(f"//{request.host}").hostname
+    except ValueError:
+        name = None
+    if name not in LOOPBACK:
         raise InputError(
             "wrong_host", f"This desk does not answer to {request.host!r}.", "Open it as http://127.0.0.1 and its port."
         )
+
+
+def _refuse_strangers() -> None:
+    refuse_other_hosts()
     origin = request.headers.get("Origin")
     if (
         request.method not in {"GET", "HEAD", "OPTIONS"}

@@ -5,7 +5,7 @@ from pydantic import Field
 
 from models.errors import InputError
 from server.components import Components
-from server.events.payloads import Payload
+from server.events.payloads import Payload, Version
 from server.pages.json_body import json_body
 from server.services.drafting import Conflict
 from server.services.publishing import Override, Publisher, Review, describe
@@ -24,7 +24,7 @@ class OverrideRequest(Payload):
 class PublishRequest(Payload):
     """``POST /api/drafts/ID/publish``."""
 
-    version: int
+    version: Version
     overrides: list[OverrideRequest] = Field(default_factory=list)
 
 

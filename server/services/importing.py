@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 
 from indexer.index import Passage
 from indexer.readers import read_source
+from models.errors import InputError
 from server.config import Settings
 from server.services.engine import Engine
 from server.store.tables import Source, SourceParagraph
@@ -36,6 +37,12 @@ class Importer:
         Raises:
             InputError: the file cannot be read; nothing was stored.
         """
+        if len(data) > self._settings.max_upload_bytes:
+            raise InputError(
+                "too_large",
+                f"“{name}” has {len(data):,} bytes; a source may have {self._settings.max_upload_bytes:,} at most.",
+                "Split it into parts, for example one file for each day or session, and add those.",
+            )
         progress("reading", 0, 1)
         transcript = read_source(name, data)
         # The slow part comes before the transaction, so that drafts are saved meanwhile. Indexing comes after it:

@@ -182,7 +182,7 @@ class PassageIndex:
         try:
             dense = DenseIndex.load(generation / "dense.faiss")
             bm25 = BM25.load(generation / "lexical", len(ids))
-        except (OSError, RuntimeError, ValueError, KeyError) as error:
+        except (OSError, EOFError, RuntimeError, ValueError, KeyError) as error:
             raise DamagedIndex(str(error)) from error
         if dense.size != len(ids) or dense.dimension != self._documents.dimension:
             raise DamagedIndex("the dense index does not match its manifest")

@@ -11,6 +11,7 @@ from indexer.embeddings import EmbeddingStore, Progress, StoredEncoder, no_progr
 from indexer.index import Passage, PassageIndex
 from models.encoders.loading import load_encoder
 from models.encoders.memory import RememberingEncoder
+from models.encoders.protocol import Encoder
 from models.headline.protocol import HeadlineChecker
 from models.headline.shipped import load_shipped_checker
 from models.recommend.protocol import ParagraphRanker, SpanPredictor
@@ -62,13 +63,16 @@ class Engine:
         self.index.open(read_library)
 
 
-def load_engine(settings: Settings) -> Engine:
+def load_engine(settings: Settings, encoder: Encoder | None = None) -> Engine:
     """Loads encoder and models; the index opens at the first ``synchronise``.
+
+    Args:
+        encoder: the base encoder, where it is loaded already.
 
     Raises:
         InputError: the base encoder or the device is not there.
     """
-    queries = load_encoder(settings.base_model, settings.device)
+    queries = encoder or load_encoder(settings.base_model, settings.device)
     stored = StoredEncoder(queries, EmbeddingStore(settings.data / "embeddings.sqlite"))
     documents = RememberingEncoder(stored)
     recommender = load_shipped_recommender(documents, queries)

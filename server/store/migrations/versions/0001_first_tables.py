@@ -49,9 +49,7 @@ def upgrade() -> None:
         "draft_source",
         sa.Column("draft_id", sa.String(12), nullable=False),
         sa.Column("source_id", sa.String(12), nullable=False),
-        sa.ForeignKeyConstraint(
-            ["draft_id"], ["draft.id"], name="fk_draft_source_draft_id_draft", ondelete="CASCADE"
-        ),
+        sa.ForeignKeyConstraint(["draft_id"], ["draft.id"], name="fk_draft_source_draft_id_draft", ondelete="CASCADE"),
         sa.ForeignKeyConstraint(
             ["source_id"], ["source.id"], name="fk_draft_source_source_id_source", ondelete="CASCADE"
         ),
@@ -66,9 +64,7 @@ def upgrade() -> None:
         sa.Column("body", sa.JSON(), nullable=False),
         sa.Column("overrides", sa.JSON(), nullable=False),
         sa.Column("published_at", sa.DateTime(), nullable=False),
-        sa.ForeignKeyConstraint(
-            ["draft_id"], ["draft.id"], name="fk_publication_draft_id_draft", ondelete="CASCADE"
-        ),
+        sa.ForeignKeyConstraint(["draft_id"], ["draft.id"], name="fk_publication_draft_id_draft", ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("id", name="pk_publication"),
     )
     op.create_index("ix_publication_draft_id", "publication", ["draft_id"])

@@ -107,6 +107,10 @@ class StoredEncoder:
             progress(len(vectors), len(distinct))
         return np.stack([vectors[text] for text in texts])
 
+    def close(self) -> None:
+        """Closes the store."""
+        self._store.close()
+
 
 def _hash(text: str) -> bytes:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()

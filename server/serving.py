@@ -79,7 +79,9 @@ def run(app: Flask, settings: Settings) -> None:
         click.echo("Stopped. Everything acknowledged is saved.")
     finally:
         server.server_close()
-        Components.of(app).pool.close()
+        components = Components.of(app)
+        components.pool.close()
+        components.engine.close()
 
 
 def _port_taken(settings: Settings) -> InputError:

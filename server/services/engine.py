@@ -46,6 +46,10 @@ class Engine:
         """Takes a source out of the index."""
         self.index.remove(source_id)
 
+    def close(self) -> None:
+        """Lets go of the file of stored vectors."""
+        self.stored.close()
+
     def synchronise(self, session: Session) -> None:
         """Opens the index, or opens it again after another process changed it; the store is the truth."""
         if self.index.is_current():

@@ -1,0 +1,68 @@
+"""What several rooms' tests share: the real encoder, once; and desks of their own."""
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from models.encoders.base_model import BaseModel, locate_base_model
+from models.encoders.openvino import OpenVinoEncoder
+from models.encoders.protocol import Encoder
+from server.app import create_app
+from server.components import Components
+from server.config import Settings
+from server.services.engine import load_engine
+from tests.fakes.encoders import HashingEncoder
+
+os.environ["HF_HUB_OFFLINE"] = "1"
+
+MakeDesk = Callable[..., Flask]
+
+
+@pytest.fixture(scope="session")
+def base_model() -> BaseModel:
+    return locate_base_model()
+
+
+@pytest.fixture(scope="session")
+def encoder(base_model: BaseModel) -> Encoder:
+    """The real one; converted once on a machine, then from the cache."""
+    return OpenVinoEncoder(base_model)
+
+
+@pytest.fixture
+def make_desk(tmp_path: Path) -> Iterator[MakeDesk]:
+    """Builds desks over ``tmp_path / "data"``: real store, index and models, a hashing encoder unless one is given."""
+    built: list[Flask] = []
+
+    def make(encoder: Encoder | None = None, **settings: Any) -> Flask:
+        chosen = Settings(**{"data": tmp_path / "data", **settings})
+        chosen.data.mkdir(parents=True, exist_ok=True)
+        app = create_app(chosen, load_engine(chosen, encoder or HashingEncoder()))
+        built.append(app)
+        return app
+
+    yield make
+    for app in built:
+        close(app)
+
+
+def close(app: Flask) -> None:
+    """Lets go of a desk's threads and files."""
+    components = Components.of(app)
+    components.pool.close()
+    components.engine.close()
+
+
+@pytest.fixture
+def desk(make_desk: MakeDesk) -> Flask:
+    return make_desk()
+
+
+@pytest.fixture
+def client(desk: Flask) -> FlaskClient:
+    return desk.test_client()

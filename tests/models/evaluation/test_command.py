@@ -1,0 +1,129 @@
+"""``python -m models.evaluation`` on a small folder in the data's format, with the real encoder."""
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from models.errors import InputError
+from models.evaluation.__main__ import main
+
+PARAGRAPHS = [
+    "Thank you all for coming this evening; the minutes of the last meeting are agreed.",
+    "The bridge over the mill stream was built for carts. A lorry of forty tonnes will bring it down.",
+    "Swimming lessons for the under-tens start again after the holidays, at the old price.",
+    "We have had eleven complaints about the church clock, nine of them from one gentleman.",
+]
+
+
+def write_lines(path: Path, rows: list[dict[str, Any]]) -> None:
+    with gzip.open(path, "wt", encoding="utf-8") as file:
+        file.writelines(json.dumps(row) + "\n" for row in rows)
+
+
+def pair(number: int, title: str, left_context: str, paragraph: int) -> dict[str, Any]:
+    spans = [{"paragraph_index": paragraph, "start": 0, "end": 20}]
+    return {
+        "pair_id": f"p{number}",
+        "title": title,
+        "left_context": left_context,
+        "transcript_id": "t1",
+        "spans": spans,
+    }
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    paragraphs = [{"speaker": "CHAIR", "text": text} for text in PARAGRAPHS]
+    write_lines(tmp_path / "transcripts.jsonl.gz", [{"id": "t1", "paragraphs": paragraphs}])
+    rows = [
+        pair(1, "Old bridge cannot carry heavy lorries", "Engineers looked at the mill stream bridge.", 1),
+        pair(2, "Pool reopens to children", "The youngest will be taught to swim again.", 2),
+    ]
+    write_lines(tmp_path / "dev.jsonl.gz", rows)
+    return tmp_path
+
+
+def run(*arguments: object) -> dict[str, Any]:
+    result = CliRunner().invoke(main, [str(argument) for argument in arguments], catch_exceptions=False)
+    assert result.exit_code == 0
+    report: dict[str, Any] = json.loads(result.stdout)
+    return report
+
+
+def test_recommend_reports_every_model_asked_for_and_the_shipped_one(folder: Path) -> None:
+    report = run("recommend", "--data", folder, "--split", "dev", "--models", "bm25,tfidf", "--json", "-")
+    assert (report["task"], report["split"], report["n"]) == ("recommend", "dev", 2)
+    assert list(report["models"]) == ["bm25", "tfidf", "shipped"]
+    assert report["models"]["shipped"] == {"map": 100.0, "acc@1": 100.0, "acc@3": 100.0, "acc@5": 100.0}
+
+
+def test_recommend_gives_the_rank_of_each_quote_on_request(folder: Path) -> None:
+    report = run("recommend", "--data", folder, "--models", "bm25", "--per-quote", "--json", "-")
+    assert set(report["ranks"]["bm25"]) == {"p1", "p2"}
+    assert report["ranks"]["shipped"] == {"p1": 1, "p2": 1}
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("{not json", "line 2: not JSON"),
+        ("[1]", "line 2: not a JSON object"),
+        ('{"pair_id": "p2"}', "line 2: a pair needs"),
+        (json.dumps({**pair(2, "t", "c", 1), "transcript_id": "t9"}), "line 2: no transcript 't9'"),
+        (json.dumps(pair(2, "t", "c", 40)), "line 2: span"),
+    ],
+)
+def test_a_malformed_line_is_named(folder: Path, line: str, fault: str) -> None:
+    good = json.dumps(pair(1, "t", "c", 0))
+    (folder / "dev.jsonl").write_text(f"{good}\n{line}\n", encoding="utf-8")
+    with pytest.raises(InputError, match="dev") as raised:
+        run("recommend", "--data", folder, "--json", "-")
+    assert fault in raised.value.message
+
+
+def test_an_unknown_model_is_refused_with_the_known_ones(folder: Path) -> None:
+    with pytest.raises(InputError) as raised:
+        run("recommend", "--data", folder, "--models", "gpt", "--json", "-")
+    assert "'gpt'" in raised.value.message
+    assert "zero-shot" in raised.value.hint
+
+
+def test_a_split_that_is_not_there(folder: Path) -> None:
+    with pytest.raises(InputError, match="no file"):
+        run("recommend", "--data", folder, "--split", "holdout", "--json", "-")
+
+
+def test_headline_figures_on_labelled_articles(tmp_path: Path) -> None:
+    quotes = [
+        "We will open the lock gates on the first of May",
+        "The towpath is in a shocking state",
+        "Nobody asked the boaters what they wanted",
+    ]
+    rows = [
+        {"headline_quote": "We will open the lock gates", "body_quotes": quotes, "label": "M"},
+        {"headline_quote": "Nobody asked the boaters", "body_quotes": quotes, "label": 0},
+        {"headline_quote": "The minister ought to resign tonight", "body_quotes": quotes, "label": "C"},
+        {"headline_quote": "Canal trust is bankrupt", "body_quotes": quotes, "label": 1},
+        {"headline_quote": "The Towpath", "body_quotes": quotes, "label": "N"},
+    ]
+    write_lines(tmp_path / "labelled.jsonl.gz", rows)
+    report = run("headline", "--data", tmp_path / "labelled.jsonl.gz", "--json", "-")
+    assert (report["task"], report["n"]) == ("headline", 4)  # N is left out
+    assert set(report["models"]) == {"containment", "shipped"}
+    assert report["models"]["shipped"] == {
+        "f1": 1.0,
+        "auc_label": 1.0,
+        "auc_score": 1.0,
+        "precision": 1.0,
+        "recall": 1.0,
+    }
+
+
+def test_headline_needs_both_classes(tmp_path: Path) -> None:
+    write_lines(tmp_path / "one.jsonl.gz", [{"headline_quote": "a", "body_quotes": ["b"], "label": 1}])
+    with pytest.raises(InputError, match="one class"):
+        run("headline", "--data", tmp_path / "one.jsonl.gz", "--json", "-")

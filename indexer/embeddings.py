@@ -27,14 +27,14 @@ class EmbeddingStore:
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         self._lock = threading.Lock()
-        self._connection = sqlite3.connect(path, check_same_thread=False)
-        self._connection.execute("PRAGMA journal_mode=WAL")
-        self._connection.execute(
-            "CREATE TABLE IF NOT EXISTS embedding "
-            "(version TEXT NOT NULL, text_hash BLOB NOT NULL, vector BLOB NOT NULL, "
-            "PRIMARY KEY (version, text_hash)) WITHOUT ROWID"
-        )
-        self._connection.commit()
+        try:
+            self._connection = _connect(path)
+        except sqlite3.DatabaseError as error:
+            if error.sqlite_errorcode not in {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}:
+                raise
+            # All of it can be computed again: a damaged file is no reason not to start.
+            path.replace(path.with_name(f"{path.name}.damaged"))
+            self._connection = _connect(path)
 
     def get(self, version: str, texts: Sequence[str]) -> dict[str, NDArray[np.float32]]:
         """The vectors at hand, by text; texts never embedded are absent."""
@@ -110,6 +110,22 @@ class StoredEncoder:
     def close(self) -> None:
         """Closes the store."""
         self._store.close()
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, check_same_thread=False)
+    try:
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute(
+            "CREATE TABLE IF NOT EXISTS embedding "
+            "(version TEXT NOT NULL, text_hash BLOB NOT NULL, vector BLOB NOT NULL, "
+            "PRIMARY KEY (version, text_hash)) WITHOUT ROWID"
+        )
+        connection.commit()
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
 
 
 def _hash(text: str) -> bytes:

@@ -43,6 +43,7 @@ def write_generation(folder: Path, manifest: dict[str, Any], write: Callable[[Pa
     for old in folder.glob("generation-*"):
         if old != aside:
             shutil.rmtree(old, ignore_errors=True)
+            (folder / f".{_CURRENT}-{old.name}").unlink(missing_ok=True)
     return aside.name
 
 

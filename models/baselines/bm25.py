@@ -50,11 +50,13 @@ class BM25:
         """Reads what ``save`` wrote of ``size`` paragraphs.
 
         Raises:
-            OSError, ValueError: the folder's files are missing or damaged.
+            OSError, EOFError, ValueError, KeyError: the folder's files are missing, damaged or of other paragraphs.
         """
         loaded = cls.__new__(cls)
         loaded._size = size
         loaded._index = bm25s.BM25.load(folder) if any(folder.iterdir()) else None
+        if loaded._index is not None and loaded._index.scores["num_docs"] != size:
+            raise ValueError(f"{folder} holds {loaded._index.scores['num_docs']} paragraphs, not {size}")
         return loaded
 
 

@@ -43,11 +43,11 @@ class QuoteCompleter:
 
     def __init__(self, sentence_spans: SpansOfParagraphs, remembered: int = 50_000) -> None:
         self._sentence_spans = sentence_spans
-        self._fold: Callable[[str], Folded] = lru_cache(maxsize=remembered)(fold)
+        self._fold: Callable[[str], Folded] = lru_cache(maxsize=remembered)(_fold)
 
     def complete(self, words: str, paragraphs: Sequence[str], limit: int = 5) -> list[Completion]:
         """Paragraphs that contain ``words`` from the beginning of a word, in their order, ``limit`` at the most."""
-        wanted = fold(words).text.strip()
+        wanted = _fold(words).text.strip()
         found: list[Completion] = []
         if not wanted:
             return found
@@ -63,6 +63,12 @@ class QuoteCompleter:
             if len(found) == limit:
                 break
         return found
+
+
+def _fold(text: str) -> Folded:
+    """Folded, and single marks no other than double ones: a quote in a quote changes them with the style."""
+    folded = fold(text)
+    return Folded(folded.text.replace('"', "'"), folded.offsets)
 
 
 def _word_start(text: str, wanted: str) -> int | None:

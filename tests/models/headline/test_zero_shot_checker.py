@@ -1,0 +1,179 @@
+"""The headline check on headlines whose answer a reader can see."""
+
+import time
+
+import pytest
+
+from models.encoders.memory import RememberingEncoder
+from models.encoders.protocol import Encoder
+from models.headline.conditions import dropped_condition
+from models.headline.protocol import HeadlineFinding
+from models.headline.shipped import load_shipped_checker
+from models.headline.zero_shot import ZeroShotHeadlineChecker, contains
+from models.text.differences import word_diff
+
+BODY = (
+    "The committee voted late on Tuesday.\n"
+    "“A wall without pumps behind it is money thrown in the harbour,” the engineer told the hearing. 🌊\n"
+    "“We will not sign anything before the pumps are paid for,” said the mayor. “Not one page.”"
+)
+
+
+@pytest.fixture(scope="module")
+def checker(encoder: Encoder) -> ZeroShotHeadlineChecker:
+    return load_shipped_checker(RememberingEncoder(encoder))
+
+
+def only(checker: ZeroShotHeadlineChecker, headline: str, body: str = BODY) -> HeadlineFinding:
+    [finding] = checker.check(headline, body)
+    assert headline[finding.start : finding.end] == finding.quote
+    for quote in (*finding.support, *([finding.nearest] if finding.nearest else [])):
+        assert body[quote.start : quote.end] == quote.text
+    assert 0.0 <= finding.probability <= 1.0
+    assert finding.message
+    return finding
+
+
+@pytest.mark.parametrize(
+    "headline",
+    [
+        "Engineer: ‘money thrown in the harbour’",
+        'Engineer: "Money thrown in the harbour!"',
+        "🌊 Flood plan is ‘MONEY  thrown in the harbour’, says engineer",
+        "‘A wall without pumps behind it is money thrown in the harbour’",
+        "Mayor: ‘page’",
+    ],
+)
+def test_verbatim(checker: ZeroShotHeadlineChecker, headline: str) -> None:
+    finding = only(checker, headline)
+    assert (finding.state, finding.probability) == ("verbatim", 0.0)
+    assert finding.support
+    assert finding.nearest == finding.support[0]
+
+
+def test_supported_in_other_words(checker: ZeroShotHeadlineChecker) -> None:
+    finding = only(checker, "Mayor: ‘We won’t sign anything until the pumps are paid for’")
+    assert finding.state == "supported"
+    assert finding.probability < 0.5
+    assert finding.support[0].text.startswith("We will not sign")
+    assert any(change.op != "equal" for change in finding.diff)
+
+
+def test_unsupported(checker: ZeroShotHeadlineChecker) -> None:
+    finding = only(checker, "Mayor: ‘My opponents are liars and cowards’")
+    assert finding.state == "unsupported"
+    assert finding.probability > 0.5
+    assert finding.support == ()
+    assert finding.nearest is not None
+    assert finding.message.startswith("Not found in the body")
+    assert "false" not in finding.message.lower()
+
+
+def test_a_dropped_condition_is_not_supported(checker: ZeroShotHeadlineChecker) -> None:
+    finding = only(checker, "Engineer: ‘The wall is money thrown in the harbour’")
+    assert finding.state == "unsupported"
+    assert "without pumps behind it" in finding.message
+    said = [quote.text for quote in [finding.nearest] if quote]
+    assert checker.probability(finding.quote, said) == finding.probability
+
+
+def test_words_of_two_body_quotes_are_not_verbatim(checker: ZeroShotHeadlineChecker) -> None:
+    assert only(checker, "‘The harbour, we will not sign anything’").state != "verbatim"
+
+
+def test_words_said_outside_the_marks_do_not_count(checker: ZeroShotHeadlineChecker) -> None:
+    assert only(checker, "‘The committee voted late on Tuesday’").state == "unsupported"
+
+
+def test_no_quotes_in_the_headline(checker: ZeroShotHeadlineChecker) -> None:
+    for headline in ("", "Town’s engineer isn’t sure about the pumps", "‘’", "“ ”", "‘🌊’", "“…”"):
+        assert checker.check(headline, BODY) == []
+
+
+def test_no_quotes_in_the_body(checker: ZeroShotHeadlineChecker) -> None:
+    for body in ("", "Nobody said a thing.", "“…”"):
+        finding = only(checker, "‘Money thrown in the harbour’", body)
+        assert (finding.state, finding.probability, finding.nearest) == ("unsupported", 1.0, None)
+        assert "the body has no quotes" in finding.message
+    assert checker.probability("money", []) == 1.0
+
+
+def test_each_quote_has_its_finding_in_order(checker: ZeroShotHeadlineChecker) -> None:
+    headline = "‘Not one page’ without pumps, mayor vows; ‘lies, all lies’, critics say"
+    findings = checker.check(headline, BODY)
+    assert [finding.quote for finding in findings] == ["Not one page", "lies, all lies"]
+    assert [finding.state for finding in findings] == ["verbatim", "unsupported"]
+    assert [headline[finding.start : finding.end] for finding in findings] == [finding.quote for finding in findings]
+
+
+@pytest.mark.parametrize(
+    "headline",
+    ["‘Money thrown in the harbour", "Mayor: “Not one page", "Money thrown” in the harbour", "’’’ ‘‘ “ " * 20],
+)
+def test_unbalanced_marks(checker: ZeroShotHeadlineChecker, headline: str) -> None:
+    for finding in checker.check(headline, BODY):
+        assert headline[finding.start : finding.end] == finding.quote
+
+
+def test_unclosed_quote_is_checked_while_it_is_typed(checker: ZeroShotHeadlineChecker) -> None:
+    assert only(checker, "Mayor: ‘Not one").state == "verbatim"
+
+
+KOREAN_BODY = (
+    "시장은 “펌프 값을 치르기 전에는 계약서에 서명하지 않겠습니다”라고 말했다. "
+    "그는 “비가 오면 물이 빠지지 않습니다”라고 덧붙였다."
+)
+
+
+def test_korean(checker: ZeroShotHeadlineChecker) -> None:
+    assert only(checker, "시장 “계약서에 서명하지 않겠습니다”", KOREAN_BODY).state == "verbatim"
+    assert only(checker, "시장 “펌프 값 치르기 전엔 계약서에 서명 않겠다”", KOREAN_BODY).state == "supported"
+    assert only(checker, "시장 “반대하는 사람들은 모두 거짓말쟁이”", KOREAN_BODY).state == "unsupported"
+    assert only(checker, "시장 “네”", KOREAN_BODY).state == "unsupported"
+
+
+def test_three_hundred_body_quotes(checker: ZeroShotHeadlineChecker) -> None:
+    body = "\n".join(f"“In year {n} the tide reached mark {n * 7} and nobody slept,” she said." for n in range(300))
+    started = time.perf_counter()
+    finding = only(checker, "‘In year 250 the tide reached mark 1750’", body)
+    assert finding.state == "verbatim"
+    assert only(checker, "‘The mayor ate my breakfast’", body).state == "unsupported"
+    assert time.perf_counter() - started < 20
+
+
+def test_a_very_long_headline(checker: ZeroShotHeadlineChecker) -> None:
+    headline = "‘" + "Money thrown in the harbour and more of it. " * 45 + "’"
+    assert len(headline) > 1_900
+    assert only(checker, headline).state in {"supported", "unsupported"}
+    many = " ".join(f"‘word{n} said’" for n in range(150))
+    assert len(checker.check(many, BODY)) == 150
+
+
+def test_threshold_decides(encoder: Encoder) -> None:
+    headline = "Mayor: ‘We won’t sign anything until the pumps are paid for’"
+    strict = ZeroShotHeadlineChecker(encoder, threshold=0.0)
+    assert only(strict, headline).state == "unsupported"
+    lax = ZeroShotHeadlineChecker(encoder, threshold=1.01)
+    assert only(lax, "‘My opponents are liars’").state == "supported"
+
+
+def test_contains_whole_words_only() -> None:
+    assert contains("The wall, he said.", "WALL he")
+    assert not contains("The walls", "wall")
+    assert not contains("wall the", "the wall")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "dropped"),
+    [
+        ("A wall without pumps behind it is money wasted", "A wall is money wasted", "without pumps behind it"),
+        ("We will pay, if the council agrees, for all of it", "We will pay for all of it", "if the council agrees"),
+        ("We will pay if the council agrees", "We will pay", None),  # a part cut off at the end is quoted as it is
+        ("A wall with two pumps is money wasted", "A wall is money wasted", None),
+        ("Only a fool signs this unless he must", "Cats like warm milk in the evening", None),
+        ("", "A wall", None),
+        ("A wall", "", None),
+    ],
+)
+def test_dropped_condition(before: str, after: str, dropped: str | None) -> None:
+    assert dropped_condition(word_diff(before, after)) == dropped

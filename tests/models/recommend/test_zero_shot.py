@@ -1,0 +1,143 @@
+"""The untrained models on texts small enough to know the answer."""
+
+import itertools
+import time
+
+import numpy as np
+import pytest
+
+from models.encoders.memory import RememberingEncoder
+from models.encoders.protocol import Encoder
+from models.recommend.protocol import QuoteQuery
+from models.recommend.sentences import ParagraphSentences
+from models.recommend.shipped import Recommender, load_shipped_recommender
+from models.recommend.zero_shot import query_vector
+from models.text.sentences import split_many
+from tests.fakes.encoders import CountingEncoder, HashingEncoder
+
+PARAGRAPHS = [
+    "Good evening, everybody. The lift is out of order and the fire doors are at the back.",
+    "The pumps would cost four million. Without them the rain stays in the town. I have said so twice. "
+    "Thank you, Chair.",
+    "My mother sold herring on that quay. She opened the stall before dawn. It was cold work.",
+    "The school bus has been late all winter. Parents are tired of waiting at the stop.",
+]
+PUMPS = QuoteQuery("Engineer warns over flood pumps", "The town engineer was asked what happens to rain water.")
+HERRING = QuoteQuery("A life at the fish market", "She remembered her family's years of selling fish.")
+BUSES = QuoteQuery("", "Angry parents told the meeting about late school transport.")
+
+
+@pytest.fixture(scope="module")
+def recommender(encoder: Encoder) -> Recommender:
+    return load_shipped_recommender(RememberingEncoder(encoder), encoder)
+
+
+@pytest.mark.parametrize(("query", "right"), [(PUMPS, 1), (HERRING, 2), (BUSES, 3)])
+def test_right_paragraph_first(recommender: Recommender, query: QuoteQuery, right: int) -> None:
+    scores = recommender.ranker.score(query, PARAGRAPHS)
+    assert scores.dtype == np.float32
+    assert int(scores.argmax()) == right
+
+
+def test_order_of_paragraphs_does_not_matter(recommender: Recommender) -> None:
+    forwards = recommender.ranker.score(PUMPS, PARAGRAPHS)
+    backwards = recommender.ranker.score(PUMPS, PARAGRAPHS[::-1])
+    np.testing.assert_allclose(forwards, backwards[::-1], atol=1e-4)
+
+
+def test_spans_are_whole_sentences(recommender: Recommender) -> None:
+    for paragraph, spans in zip(PARAGRAPHS, recommender.span_predictor.predict(PUMPS, PARAGRAPHS), strict=True):
+        [sentences] = split_many([paragraph])
+        assert 1 <= len(spans) <= 3
+        assert {span.start for span in spans} <= {start for start, _ in sentences}
+        assert {span.end for span in spans} <= {end for _, end in sentences}
+        assert [span.score for span in spans] == sorted((span.score for span in spans), reverse=True)
+        taken = sorted((span.start, span.end) for span in spans)
+        assert all(one[1] <= other[0] for one, other in itertools.pairwise(taken))
+
+
+def test_best_span_is_the_sentence_meant(recommender: Recommender) -> None:
+    [spans] = recommender.span_predictor.predict(PUMPS, [PARAGRAPHS[1]])
+    assert "Without them the rain stays in the town." in PARAGRAPHS[1][spans[0].start : spans[0].end]
+
+
+@pytest.mark.parametrize(
+    "query", [QuoteQuery("", ""), QuoteQuery("Pumps", ""), QuoteQuery("", "Pumps."), QuoteQuery("🌊", "…")]
+)
+def test_poor_queries(recommender: Recommender, query: QuoteQuery) -> None:
+    scores = recommender.ranker.score(query, PARAGRAPHS)
+    assert np.isfinite(scores).all()
+    assert all(recommender.span_predictor.predict(query, PARAGRAPHS))
+
+
+def test_no_paragraphs(recommender: Recommender) -> None:
+    assert recommender.ranker.score(PUMPS, []).shape == (0,)
+    assert recommender.span_predictor.predict(PUMPS, []) == []
+
+
+def test_one_paragraph(recommender: Recommender) -> None:
+    assert recommender.ranker.score(PUMPS, PARAGRAPHS[:1]).shape == (1,)
+    assert len(recommender.span_predictor.predict(PUMPS, PARAGRAPHS[:1])) == 1
+
+
+@pytest.mark.parametrize("wordless", ["—", "…", "", " \n "])
+def test_paragraph_without_words(recommender: Recommender, wordless: str) -> None:
+    scores = recommender.ranker.score(PUMPS, [*PARAGRAPHS, wordless])
+    assert np.isfinite(scores).all()
+    assert int(scores.argmax()) == 1
+    spans = recommender.span_predictor.predict(PUMPS, [wordless])
+    assert all(0 <= span.start < span.end <= len(wordless) for span in spans[0])
+
+
+def test_very_long_paragraph(recommender: Recommender) -> None:
+    filler = "The clerk read item {n} of the agenda and nobody asked anything about it. "
+    long = (
+        "".join(filler.format(n=n) for n in range(180))
+        + PARAGRAPHS[1]
+        + "".join(filler.format(n=n) for n in range(180))
+    )
+    assert len(long.split()) > 5_000
+    started = time.perf_counter()
+    scores = recommender.ranker.score(PUMPS, [*PARAGRAPHS[2:], long])
+    [spans] = recommender.span_predictor.predict(PUMPS, [long])
+    assert int(scores.argmax()) == 2
+    assert "rain stays in the town" in long[spans[0].start : spans[0].end]
+    assert spans[0].end - spans[0].start < 300
+    assert time.perf_counter() - started < 30
+
+
+def test_korean_paragraphs(recommender: Recommender) -> None:
+    paragraph = "물이 빠지지 않습니다. 펌프가 먼저입니다!"
+    [spans] = recommender.span_predictor.predict(QuoteQuery("펌프", "기술자는 경고했다."), [paragraph])
+    assert {paragraph[span.start : span.end] for span in spans} <= {
+        "물이 빠지지 않습니다.", "펌프가 먼저입니다!", paragraph,
+    }  # fmt: skip
+
+
+def test_query_vector(encoder: Encoder) -> None:
+    assert not query_vector(encoder, QuoteQuery(" ", "\n")).any()
+    vector = query_vector(encoder, PUMPS)
+    assert float(np.linalg.norm(vector)) == pytest.approx(1.0, abs=1e-5)
+
+
+def test_far_context_is_cut() -> None:
+    far = "unheard " * 50
+    near = " ".join(f"w{n}" for n in range(40))
+    counting = CountingEncoder()
+    one = query_vector(counting, QuoteQuery("Title", far + near))
+    np.testing.assert_allclose(one, query_vector(HashingEncoder(), QuoteQuery("Title", near)), rtol=1e-6)
+    assert counting.asked == ["Title", near, " ".join(f"w{n}" for n in range(20, 40))]
+
+
+def test_sentences_are_split_once() -> None:
+    split: list[str] = []
+
+    def splitter(texts):  # type: ignore[no-untyped-def]
+        split.extend(texts)
+        return split_many(texts)
+
+    sentences = ParagraphSentences(HashingEncoder(), splitter, remembered=3)
+    sentences.vectors([PARAGRAPHS[1], PARAGRAPHS[0], PARAGRAPHS[1]])
+    assert sentences.texts([PARAGRAPHS[0]])[0][0] == "Good evening, everybody."
+    assert split == [PARAGRAPHS[1], PARAGRAPHS[0]]
+    assert [len(part) for part in sentences.vectors([PARAGRAPHS[1], "", PARAGRAPHS[0]])] == [4, 0, 2]

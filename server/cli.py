@@ -49,6 +49,12 @@ data_option = click.option(
 body_option = click.option(
     "--body", required=True, type=click.Path(path_type=Path), help="File with the body; - for standard input."
 )
+source_option = click.option(
+    "--source",
+    "sources",
+    multiple=True,
+    help="Id of a source, or a file to import (repeat it for more). [default: all]",
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON as docs/wire.md gives it.")
 
 
@@ -128,7 +134,12 @@ def import_files(files: tuple[Path, ...], data: Path | None, as_json: bool) -> N
 @main.command()
 @click.option("--title", required=True, help="The headline as it stands.")
 @click.option("--context", required=True, help="The sentences before the caret's; - reads them from standard input.")
-@click.option("--source", "sources", multiple=True, help="Source id to search (repeat it for more). [default: all]")
+@click.option(
+    "--source",
+    "sources",
+    multiple=True,
+    help="Id of a source, or a file to import (repeat it for more). [default: all]",
+)
 @data_option
 @json_option
 @_reported
@@ -179,7 +190,12 @@ def check(headline: str, body: Path, data: Path | None, as_json: bool) -> None:
 
 @main.command()
 @body_option
-@click.option("--source", "sources", multiple=True, help="Source id to hold it to (repeat it for more). [default: all]")
+@click.option(
+    "--source",
+    "sources",
+    multiple=True,
+    help="Id of a source, or a file to import (repeat it for more). [default: all]",
+)
 @data_option
 @json_option
 @_reported
@@ -232,16 +248,27 @@ def _bring_sample(app: Flask) -> None:
 
 
 def _known(app: Flask, sources: tuple[str, ...]) -> frozenset[str] | None:
+    """Ids as they are; files as the ids they have, or get, in the library."""
     from server.components import Components  # noqa: PLC0415
+    from server.services.importing import Importer  # noqa: PLC0415
+    from server.store.database import db  # noqa: PLC0415
 
-    unknown = set(sources) - Components.of(app).engine.index.source_ids
-    if unknown:
-        raise InputError(
-            "unknown_source",
-            f"There is no source {', '.join(sorted(unknown))}.",
-            "“import … --json” prints the ids; leave --source out to search the whole library.",
-        )
-    return frozenset(sources) or None
+    components = Components.of(app)
+    importer = Importer(db.session, components.engine, components.settings)
+    found = set()
+    for source in sources:
+        if source in components.engine.index.source_ids:
+            found.add(source)
+        elif Path(source).is_file():
+            with _bar(Path(source).name) as progress:
+                found.add(importer.import_once(Path(source).name, _read(Path(source)), progress))
+        else:
+            raise InputError(
+                "unknown_source",
+                f"{source!r} is neither the id of a source nor a file.",
+                "“import … --json” prints the ids; leave --source out to search the whole library.",
+            )
+    return frozenset(found) or None
 
 
 def _read(path: Path) -> bytes:

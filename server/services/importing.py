@@ -76,6 +76,18 @@ class Importer:
         progress("done", 1, 1)
         return source
 
+    def import_once(self, name: str, data: bytes, progress: ImportProgress = no_import_progress) -> str:
+        """The id of the source with just this content, imported if there is none.
+
+        Raises:
+            InputError: as ``import_source``.
+        """
+        for original in sorted((self._settings.data / "uploads").glob("*/original.*")):
+            known = original.parent.name in self._engine.index.source_ids
+            if known and original.stat().st_size == len(data) and original.read_bytes() == data:
+                return original.parent.name
+        return self.import_source(name, data, progress).id
+
     def _keep_original(self, source: Source, data: bytes) -> None:
         folder = self._folder(source.id)
         folder.mkdir(parents=True, exist_ok=True)

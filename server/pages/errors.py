@@ -38,7 +38,10 @@ def _http_error(error: HTTPException) -> Response:
     if status < 400:
         return make_response(error.get_response())
     code = (error.name or "error").lower().replace(" ", "_")
-    return _answer(InputError(code, error.description or "", "Check the address and try again."), status)
+    answer = _answer(InputError(code, error.description or "", "Check the address and try again."), status)
+    # What the error says in headers, such as the methods that are allowed.
+    answer.headers.extend((name, value) for name, value in error.get_headers() if name not in answer.headers)
+    return answer
 
 
 def _fault(error: Exception) -> Response:

@@ -4,6 +4,7 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path, PurePath
 
+from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
 from indexer.index import Passage
@@ -62,16 +63,18 @@ class Importer:
         self._engine.synchronise(self._session)
         self._session.add(source)
         self._session.flush()
-        self._keep_original(source, data)
-        self._session.commit()
+        source_id = source.id
         passages = [Passage(paragraph.id, paragraph.text) for paragraph in source.paragraphs]
         try:
-            self._engine.learn_source(source.id, passages)
+            self._keep_original(source, data)
+            self._session.commit()
+            self._engine.learn_source(source_id, passages)
         except Exception:
             # A disk that is full, say: all or nothing, so what was stored goes again.
-            self._session.delete(source)
+            self._session.rollback()
+            shutil.rmtree(self._folder(source_id), ignore_errors=True)
+            self._session.execute(delete(Source).where(Source.id == source_id))
             self._session.commit()
-            shutil.rmtree(self._folder(source.id), ignore_errors=True)
             raise
         progress("done", 1, 1)
         return source

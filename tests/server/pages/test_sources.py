@@ -1,0 +1,273 @@
+"""Sources over HTTP."""
+
+import random
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from server.components import Components
+from tests.conftest import MakeDesk
+from tests.server.newsroom import FILES, HEARING, add_draft, add_source, upload
+
+SCRIPT = "<script>alert('wall')</script>"
+
+
+def stored(desk: Flask) -> list[str]:
+    """Every file the desk keeps of sources."""
+    uploads = Components.of(desk).settings.data / "uploads"
+    return sorted(str(path.relative_to(uploads)) for path in uploads.rglob("*") if path.is_file())
+
+
+def nothing_stored(desk: Flask) -> bool:
+    client = desk.test_client()
+    counted = client.get("/healthz").get_json()["sources"]
+    return client.get("/api/sources").get_json() == {"sources": []} and counted == 0 and stored(desk) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "title", "paragraphs", "speakers", "duration_ms"),
+    [
+        ("hearing.txt", "Hearing", 5, ["Ada Quill", "Bram Osk", "Cleo Varn"], None),
+        ("briefing.vtt", "The mayor's briefing", 2, ["Dora Pell"], 70_000),
+        ("ferry.srt", "Ferry", 1, [], 1_000),
+        ("walk.md", "Walk along the quay", 2, ["Cleo Varn", "Elm Tarn"], None),
+    ],
+)
+def test_each_format(
+    desk: Flask, client: FlaskClient, name: str, title: str, paragraphs: int, speakers: list[str], duration_ms: int
+) -> None:
+    answer = upload(client, name, FILES[name])
+    assert answer.status_code == 201
+    source = answer.get_json()
+    assert set(source) == {
+        "source_id", "title", "paragraphs", "speakers", "format", "duration_ms", "imported_at",
+    }  # fmt: skip
+    assert (source["title"], source["paragraphs"]) == (title, paragraphs)
+    assert (source["speakers"], source["duration_ms"]) == (speakers, duration_ms)
+    assert source["format"] == name.rpartition(".")[2]
+    assert source["imported_at"].endswith("Z")
+    assert client.get("/api/sources").get_json()["sources"] == [source]
+    shown = client.get(f"/api/sources/{source['source_id']}").get_json()
+    assert {key: shown[key] for key in source} == source
+    assert [item["index"] for item in shown["items"]] == list(range(paragraphs))
+    assert set(shown["items"][0]) == {"paragraph_id", "index", "text", "speaker", "start_ms"}
+    original = Components.of(desk).settings.data / "uploads" / source["source_id"] / f"original.{source['format']}"
+    assert original.read_text() == FILES[name]
+    assert client.get("/healthz").get_json()["paragraphs"] == paragraphs
+
+
+def test_newest_first(client: FlaskClient) -> None:
+    ids = [add_source(client, name) for name in FILES]
+    assert [source["source_id"] for source in client.get("/api/sources").get_json()["sources"]] == ids[::-1]
+
+
+def test_upload_attaches_to_the_draft(client: FlaskClient) -> None:
+    draft = add_draft(client)
+    source = add_source(client, draft_id=draft)
+    assert client.get(f"/api/drafts/{draft}").get_json()["source_ids"] == [source]
+
+
+def test_upload_for_an_unknown_draft_stores_nothing(desk: Flask, client: FlaskClient) -> None:
+    answer = upload(client, "hearing.txt", HEARING, draft_id="nobody")
+    assert answer.status_code == 404
+    assert answer.get_json()["error"]["code"] == "unknown_draft"
+    assert nothing_stored(desk)
+
+
+def test_attach_and_detach(client: FlaskClient) -> None:
+    draft, one, other = add_draft(client), add_source(client), add_source(client, "walk.md")
+    for source in (one, other, one):
+        assert client.put(f"/api/drafts/{draft}/sources/{source}").status_code == 204
+    assert client.get(f"/api/drafts/{draft}").get_json()["source_ids"] == [one, other]
+    for _ in range(2):
+        assert client.delete(f"/api/drafts/{draft}/sources/{one}").status_code == 204
+    assert client.get(f"/api/drafts/{draft}").get_json()["source_ids"] == [other]
+    assert client.put(f"/api/drafts/{draft}/sources/nobody").get_json()["error"]["code"] == "unknown_source"
+    assert client.put(f"/api/drafts/nobody/sources/{one}").get_json()["error"]["code"] == "unknown_draft"
+
+
+def test_delete(desk: Flask, client: FlaskClient) -> None:
+    source, kept = add_source(client), add_source(client, "walk.md")
+    draft = add_draft(client, sources=(source, kept))
+    assert client.delete(f"/api/sources/{source}").status_code == 204
+    assert client.get(f"/api/sources/{source}").status_code == 404
+    assert client.delete(f"/api/sources/{source}").status_code == 404
+    assert client.get(f"/api/drafts/{draft}").get_json()["source_ids"] == [kept]
+    assert stored(desk) == [f"{kept}/original.md"]
+    assert Components.of(desk).engine.index.source_ids == {kept}
+
+
+def test_paragraph_ids_are_never_used_again(client: FlaskClient) -> None:
+    first = client.get(f"/api/sources/{add_source(client)}").get_json()
+    client.delete(f"/api/sources/{first['source_id']}")
+    again = client.get(f"/api/sources/{add_source(client)}").get_json()
+    assert again["items"][0]["paragraph_id"] > first["items"][-1]["paragraph_id"]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "status", "code"),
+    [
+        ("empty.txt", b"", 400, "empty_file"),
+        ("blank.txt", b" \n\t\n", 400, "empty_file"),
+        ("picture.txt", b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 20, 400, "not_text"),
+        ("noise.txt", random.Random(7).randbytes(5000), 400, "not_text"),
+        ("broken.vtt", b"WEBVTT\n\nno times here at all\n", 400, "broken_captions"),
+        ("broken.srt", b"1\nnot a time\nwords\n", 400, "broken_captions"),
+        ("dashes.txt", "—\n\n—\n".encode(), 400, "no_paragraphs"),
+        ("paper.docx", b"PK\x03\x04word/", 400, "unsupported_format"),
+        ("noending", b"words", 400, "unsupported_format"),
+        ("long.txt", b"too many words " * 3_600_000, 413, "too_large"),
+        ("over.txt", b"too many words " * 1_400_000, 413, "too_large"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_read_is_refused_and_not_stored(
+    desk: Flask, client: FlaskClient, name: str, content: bytes, status: int, code: str
+) -> None:
+    answer = upload(client, name, content)
+    assert answer.status_code == status
+    error = answer.get_json()["error"]
+    assert set(error) == {"code", "message", "hint"}
+    assert error["code"] == code
+    assert error["message"]
+    assert error["hint"]
+    assert nothing_stored(desk)
+    assert upload(client, "hearing.txt", HEARING).status_code == 201
+
+
+def test_no_file(desk: Flask, client: FlaskClient) -> None:
+    for answer in (
+        client.post("/api/sources"),
+        client.post("/api/sources", json={"file": "x"}),
+        client.post("/api/sources", data={"file": "words"}),
+        upload(client, "", b"words"),
+    ):
+        assert answer.status_code == 400
+        assert answer.get_json()["error"]["code"] == "no_file"
+    assert nothing_stored(desk)
+
+
+def test_smaller_limit_by_setting(make_desk: MakeDesk) -> None:
+    desk = make_desk(max_upload_bytes=1_000)
+    answer = upload(desk.test_client(), "hearing.txt", "words " * 200)
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (413, "too_large")
+    assert nothing_stored(desk)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-8-sig", "cp1252"])
+def test_encodings_are_told(client: FlaskClient, encoding: str) -> None:
+    answer = upload(client, "notes.txt", "Zoë Künt: The café’s façade cracked.\n\nNobody minded.".encode(encoding))
+    assert answer.status_code == 201
+    [first, _] = client.get(f"/api/sources/{answer.get_json()['source_id']}").get_json()["items"]
+    assert first["text"].endswith("The café’s façade cracked.")
+
+
+def test_broken_cues_among_good_ones(client: FlaskClient) -> None:
+    broken = "WEBVTT\n\n00:00:01.000 --> nonsense\nlost\n\n00:01.000 --> 00:02.000\nThe good one is kept.\n"
+    answer = upload(client, "cues.vtt", broken)
+    assert answer.status_code == 201
+    items = client.get(f"/api/sources/{answer.get_json()['source_id']}").get_json()["items"]
+    assert "The good one is kept." in items[-1]["text"]
+
+
+def test_script_is_text_everywhere(client: FlaskClient) -> None:
+    answer = upload(client, "walk.md", f"# Wall {SCRIPT}\n\nIt said {SCRIPT} and then it rained.")
+    source = answer.get_json()
+    draft = add_draft(client, headline=f"‘{SCRIPT}’", body=f"“{SCRIPT}”", sources=(source["source_id"],))
+    shown = client.get(f"/api/sources/{source['source_id']}")
+    assert shown.mimetype == "application/json"
+    assert "alert('wall')" in shown.get_json()["items"][0]["text"]
+    page = client.get(f"/drafts/{draft}").text
+    assert "alert(" in page  # it is there, as text
+    assert "<script>alert" not in page
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["../../../etc/walk.md", "..\\..\\walk.md", "/etc/passwd.txt", "a/../b.txt", "..txt", "x\x00y.txt", "C:\\walk.txt",
+     "ﬁle “name” 📎.txt", "-rf.txt", "a" * 300 + ".txt", "con.txt", "%2e%2e%2fwalk.txt"],
+)  # fmt: skip
+def test_file_names_decide_no_path(desk: Flask, client: FlaskClient, name: str, tmp_path: Path) -> None:
+    before = {path for path in tmp_path.rglob("*") if "data" not in path.parts}
+    answer = upload(client, name, HEARING)
+    if answer.status_code == 201:
+        [kept] = stored(desk)
+        assert kept.startswith(f"{answer.get_json()['source_id']}/original.")
+        assert "/" not in answer.get_json()["title"]
+    else:
+        assert nothing_stored(desk)
+    assert {path for path in tmp_path.rglob("*") if "data" not in path.parts} == before
+
+
+class Crash(BaseException):
+    """As if the process were killed."""
+
+
+def test_crash_between_store_and_index_is_mended_at_the_next_start(
+    make_desk: MakeDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = make_desk()
+
+    def crash(*_args: object) -> None:
+        raise Crash
+
+    monkeypatch.setattr("server.services.engine.Engine.learn_source", crash)
+    with pytest.raises(Crash):
+        upload(desk.test_client(), "hearing.txt", HEARING)
+    monkeypatch.undo()
+    again = make_desk()
+    [source] = again.test_client().get("/api/sources").get_json()["sources"]
+    assert Components.of(again).engine.index.source_ids == {source["source_id"]}
+    assert again.test_client().get("/healthz").get_json()["paragraphs"] == source["paragraphs"] == 5
+
+
+@pytest.mark.parametrize(
+    "where", ["indexer.index.write_generation", "server.services.importing.Importer._keep_original"]
+)
+def test_a_full_disk_leaves_nothing(make_desk: MakeDesk, monkeypatch: pytest.MonkeyPatch, where: str) -> None:
+    desk = make_desk()
+    client = desk.test_client()
+
+    def full(*_args: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(where, full)
+    answer = upload(client, "hearing.txt", HEARING)
+    assert answer.status_code == 500
+    assert answer.get_json()["error"]["code"] == "internal_error"
+    monkeypatch.undo()
+    assert nothing_stored(desk)
+    assert upload(client, "hearing.txt", HEARING).status_code == 201
+
+
+def test_a_failing_commit_leaves_no_file(desk: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    from sqlalchemy.orm import Session
+
+    def fail(_session: Session) -> None:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(Session, "commit", fail)
+    assert upload(client, "hearing.txt", HEARING).status_code == 500
+    monkeypatch.undo()
+    assert nothing_stored(desk)
+
+
+def test_library_survives_a_restart_without_embedding(make_desk: MakeDesk) -> None:
+    from tests.fakes.encoders import CountingEncoder
+
+    source = add_source(make_desk().test_client())
+    counting = CountingEncoder()
+    again = make_desk(counting)
+    assert counting.asked == []
+    assert Components.of(again).engine.index.source_ids == {source}
+
+
+def test_another_process_imports(make_desk: MakeDesk) -> None:
+    """The command line beside a running server, on the same folder."""
+    one, other = make_desk(), make_desk()
+    source = add_source(other.test_client())
+    draft = add_draft(one.test_client(), "‘A wall without pumps’", "“The wall costs thirty-eight million,” she said.")
+    warnings = one.test_client().get(f"/api/drafts/{draft}/publish").get_json()["warnings"]
+    assert warnings == []
+    assert Components.of(one).engine.index.source_ids == {source}

@@ -1,0 +1,86 @@
+"""A browser, a real desk, and one page for each test."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests import equipment
+from tests.browser.desk import Desk
+from tests.browser.material import CONTEXT, HEADLINE, webvtt
+from tests.browser.newsroom import Newsroom
+
+_HERE = Path(__file__).parent
+_NO_BROWSER = "No Chromium found: install chromium, or name one in QUOTEDESK_TEST_BROWSER."
+# Nothing the browser does of its own accord may reach for the network.
+_ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    missing = equipment.browser() is None
+    for item in items:
+        if _HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+            if missing:
+                item.add_marker(pytest.mark.skip(reason=_NO_BROWSER))
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    return {"executable_path": equipment.browser(), "args": list(_ARGUMENTS)}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args() -> dict[str, Any]:
+    return {"viewport": {"width": 1280, "height": 720}, "locale": "en-GB", "reduced_motion": "reduce"}
+
+
+@pytest.fixture(scope="session")
+def newsroom(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Newsroom]:
+    """The sample newsroom, served to all tests that leave it running."""
+    room = Newsroom(tmp_path_factory.mktemp("newsroom"), sample=True)
+    room.start()
+    yield room
+    room.stop()
+
+
+@pytest.fixture
+def own_newsroom(tmp_path: Path) -> Iterator[Newsroom]:
+    """An empty newsroom that a test may stop and start."""
+    room = Newsroom(tmp_path / "own", sample=False)
+    room.start()
+    yield room
+    room.stop()
+
+
+@pytest.fixture(scope="session")
+def hearing(newsroom: Newsroom) -> str:
+    """The id of the night bus hearing, for tests that are not about uploading."""
+    return str(newsroom.upload("night-bus.vtt", webvtt())["source_id"])
+
+
+@pytest.fixture
+def desk(page: Page, newsroom: Newsroom) -> Iterator[Desk]:
+    """A page that must not complain in its console, unless the test says it will."""
+    desk = Desk(page, newsroom)
+    yield desk
+    assert desk.unexpected_faults() == []
+
+
+@pytest.fixture
+def ghosted(desk: Desk, hearing: str) -> Desk:
+    """A draft in which two sentences have just been typed and a quote is offered after them."""
+    desk.open(headline=HEADLINE, source_ids=[hearing])
+    desk.write(CONTEXT)
+    desk.wait_ghost()
+    return desk

@@ -1,0 +1,126 @@
+"""The desk's page, as a writer uses it."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.newsroom import Newsroom, words_of
+
+# Suggestions and checks come from real models, on machines that may be busy.
+ANSWER_MS = 15_000
+
+
+class Desk:
+    """One draft, open in one tab."""
+
+    def __init__(self, page: Page, newsroom: Newsroom) -> None:
+        self.page = page
+        self.newsroom = newsroom
+        self.draft_id = ""
+        self.headline = page.get_by_test_id("headline")
+        self.editor = page.get_by_test_id("editor")
+        self.ghost = page.get_by_test_id("ghost")
+        self.suggestions = page.get_by_test_id("suggestion")
+        self.save_state = page.get_by_test_id("save-state")
+        self.card = page.locator(".card")
+        self.publishing = page.get_by_test_id("publish-dialog")
+        self.faults: list[str] = []
+        self.expected_faults: list[str] = []
+        page.on("console", lambda message: self._heard(message.type, message.text, message.location["url"]))
+        page.on("pageerror", lambda error: self._heard("error", str(error)))
+
+    def _heard(self, kind: str, text: str, place: str = "") -> None:
+        # Chromium asks for an icon of its own accord.
+        if kind in {"error", "warning"} and not place.endswith("/favicon.ico"):
+            self.faults.append(f"{text} {place}".strip())
+
+    def unexpected_faults(self) -> list[str]:
+        """What the console said that the test did not announce; refused content is reported there too."""
+        return [fault for fault in self.faults if not any(known in fault for known in self.expected_faults)]
+
+    def open(self, **content: Any) -> "Desk":
+        """Opens a new draft with this content."""
+        return self.go_to(self.newsroom.make_draft(**content)["draft_id"])
+
+    def go_to(self, draft_id: str) -> "Desk":
+        """Opens a draft that exists, and waits until it can be written in."""
+        self.draft_id = draft_id
+        self.page.goto(f"{self.newsroom.url}/drafts/{draft_id}")
+        expect(self.editor).to_be_visible()
+        return self
+
+    def stored(self) -> dict[str, Any]:
+        """The draft as the server has it."""
+        return self.newsroom.draft(self.draft_id)
+
+    def stored_words(self) -> str:
+        """The stored body's text."""
+        return words_of(self.stored()["body"])
+
+    def write_headline(self, words: str) -> None:
+        """Types at the end of the headline."""
+        self.headline.click()
+        self.page.keyboard.press("End")
+        self.page.keyboard.type(words)
+
+    def write(self, words: str, delay: float = 0) -> None:
+        """Types at the end of the body."""
+        self.editor.focus()
+        self.page.keyboard.press("Control+End")
+        self.page.keyboard.type(words, delay=delay)
+
+    def words(self) -> str:
+        """The text in the editor, without what only shows."""
+        lines: list[str] = self.editor.evaluate(
+            """editor => [...editor.querySelectorAll("p, h2, h3")].map(block => {
+                const copy = block.cloneNode(true);
+                copy.querySelectorAll("[data-testid=ghost], .ProseMirror-widget, img.ProseMirror-separator")
+                  .forEach(drawn => drawn.remove());
+                return copy.textContent;
+            })"""
+        )
+        return "\n".join(lines)
+
+    def wait_saved(self) -> None:
+        """Until the server acknowledged the last edit."""
+        expect(self.save_state).to_have_attribute("data-state", "saved", timeout=ANSWER_MS)
+
+    def wait_ranked(self) -> None:
+        """Until the suggestions are the last ones for this place."""
+        expect(self.page.get_by_test_id("suggestions-status")).to_have_text(
+            "Best first for this sentence", timeout=ANSWER_MS
+        )
+        expect(self.suggestions.first).to_be_visible(timeout=ANSWER_MS)
+
+    def wait_ghost(self) -> str:
+        """The words at the caret, once the ranking stands."""
+        self.wait_ranked()
+        expect(self.ghost).to_be_visible(timeout=ANSWER_MS)
+        return self.ghost.inner_text()
+
+    def tab(self, name: str) -> Locator:
+        """Shows a tab of the side panel and gives its pane."""
+        self.page.get_by_test_id(f"tab-{name}").click()
+        pane = self.page.locator(f"#pane-{name}")
+        expect(pane).to_be_visible()
+        return pane
+
+    def quoted(self, state: str, where: Locator | None = None) -> Locator:
+        """Words that carry the mark of a finding: verbatim, differs, missing or unsupported."""
+        return (where or self.page).locator(f".finding-{state}")
+
+    def open_publishing(self) -> Locator:
+        """The publish panel, once it has checked."""
+        self.page.get_by_test_id("publish-open").click()
+        expect(self.publishing.locator(".dialog-actions")).to_be_visible(timeout=ANSWER_MS)
+        return self.publishing
+
+    def focus_is_in(self, selector: str) -> bool:
+        """Whether the focused element lies in this one."""
+        return bool(self.page.evaluate("at => !!document.activeElement?.closest(at)", selector))
+
+
+def has_text_like(words: str) -> re.Pattern[str]:
+    """These words, whatever white space lies between them."""
+    return re.compile(r"\s+".join(re.escape(word) for word in words.split()))

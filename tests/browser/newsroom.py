@@ -1,0 +1,105 @@
+"""A real desk in a process of its own: real encoder, real index, a folder that is thrown away."""
+
+import os
+import re
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import requests
+
+ROOT = Path(__file__).resolve().parents[2]
+START_S = 120
+
+
+class Newsroom:
+    """A running server. Stopped and started again it keeps its port and its data."""
+
+    def __init__(self, data: Path, *, sample: bool) -> None:
+        self._data = data
+        self._sample = sample
+        self._process: subprocess.Popen[str] | None = None
+        self._output: list[str] = []
+        self.url = ""
+
+    def start(self) -> None:
+        """Returns once pages are served."""
+        port = self.url.rpartition(":")[2] or "0"
+        sample = "--sample" if self._sample and not self.url else "--no-sample"
+        command = [sys.executable, "-m", "server", "serve", "--port", port, "--data", str(self._data), sample]
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("QUOTEDESK_")}
+        self._output = []
+        self._process = subprocess.Popen(
+            command, cwd=ROOT, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        )
+        threading.Thread(target=self._listen, args=(self._process,), daemon=True).start()
+        end = time.monotonic() + START_S
+        while time.monotonic() < end and self._process.poll() is None:
+            if found := re.search(r"http://127\.0\.0\.1:\d+", "".join(self._output)):
+                self.url = found.group()
+                return
+            time.sleep(0.05)
+        self.stop()
+        raise RuntimeError("The server did not start:\n" + "".join(self._output))
+
+    def stop(self) -> None:
+        """As if the machine went off: nobody is told."""
+        if self._process:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+    def make_draft(self, **content: Any) -> dict[str, Any]:
+        """A draft of one's own, so that tests do not disturb one another."""
+        return self._json(requests.post(f"{self.url}/api/drafts", json=content, timeout=30))
+
+    def draft(self, draft_id: str) -> dict[str, Any]:
+        """The draft as the server has it."""
+        return self._json(requests.get(f"{self.url}/api/drafts/{draft_id}", timeout=30))
+
+    def drafts(self) -> list[dict[str, Any]]:
+        """All drafts, newest first."""
+        return self._json(requests.get(f"{self.url}/api/drafts", timeout=30))["drafts"]
+
+    def upload(self, name: str, content: str) -> dict[str, Any]:
+        """Brings a source into the library."""
+        files = {"file": (name, content.encode())}
+        return self._json(requests.post(f"{self.url}/api/sources", files=files, timeout=60))
+
+    def get(self, path: str) -> requests.Response:
+        """Whatever stands at a path of this desk."""
+        answer = requests.get(f"{self.url}{path}", timeout=30)
+        answer.raise_for_status()
+        return answer
+
+    def _json(self, answer: requests.Response) -> dict[str, Any]:
+        if not answer.ok:
+            raise RuntimeError(f"{answer.status_code}: {answer.text[:500]}")
+        content: dict[str, Any] = answer.json()
+        return content
+
+    def _listen(self, process: "subprocess.Popen[str]") -> None:
+        assert process.stdout
+        with process.stdout as lines:
+            self._output.extend(lines)
+
+
+def words_of(body: Any) -> str:
+    """The text of a draft's body, blocks divided by line ends."""
+    if isinstance(body, str):
+        return body
+    if "text" in body:
+        return str(body["text"])
+    if body["type"] == "hard_break":
+        return "\n"
+    inner = [words_of(node) for node in body.get("content", [])]
+    return ("" if body["type"] in {"paragraph", "heading"} else "\n").join(inner)
+
+
+def quote_marks(body: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+    """Every run of words under a ``quote`` mark, with its provenance."""
+    found = [(body["text"], mark["attrs"]) for mark in body.get("marks", []) if mark["type"] == "quote"]
+    return found + [mark for node in body.get("content", []) for mark in quote_marks(node)]

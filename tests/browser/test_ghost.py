@@ -1,0 +1,164 @@
+"""When a quote shows at the caret, and what the keys do with it."""
+
+from playwright.sync_api import expect
+
+from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.material import CONTEXT, HEADLINE, LATER_CONTEXT, SAID, SPEAKER
+from tests.browser.newsroom import quote_marks
+
+
+def assert_no_ghost_comes(desk: Desk) -> None:
+    """Neither now nor with the answers that are still on their way."""
+    expect(desk.ghost).to_have_count(0)
+    desk.wait_saved()
+    desk.wait_ranked()
+    expect(desk.ghost).to_have_count(0)
+
+
+def test_it_shows_the_whole_insertion_and_is_hidden_from_screen_readers(ghosted: Desk) -> None:
+    offered = ghosted.ghost.inner_text()
+    assert offered.startswith("“")
+    assert offered.endswith(" said.")
+    expect(ghosted.ghost).to_have_attribute("aria-hidden", "true")
+    status = ghosted.page.locator("#offer-status")
+    expect(status).to_contain_text("Tab inserts it", timeout=ANSWER_MS)
+    expect(status).to_contain_text("Escape puts it away")
+
+
+def test_none_after_a_deletion(ghosted: Desk) -> None:
+    ghosted.page.keyboard.press("Backspace")
+    assert_no_ghost_comes(ghosted)
+    ghosted.page.keyboard.press("Control+Backspace")
+    assert_no_ghost_comes(ghosted)
+
+
+def test_none_after_an_undo(ghosted: Desk) -> None:
+    ghosted.page.keyboard.press("Control+z")
+    assert_no_ghost_comes(ghosted)
+
+
+def test_none_after_moving_the_caret(ghosted: Desk) -> None:
+    ghosted.page.keyboard.press("ArrowLeft")
+    expect(ghosted.ghost).to_have_count(0)
+    ghosted.page.keyboard.press("ArrowRight")
+    assert_no_ghost_comes(ghosted)
+
+
+def test_none_inside_a_word(ghosted: Desk) -> None:
+    ghosted.page.keyboard.type("The")
+    assert_no_ghost_comes(ghosted)
+
+
+def test_escape_puts_it_away_until_the_next_sentence(ghosted: Desk) -> None:
+    ghosted.page.keyboard.press("Escape")
+    assert_no_ghost_comes(ghosted)
+    expect(ghosted.editor).to_be_focused()
+    ghosted.page.keyboard.type(LATER_CONTEXT)
+    assert ghosted.wait_ghost()
+
+
+def test_tab_without_a_ghost_leaves_the_editor(ghosted: Desk) -> None:
+    ghosted.page.keyboard.press("Escape")
+    expect(ghosted.ghost).to_have_count(0)
+    ghosted.page.keyboard.press("Tab")
+    expect(ghosted.editor).not_to_be_focused()
+    assert not ghosted.focus_is_in("[data-testid=editor]")
+    assert "\t" not in ghosted.words()
+    ghosted.page.keyboard.press("Shift+Tab")
+    expect(ghosted.editor).to_be_focused()
+    ghosted.page.keyboard.press("Shift+Tab")
+    assert not ghosted.focus_is_in("[data-testid=editor]")
+
+
+def test_alt_brackets_go_through_the_quotes(ghosted: Desk) -> None:
+    first = ghosted.ghost.inner_text()
+    ghosted.page.keyboard.press("Alt+]")
+    expect(ghosted.ghost).not_to_have_text(first)
+    second = ghosted.ghost.inner_text()
+    chosen = ghosted.page.locator("[data-testid=suggestion][aria-selected=true]")
+    expect(chosen).to_have_count(1)
+    expect(ghosted.editor).to_have_attribute("aria-activedescendant", chosen.get_attribute("id") or "?")
+    expect(ghosted.editor).to_be_focused()
+    ghosted.page.keyboard.press("Alt+[")
+    expect(ghosted.ghost).to_have_text(first)
+    ghosted.page.keyboard.press("Alt+[")
+    expect(ghosted.ghost).not_to_have_text(first)
+    ghosted.page.keyboard.press("Alt+]")
+    ghosted.page.keyboard.press("Alt+]")
+    expect(ghosted.ghost).to_have_text(second)
+    ghosted.page.keyboard.press("Tab")
+    assert ghosted.words() == CONTEXT + second
+
+
+def test_one_undo_takes_the_whole_insertion_back(ghosted: Desk) -> None:
+    offered = ghosted.ghost.inner_text()
+    ghosted.page.keyboard.press("Tab")
+    assert ghosted.words() == CONTEXT + offered
+    ghosted.page.keyboard.press("Control+z")
+    assert ghosted.words() == CONTEXT
+    assert_no_ghost_comes(ghosted)
+    assert quote_marks(ghosted.stored()["body"]) == []
+    ghosted.page.keyboard.press("Control+Shift+z")
+    assert ghosted.words() == CONTEXT + offered
+    ghosted.wait_saved()
+    assert len(quote_marks(ghosted.stored()["body"])) == 1
+
+
+def test_what_is_typed_after_an_insertion_is_not_part_of_the_quote(ghosted: Desk) -> None:
+    offered = ghosted.ghost.inner_text()
+    ghosted.page.keyboard.press("Tab")
+    ghosted.page.keyboard.type(" Nobody objected.")
+    ghosted.wait_saved()
+    assert ghosted.stored_words() == f"{CONTEXT}{offered} Nobody objected."
+    [(quoted, mark)] = quote_marks(ghosted.stored()["body"])
+    assert quoted == mark["exact"]
+
+
+def test_it_is_never_saved(ghosted: Desk) -> None:
+    offered = ghosted.ghost.inner_text()
+    ghosted.wait_saved()
+    expect(ghosted.ghost).to_be_visible()
+    assert ghosted.stored_words() == CONTEXT
+    assert offered.strip("“”")[:20] not in str(ghosted.stored()["body"])
+    ghosted.page.reload()
+    expect(ghosted.editor).to_be_visible()
+    assert ghosted.words() == CONTEXT
+
+
+def test_a_quote_that_is_being_typed_is_completed(desk: Desk, hearing: str) -> None:
+    desk.open(headline=HEADLINE, source_ids=[hearing])
+    desk.write(CONTEXT)
+    desk.wait_ghost()
+    desk.page.keyboard.type("“In the snow the ")
+    rest = "bus is the only light up there, and people come to their windows to see it pass,” Tamsin Rookley said."
+    expect(desk.ghost).to_have_text(rest, timeout=ANSWER_MS)
+    desk.page.keyboard.press("Tab")
+    assert desk.words() == f"{CONTEXT}“In the snow the {rest}"
+    desk.wait_saved()
+    [(quoted, mark)] = quote_marks(desk.stored()["body"])
+    assert quoted == mark["exact"] == f"In the snow the {rest.partition(',”')[0]}"
+
+
+def test_it_can_be_asked_for(desk: Desk, hearing: str) -> None:
+    desk.open(headline=HEADLINE, body=CONTEXT.strip(), source_ids=[hearing])
+    desk.editor.focus()
+    desk.page.keyboard.press("Control+End")
+    desk.wait_ranked()
+    expect(desk.ghost).to_have_count(0)
+    desk.page.keyboard.press("Alt+\\")
+    expect(desk.ghost).to_be_visible(timeout=ANSWER_MS)
+    desk.page.keyboard.press("Tab")
+    assert desk.words().startswith(f"{CONTEXT.strip()} “")
+
+
+def test_it_can_be_switched_off(desk: Desk, hearing: str) -> None:
+    desk.open(headline=HEADLINE, source_ids=[hearing])
+    desk.page.get_by_role("button", name="Settings").click()
+    desk.page.get_by_label("Show a quote while I write").uncheck()
+    desk.page.keyboard.press("Escape")
+    desk.write(CONTEXT)
+    assert_no_ghost_comes(desk)
+    expect(desk.suggestions.filter(has_text=SAID)).to_contain_text(SPEAKER)
+    desk.page.reload()
+    desk.write(LATER_CONTEXT)
+    assert_no_ghost_comes(desk)

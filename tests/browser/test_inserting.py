@@ -1,0 +1,85 @@
+"""Quotes from the panel: by the pointer, by the keyboard, and out of the transcript itself."""
+
+from playwright.sync_api import expect
+
+from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.material import CONTEXT, SAID, SPEAKER, said_by
+from tests.browser.newsroom import quote_marks
+
+
+def assert_inserted(desk: Desk, words: str, speaker: str) -> None:
+    assert desk.words() == f"{CONTEXT}“{words},” {speaker} said."
+    expect(desk.editor).to_be_focused()
+    desk.wait_saved()
+    [(quoted, mark)] = quote_marks(desk.stored()["body"])
+    assert (quoted, mark["speaker"]) == (words, speaker)
+
+
+def test_a_click_inserts(ghosted: Desk) -> None:
+    ghosted.suggestions.filter(has_text=SAID).click()
+    assert_inserted(ghosted, SAID, SPEAKER)
+
+
+def test_the_list_is_worked_with_the_keyboard(ghosted: Desk) -> None:
+    listbox = ghosted.page.get_by_role("listbox", name="Suggested quotes")
+    options = listbox.get_by_role("option")
+    listbox.focus()
+    expect(listbox).to_have_attribute("aria-activedescendant", options.nth(0).get_attribute("id") or "?")
+    ghosted.page.keyboard.press("ArrowDown")
+    expect(listbox).to_have_attribute("aria-activedescendant", options.nth(1).get_attribute("id") or "?")
+    expect(options.nth(1)).to_have_attribute("aria-selected", "true")
+    expect(options.nth(0)).to_have_attribute("aria-selected", "false")
+    expect(listbox).to_be_focused()
+    words = options.nth(1).locator("mark").inner_text().rstrip(".?!")
+    speaker = said_by(words)[0]
+    ghosted.page.keyboard.press("Enter")
+    assert_inserted(ghosted, words, speaker)
+
+
+def test_escape_in_the_list_goes_back_to_the_text(ghosted: Desk) -> None:
+    ghosted.page.get_by_role("listbox", name="Suggested quotes").focus()
+    ghosted.page.keyboard.press("Escape")
+    expect(ghosted.editor).to_be_focused()
+    ghosted.page.keyboard.type("On.")
+    assert ghosted.words() == f"{CONTEXT}On."
+
+
+def test_the_chosen_quote_is_inserted_without_leaving_the_editor(ghosted: Desk) -> None:
+    for _ in range(len(ghosted.suggestions.all())):
+        ghosted.page.keyboard.press("Alt+]")
+        chosen = ghosted.page.locator("[data-testid=suggestion][aria-selected=true]")
+        if SAID in chosen.inner_text():
+            break
+    ghosted.page.keyboard.press("Alt+Enter")
+    assert_inserted(ghosted, SAID, SPEAKER)
+
+
+def test_the_speaker_is_named_in_full_once(ghosted: Desk) -> None:
+    ghosted.suggestions.filter(has_text=SAID).click()
+    ghosted.page.keyboard.type(" ")
+    ghosted.wait_ranked()
+    ghosted.suggestions.filter(has_text="unless the hospital").click()
+    assert ghosted.words().count(SPEAKER) == 1
+    assert ghosted.words().endswith(f"” {SPEAKER.split()[-1]} said.")
+
+
+def test_words_selected_in_the_transcript_are_quoted(ghosted: Desk) -> None:
+    words = "Give us sixteen seats and decent tyres"
+    speaker = said_by(words)[0]
+    pane = ghosted.tab("sources")
+    pane.get_by_role("button", name="Night bus hearing", exact=True).first.click()
+    reader = ghosted.page.get_by_test_id("reader")
+    passage = reader.get_by_text(words)
+    expect(passage).to_be_visible(timeout=ANSWER_MS)
+    passage.evaluate(
+        """(element, words) => {
+            const text = element.firstChild, start = text.data.indexOf(words), range = document.createRange();
+            range.setStart(text, start);
+            range.setEnd(text, start + words.length);
+            getSelection().removeAllRanges();
+            getSelection().addRange(range);
+        }""",
+        words,
+    )
+    reader.get_by_test_id("quote-selection").click()
+    assert_inserted(ghosted, words, speaker)

@@ -1,0 +1,129 @@
+"""Nothing written is lost: not to a second writer, not to a reload, not to a server that is gone."""
+
+from collections.abc import Iterator
+
+import pytest
+import socketio
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.newsroom import Newsroom, words_of
+
+MINE = "Mine: the bus stops at the bakery."
+THEIRS = "Theirs: the bus turns at the church."
+
+
+def save_from_elsewhere(desk: Desk, headline: str, body: str) -> int:
+    """Another client saves this draft over its present version."""
+    with socketio.SimpleClient() as other:
+        other.connect(desk.newsroom.url, transports=["websocket"])
+        version = desk.stored()["version"]
+        content = {"draft_id": desk.draft_id, "version": version, "headline": headline, "body": body}
+        return int(other.call("save_draft", content, timeout=15)["version"])
+
+
+@pytest.fixture
+def conflict(desk: Desk) -> Locator:
+    """Two wrote at once, and the desk asks."""
+    desk.open(headline="The bus")
+    save_from_elsewhere(desk, "The bus, again", THEIRS)
+    desk.write(MINE)
+    dialog = desk.page.get_by_test_id("conflict")
+    expect(dialog).to_be_visible(timeout=ANSWER_MS)
+    expect(dialog.get_by_role("region", name="Yours, in this tab")).to_contain_text(MINE)
+    theirs = dialog.get_by_role("region", name="The one saved since")
+    expect(theirs).to_contain_text(THEIRS)
+    expect(theirs).to_contain_text("The bus, again")
+    # Not to be waved away, and nothing happens before the choice.
+    desk.page.keyboard.press("Escape")
+    expect(dialog).to_be_visible()
+    assert words_of(desk.stored()["body"]) == THEIRS
+    return dialog
+
+
+def test_of_two_texts_mine_can_be_used(desk: Desk, conflict: Locator) -> None:
+    conflict.get_by_test_id("conflict-mine").click()
+    expect(conflict).to_be_hidden()
+    desk.wait_saved()
+    assert (desk.stored()["headline"], desk.stored_words()) == ("The bus", MINE)
+
+
+def test_of_two_texts_the_saved_one_can_be_used_and_undone(desk: Desk, conflict: Locator) -> None:
+    conflict.get_by_test_id("conflict-theirs").click()
+    expect(desk.editor).to_have_text(THEIRS)
+    expect(desk.headline).to_have_text("The bus, again")
+    desk.wait_saved()
+    assert desk.stored_words() == THEIRS
+    desk.editor.focus()
+    desk.page.keyboard.press("Control+z")
+    expect(desk.editor).to_have_text(MINE)
+
+
+def test_of_two_texts_both_can_be_kept(desk: Desk, conflict: Locator, newsroom: Newsroom) -> None:
+    conflict.get_by_test_id("conflict-both").click()
+    expect(desk.editor).to_have_text(THEIRS)
+    expect(desk.page.locator("#toasts")).to_contain_text("Your text is in a new draft.")
+    copy = next(draft for draft in newsroom.drafts() if draft["headline"] == "The bus (my copy)")
+    assert words_of(newsroom.draft(copy["draft_id"])["body"]) == MINE
+    desk.write(" And back.")
+    desk.wait_saved()
+    assert desk.stored_words() == f"{THEIRS} And back."
+
+
+def test_a_reload_shows_what_was_saved(desk: Desk) -> None:
+    desk.open()
+    desk.write_headline("A bus, 밤, and 🚌")
+    desk.write("First line.")
+    desk.page.keyboard.press("Enter")
+    desk.page.keyboard.type("Second line.")
+    desk.wait_saved()
+    desk.page.reload()
+    expect(desk.headline).to_have_text("A bus, 밤, and 🚌")
+    expect(desk.editor.locator("p")).to_have_text(["First line.", "Second line."])
+    expect(desk.save_state).to_have_text("Saved")
+
+
+@pytest.fixture
+def own_desk(page: Page, own_newsroom: Newsroom) -> Iterator[Desk]:
+    desk = Desk(page, own_newsroom)
+    desk.expected_faults = ["WebSocket connection", "ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED"]
+    yield desk
+    assert desk.unexpected_faults() == []
+
+
+def test_while_the_server_is_gone_the_text_is_kept_and_saved_later(own_desk: Desk) -> None:
+    desk = own_desk.open(headline="The bus")
+    desk.write("Before. ")
+    desk.wait_saved()
+    desk.newsroom.stop()
+    desk.page.keyboard.type("Meanwhile. ")
+    expect(desk.save_state).to_contain_text("Offline", timeout=ANSWER_MS)
+    expect(desk.save_state).to_contain_text("kept")
+    desk.page.keyboard.type("Still writing.")
+    expect(desk.editor).to_have_text("Before. Meanwhile. Still writing.")
+
+    # Publishing says so rather than publishing something older.
+    desk.page.get_by_test_id("publish-open").click()
+    expect(desk.publishing).to_contain_text("could not be saved", timeout=ANSWER_MS)
+    desk.page.keyboard.press("Escape")
+
+    # A tab that is closed now brings its text back another day.
+    desk.page.goto("about:blank")
+    desk.newsroom.start()
+    assert desk.stored_words() == "Before. "
+    desk.go_to(desk.draft_id)
+    notice = desk.page.get_by_test_id("kept-edit")
+    expect(notice).to_contain_text("was not saved")
+    notice.get_by_role("button", name="Bring it back").click()
+    expect(desk.editor).to_have_text("Before. Meanwhile. Still writing.")
+    desk.wait_saved()
+    assert desk.stored_words() == "Before. Meanwhile. Still writing."
+    expect(notice).to_have_count(0)
+
+    # And an open tab saves by itself once the server is back.
+    desk.newsroom.stop()
+    desk.write(" Again.")
+    expect(desk.save_state).to_contain_text("Offline", timeout=ANSWER_MS)
+    desk.newsroom.start()
+    expect(desk.save_state).to_have_text("Saved", timeout=2 * ANSWER_MS)
+    assert desk.stored_words() == "Before. Meanwhile. Still writing. Again."

@@ -1,0 +1,120 @@
+"""Hangul is composed letter by letter: each syllable stands once, whatever shows around the caret."""
+
+import pytest
+from playwright.sync_api import CDPSession, expect
+
+from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.material import CONTEXT, CONTEXTOMIZED, LATER_CONTEXT, SAID, SPEAKER
+
+# What an input method shows while 한국말 and 안녕 are typed.
+KOREAN = (("ㅎ", "하", "한"), ("ㄱ", "구", "국"), ("ㅁ", "마", "말"))
+GREETING = (("ㅇ", "아", "안"), ("ㄴ", "녀", "녕"))
+
+
+class InputMethod:
+    """A Korean input method: composes, then commits."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._session: CDPSession = desk.page.context.new_cdp_session(desk.page)
+
+    def compose(self, *letters: str) -> None:
+        for letter in letters:
+            self._session.send(
+                "Input.imeSetComposition", {"text": letter, "selectionStart": len(letter), "selectionEnd": len(letter)}
+            )
+
+    def commit(self, syllable: str) -> None:
+        self._session.send("Input.insertText", {"text": syllable})
+
+    def type(self, syllables: tuple[tuple[str, ...], ...]) -> None:
+        for letters in syllables:
+            self.compose(*letters)
+            self.commit(letters[-1])
+
+
+@pytest.fixture
+def method(desk: Desk) -> InputMethod:
+    return InputMethod(desk)
+
+
+def test_in_the_body(desk: Desk, hearing: str, method: InputMethod) -> None:
+    desk.open(headline="한국말", source_ids=[hearing])
+    desk.editor.focus()
+    method.type(KOREAN)
+    desk.page.keyboard.type(" ")
+    method.type(GREETING)
+    assert desk.words() == "한국말 안녕"
+    desk.wait_saved()
+    assert desk.stored_words() == "한국말 안녕"
+
+
+def test_in_the_headline(desk: Desk, method: InputMethod) -> None:
+    desk.open()
+    desk.headline.click()
+    method.type(KOREAN)
+    desk.page.keyboard.type(" ")
+    method.type(GREETING)
+    expect(desk.headline).to_have_text("한국말 안녕")
+    desk.wait_saved()
+    assert desk.stored()["headline"] == "한국말 안녕"
+
+
+def test_with_a_ghost_at_the_caret(desk: Desk, ghosted: Desk, method: InputMethod) -> None:
+    method.type(KOREAN)
+    assert desk.words() == f"{CONTEXT}한국말"
+    expect(desk.ghost).to_have_count(0)
+    desk.page.keyboard.type(". ")
+    desk.wait_ghost()
+    method.type(GREETING)
+    assert desk.words() == f"{CONTEXT}한국말. 안녕"
+    desk.wait_saved()
+    assert desk.stored_words() == f"{CONTEXT}한국말. 안녕"
+
+
+def test_while_answers_arrive(desk: Desk, hearing: str, method: InputMethod) -> None:
+    """The context changes as the composition begins, so the answers come while it is open."""
+    desk.open(headline="The night bus", source_ids=[hearing])
+    desk.write(CONTEXT)
+    desk.wait_ghost()
+    desk.page.keyboard.type(LATER_CONTEXT)
+    method.compose("ㅎ", "하")
+    desk.wait_saved()
+    assert desk.words() == f"{CONTEXT}{LATER_CONTEXT}하"
+    method.compose("한")
+    method.commit("한")
+    method.type(KOREAN[1:])
+    assert desk.words() == f"{CONTEXT}{LATER_CONTEXT}한국말"
+    desk.wait_ranked()
+    assert desk.words() == f"{CONTEXT}{LATER_CONTEXT}한국말"
+
+
+def test_inside_a_marked_quote(desk: Desk, hearing: str, method: InputMethod) -> None:
+    desk.open(headline="The night bus", body=f"“{SAID},” {SPEAKER} said.", source_ids=[hearing])
+    expect(desk.quoted("verbatim", desk.editor)).to_be_visible(timeout=ANSWER_MS)
+    desk.editor.focus()
+    desk.page.keyboard.press("Control+Home")
+    for _ in range(len("“A night ")):
+        desk.page.keyboard.press("ArrowRight")
+    method.type(KOREAN)
+    expected = f"“{SAID.replace('A night ', 'A night 한국말')},” {SPEAKER} said."
+    assert desk.words() == expected
+    expect(desk.quoted("differs", desk.editor)).to_be_visible(timeout=ANSWER_MS)
+    method.type(GREETING)
+    assert desk.words() == expected.replace("한국말", "한국말안녕")
+    desk.wait_saved()
+    assert desk.stored_words() == desk.words()
+
+
+def test_inside_a_marked_headline_quote(desk: Desk, method: InputMethod) -> None:
+    desk.open(headline=f"‘{CONTEXTOMIZED}’", body=f"“{SAID},” {SPEAKER} said.")
+    expect(desk.quoted("unsupported", desk.headline)).to_be_visible(timeout=ANSWER_MS)
+    desk.headline.click()
+    desk.page.keyboard.press("Home")
+    for _ in range(len("‘The ")):
+        desk.page.keyboard.press("ArrowRight")
+    method.type(KOREAN)
+    expect(desk.headline).to_have_text(f"‘{CONTEXTOMIZED.replace('The ', 'The 한국말')}’")
+    desk.wait_saved()
+    method.type(GREETING)
+    expect(desk.headline).to_have_text(f"‘{CONTEXTOMIZED.replace('The ', 'The 한국말안녕')}’")

@@ -1,0 +1,137 @@
+"""Light, dark, wide, narrow: everything in sight, nothing that keeps anyone out."""
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.material import CONTEXT, CONTEXTOMIZED, SAID, SPEAKER
+from tests.browser.newsroom import Newsroom
+
+SIZES = {"laptop": (1280, 720), "tablet": (834, 1112)}
+BODY = f"{CONTEXT}\n“{SAID},” {SPEAKER} said.\n“Nobody needs sixty seats at midnight,” she said.\n“All moons are old.”"
+
+
+@pytest.fixture(params=SIZES)
+def sized(request: pytest.FixtureRequest, desk: Desk, hearing: str) -> Desk:
+    width, height = SIZES[request.param]
+    desk.page.set_viewport_size({"width": width, "height": height})
+    desk.open(headline=f"Office: ‘{CONTEXTOMIZED}’", body=BODY, source_ids=[hearing])
+    expect(desk.page.get_by_test_id("headline-warning")).to_be_visible(timeout=ANSWER_MS)
+    return desk
+
+
+def assert_no_sideways_scroll(page: Page) -> None:
+    wider: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll("html, body, main, aside, .pane:not([hidden])")]
+            .filter(box => box.scrollWidth > box.clientWidth + 1 && box.getClientRects().length)
+            .map(box => `${box.tagName}.${box.className} ${box.scrollWidth} > ${box.clientWidth}`)"""
+    )
+    assert wider == []
+
+
+def assert_in_sight(page: Page, selector: str) -> None:
+    expect(page.locator(selector)).to_be_in_viewport(ratio=0.99)
+
+
+def test_everything_is_in_sight(sized: Desk) -> None:
+    page = sized.page
+    assert_no_sideways_scroll(page)
+    for selector in ("[data-testid=headline]", "[data-testid=headline-warning]", "[data-testid=publish-open]"):
+        assert_in_sight(page, selector)
+    toggle = page.locator("#panel-toggle")
+    if toggle.is_visible():
+        expect(page.locator("#pane-quotes")).not_to_be_in_viewport()
+        toggle.click()
+    for name in ("quotes", "sources", "checks"):
+        assert_in_sight(page, f"#tab-{name}")
+        sized.tab(name)
+        assert_no_sideways_scroll(page)
+    sized.tab("quotes")
+    expect(sized.suggestions.first).to_be_in_viewport(timeout=ANSWER_MS)
+    if toggle.is_visible():
+        page.get_by_role("button", name="Close the panel").click()
+        expect(page.locator("#pane-quotes")).not_to_be_in_viewport()
+    sized.open_publishing()
+    expect(sized.publishing.get_by_test_id("publish-confirm")).to_be_visible()
+    assert_no_sideways_scroll(page)
+
+
+def test_a_card_stays_in_the_window(sized: Desk) -> None:
+    sized.page.get_by_test_id("headline-warning").get_by_role("button").click()
+    expect(sized.card).to_be_in_viewport(ratio=0.99)
+    assert_no_sideways_scroll(sized.page)
+
+
+def test_the_theme_is_chosen_and_kept(desk: Desk) -> None:
+    page = desk.open(headline="Colours").page
+
+    def wait_for(sign: str) -> None:
+        # A function: the page's policy lets nobody evaluate a string in it, not even a test.
+        page.wait_for_function(
+            f"""() => getComputedStyle(document.body).backgroundColor.match(/\\d+/g).slice(0, 3)
+                .reduce((sum, part) => sum + Number(part), 0) {sign} 380"""
+        )
+
+    wait_for(">")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_text("Dark", exact=True).click()
+    wait_for("<")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    wait_for("<")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_text("As the system", exact=True).click()
+    wait_for(">")
+    page.emulate_media(color_scheme="dark")
+    wait_for("<")
+
+
+def test_suggestions_move_nothing_in_the_article(desk: Desk, hearing: str) -> None:
+    desk.open(headline="The night bus", body=BODY, source_ids=[hearing])
+    place = desk.editor.bounding_box()
+    desk.wait_ranked()
+    expect(desk.quoted("differs", desk.editor)).to_have_count(1, timeout=ANSWER_MS)
+    assert desk.editor.bounding_box() == place
+
+
+def violations(page: Page) -> list[str]:
+    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
+    for one in found:
+        places = "; ".join(" ".join(map(str, node["target"])) for node in one["nodes"][:5])
+        print(f"{one['impact']}: {one['id']} ({one['help']}) at {places}")
+    return [one["id"] for one in found if one["impact"] in {"serious", "critical"}]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nobody_is_kept_out(desk: Desk, hearing: str, scheme: Any) -> None:
+    page = desk.page
+    page.emulate_media(color_scheme=scheme)
+    desk.open(headline=f"Office: ‘{CONTEXTOMIZED}’", body=BODY, source_ids=[hearing])
+    expect(page.get_by_test_id("headline-warning")).to_be_visible(timeout=ANSWER_MS)
+    desk.write(" She went on. ")
+    desk.wait_ghost()
+    assert violations(page) == []
+    for name in ("sources", "checks"):
+        desk.tab(name)
+        assert violations(page) == []
+    page.get_by_test_id("headline-warning").get_by_role("button").click()
+    expect(desk.card).to_be_visible()
+    assert violations(page) == []
+    desk.open_publishing()
+    assert violations(page) == []
+
+
+def test_it_is_worked_in_a_small_window_too(browser: Browser, newsroom: Newsroom) -> None:
+    context = browser.new_context(viewport={"width": 1280, "height": 720}, device_scale_factor=2)
+    try:
+        page = context.new_page()
+        page.goto(newsroom.url)
+        expect(page.get_by_test_id("editor")).to_be_visible()
+        # Twice the size of text: half the window.
+        page.set_viewport_size({"width": 640, "height": 360})
+        assert_no_sideways_scroll(page)
+    finally:
+        context.close()

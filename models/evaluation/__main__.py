@@ -33,12 +33,13 @@ def main() -> None:
 def recommend(
     data: Path, split: str, names: str, per_quote: bool, base_model: str, device: str, json_path: Path | None
 ) -> None:
-    """Rank paragraphs: mAP and Acc@1/3/5 (MacLaughlin et al. §6), in per cent."""
-    from models.evaluation.recommend import RankerShelf, evaluate  # noqa: PLC0415  --help should not wait
+    """Rank paragraphs and predict spans: mAP, Acc@1/3/5, EM and F1 (MacLaughlin et al. §6), in per cent."""
+    from models.evaluation.recommend import evaluate  # noqa: PLC0415  --help should not wait
+    from models.evaluation.shelf import SystemShelf  # noqa: PLC0415
     from models.recommend.dataset import load_quotes  # noqa: PLC0415
 
     wanted = [name.strip() for name in names.split(",") if name.strip()]
-    report = evaluate(load_quotes(data, split), wanted, RankerShelf(base_model, device), per_quote=per_quote)
+    report = evaluate(load_quotes(data, split), wanted, SystemShelf(base_model, device), per_quote=per_quote)
     _show(report, json_path)
 
 
@@ -64,10 +65,11 @@ def _show(report: dict[str, Any], json_path: Path | None) -> None:
     if json_path is not None:
         json_path.write_text(text + "\n", encoding="utf-8")
     click.echo(f"{report['task']}, n = {report['n']}")
-    columns = list(next(iter(report["models"].values())))
-    click.echo(f"{'':14}" + "".join(f"{column:>11}" for column in columns))
+    columns = list(dict.fromkeys(column for figures in report["models"].values() for column in figures))
+    click.echo(f"{'':16}" + "".join(f"{column:>12}" for column in columns))
     for name, figures in report["models"].items():
-        click.echo(f"{name:14}" + "".join(f"{figures[column]:11.4g}" for column in columns))
+        cells = (f"{figures[column]:12.4g}" if column in figures else f"{'–':>12}" for column in columns)
+        click.echo(f"{name:16}" + "".join(cells))
 
 
 if __name__ == "__main__":

@@ -58,11 +58,22 @@ def test_recommend_reports_every_model_asked_for_and_the_shipped_one(folder: Pat
     report = run("recommend", "--data", folder, "--split", "dev", "--models", "bm25,tfidf", "--json", "-")
     assert (report["task"], report["split"], report["n"]) == ("recommend", "dev", 2)
     assert list(report["models"]) == ["bm25", "tfidf", "shipped"]
-    assert report["models"]["shipped"] == {"map": 100.0, "acc@1": 100.0, "acc@3": 100.0, "acc@5": 100.0}
+    shipped = report["models"]["shipped"]
+    assert [shipped[name] for name in ("map", "acc@1", "acc@3", "acc@5")] == [100.0] * 4
+
+
+def test_recommend_measures_spans(folder: Path) -> None:
+    report = run("recommend", "--data", folder, "--models", "whole-paragraph,first-sentence", "--json", "-")
+    whole, first = report["models"]["whole-paragraph"], report["models"]["first-sentence"]
+    assert set(whole) == set(first) == {"em_positive", "f1_positive", "em_top", "f1_top"}
+    assert whole["f1_positive"] < first["f1_positive"]
+    # The shipped ranker puts the quoted paragraph first in both pairs, so the two settings agree.
+    assert first["f1_positive"] == first["f1_top"]
 
 
 def test_recommend_gives_the_rank_of_each_quote_on_request(folder: Path) -> None:
     report = run("recommend", "--data", folder, "--models", "bm25", "--per-quote", "--json", "-")
+    assert set(report["ranks"]) == {"bm25", "shipped"}
     assert set(report["ranks"]["bm25"]) == {"p1", "p2"}
     assert report["ranks"]["shipped"] == {"p1": 1, "p2": 1}
 

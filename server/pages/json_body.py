@@ -19,7 +19,10 @@ def json_body(kind: type[Kind]) -> Kind:
     """
     if not request.get_data(cache=True):
         return parse(kind, {})
-    data = request.get_json(silent=True)
+    try:
+        data = request.get_json(silent=True)
+    except RecursionError:  # brackets in brackets, thousands deep
+        data = None
     if data is None:
         raise InputError("bad_request", "The request's body is not JSON.", "Send JSON as application/json.")
     return parse(kind, data)

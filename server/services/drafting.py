@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import select, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from models.errors import InputError
@@ -99,7 +100,10 @@ class Drafting:
         source = find_source(self._session, source_id)
         if source not in draft.sources:
             draft.sources.append(source)
-        self._session.commit()
+        try:
+            self._session.commit()
+        except IntegrityError:
+            self._session.rollback()  # attached by another request in this very moment
 
     def detach(self, draft_id: str, source_id: str) -> None:
         """Detaches a source.

@@ -1,5 +1,7 @@
 """What clients may send over the socket. Anything else is answered with an error that says why."""
 
+import json
+import re
 from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -9,6 +11,8 @@ from models.errors import InputError
 MOST_SOURCES = 10_000
 # Only the near context is read; the bound keeps one message from costing what a thousand should.
 LONGEST_CONTEXT = 400_000
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 Seq = Annotated[int, Field(ge=0, le=2**53)]
 Version = Annotated[int, Field(ge=0, le=2**53)]
@@ -69,13 +73,22 @@ def parse(kind: type[Kind], data: object) -> Kind:
         InputError: ``bad_request``, naming every field that is missing or wrong.
     """
     try:
-        return kind.model_validate(data)
+        return kind.model_validate(_whole(data))
     except ValidationError as error:
         faults = "; ".join(
             f"{'.'.join(str(part) for part in fault['loc']) or 'the message'}: {fault['msg']}"
             for fault in error.errors(include_url=False, include_input=False)
         )
         raise InputError("bad_request", f"{faults}.", "See docs/wire.md for what to send.") from None
+
+
+def _whole(data: object) -> object:
+    """``data`` with U+FFFD for every half of a surrogate pair, which no store or encoder takes; lengths stay."""
+    try:
+        text = json.dumps(data, ensure_ascii=False, default=str)
+        return json.loads(_SURROGATE.sub("\ufffd", text)) if _SURROGATE.search(text) else data
+    except RecursionError:
+        return data  # too deep for any schema; the check that follows says so
 
 
 def seq_of(data: object) -> int | None:

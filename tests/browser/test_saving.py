@@ -13,20 +13,20 @@ MINE = "Mine: the bus stops at the bakery."
 THEIRS = "Theirs: the bus turns at the church."
 
 
-def save_from_elsewhere(desk: Desk, headline: str, body: str) -> int:
-    """Another client saves this draft over its present version."""
-    with socketio.SimpleClient() as other:
-        other.connect(desk.newsroom.url, transports=["websocket"])
-        version = desk.stored()["version"]
-        content = {"draft_id": desk.draft_id, "version": version, "headline": headline, "body": body}
-        return int(other.call("save_draft", content, timeout=15)["version"])
+@pytest.fixture(scope="module")
+def second_writer(newsroom: Newsroom) -> Iterator[socketio.SimpleClient]:
+    """Another client of the same newsroom."""
+    with socketio.SimpleClient() as client:
+        client.connect(newsroom.url, transports=["websocket"])
+        yield client
 
 
 @pytest.fixture
-def conflict(desk: Desk) -> Locator:
+def conflict(desk: Desk, second_writer: socketio.SimpleClient) -> Locator:
     """Two wrote at once, and the desk asks."""
     desk.open(headline="The bus")
-    save_from_elsewhere(desk, "The bus, again", THEIRS)
+    theirs_first = {"draft_id": desk.draft_id, "version": 1, "headline": "The bus, again", "body": THEIRS}
+    assert second_writer.call("save_draft", theirs_first, timeout=15) == {"version": 2}
     desk.write(MINE)
     dialog = desk.page.get_by_test_id("conflict")
     expect(dialog).to_be_visible(timeout=ANSWER_MS)

@@ -134,12 +134,7 @@ def import_files(files: tuple[Path, ...], data: Path | None, as_json: bool) -> N
 @main.command()
 @click.option("--title", required=True, help="The headline as it stands.")
 @click.option("--context", required=True, help="The sentences before the caret's; - reads them from standard input.")
-@click.option(
-    "--source",
-    "sources",
-    multiple=True,
-    help="Id of a source, or a file to import (repeat it for more). [default: all]",
-)
+@source_option
 @data_option
 @json_option
 @_reported
@@ -190,12 +185,7 @@ def check(headline: str, body: Path, data: Path | None, as_json: bool) -> None:
 
 @main.command()
 @body_option
-@click.option(
-    "--source",
-    "sources",
-    multiple=True,
-    help="Id of a source, or a file to import (repeat it for more). [default: all]",
-)
+@source_option
 @data_option
 @json_option
 @_reported

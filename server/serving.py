@@ -74,14 +74,13 @@ def run(app: Flask, settings: Settings) -> None:
     shown = f"[{settings.host}]" if ":" in settings.host else settings.host
     click.echo(f"Quotedesk is at http://{shown}:{server.server_port}/ (Ctrl+C stops it)")
     try:
-        server.serve_forever()
-    except KeyboardInterrupt:
-        click.echo("Stopped. Everything acknowledged is saved.")
+        server.serve_forever()  # until Ctrl+C, which Werkzeug takes for the end and not for an error
     finally:
         server.server_close()
         components = Components.of(app)
         components.pool.close()
         components.engine.close()
+    click.echo("Stopped. Everything acknowledged is saved.")
 
 
 def _port_taken(settings: Settings) -> InputError:

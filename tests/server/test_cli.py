@@ -1,0 +1,238 @@
+"""The command line as scripts use it: JSON, messages, exit codes."""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from server.cli import main
+from tests.server.newsroom import FILES
+
+BODY = "“A wall without pumps behind it is money thrown in the harbour,” said Bram Osk."
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Files to work on, and the data folder beside them."""
+    for name, content in FILES.items():
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    (tmp_path / "body.txt").write_text(BODY, encoding="utf-8")
+    (tmp_path / "empty.txt").touch()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("QUOTEDESK_DATA", str(tmp_path / "data"))
+    return tmp_path
+
+
+def run(*arguments: str, given: str | None = None) -> Result:
+    result = CliRunner().invoke(main, arguments, input=given)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def imported(*names: str) -> list[dict[str, Any]]:
+    result = run("import", *names, "--json")
+    assert result.exit_code == 0, result.stderr
+    rows: list[dict[str, Any]] = json.loads(result.stdout)
+    return rows
+
+
+def test_import(folder: Path) -> None:
+    one, other = imported("hearing.txt", "briefing.vtt")
+    assert set(one) == {"source_id", "title", "paragraphs"}
+    assert (one["title"], one["paragraphs"]) == ("Hearing", 5)
+    assert other["title"] == "The mayor's briefing"
+    plain = run("import", "walk.md")
+    assert plain.exit_code == 0
+    assert "Walk along the quay" in plain.stdout
+
+
+def test_bad_files_among_good_ones(folder: Path) -> None:
+    (folder / "noise.txt").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)))
+    result = run("import", "missing.txt", "hearing.txt", "empty.txt", ".", "noise.txt", "walk.md", "--json")
+    assert result.exit_code == 2
+    assert [row["title"] for row in json.loads(result.stdout)] == ["Hearing", "Walk along the quay"]
+    for name in ("missing.txt", "empty.txt", "noise.txt"):
+        assert name in result.stderr
+    again = run("suggest", "--title", "", "--context", "pumps", "--json")
+    assert len(json.loads(again.stdout)["items"]) == 7
+
+
+def test_nothing_to_import(folder: Path) -> None:
+    result = run("import", "missing.txt", "--json")
+    assert result.exit_code == 2
+    assert "missing.txt" in result.stderr
+    assert not (folder / "data").exists()
+    assert run("import").exit_code == 2
+
+
+def test_suggest(folder: Path) -> None:
+    [one, _other] = imported("hearing.txt", "walk.md")
+    asked = ("suggest", "--title", "Pumps before the wall", "--context", "The engineer spoke of rain.")
+    result = run(*asked, "--source", one["source_id"], "--json")
+    assert result.exit_code == 0
+    answer = json.loads(result.stdout)
+    assert set(answer) == {"seq", "stage", "items"}
+    assert answer["stage"] == "complete"
+    assert {item["source_id"] for item in answer["items"]} == {one["source_id"]}
+    assert set(answer["items"][0]) == {
+        "source_id", "source_title", "paragraph_id", "index", "text", "speaker", "start_ms", "score", "spans",
+    }  # fmt: skip
+    assert len(json.loads(run(*asked, "--json").stdout)["items"]) == 7
+    assert "Hearing" in run(*asked).stdout
+    piped = run("suggest", "--title", "", "--context", "-", "--json", given="The engineer spoke of rain.")
+    assert json.loads(piped.stdout)["items"]
+    known = run(*asked, "--source", "hearing.txt", "--json")
+    assert {item["source_id"] for item in json.loads(known.stdout)["items"]} == {one["source_id"]}
+    new = run(*asked, "--source", "ferry.srt", "--json")
+    assert [item["source_title"] for item in json.loads(new.stdout)["items"]] == ["Ferry"]
+    unknown = run(*asked, "--source", "nobody")
+    assert unknown.exit_code == 2
+    assert "nobody" in unknown.stderr
+
+
+@pytest.mark.parametrize(
+    ("headline", "code", "states"),
+    [
+        ("Osk: ‘money thrown in the harbour’", 0, ["verbatim"]),
+        ("Osk: ‘The wall is money thrown in the harbour’", 1, ["unsupported"]),
+        ("No quotes at all", 0, []),
+    ],
+)
+def test_check(folder: Path, headline: str, code: int, states: list[str]) -> None:
+    result = run("check", "--headline", headline, "--body", "body.txt", "--json")
+    assert result.exit_code == code
+    answer = json.loads(result.stdout)
+    assert set(answer) == {"seq", "findings"}
+    assert [finding["state"] for finding in answer["findings"]] == states
+    for finding in answer["findings"]:
+        assert set(finding) == {
+            "quote", "start", "end", "state", "probability", "support", "nearest", "diff", "message",
+        }  # fmt: skip
+        assert headline[finding["start"] : finding["end"]] == finding["quote"]
+    piped = run("check", "--headline", headline, "--body", "-", "--json", given=BODY)
+    assert (piped.exit_code, piped.stdout) == (result.exit_code, result.stdout)
+    assert run("check", "--headline", headline, "--body", "body.txt").exit_code == code
+
+
+def test_verify(folder: Path) -> None:
+    imported("hearing.txt")
+    result = run("verify", "--body", "body.txt", "--json")
+    assert result.exit_code == 0
+    [finding] = json.loads(result.stdout)["findings"]
+    assert (finding["state"], finding["speaker"], finding["source_title"]) == ("verbatim", "Bram Osk", "Hearing")
+    altered = run("verify", "--body", "-", "--json", given=BODY.replace("thrown", "sunk"))
+    assert altered.exit_code == 1
+    assert json.loads(altered.stdout)["findings"][0]["state"] == "differs"
+    assert run("verify", "--body", "-", given="No quotes.").exit_code == 0
+
+
+@pytest.mark.parametrize("command", [("check", "--headline", "‘x’"), ("verify",)])
+@pytest.mark.parametrize("body", ["missing.txt", "empty.txt", "."])
+def test_bodies_that_cannot_be_read(folder: Path, command: tuple[str, ...], body: str) -> None:
+    result = run(*command, "--body", body)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert len(result.stderr.splitlines()) == 2  # what was wrong, and what to do
+
+
+@pytest.mark.parametrize(
+    "arguments", [("nonsense",), ("suggest",), ("check", "--headline", "x"), ("serve", "--port", "99999")]
+)
+def test_wrong_usage(arguments: tuple[str, ...]) -> None:
+    assert run(*arguments).exit_code == 2
+
+
+def test_wrong_settings(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QUOTEDESK_WORKERS", "many")
+    result = run("verify", "--body", "body.txt")
+    assert result.exit_code == 2
+    assert "workers" in result.stderr
+    assert "QUOTEDESK_" in result.stderr
+
+
+def test_data_folder_that_cannot_be_made(folder: Path) -> None:
+    result = run("import", "hearing.txt", "--data", "body.txt")
+    assert result.exit_code == 2
+    assert "--data" in result.stderr
+
+
+def test_missing_encoder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QUOTEDESK_BASE_MODEL", "nobody/nothing")
+    result = run("check", "--headline", "‘x’", "--body", "body.txt")
+    assert result.exit_code == 2
+    assert "nobody/nothing" in result.stderr
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.0.2.1", "example.org", ""])
+def test_serve_listens_to_this_machine_alone(folder: Path, host: str) -> None:
+    result = run("serve", "--host", host)
+    assert result.exit_code == 2
+    assert "login" in result.stderr
+    assert not (folder / "data").exists()
+
+
+def test_serve_says_that_a_port_is_taken(folder: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        started = time.monotonic()
+        result = run("serve", "--port", port)
+    assert result.exit_code == 2
+    assert port in result.stderr
+    assert time.monotonic() - started < 2
+    assert not (folder / "data").exists()
+
+
+def test_help_is_quick(folder: Path) -> None:
+    """It loads no model: what it imports is told, for a clock on a busy machine tells little."""
+    code = (
+        "import sys; sys.argv = ['server', '--help']\n"
+        "import atexit; atexit.register(lambda: print([name for name in "
+        "('torch', 'spacy', 'faiss', 'openvino', 'flask_socketio', 'sqlalchemy') if name in sys.modules]))\n"
+        "from server.cli import main; main()"
+    )
+    root = Path(__file__).parents[2]
+    ran = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=20, check=True,
+        env={**os.environ, "PYTHONPATH": str(root)},
+    )  # fmt: skip
+    for command in ("serve", "import", "suggest", "check", "verify"):
+        assert command in ran.stdout
+    assert ran.stdout.splitlines()[-1] == "[]"
+
+
+def test_serve_from_the_first_start_to_the_last_word(folder: Path) -> None:
+    """The real process: its address told, answering, stopped by Ctrl+C without a complaint."""
+    import http.client
+    import signal
+
+    process = subprocess.Popen(
+        [sys.executable, "-m", "server", "serve", "--port", "0", "--no-sample"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2],
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )  # fmt: skip
+    try:
+        assert process.stdout is not None
+        told = process.stdout.readline()
+        assert "http://127.0.0.1:" in told
+        port = int(told.split("127.0.0.1:")[1].split("/")[0])
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+        connection.request("GET", "/healthz")
+        assert json.loads(connection.getresponse().read())["status"] == "ok"
+        connection.close()
+        process.send_signal(signal.SIGINT)
+        rest, complaints = process.communicate(timeout=15)
+    finally:
+        process.kill()
+        process.communicate()
+    assert process.returncode == 0
+    assert "Stopped." in rest
+    assert complaints == ""

@@ -27,7 +27,9 @@ def conflict(desk: Desk, second_writer: socketio.SimpleClient) -> Locator:
     desk.open(headline="The bus")
     theirs_first = {"draft_id": desk.draft_id, "version": 1, "headline": "The bus, again", "body": THEIRS}
     assert second_writer.call("save_draft", theirs_first, timeout=15) == {"version": 2}
-    desk.write(MINE)
+    # All at once: on a busy machine a pause between two keys may be long enough for the dialog to open.
+    desk.editor.focus()
+    desk.page.keyboard.insert_text(MINE)
     dialog = desk.page.get_by_test_id("conflict")
     expect(dialog).to_be_visible(timeout=ANSWER_MS)
     expect(dialog.get_by_role("region", name="Yours, in this tab")).to_contain_text(MINE)

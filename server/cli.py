@@ -1,11 +1,12 @@
 """The command line: for the first start, for scripts, and for other editors.
 
-Exit codes: 0 fine, 1 findings, 2 bad input.
+Exit codes: 0 fine, 1 findings, 2 bad input, 3 a fault of ours.
 """
 
 import json
 import os
 import sys
+import traceback
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
@@ -21,6 +22,7 @@ from server.config import Settings
 
 FINDINGS = 1
 BAD_INPUT = 2
+FAULT = 3
 
 
 def _reported(command: Callable[..., None]) -> Callable[..., None]:
@@ -30,6 +32,10 @@ def _reported(command: Callable[..., None]) -> Callable[..., None]:
             command(*args, **kwargs)
         except InputError as error:
             _refuse(error)
+        except Exception:
+            # Told apart from “findings”, with which a traceback of Python's own would share its exit code.
+            traceback.print_exc()
+            sys.exit(FAULT)
 
     return run
 

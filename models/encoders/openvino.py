@@ -43,9 +43,7 @@ class OpenVinoEncoder:
         self._batch_texts = batch_texts
         self._tokenizer = BatchTokenizer(base)
         self._version = base.vector_version
-        graph = converted_graph(base, cache or default_cache_directory())
-        core = ov.Core()
-        self._compiled = core.compile_model(graph, "CPU", {"PERFORMANCE_HINT": "LATENCY"})
+        self._compiled = _compiled(base, cache or default_cache_directory())
         self._dimension = int(self._compiled.output(0).partial_shape[1].get_length())
         self._requests: queue.LifoQueue[Any] = queue.LifoQueue()
 
@@ -78,6 +76,18 @@ class OpenVinoEncoder:
             return self._requests.get_nowait()
         except queue.Empty:
             return self._compiled.create_infer_request()
+
+
+def _compiled(base: BaseModel, cache: Path) -> ov.CompiledModel:
+    core = ov.Core()
+    options = {"PERFORMANCE_HINT": "LATENCY"}
+    graph = converted_graph(base, cache)
+    try:
+        return core.compile_model(graph, "CPU", options)
+    except RuntimeError:
+        # A damaged cache is no reason not to start: it is made again.
+        shutil.rmtree(graph.parent)
+        return core.compile_model(converted_graph(base, cache), "CPU", options)
 
 
 def converted_graph(base: BaseModel, cache: Path) -> Path:

@@ -9,6 +9,7 @@ from typing import Any, Literal
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from indexer.index import Passage
 from models.text.alignment import Alignment, QuoteAligner
 from models.text.differences import WordChange
 from models.text.quotes import DirectQuote, find_direct_quotes
@@ -59,11 +60,13 @@ class Verifier:
         return [finding for finding in findings if finding is not None]
 
     def _verify_one(self, quote: DirectQuote, source_ids: Sequence[str]) -> QuoteFinding | None:
-        best: tuple[Alignment, str] | None = None
+        best: tuple[Alignment, str, int] | None = None
         for source_id in source_ids:
-            alignment = self._aligner(source_id).align(quote.text)
+            # One reading of the source for both, whatever becomes of it meanwhile.
+            passages = self._engine.index.passages(source_id)
+            alignment = self._aligner(source_id, passages).align(quote.text)
             if alignment is not None and (best is None or _key(alignment) > _key(best[0])):
-                best = (alignment, source_id)
+                best = (alignment, source_id, passages[alignment.paragraph].paragraph_id)
             if alignment is not None and alignment.state == "verbatim":
                 break
         if best is None:
@@ -71,7 +74,7 @@ class Verifier:
                 return None
             where = "the attached sources" if source_ids else "any source: none is attached"
             return QuoteFinding(quote, "not_found", f"Not found in {where}.")
-        alignment, source_id = best
+        alignment, source_id, paragraph_id = best
         return QuoteFinding(
             quote=quote,
             state=alignment.state,
@@ -79,14 +82,13 @@ class Verifier:
             if alignment.state == "verbatim"
             else f"Differs from the source: {_in_words(alignment.diff)}.",
             source_id=source_id,
-            paragraph_id=self._engine.index.passages(source_id)[alignment.paragraph].paragraph_id,
+            paragraph_id=paragraph_id,
             source_start=alignment.start,
             source_end=alignment.end,
             diff=alignment.diff if alignment.state == "differs" else (),
         )
 
-    def _aligner(self, source_id: str) -> QuoteAligner:
-        passages = self._engine.index.passages(source_id)
+    def _aligner(self, source_id: str, passages: Sequence[Passage]) -> QuoteAligner:
         # Paragraph ids are never reused, so the first one tells one reading of a source from another.
         key = (source_id, passages[0].paragraph_id if passages else 0)
         with self._lock:

@@ -15,8 +15,8 @@ import numpy as np
 
 from models.baselines.containment import word_containment
 from models.encoders.protocol import Encoder
-from models.headline.conditions import dropped_condition
 from models.headline.protocol import HeadlineFinding, SupportingQuote
+from models.headline.turns import turned
 from models.text.differences import WordChange, word_diff
 from models.text.folding import fold
 from models.text.language import detect_language
@@ -27,9 +27,14 @@ from models.text.words import tokens
 _ENGLISH = (3.176, -3.917)
 _KOREAN = (2.499, -6.556)
 
-# A statement without its condition is another statement, however alike the words. The case is too rare among
-# the labelled articles to fit a probability to: this one is set.
-DROPPED_CONDITION = 0.8
+# A statement without its condition or its “not” is another statement, however alike the words. The case is too rare
+# among the labelled articles to fit a probability to: this one is set.
+TURNED = 0.8
+_TURNED: dict[str, str] = {
+    "condition_dropped": "Not found in the body: the quote there says “{}”, and the headline leaves that out.",
+    "negation_dropped": "Not found in the body: the quote there says “{}”, and the headline turns it round.",
+    "negation_added": "Not found in the body: the headline says “{}”, and the quote there does not.",
+}
 
 _NOT_WORDS = re.compile(r"\W+")
 
@@ -86,9 +91,9 @@ class ZeroShotHeadlineChecker:
         found = self._support(quote.text, texts)
         nearest = _supporting(body_quotes[found.nearest])
         unsupported = found.probability >= self._threshold
-        dropped = dropped_condition(found.diff)
-        if unsupported and dropped:
-            message = f"Not found in the body: the quote there says “{dropped}”, and the headline leaves that out."
+        turn = turned(found.diff)
+        if unsupported and turn:
+            message = _TURNED[turn.kind].format(turn.words)
         elif unsupported:
             message = "Not found in the body: no quote there says this. The nearest one differs."
         else:
@@ -109,8 +114,8 @@ class ZeroShotHeadlineChecker:
         measure = self._korean if detect_language(headline_quote) == "ko" else self._english
         nearest, probability = measure(headline_quote, body_quotes)
         diff = tuple(word_diff(body_quotes[nearest], headline_quote))
-        if dropped_condition(diff):
-            probability = max(probability, DROPPED_CONDITION)
+        if turned(diff):
+            probability = max(probability, TURNED)
         return _Support(nearest, probability, diff)
 
     def _korean(self, headline_quote: str, body_quotes: Sequence[str]) -> tuple[int, float]:

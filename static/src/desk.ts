@@ -1,4 +1,5 @@
 /** The desk's page: makes the parts and connects them. */
+import { closeHistory } from "prosemirror-history";
 import { EditorView } from "prosemirror-view";
 import { caretContext } from "./context";
 import { byId } from "./dom";
@@ -94,7 +95,9 @@ function start(boot: Boot): void {
     read: () => ({ headline: title(), body: body.state.doc.toJSON() }),
     write: (text) => {
       for (const [view, doc] of [[headline, headlineDoc(text.headline)], [body, docFromBody(readableBody(text.body))]] as const) {
-        view.dispatch(view.state.tr.replaceWith(0, view.state.doc.content.size, doc.content).setMeta("uiEvent", "replaced"));
+        const tr = view.state.tr.replaceWith(0, view.state.doc.content.size, doc.content).setMeta("uiEvent", "replaced");
+        // A step of its own in the history: undone, it gives back what was just typed before it.
+        view.dispatch(closeHistory(tr));
       }
     },
   });

@@ -57,6 +57,13 @@ def test_escape_puts_it_away_until_the_next_sentence(ghosted: Desk) -> None:
     assert ghosted.wait_ghost()
 
 
+def test_a_click_takes_it(ghosted: Desk) -> None:
+    offered = ghosted.ghost.inner_text()
+    ghosted.ghost.click()
+    assert ghosted.words() == CONTEXT + offered
+    expect(ghosted.editor).to_be_focused()
+
+
 def test_tab_without_a_ghost_leaves_the_editor(ghosted: Desk) -> None:
     ghosted.page.keyboard.press("Escape")
     expect(ghosted.ghost).to_have_count(0)

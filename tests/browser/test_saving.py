@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 import socketio
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.newsroom import Newsroom, words_of
@@ -70,6 +70,40 @@ def test_of_two_texts_both_can_be_kept(desk: Desk, conflict: Locator, newsroom: 
     desk.write(" And back.")
     desk.wait_saved()
     assert desk.stored_words() == f"{THEIRS} And back."
+
+
+def test_one_who_types_on_as_it_opens_has_chosen_nothing(desk: Desk, conflict: Locator, newsroom: Newsroom) -> None:
+    desk.page.keyboard.type(" And on it goes.\n")
+    expect(conflict).to_be_visible()
+    assert words_of(desk.stored()["body"]) == THEIRS
+    # Nothing of it is lost either: what was typed before stands on its side until the writer chooses.
+    expect(conflict.get_by_role("region", name="Yours, in this tab")).to_contain_text(MINE)
+
+
+def test_the_dialog_waits_until_the_copy_is_made(desk: Desk, conflict: Locator, newsroom: Newsroom) -> None:
+    waiting: list[Route] = []
+    desk.page.route("**/api/drafts", lambda route: waiting.append(route))
+    conflict.get_by_test_id("conflict-both").click()
+    expect(conflict.get_by_role("status")).to_contain_text("new draft…")
+    desk.page.keyboard.type("Typed to nobody. \n")
+    expect(conflict).to_be_visible()
+    assert desk.words() == MINE
+    waiting[0].continue_()
+    expect(desk.editor).to_have_text(THEIRS)
+    desk.wait_saved()
+    assert desk.stored_words() == THEIRS
+
+
+def test_a_copy_that_cannot_be_made_loses_nothing(desk: Desk, conflict: Locator) -> None:
+    desk.expected_faults = ["ERR_FAILED"]
+    desk.page.route("**/api/drafts", lambda route: route.abort())
+    conflict.get_by_test_id("conflict-both").click()
+    expect(conflict.get_by_role("status")).to_contain_text("The copy could not be made.")
+    expect(conflict).to_be_visible()
+    assert desk.words() == MINE
+    conflict.get_by_test_id("conflict-mine").click()
+    desk.wait_saved()
+    assert desk.stored_words() == MINE
 
 
 def test_a_reload_shows_what_was_saved(desk: Desk) -> None:

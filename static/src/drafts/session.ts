@@ -76,9 +76,8 @@ export class DraftSession {
 
   async settle(theirs: Conflict): Promise<void> {
     const mine = this.ports.read();
-    const choice = await this.dialog.ask(mine, theirs);
+    const choice = await this.dialog.ask(mine, theirs, () => this.copy(this.ports.read()));
     if (choice === "mine") return this.saver.resolve(theirs.version, true);
-    if (choice === "both" && !(await this.copy(this.ports.read()))) return this.settle(theirs);
     this.put(theirs);
     this.saver.resolve(theirs.version, false);
   }
@@ -89,14 +88,13 @@ export class DraftSession {
       return done();
     }
     const current = this.ports.read();
-    const choice = await this.dialog.ask(kept, current);
-    if (choice === "both" && !(await this.copy(kept))) return;
+    const choice = await this.dialog.ask(kept, current, () => this.copy(kept));
     if (choice === "mine") this.ports.write(kept);
     done();
   }
 
-  /** A text in a draft of its own. */
-  private async copy({ headline, body }: Content): Promise<boolean> {
+  /** Puts a text in a draft of its own; what went wrong, or null. */
+  private async copy({ headline, body }: Content): Promise<string | null> {
     try {
       const made = await this.ports.api.createDraft({
         headline: `${headline || "Untitled"} (my copy)`, body, source_ids: this.ports.draft.source_ids,
@@ -105,11 +103,10 @@ export class DraftSession {
         label: "Open it",
         run: () => window.open(`/drafts/${encodeURIComponent(made.draft_id)}`, "_blank", "noopener"),
       });
-      return true;
+      return null;
     } catch (error) {
       const message = error instanceof RequestError ? error.error.message : String(error);
-      toast(`The copy could not be made. ${message}`);
-      return false;
+      return `The copy could not be made. ${message}`;
     }
   }
 

@@ -9,26 +9,68 @@ interface Text {
   body: Body;
 }
 
+export interface ConflictDialog {
+  /** `keepBoth` makes the copy, and says what went wrong or null; until it is made the dialog stays. */
+  ask(mine: Text, theirs: Text, keepBoth: () => Promise<string | null>): Promise<Choice>;
+}
+
+/** The dialog may open between two keys: its buttons do nothing before the keyboard has rested this long. */
+const REST_MS = 400;
+
 /** Both texts side by side; nothing is chosen until the writer chooses, so the dialog cannot be waved away. */
-export function createConflictDialog(dialog: HTMLDialogElement): { ask(mine: Text, theirs: Text): Promise<Choice> } {
+export function createConflictDialog(dialog: HTMLDialogElement): ConflictDialog {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let resting = false;
+  const rest = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      resting = false;
+      enable(true);
+    }, REST_MS);
+  };
+  const enable = (on: boolean) => dialog.querySelectorAll<HTMLButtonElement>(".dialog-actions button").forEach((one) => (one.disabled = !on));
+
   dialog.addEventListener("cancel", (event) => event.preventDefault());
+  // Whoever types on as it opens types to nobody: neither letters nor Enter reach a button or the text behind.
+  dialog.addEventListener("keydown", (event) => {
+    if (!resting) return;
+    event.preventDefault();
+    rest();
+  });
+
   return {
-    ask: (mine, theirs) =>
+    ask: (mine, theirs, keepBoth) =>
       new Promise((resolve) => {
         const choose = (choice: Choice) => () => {
           dialog.close();
           resolve(choice);
         };
+        const title = h("h2", { id: "conflict-title", tabindex: -1, autofocus: true }, "This draft was changed elsewhere");
+        const hint = h("p", { class: "hint", role: "status" }, "Keep both puts yours into a new draft and shows the saved one here.");
+        const both = async () => {
+          // The dialog stays until the copy is made: nothing can be typed that the copy would not have.
+          title.focus();
+          enable(false);
+          hint.textContent = "Putting yours into a new draft…";
+          const problem = await keepBoth();
+          if (problem === null) return choose("both")();
+          hint.textContent = problem;
+          enable(true);
+        };
         dialog.replaceChildren(
-          h("div", { class: "dialog-head" }, h("h2", { id: "conflict-title" }, "This draft was changed elsewhere")),
+          h("div", { class: "dialog-head" }, title),
           h("p", {}, "Both texts are kept until you choose. They differ where they are marked."),
           h("div", { class: "versions" }, side("Yours, in this tab", mine, theirs), side("The one saved since", theirs, mine)),
           h("div", { class: "dialog-actions" },
-            h("p", { class: "hint" }, "Keep both puts yours into a new draft and shows the saved one here."),
+            hint,
             button("Use mine", choose("mine"), { testid: "conflict-mine" }),
             button("Use the saved one", choose("theirs"), { testid: "conflict-theirs" }),
-            button("Keep both", choose("both"), { class: "button primary", testid: "conflict-both", autofocus: true })));
+            button("Keep both", () => void both(), { class: "button primary", testid: "conflict-both" })));
+        enable(false);
+        resting = true;
+        rest();
         if (!dialog.open) dialog.showModal();
+        title.focus();
       }),
   };
 }

@@ -37,7 +37,8 @@ export function suggestPlugin(changed: (view: EditorView) => void): Plugin<Sugge
             side: 1,
             ignoreSelection: true,
             marks: [],
-            stopEvent: () => true,
+            // A press on it is heard below, and must not be kept from there.
+            stopEvent: (event) => event.type !== "mousedown",
           }),
         ]);
       },
@@ -45,7 +46,9 @@ export function suggestPlugin(changed: (view: EditorView) => void): Plugin<Sugge
         mousedown(view, event) {
           if (!(event.target as Element).closest?.(".ghost")) return false;
           event.preventDefault();
-          return acceptGhost(view);
+          if (event.button !== 0 || !acceptGhost(view)) return true;
+          view.focus();
+          return true;
         },
       },
     },

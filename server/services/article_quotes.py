@@ -94,6 +94,11 @@ class Citation:
     provenance: Provenance
     note_at: int
 
+    @property
+    def words(self) -> str:
+        """The quote standing alone: without the comma that leads over to the article's attribution."""
+        return self.quote.text.rstrip().removesuffix(",")
+
 
 @dataclass(frozen=True, slots=True)
 class Piece:

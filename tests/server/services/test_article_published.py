@@ -91,6 +91,12 @@ class TestHtml:
         words = " ".join(Page(page[page.index("Sources of quotes") :]).text.split())
         assert words == "Sources of quotes never sound Jane Doe, Pier inquiry, 0:12:31, paragraph 8 ↩"
 
+    def test_a_quote_in_the_list_ends_without_the_articles_comma(self) -> None:
+        quote = CheckedQuote("in the rain,", 1, 13, "verbatim", provenance=SOURCE)
+        page = to_html(article("“in the rain,” she said.", quotes=(quote,)))
+        assert "in the rain,</span>”" in page
+        assert "<blockquote>in the rain</blockquote>" in page
+
     def test_without_quotes_no_list(self) -> None:
         assert "Sources of quotes" not in to_html(article("We begin."))
 
@@ -128,7 +134,9 @@ class TestHtml:
     def test_it_stands_alone(self) -> None:
         page = Page(to_html(article(QUOTING, language="ko")))
         assert page.all("html") == [{"lang": "ko"}]
-        assert page.all("link") == page.all("script") == page.all("img") == []
+        # Without an icon of its own the browser would ask the server for one.
+        assert page.all("link") == [{"rel": "icon", "href": "data:,"}]
+        assert page.all("script") == page.all("img") == []
         assert page.all("time") == [{"datetime": "2031-05-03T10:00:00Z"}]
 
 

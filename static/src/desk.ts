@@ -24,6 +24,7 @@ import { Announcer } from "./suggest/announcer";
 import { Asking } from "./suggest/asking";
 import { suggestKeys } from "./suggest/keys";
 import { dispatchSuggest, insertItem, suggestPlugin, suggestState } from "./suggest/plugin";
+import { quotedSpans } from "./suggest/quoted";
 import { ghostFor } from "./suggest/selectors";
 import { docFromBody, plainText, readableBody } from "./text";
 import { api } from "./wire/http";
@@ -162,6 +163,16 @@ function start(boot: Boot): void {
   }
   let restTimer: ReturnType<typeof setTimeout> | undefined;
 
+  let quotedNow = "[]";
+  const quotedChanged = () => bodyIdle.run("quoted", () => {
+    const { openQuote } = caretContext(body.state);
+    const spans = quotedSpans(body.state.doc, quoteFindings.state(body.state).placed, openQuote && body.state.selection.head);
+    const key = JSON.stringify(spans);
+    if (key === quotedNow) return;
+    quotedNow = key;
+    dispatchSuggest(body, actions.quoted(spans));
+  });
+
   function checks(): Check[] {
     const from = <F extends HeadlineFinding | QuoteFinding>(where: Check["where"], placed: { id: string; finding: F; edited: boolean }[], kept: Dismissals) =>
       placed.filter((one) => !one.edited).map(({ id, finding }) => ({ id, where, finding, dismissed: kept.covering(id, finding.quote) }));
@@ -179,6 +190,7 @@ function start(boot: Boot): void {
 
   function findingsChanged() {
     if (!ready) return;
+    quotedChanged();
     cards.update();
     const standing = renderChecks(byId("pane-checks"), checks(), {
       visit,
@@ -227,6 +239,7 @@ function start(boot: Boot): void {
   };
   watch(body, (changed) => {
     asking.consider(body.state, title());
+    quotedChanged();
     if (changed) edited();
   });
   watch(headline, (changed) => {

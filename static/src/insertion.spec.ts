@@ -28,8 +28,8 @@ describe("an inserted quote", () => {
       .toBe("It was heard. “[A wall without pumps is money thrown in the harbour],” Halvard Tennick said.");
   });
 
-  it("keeps ? and !", () => {
-    expect(result("|", item("Who will pay?"))).toBe("“[Who will pay?]” Halvard Tennick said.");
+  it("keeps ? and !, and a question is asked", () => {
+    expect(result("|", item("Who will pay?"))).toBe("“[Who will pay?]” Halvard Tennick asked.");
     expect(result("|", item("Never!"))).toBe("“[Never!]” Halvard Tennick said.");
   });
 
@@ -46,7 +46,7 @@ describe("an inserted quote", () => {
 
   it("completes an opening mark without doubling it", () => {
     expect(result("“|", item(WALL, SPAN))).toBe("“[A wall without pumps is money thrown in the harbour],” Halvard Tennick said.");
-    expect(result('"|', item("Who will pay?"))).toBe('"[Who will pay?]" Halvard Tennick said.');
+    expect(result('"|', item("Who will pay?"))).toBe('"[Who will pay?]" Halvard Tennick asked.');
     expect(result("“|”", item("We will pay."))).toBe("“[We will pay],” Halvard Tennick said.");
   });
 

@@ -66,7 +66,7 @@ export function composeInsertion(input: InsertionInput): Insertion | null {
   const close = CLOSING_FOR[mark] ?? "”";
   const replaceAfter = open && after.startsWith(close) ? close.length : 0;
   const rest = after.slice(replaceAfter);
-  const attributed = leadsIn(before.slice(0, open ? open.mark : before.length)) || /\bsa(id|ys)\b/.test(rest.slice(0, 60));
+  const attributed = leadsIn(before.slice(0, open ? open.mark : before.length)) || /\b(?:sa(?:id|ys)|ask(?:ed|s))\b/.test(rest.slice(0, 60));
   const attribution = speaker && !attributed;
 
   const ending = /(?:[.,;:—–-]+|…|\.{3})?$/u.exec(paragraph.slice(start, end))![0];
@@ -78,7 +78,7 @@ export function composeInsertion(input: InsertionInput): Insertion | null {
   let quotedEnd = words;
   let closing: string;
   if (attribution) {
-    closing = `${stands ? "" : ","}${close} ${nameFor(speaker, input.article)} said`;
+    closing = `${stands ? "" : ","}${close} ${nameFor(speaker, input.article)} ${/[?？]/.test(final) ? "asked" : "said"}`;
     if (!/^\s*[.,;:!?)]/.test(rest)) closing += ".";
   } else {
     // Without attribution the quote ends the sentence, with the source's own full stop where it has one.

@@ -40,7 +40,7 @@ def test_each_quote_is_marked_by_what_is_known_of_it(checked: Desk) -> None:
     expect(to_look_at.get_by_test_id("check")).to_have_count(2)
     expect(to_look_at).to_contain_text("Differs from the source")
     expect(to_look_at).to_contain_text("Not found in the sources")
-    expect(checks.get_by_role("region", name="In order")).to_contain_text("Word for word")
+    expect(checks.get_by_role("region", name="Checked")).to_contain_text("Word for word")
     expect(checked.page.locator("#count-checks")).to_have_text("2")
 
 
@@ -105,7 +105,7 @@ def test_f8_goes_from_warning_to_warning(desk: Desk, hearing: str) -> None:
     for _ in range(3):
         desk.page.keyboard.press("F8")
         expect(desk.card).to_have_count(1)
-        seen.append(desk.card.locator("h3").inner_text())
+        seen.append(desk.card.get_by_role("heading").inner_text())
     assert seen == ["Not found in the body", "Differs from the source", "Not found in the sources"]
 
 

@@ -9,11 +9,11 @@ from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.newsroom import Newsroom
 
 ATTACK = "<script>window.x=1</script><img src=x onerror=window.x=1>"
-QUOTE = f"A ferry without {ATTACK} is no ferry worth a song"
+QUOTE = f"A ferry without wheels is no {ATTACK} worth a song"
 TITLE = f"Ferry {ATTACK} talk"
 CONTEXT = "The ferry company held a talk. What is a ferry without it worth, people asked. "
 # Leaves out the condition, so that it is warned of.
-HEADLINE = f"Pilot {ATTACK}: “A ferry is no ferry worth a song”"
+HEADLINE = f"Pilot {ATTACK}: “A ferry is no {ATTACK} worth a song”"
 
 
 @pytest.fixture

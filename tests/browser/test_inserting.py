@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.desk import ANSWER_MS, Desk
-from tests.browser.material import CONTEXT, SAID, SPEAKER, said_by
+from tests.browser.material import CONTEXT, HEADLINE, SAID, SPEAKER, said_by
 from tests.browser.newsroom import quote_marks
 
 
@@ -18,6 +18,23 @@ def assert_inserted(desk: Desk, words: str, speaker: str) -> None:
 def test_a_click_inserts(ghosted: Desk) -> None:
     ghosted.suggestions.filter(has_text=SAID).click()
     assert_inserted(ghosted, SAID, SPEAKER)
+
+
+def test_what_is_quoted_already_is_not_offered_again(ghosted: Desk) -> None:
+    words = ghosted.suggestions.first.locator("mark").inner_text()
+    ghosted.page.keyboard.press("Tab")
+    again = ghosted.suggestions.filter(has_text="already quoted")
+    expect(again.locator("mark")).to_have_text([words])
+    expect(ghosted.suggestions.last).to_contain_text("already quoted")
+    ghosted.page.keyboard.type(" ")
+    assert words.rstrip(".?!") not in ghosted.wait_ghost()
+
+
+def test_a_quote_typed_by_hand_is_known_as_well(desk: Desk, hearing: str) -> None:
+    desk.open(headline=HEADLINE, body=f"{CONTEXT}“{SAID},” {SPEAKER} said.", source_ids=[hearing])
+    again = desk.suggestions.filter(has_text="already quoted")
+    expect(again).to_contain_text(SAID, timeout=ANSWER_MS)
+    expect(desk.suggestions.last).to_contain_text("already quoted")
 
 
 def test_the_list_is_worked_with_the_keyboard(ghosted: Desk) -> None:

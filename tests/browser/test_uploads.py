@@ -37,6 +37,7 @@ def test_each_bad_file_is_explained_and_the_good_one_comes_in(desk: Desk) -> Non
         error = errors.filter(has_text=name)
         expect(error).to_be_visible()
         expect(error).to_contain_text(message)
+        assert error.inner_text().count(name) == 1
         expect(error.locator(".hint")).to_contain_text(hint)
     binary = errors.filter(has_text="binary.txt")
     binary.get_by_role("button", name="Close the message about binary.txt").click()

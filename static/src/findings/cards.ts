@@ -51,7 +51,7 @@ export class Cards {
     this.drawLine();
     const inHeadline = opened(headline);
     const inBody = opened(body);
-    if (inHeadline) this.show(headline, inHeadline, () => this.headlineCard(inHeadline));
+    if (inHeadline) this.show(headline, inHeadline, () => this.headlineCard(inHeadline), this.line.querySelector(".line-warning"));
     else if (inBody) this.show(body, inBody, () => this.quoteCard(inBody));
     else this.popover.hide();
   }
@@ -62,10 +62,11 @@ export class Cards {
     this.popover.hide();
   }
 
-  private show<F extends Range>(side: Side<F>, placed: Placed<F>, make: () => HTMLElement): void {
+  /** The card lies beside the finding, and does not cover the line `below` it. */
+  private show<F extends Range>(side: Side<F>, placed: Placed<F>, make: () => HTMLElement, below?: Element | null): void {
     const first = side.view.coordsAtPos(placed.from, 1);
     const last = side.view.coordsAtPos(placed.to, -1);
-    const at = { left: Math.min(first.left, last.left), top: first.top, bottom: last.bottom };
+    const at = { left: Math.min(first.left, last.left), top: first.top, bottom: Math.max(last.bottom, below?.getBoundingClientRect().bottom ?? 0) };
     this.popover.show(JSON.stringify([placed.id, placed.finding]), make, at);
   }
 

@@ -35,7 +35,7 @@ export function renderChecks(pane: HTMLElement, checks: Check[], handlers: Handl
         h("p", { class: "empty-title" }, "No quotes to check yet"),
         h("p", {}, "Each direct quote is compared with your sources as you write, and the headline’s quotes with the body."));
   pane.replaceChildren(h("div", { class: "pane-scroll" },
-    ...[empty, section("To look at", warnings), section("In order", good), section("Dismissed", dismissed)]
+    ...[empty, section("To look at", warnings), section("Checked", good), section("Dismissed", dismissed)]
       .filter((part) => part !== null)));
   return warnings.length;
 }

@@ -78,5 +78,5 @@ function said(words: string, message: string): HTMLElement | null {
 
 function head(name: "alert" | "check" | "differs" | "missing", words: string, close: () => void): HTMLElement {
   const shut = h("button", { type: "button", class: "quiet square", "aria-label": "Close", on: { click: close } }, icon("close"));
-  return h("div", { class: "card-head" }, icon(name), h("h3", {}, words), shut);
+  return h("div", { class: "card-head" }, icon(name), h("h2", {}, words), shut);
 }

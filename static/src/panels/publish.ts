@@ -61,7 +61,7 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
     say(
       h("p", { class: "publish-headline" }, check.headline || "No headline yet"),
       note ? h("p", { class: "dialog-problem" }, icon("alert"), note) : null,
-      blockers.length ? section("In the way", blockers.map((finding) => blocker(finding, update))) : null,
+      blockers.length ? section("Must be settled", blockers.map((finding) => blocker(finding, update))) : null,
       warnings.length ? section(warnings.length === 1 ? "Worth a look" : `Worth a look (${warnings.length})`, warnings.map(warning)) : null,
       blockers.length || warnings.length ? null : h("p", { class: "all-clear" }, icon("check"), "Every quote stands as its source has it."),
       h("div", { class: "dialog-actions" }, waiting, button("Keep writing", () => dialog.close(), { class: "button quiet" }), confirm));

@@ -95,10 +95,12 @@ function uploadRow(upload: Upload, forget: () => void): HTMLElement {
   const { name, progress, error } = upload;
   if (error) {
     return h("li", { class: "upload is-failed", testid: "upload-error" },
-      h("p", { class: "upload-name" }, icon("alert"), name),
-      h("p", {}, error.message),
-      error.hint ? h("p", { class: "hint" }, error.hint) : null,
-      button("Close", forget, { class: "button small quiet", "aria-label": `Close the message about ${name}` }));
+      h("div", { class: "upload-head" },
+        // Most messages name the file themselves.
+        h("p", { class: "upload-name" }, icon("alert"), error.message.includes(name) ? error.message : name),
+        h("button", { type: "button", class: "quiet square", "aria-label": `Close the message about ${name}`, on: { click: forget } }, icon("close"))),
+      error.message.includes(name) ? null : h("p", {}, error.message),
+      error.hint ? h("p", { class: "hint" }, error.hint) : null);
   }
   const part = progress.total ? progress.done / progress.total : null;
   const bar = h("progress", { max: 1, value: part, "aria-label": `${name}: ${STAGE_WORDS[progress.stage]}` });

@@ -1,5 +1,6 @@
 import { button, clock, h } from "../dom";
 import { spokenName } from "../insertion";
+import { isQuoted } from "../suggest/quoted";
 import { keyOf, type SuggestState } from "../suggest/reducer";
 import type { Suggestion } from "../wire/types";
 
@@ -36,7 +37,7 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
   const empty = h("div", { class: "empty" });
   pane.append(h("div", { class: "pane-head" }, status, newer), list, empty);
 
-  const elements = new Map<string, { item: Suggestion; element: HTMLElement }>();
+  const elements = new Map<string, { item: Suggestion; quoted: boolean; element: HTMLElement }>();
   let shown: SuggestState | null = null;
   let held: SuggestState | null = null;
   let reading = false;
@@ -91,10 +92,11 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
     }
     state.items.forEach((item, at) => {
       let known = elements.get(keyOf(item));
-      if (!known || !sameItem(known.item, item)) {
-        const element = option(item);
+      const quoted = isQuoted(item, state.quoted);
+      if (!known || known.quoted !== quoted || !sameItem(known.item, item)) {
+        const element = option(item, quoted);
         known?.element.replaceWith(element);
-        known = { item, element };
+        known = { item, quoted, element };
         elements.set(keyOf(item), known);
       }
       const there = list.children[at];
@@ -119,7 +121,7 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
     }
   }
 
-  function option(item: Suggestion): HTMLElement {
+  function option(item: Suggestion, quoted: boolean): HTMLElement {
     const when = clock(item.start_ms);
     // No button: an option of a listbox holds no controls. The right arrow key does the same from the list.
     const source = h("span", {
@@ -132,12 +134,13 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
       },
     }, item.source_title);
     return h("li", {
-      class: "suggestion", id: optionId(item), role: "option", testid: "suggestion", "aria-selected": "false",
+      class: `suggestion${quoted ? " is-quoted" : ""}`, id: optionId(item), role: "option", testid: "suggestion", "aria-selected": "false",
       on: { click: () => handlers.insert(item) },
     },
       h("p", { class: "suggestion-text" }, ...passage(item)),
       h("p", { class: "suggestion-meta" },
         h("span", { class: "suggestion-speaker" }, item.speaker ? spokenName(item.speaker) : "No speaker named"),
+        quoted ? h("span", { class: "suggestion-quoted" }, "already quoted") : null,
         when ? h("span", { class: "suggestion-time" }, when) : null,
         source));
   }

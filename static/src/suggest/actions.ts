@@ -1,3 +1,4 @@
+import type { QuotedSpan } from "./quoted";
 import type { Stage, Suggestion } from "../wire/types";
 
 export type SuggestAction =
@@ -5,6 +6,8 @@ export type SuggestAction =
   | { type: "asked"; context: string }
   | { type: "received"; context: string; stage: Stage; items: Suggestion[] }
   | { type: "failed" }
+  /** The body quotes these now. */
+  | { type: "quoted"; spans: QuotedSpan[] }
   /** The writer asks for ghost text at a caret that has not just been typed to. */
   | { type: "called"; caret: number }
   | { type: "dismissed" }
@@ -17,6 +20,7 @@ export const actions = {
   asked: (context: string): SuggestAction => ({ type: "asked", context }),
   received: (context: string, stage: Stage, items: Suggestion[]): SuggestAction => ({ type: "received", context, stage, items }),
   failed: (): SuggestAction => ({ type: "failed" }),
+  quoted: (spans: QuotedSpan[]): SuggestAction => ({ type: "quoted", spans }),
   called: (caret: number): SuggestAction => ({ type: "called", caret }),
   dismissed: (): SuggestAction => ({ type: "dismissed" }),
   moved: (by: 1 | -1): SuggestAction => ({ type: "moved", by }),

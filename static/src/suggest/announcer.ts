@@ -10,7 +10,7 @@ export class Announcer {
   constructor(private readonly status: HTMLElement) {}
 
   offer(ghost: Ghost | null): void {
-    const words = ghost ? `Quote from ${ghost.item.speaker ?? ghost.item.source_title}: ${firstWords(ghost.text)}. Tab inserts it, Escape puts it away, Alt and right bracket shows the next.` : "";
+    const words = ghost ? `Quote from ${ghost.item.speaker ?? ghost.item.source_title}: ${firstWords(ghost.text)} Tab inserts it, Escape puts it away, Alt and right bracket shows the next.` : "";
     if (words === this.said) return;
     this.said = words;
     clearTimeout(this.timer);
@@ -21,5 +21,7 @@ export class Announcer {
 
 function firstWords(text: string): string {
   const words = text.replace(/[“”]/g, "").trim().split(/\s+/);
-  return words.slice(0, 12).join(" ") + (words.length > 12 ? " …" : "");
+  if (words.length > 12) return `${words.slice(0, 12).join(" ")} …`;
+  const all = words.join(" ");
+  return /[.!?…]$/.test(all) ? all : `${all}.`;
 }

@@ -74,11 +74,14 @@ function ghostElement(text: string): HTMLElement {
   return element;
 }
 
+/** A card or a dialog hides the ghost: what cannot be seen is not inserted. */
+const isInSight = (view: EditorView) => Boolean(view.dom.querySelector(".ghost")?.getClientRects().length);
+
 /** Inserts what the ghost offers; false where no ghost shows. */
 export function acceptGhost(view: EditorView): boolean {
   if (view.composing) return false;
   const ghost = ghostFor(suggestState(view.state), view.state);
-  if (!ghost) return false;
+  if (!ghost || !isInSight(view)) return false;
   view.dispatch(insertQuote(view.state, ghost.item, ghost.insertion).setMeta(suggestKey, actions.inserted()));
   return true;
 }

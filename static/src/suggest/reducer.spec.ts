@@ -5,6 +5,7 @@ import { stateOf, suggestionOf } from "../fixtures";
 import { insertionAtCaret, insertQuote } from "../insert";
 import { actions } from "./actions";
 import { suggestKey, suggestPlugin, suggestState } from "./plugin";
+import { quotedSpans } from "./quoted";
 import { initialState, reduce } from "./reducer";
 import { ghostFor } from "./selectors";
 import type { SuggestAction } from "./actions";
@@ -56,6 +57,51 @@ describe("the list", () => {
     const one = reduce(initialState, actions.received("x", "ranked", [A, B]));
     expect(reduce({ ...one, caret: 1 }, actions.moved(-1)).active).toBe(1);
     expect(reduce(initialState, actions.moved(1))).toBe(initialState);
+  });
+});
+
+describe("what is quoted already", () => {
+  const quoted = { source_id: "s1", paragraph_id: 1, start: 3, end: 9 };
+
+  it("comes last, and back when it is quoted no more", () => {
+    const state = reduce(reduce(initialState, actions.quoted([quoted])), actions.received("x", "ranked", [A, B, C]));
+    expect(state.items).toEqual([B, C, A]);
+    expect(reduce(state, actions.quoted([])).items).toEqual([A, B, C]);
+  });
+
+  it("counts by the words, not by the paragraph alone", () => {
+    const other = { ...A, spans: [{ start: 9, end: 12, score: 1 }] };
+    const state = reduce(initialState, actions.received("x", "ranked", [other, B]));
+    expect(reduce(state, actions.quoted([quoted])).items).toEqual([other, B]);
+    expect(reduce(state, actions.quoted([{ ...quoted, source_id: "s2" }])).items).toEqual([other, B]);
+  });
+
+  it("keeps the writer's choice", () => {
+    const chosen = { ...reduce(initialState, actions.received("x", "ranked", [A, B])), navigated: true };
+    const state = reduce(chosen, actions.quoted([quoted]));
+    expect(state.items[state.active]).toBe(A);
+  });
+
+  it("is never ghost text", () => {
+    const both = [quoted, { ...quoted, paragraph_id: 2 }];
+    expect(ghost(act(offered(), actions.quoted([quoted])))).toBe("“We will not pay,” Halvard Tennick said.");
+    expect(ghost(act(offered(), actions.quoted(both)))).toBeNull();
+    expect(ghost(type(act(offered(), actions.quoted(both)), "“We will n"))).toBeNull();
+  });
+
+  it("is read from marks, and from quotes found word for word", () => {
+    const state = offered();
+    const doc = state.apply(insertQuote(state, A, insertionAtCaret(state, A)!)).doc;
+    expect(quotedSpans(doc, [], null)).toEqual([{ source_id: "s1", paragraph_id: 1, start: 0, end: 11 }]);
+    const finding = {
+      quote: "We", start: 0, end: 2, state: "verbatim" as const, source_id: "s1", source_title: "", paragraph_id: 2, paragraph_index: 0,
+      source_start: 4, source_end: 6, speaker: null, start_ms: null, diff: null, message: "",
+    };
+    const placed = { id: "0:We", finding, from: 3, to: 5, edited: false };
+    expect(quotedSpans(state.doc, [placed], null)).toEqual([{ source_id: "s1", paragraph_id: 2, start: 4, end: 6 }]);
+    expect(quotedSpans(state.doc, [placed], 5)).toEqual([]);
+    expect(quotedSpans(state.doc, [{ ...placed, edited: true }], null)).toEqual([]);
+    expect(quotedSpans(state.doc, [{ ...placed, finding: { ...finding, state: "differs" } }], null)).toEqual([]);
   });
 });
 

@@ -1,9 +1,14 @@
 import type { Transaction } from "prosemirror-state";
 import type { Stage, Suggestion } from "../wire/types";
 import type { SuggestAction } from "./actions";
+import { quotedLast, type QuotedSpan } from "./quoted";
 
 export interface SuggestState {
+  /** Best first; those that the body quotes already come last. */
   items: Suggestion[];
+  /** The same in the order they came in. */
+  answered: Suggestion[];
+  quoted: QuotedSpan[];
   /** How far the shown items have come; null before the first answer. */
   stage: Stage | null;
   /** The left context that the items answer. */
@@ -25,7 +30,7 @@ export interface SuggestState {
 }
 
 export const initialState: SuggestState = {
-  items: [], stage: null, context: null, asking: false, active: 0, navigated: false, caret: null, dismissed: false,
+  items: [], answered: [], quoted: [], stage: null, context: null, asking: false, active: 0, navigated: false, caret: null, dismissed: false,
   called: false, ghost: true, delay: 0, rested: true,
 };
 
@@ -42,6 +47,8 @@ export function reduce(state: SuggestState, action: SuggestAction): SuggestState
       return received(state, action);
     case "failed":
       return { ...state, asking: false };
+    case "quoted":
+      return arranged({ ...state, quoted: action.spans });
     case "called":
       return { ...state, caret: action.caret, dismissed: false, rested: true, called: true };
     case "dismissed":
@@ -71,12 +78,18 @@ function received(state: SuggestState, { context, stage, items }: Received): Sug
   if (stage === "recall" && context === state.context && state.stage !== null && state.stage !== "recall") {
     const first = items.filter(completes);
     const ids = new Set(first.map(keyOf));
-    items = [...first, ...state.items.filter((item) => !ids.has(keyOf(item)))];
+    items = [...first, ...state.answered.filter((item) => !ids.has(keyOf(item)))];
     stage = state.stage;
   }
+  return arranged({ ...state, answered: items, stage, context, asking: stage === "recall" });
+}
+
+/** Puts the answered items in the order they are shown in; what the writer chose stays chosen. */
+function arranged(state: SuggestState): SuggestState {
+  const items = quotedLast(state.answered, state.quoted);
   const chosen = state.navigated ? state.items[state.active] : undefined;
   const active = Math.max(0, chosen ? items.findIndex((item) => keyOf(item) === keyOf(chosen)) : 0);
-  return { ...state, items, stage, context, active, asking: stage === "recall" };
+  return { ...state, items, active };
 }
 
 /** What an editor transaction does to the caret that ghost text may stand at. */

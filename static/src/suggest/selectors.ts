@@ -3,6 +3,7 @@ import { betweenWords, caretContext, quoteMayBeginHere } from "../context";
 import { insertionAtCaret } from "../insert";
 import { preview, type Insertion } from "../insertion";
 import type { Span, Suggestion } from "../wire/types";
+import { isQuoted } from "./quoted";
 import type { SuggestState } from "./reducer";
 
 /** Words a ghost shows before it is cut; fewer where text follows that it would push away. */
@@ -35,7 +36,7 @@ function offerAt(state: SuggestState, editor: EditorState): { item: Suggestion; 
   const partial = caretContext(editor).openQuote?.text.trim();
   if (!partial) {
     const item = items[active];
-    if (!item?.spans.length) return null;
+    if (!item?.spans.length || isQuoted(item, state.quoted)) return null;
     const insertion = insertionAtCaret(editor, item);
     return insertion && { item, insertion };
   }
@@ -43,7 +44,7 @@ function offerAt(state: SuggestState, editor: EditorState): { item: Suggestion; 
   for (let i = 0; i < items.length; i++) {
     const item = items[(active + i) % items.length]!;
     const span = completingSpan(item);
-    if (!span && state.stage === "recall") continue;
+    if ((!span && state.stage === "recall") || isQuoted(item, state.quoted)) continue;
     const insertion = insertionAtCaret(editor, item, span);
     if (!insertion?.kept || !insertion.quoted) continue;
     // A word or less is found anywhere: inside a passage it says too little.

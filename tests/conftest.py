@@ -23,6 +23,12 @@ os.environ["HF_HUB_OFFLINE"] = "1"
 MakeDesk = Callable[..., Flask]
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests last: Playwright leaves an event loop on the main thread, and Flask's teardown refuses to run
+    its asynchronous part on one."""
+    items.sort(key=lambda item: "browser" in item.path.parts)
+
+
 @pytest.fixture(scope="session")
 def base_model() -> BaseModel:
     return locate_base_model()

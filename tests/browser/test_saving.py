@@ -72,7 +72,7 @@ def test_of_two_texts_both_can_be_kept(desk: Desk, conflict: Locator, newsroom: 
     assert desk.stored_words() == f"{THEIRS} And back."
 
 
-def test_one_who_types_on_as_it_opens_has_chosen_nothing(desk: Desk, conflict: Locator, newsroom: Newsroom) -> None:
+def test_one_who_types_on_as_it_opens_has_chosen_nothing(desk: Desk, conflict: Locator) -> None:
     desk.page.keyboard.type(" And on it goes.\n")
     expect(conflict).to_be_visible()
     assert words_of(desk.stored()["body"]) == THEIRS
@@ -80,9 +80,13 @@ def test_one_who_types_on_as_it_opens_has_chosen_nothing(desk: Desk, conflict: L
     expect(conflict.get_by_role("region", name="Yours, in this tab")).to_contain_text(MINE)
 
 
-def test_the_dialog_waits_until_the_copy_is_made(desk: Desk, conflict: Locator, newsroom: Newsroom) -> None:
+def test_the_dialog_waits_until_the_copy_is_made(desk: Desk, conflict: Locator) -> None:
     waiting: list[Route] = []
-    desk.page.route("**/api/drafts", lambda route: waiting.append(route))
+
+    def hold(route: Route) -> None:
+        waiting.append(route)
+
+    desk.page.route("**/api/drafts", hold)
     conflict.get_by_test_id("conflict-both").click()
     expect(conflict.get_by_role("status")).to_contain_text("new draft…")
     desk.page.keyboard.type("Typed to nobody. \n")

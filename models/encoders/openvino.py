@@ -4,6 +4,7 @@ import os
 import queue
 import shutil
 import tempfile
+import warnings
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -116,12 +117,19 @@ def _convert(base: BaseModel) -> ov.Model:
     import torch  # noqa: PLC0415  seconds of import that only the first use on a machine needs
     from openvino.frontend import FrontEndManager  # noqa: PLC0415
     from openvino.frontend.pytorch.ts_decoder import TorchScriptPythonDecoder  # noqa: PLC0415
+    from transformers.utils import logging as transformers_logging  # noqa: PLC0415
 
     from models.encoders.pooling import MeanPooledEncoder  # noqa: PLC0415
 
     example = torch.ones(2, 7, dtype=torch.int64)
-    decoder = TorchScriptPythonDecoder(
-        MeanPooledEncoder(base).eval(), example_input={"input_ids": example, "attention_mask": example}
-    )
-    front_end = FrontEndManager().load_by_framework("pytorch")
-    return front_end.convert(front_end.load(decoder))
+    with warnings.catch_warnings():
+        # Tracing, deprecated in torch, is what the front end takes, and transformers has notices of its own about it;
+        # the versions of both are pinned and the result is held to PyTorch's by a test.
+        warnings.simplefilter("ignore")
+        transformers_logging.set_verbosity_error()
+        transformers_logging.disable_progress_bar()
+        network = MeanPooledEncoder(base).eval()
+        decoder = TorchScriptPythonDecoder(network, example_input={"input_ids": example, "attention_mask": example})
+        front_end = FrontEndManager().load_by_framework("pytorch")
+        converted: ov.Model = front_end.convert(front_end.load(decoder))
+    return converted

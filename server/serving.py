@@ -19,7 +19,7 @@ from server.pages.guard import LOOPBACK
 class _Quiet(WSGIRequestHandler):
     """Logs faults, not every request."""
 
-    def log_error(self, format: str, *args: object) -> None:  # noqa: A002  the name is the base class's
+    def log_error(self, format: str, *args: object) -> None:
         # Only what is no HTTP comes here: after a page closes, the last frames of its websocket.
         pass
 

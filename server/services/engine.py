@@ -20,6 +20,8 @@ from models.recommend.shipped import load_shipped_recommender
 from server.config import Settings
 from server.store.tables import SourceParagraph
 
+_QUERY_TEXTS_KEPT = 4_096
+
 
 @dataclass(frozen=True)
 class Engine:
@@ -76,15 +78,17 @@ def load_engine(settings: Settings, encoder: Encoder | None = None) -> Engine:
     Raises:
         InputError: the base encoder or the device is not there.
     """
-    queries = encoder or load_encoder(settings.base_model, settings.device)
-    stored = StoredEncoder(queries, EmbeddingStore(settings.data / "embeddings.sqlite"))
+    base = encoder or load_encoder(settings.base_model, settings.device)
+    # Recall, ranking and span prediction ask for the same query one after the other.
+    queries = RememberingEncoder(base, capacity=_QUERY_TEXTS_KEPT)
+    stored = StoredEncoder(base, EmbeddingStore(settings.data / "embeddings.sqlite"))
     documents = RememberingEncoder(stored)
     recommender = load_shipped_recommender(documents, queries)
     return Engine(
         index=PassageIndex(settings.data / "index", documents, queries),
         ranker=recommender.ranker,
         span_predictor=recommender.span_predictor,
-        headline_checker=load_shipped_checker(RememberingEncoder(queries), settings.headline_threshold),
+        headline_checker=load_shipped_checker(RememberingEncoder(base), settings.headline_threshold),
         sentences=recommender.sentences,
         stored=stored,
     )

@@ -22,13 +22,14 @@ def main() -> None:
     if options.data is None:
         print("## latency: left out, for it replays real articles; name their folder with --data")
         return
-    with temporary_data() as data, own_server(data) as (url, _):
-        for title, mode in (
-            ("a request on each key", ["--seconds", "120"]),
-            ("requests as the page sends them", ["--seconds", "120", "--no-every-key"]),
-            ("60 events in one second", ["--burst", "60"]),
-        ):
-            print(f"## latency, {title}")
+    for title, mode in (
+        ("a request on each key", ["--seconds", "120"]),
+        ("requests as the page sends them", ["--seconds", "120", "--no-every-key"]),
+        ("60 events in one second", ["--burst", "60"]),
+    ):
+        print(f"## latency, {title}")
+        # A server for each: what one mode asked for must not lie ready for the next.
+        with temporary_data() as data, own_server(data) as (url, _):
             latency.main(["--url", url, "--data", str(options.data), *mode])
 
 

@@ -20,16 +20,17 @@ from typing import Any
 
 from bench.desk_client import DeskClient, forget, health, upload
 from bench.keystrokes import Keystroke, Passage, burst_schedule, typing_schedule
-from bench.material import choose, read_records
+from bench.material import choose
 from bench.measures import Request, by_left_context, newest_of, summarise
+from models.recommend.dataset import read_json_lines
 from models.text.context import context_at
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the bench and print a table and, if asked for, JSON."""
     options = _parser().parse_args(arguments)
-    transcripts = {row["id"]: row for row in read_records(options.data / "transcripts.jsonl.gz")}
-    pairs = list(read_records(options.data / "dev.jsonl.gz"))
+    transcripts = {row["id"]: row for _, row in read_json_lines(options.data / "transcripts.jsonl.gz")}
+    pairs = [row for _, row in read_json_lines(options.data / "dev.jsonl.gz")]
     wanted = options.articles * options.clients * (1 if options.burst is None else 10)
     transcript, passages = choose(transcripts, pairs, options.paragraphs, wanted)
     schedules = _schedules(options, passages)

@@ -4,12 +4,9 @@ The folder holds ``transcripts.jsonl.gz`` (``{id, title, paragraphs: [{speaker, 
 ``dev.jsonl.gz`` (``{transcript_id, article_id, title, left_context, quoting_sentence}``).
 """
 
-import gzip
-import json
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from bench.keystrokes import Passage
@@ -30,12 +27,6 @@ class Transcript:
         """Plain text: the title, then a ``Name: text`` paragraph after each blank line."""
         labelled = [f"{speaker}: {text}" if speaker else text for speaker, text in self.paragraphs]
         return "\n\n".join([self.title, *labelled]) + "\n"
-
-
-def read_records(path: Path) -> Iterator[Record]:
-    """The rows of a gzipped JSON Lines file."""
-    with gzip.open(path, "rt", encoding="utf-8") as lines:
-        yield from map(json.loads, lines)
 
 
 def choose(

@@ -14,6 +14,7 @@ from models.recommend.protocol import QuoteQuery
 from server.config import VERSION, Settings
 from server.events.payloads import CheckHeadline, SaveDraft, Suggest, VerifyQuotes, parse, seq_of
 from server.events.scheduler import NewestWins, Turn
+from server.faults import internal_error
 from server.pages.guard import refuse_other_hosts
 from server.services.drafting import Conflict, Drafting
 from server.services.engine import Engine
@@ -158,12 +159,7 @@ def _answering(send: Callable[[dict[str, Any]], None], data: object, work: Calla
     except Exception:
         db.session.rollback()
         log.exception("event_failed")
-        fault = InputError(
-            "internal_error",
-            "Something went wrong on the server; nothing was changed.",
-            "Try again. If it happens again, the server's log says more.",
-        )
-        _send_error(send, data, fault)
+        _send_error(send, data, internal_error())
 
 
 def _send_error(send: Callable[[dict[str, Any]], None], data: object, error: InputError) -> None:

@@ -5,6 +5,7 @@ from flask import Flask, Response, jsonify, make_response, render_template, requ
 from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
 from models.errors import InputError
+from server.faults import internal_error
 
 log = structlog.get_logger(__name__)
 
@@ -47,11 +48,7 @@ def _http_error(error: HTTPException) -> Response:
 def _fault(error: Exception) -> Response:
     log.exception("request_failed", path=request.path, exc_info=error)
     return _answer(
-        InputError(
-            "internal_error",
-            "Something went wrong on the server; nothing was changed.",
-            "Try again. If it happens again, the server's log says more.",
-        ),
+        internal_error(),
         500,
     )
 

@@ -65,11 +65,16 @@ def read_json_lines(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
 
 
 def load_quotes(folder: Path, split: str) -> QuoteDataset:
-    """Reads ``SPLIT.jsonl[.gz]`` and ``transcripts.jsonl[.gz]`` of ``folder``.
+    """Reads ``SPLIT.jsonl[.gz]`` and ``transcripts.jsonl[.gz]`` of ``folder``, or QUOTUS as published.
 
     Raises:
-        InputError: ``no_such_file``, or ``malformed_line`` naming file, line and fault.
+        InputError: ``no_such_file``, or ``malformed_line`` naming file, line and fault; for QUOTUS see
+            ``models.recommend.quotus.load_quotus``.
     """
+    from models.recommend.quotus import is_quotus, load_quotus  # noqa: PLC0415  it builds what is defined here
+
+    if is_quotus(folder):
+        return load_quotus(folder, split)
     path = _file(folder, "transcripts")
     paragraphs: dict[str, tuple[str, ...]] = {}
     for number, row in read_json_lines(path):

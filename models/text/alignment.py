@@ -44,6 +44,7 @@ class Alignment:
         start, end: its characters ``[start, end)`` in that paragraph, from the first word to the last.
         similarity: 1.0 for verbatim; otherwise the share of letters in common, 0 to 1 (normalised Indel).
         diff: from the source to the quote, word by word.
+        parts: ``(paragraph, start, end)`` in each paragraph it runs through, in order; one of them is the above.
     """
 
     state: State
@@ -52,6 +53,7 @@ class Alignment:
     end: int
     similarity: float
     diff: tuple[WordChange, ...]
+    parts: tuple[tuple[int, int, int], ...] = ()
 
 
 class QuoteAligner:
@@ -100,6 +102,11 @@ class QuoteAligner:
             return None
         similarity, nearest = self._nearest(keys, 100 * minimum)
         return None if nearest is None else self._alignment("differs", nearest, similarity / 100, quote)
+
+    def places(self, quote: str) -> int:
+        """How many times the paragraphs have the very words of ``quote``; one after the other, not overlapping."""
+        keys = [word_key(word.text) for word in words(quote)]
+        return self._line.count(_line_of(keys)[0]) if keys else 0
 
     def _word_range(self, first: int, last: int) -> WordRange:
         """The words of the paragraphs ``[first, last)``."""
@@ -222,7 +229,8 @@ class QuoteAligner:
             first = stop
         source = "\n".join(self._texts[-index][start:end] for _, index, start, end in parts)
         _, index, start, end = max(parts)
-        return Alignment(state, -index, start, end, similarity, tuple(word_diff(source, quote)))
+        every = tuple((-place, first_character, end_character) for _, place, first_character, end_character in parts)
+        return Alignment(state, -index, start, end, similarity, tuple(word_diff(source, quote)), every)
 
 
 def _line_of(keys: Iterable[str]) -> tuple[str, list[int]]:

@@ -121,9 +121,8 @@ def test_splits_follow_the_days_of_the_speeches(tmp_path: Path) -> None:
     # Article 3 quotes a speech of the test period too, and belongs there with that quote only.
     clusters["11"] = cluster("speech-10", a=quote(FERRY, "3", [[3, 4, 5, 6, 7, 8]], 3))
     write(tmp_path, clusters, days)
-    sources = {
-        split: {p.transcript_id for p in load_quotes(tmp_path, split).pairs} for split in ("train", "dev", "test")
-    }
+    splits = {split: load_quotes(tmp_path, split) for split in ("train", "dev", "test")}
+    sources = {split: {pair.transcript_id for pair in data.pairs} for split, data in splits.items()}
     assert sources["train"] == {f"speech-{number}" for number in (1, 2, 4, 5, 6, 7, 8)}
     assert (sources["dev"], sources["test"]) == ({"speech-9"}, {"speech-10"})
     assert set(splits["dev"].paragraphs) == {"speech-9"}

@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -27,20 +28,47 @@ def main() -> None:
 @click.option("--split", default="dev", show_default=True, help="Which SPLIT.jsonl[.gz] of the folder.")
 @click.option("--models", "names", default="all", show_default=True, help="Names with commas between, or all.")
 @click.option("--per-quote", is_flag=True, help="Add the rank of every quote to the JSON.")
+@click.option(
+    "--ablate",
+    is_flag=False,
+    flag_value="shipped",
+    default="",
+    metavar="[NAMES]",
+    help="Measure these again without title, with less context; the shipped one if none is named.",
+)
+@click.option(
+    "--format",
+    "layout",
+    type=click.Choice(["plain", "table"]),
+    default="plain",
+    show_default=True,
+    help="plain: the figures alone; table: the papers' tables in Markdown, with significance and errors.",
+)
+@click.option("--cache", type=click.Path(path_type=Path), help="Folder of systems fitted before; the user's if none.")
 @base_model
 @device
 @json_file
 def recommend(
-    data: Path, split: str, names: str, per_quote: bool, base_model: str, device: str, json_path: Path | None
+    data: Path,
+    split: str,
+    names: str,
+    per_quote: bool,
+    ablate: str,
+    layout: str,
+    cache: Path | None,
+    base_model: str,
+    device: str,
+    json_path: Path | None,
 ) -> None:
     """Rank paragraphs and predict spans: mAP, Acc@1/3/5, EM and F1 (MacLaughlin et al. §6), in per cent."""
     from models.evaluation.recommend import evaluate  # noqa: PLC0415  --help should not wait
     from models.evaluation.shelf import SystemShelf  # noqa: PLC0415
+    from models.evaluation.tables import as_tables  # noqa: PLC0415
     from models.recommend.dataset import load_quotes  # noqa: PLC0415
 
-    wanted = [name.strip() for name in names.split(",") if name.strip()]
-    report = evaluate(load_quotes(data, split), wanted, SystemShelf(base_model, device), per_quote=per_quote)
-    _show(report, json_path)
+    shelf = SystemShelf(base_model, device, data, cache)
+    report = evaluate(load_quotes(data, split), _listed(names), shelf, per_quote=per_quote, ablate=_listed(ablate))
+    _show(report, json_path, as_tables if layout == "table" else _as_figures)
 
 
 @main.command()
@@ -57,19 +85,36 @@ def headline(data: Path, base_model: str, device: str, json_path: Path | None) -
     _show(evaluate(data, RememberingEncoder(load_encoder(base_model, device))), json_path)
 
 
-def _show(report: dict[str, Any], json_path: Path | None) -> None:
+def _listed(names: str) -> list[str]:
+    return [name.strip() for name in names.split(",") if name.strip()]
+
+
+def _as_figures(report: Mapping[str, Any]) -> str:
+    columns = list(dict.fromkeys(column for figures in report["models"].values() for column in figures))
+    widths = {column: max(12, len(column) + 1) for column in columns}
+    lines = [
+        f"{report['task']}, n = {report['n']}",
+        f"{'':16}" + "".join(f"{column:>{width}}" for column, width in widths.items()),
+    ]
+    for name, figures in report["models"].items():
+        cells = (
+            f"{figures[column]:{width}.4g}" if column in figures else f"{'–':>{width}}"
+            for column, width in widths.items()
+        )
+        lines.append(f"{name:16}" + "".join(cells))
+    return "\n".join(lines)
+
+
+def _show(
+    report: dict[str, Any], json_path: Path | None, layout: Callable[[Mapping[str, Any]], str] = _as_figures
+) -> None:
     text = json.dumps(report, ensure_ascii=False)
     if json_path is not None and str(json_path) == "-":
         click.echo(text)
         return
     if json_path is not None:
         json_path.write_text(text + "\n", encoding="utf-8")
-    click.echo(f"{report['task']}, n = {report['n']}")
-    columns = list(dict.fromkeys(column for figures in report["models"].values() for column in figures))
-    click.echo(f"{'':16}" + "".join(f"{column:>12}" for column in columns))
-    for name, figures in report["models"].items():
-        cells = (f"{figures[column]:12.4g}" if column in figures else f"{'–':>12}" for column in columns)
-        click.echo(f"{name:16}" + "".join(cells))
+    click.echo(layout(report))
 
 
 if __name__ == "__main__":

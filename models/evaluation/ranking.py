@@ -21,11 +21,11 @@ def best_rank(scores: NDArray[np.float32], relevant: Collection[int]) -> int:
     return int(np.count_nonzero(scores >= best)) - tied + 1
 
 
-def mean_average_precision(ranks: Sequence[int]) -> float:
+def mean_average_precision(ranks: Sequence[int] | NDArray[np.int64]) -> float:
     """Mean of 1 / rank, in per cent: with one relevant item a query, average precision is its reciprocal rank."""
     return 100.0 * float(np.mean(1.0 / np.asarray(ranks, dtype=np.float64)))
 
 
-def accuracy_at(ranks: Sequence[int], k: int) -> float:
+def accuracy_at(ranks: Sequence[int] | NDArray[np.int64], k: int) -> float:
     """Share of queries whose relevant paragraph stands among the first ``k``, in per cent."""
     return 100.0 * float(np.mean(np.asarray(ranks) <= k))

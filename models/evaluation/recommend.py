@@ -1,97 +1,147 @@
 """Ranking of paragraphs and prediction of spans, measured as MacLaughlin et al. §6 do."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from tqdm import tqdm
+from numpy.typing import NDArray
 
 from models.errors import InputError
-from models.evaluation.ranking import accuracy_at, best_rank, mean_average_precision
-from models.evaluation.shelf import SHIPPED, SystemShelf
-from models.evaluation.spans import bag_of_words_f1, exact_match
-from models.recommend.dataset import QuoteDataset, QuotePair
-from models.recommend.protocol import ParagraphRanker, SpanPredictor
+from models.evaluation.ablation import ablated, ablations
+from models.evaluation.error_analysis import paragraph_errors, span_errors
+from models.evaluation.outcomes import RankingOutcome, SpanOutcome, predict_spans, rank_quotes
+from models.evaluation.ranking import accuracy_at, mean_average_precision
+from models.evaluation.shelf import BM25, SHIPPED, SPAN_BASELINES, System, SystemShelf
+from models.evaluation.significance import paired_permutation_p
+from models.recommend.dataset import QuoteDataset
 
 ACCURACY_AT = (1, 3, 5)
+RECALL_AT = 12
+WHOLE_QUERY = "whole query"
+
+_F1 = 1  # its column in a SpanOutcome
 
 
 def evaluate(
-    data: QuoteDataset, names: Sequence[str], shelf: SystemShelf, *, per_quote: bool = False
+    data: QuoteDataset,
+    names: Sequence[str],
+    shelf: SystemShelf,
+    *,
+    per_quote: bool = False,
+    ablate: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """The report of ``python -m models.evaluation recommend``; ``shipped`` is always in it.
+    """The report of ``python -m models.evaluation recommend``; ``bm25`` and ``shipped`` are always in it.
 
-    Rankers are measured by mAP and Acc@k; span predictors by exact match and bag-of-words F1 within the paragraph
-    that was quoted (*positive*), and within the one ranked first (*top*; by the shipped ranker where the system has
-    none of its own). All in per cent.
+    ``models``: by name, rankers' mAP and Acc@k, the share of quotes within the first 12 of the recall stage
+    (``recall@12``), and ``p_vs_bm25`` of the paired permutation test on average precision; span predictors' exact
+    match and bag-of-words F1 within the paragraph that was quoted (*positive*), and within the one ranked first
+    (*top*; by the shipped ranker where the system has none of its own). Where span baselines are measured,
+    ``p_f1_positive`` and ``p_f1_top`` test the others against the best of them, which ``span_baseline`` names.
+    ``errors``: by name, see ``error_analysis``. Shares are in per cent, p-values are not.
 
     Args:
         per_quote: add ``ranks``: ``{model: {pair_id: rank}}``.
+        ablate: systems measured again with less of the query; adds ``ablation``: ``{model: {what is left: figures}}``.
 
     Raises:
-        InputError: ``unknown_model``, or ``no_pairs`` when the split is empty.
+        InputError: ``unknown_model``, or ``no_pairs`` when the split is empty, or a system cannot be made.
     """
     if not data.pairs:
         raise InputError("no_pairs", f"The split {data.split!r} has no pairs.", "Check the file given with --split.")
-    wanted = shelf.names if "all" in names else list(dict.fromkeys([*names, SHIPPED]))
-    systems = {name: shelf.take(name) for name in wanted}
-    ranked = {name: _rank(system.ranker, data, name) for name, system in systems.items() if system.ranker is not None}
-    report: dict[str, Any] = {"task": "recommend", "split": data.split, "n": len(data.pairs), "models": {}}
-    for name, system in systems.items():
-        figures = _ranking_figures([rank for rank, _ in ranked[name]]) if name in ranked else {}
-        if system.span_predictor is not None:
-            tops = [top for _, top in ranked.get(name, ranked[SHIPPED])]
-            figures |= _span_figures(system.span_predictor, data, tops, name)
-        report["models"][name] = {measure: round(figure, 2) for measure, figure in figures.items()}
+    to_ablate = shelf.known(ablate)
+    systems = {name: shelf.take(name) for name in shelf.known([*names, *to_ablate, BM25, SHIPPED])}
+    ranked = {name: rank_quotes(system.ranker, data, name) for name, system in systems.items() if system.ranker}
+    predicted = {
+        name: predict_spans(system.span_predictor, data, ranked.get(name, ranked[SHIPPED]).tops, f"{name} spans")
+        for name, system in systems.items()
+        if system.span_predictor
+    }
+    models: dict[str, dict[str, float]] = {name: {} for name in systems}
+    for name, outcome in ranked.items():
+        models[name] |= _ranking_figures(outcome) | _recall_figure(systems[name], outcome, data, name)
+        if name != BM25:
+            models[name]["p_vs_bm25"] = _p(outcome.average_precision, ranked[BM25].average_precision)
+    for name, spans in predicted.items():
+        models[name] |= _span_figures(spans)
+    report: dict[str, Any] = {"task": "recommend", "split": data.split, "n": len(data.pairs), "models": models}
+    report |= _against_span_baseline(predicted, models)
+    report["errors"] = _errors(ranked, predicted)
+    if to_ablate:
+        report["ablation"] = {
+            name: {WHOLE_QUERY: _figures(ranked.get(name), predicted.get(name))}
+            | _ablation(systems[name], data, ranked.get(name), ranked[SHIPPED].tops, name)
+            for name in to_ablate
+        }
     if per_quote:
         ids = [pair.pair_id for pair in data.pairs]
         report["ranks"] = {
-            name: dict(zip(ids, (rank for rank, _ in found), strict=True)) for name, found in ranked.items()
+            name: dict(zip(ids, outcome.ranks.tolist(), strict=True)) for name, outcome in ranked.items()
         }
     return report
 
 
-def _rank(ranker: ParagraphRanker, data: QuoteDataset, label: str) -> list[tuple[int, int]]:
-    """For each pair the rank of the quoted paragraph, from 1, and the index of the paragraph ranked first."""
-    found = []
-    for pair in tqdm(data.pairs, desc=label, unit=" quotes", leave=False, disable=None):
-        scores = ranker.score(pair.query, data.paragraphs[pair.transcript_id])
-        found.append((best_rank(scores, {span.paragraph for span in pair.spans}), int(np.argmax(scores))))
+def _ranking_figures(outcome: RankingOutcome) -> dict[str, float]:
+    figures = {"map": mean_average_precision(outcome.ranks)}
+    figures |= {f"acc@{k}": accuracy_at(outcome.ranks, k) for k in ACCURACY_AT}
+    return {measure: round(figure, 2) for measure, figure in figures.items()}
+
+
+def _recall_figure(system: System, ranking: RankingOutcome, data: QuoteDataset, label: str) -> dict[str, float]:
+    recalled = rank_quotes(system.recall, data, f"{label} recall") if system.recall else ranking
+    return {f"recall@{RECALL_AT}": round(accuracy_at(recalled.ranks, RECALL_AT), 2)}
+
+
+def _span_figures(outcome: SpanOutcome) -> dict[str, float]:
+    em_positive, f1_positive = np.mean(outcome.positive, axis=0) * 100.0
+    em_top, f1_top = np.mean(outcome.top, axis=0) * 100.0
+    figures = {"em_positive": em_positive, "f1_positive": f1_positive, "em_top": em_top, "f1_top": f1_top}
+    return {measure: round(float(figure), 2) for measure, figure in figures.items()}
+
+
+def _figures(ranking: RankingOutcome | None, spans: SpanOutcome | None) -> dict[str, float]:
+    return (_ranking_figures(ranking) if ranking else {}) | (_span_figures(spans) if spans else {})
+
+
+def _p(first: NDArray[np.float64], second: NDArray[np.float64]) -> float:
+    return round(paired_permutation_p(first, second), 4)
+
+
+def _against_span_baseline(
+    predicted: Mapping[str, SpanOutcome], models: dict[str, dict[str, float]]
+) -> dict[str, dict[str, str]]:
+    """Adds the p-values to ``models``; ``span_baseline`` says which baseline has the best F1 in either setting."""
+    baselines = [name for name in SPAN_BASELINES if name in predicted]
+    if not baselines:
+        return {}
+    best = {setting: max(baselines, key=lambda name: models[name][f"f1_{setting}"]) for setting in ("positive", "top")}
+    for name, outcome in predicted.items():
+        if name not in baselines:
+            positive, top = predicted[best["positive"]].positive, predicted[best["top"]].top
+            models[name]["p_f1_positive"] = _p(outcome.positive[:, _F1], positive[:, _F1])
+            models[name]["p_f1_top"] = _p(outcome.top[:, _F1], top[:, _F1])
+    return {"span_baseline": best}
+
+
+def _errors(ranked: Mapping[str, RankingOutcome], predicted: Mapping[str, SpanOutcome]) -> dict[str, dict[str, Any]]:
+    errors: dict[str, dict[str, Any]] = {
+        name: {"paragraphs": paragraph_errors(outcome.distances)} for name, outcome in ranked.items()
+    }
+    for name, spans in predicted.items():
+        errors.setdefault(name, {})["spans"] = span_errors(spans.comparisons)
+    return errors
+
+
+def _ablation(
+    system: System, data: QuoteDataset, whole: RankingOutcome | None, shipped_tops: NDArray[np.int64], label: str
+) -> dict[str, dict[str, float]]:
+    """The figures with each ablation; ``p_vs_whole`` tests average precision against that of the whole query."""
+    found = {}
+    for left, change in ablations().items():
+        less = ablated(system, change)
+        ranking = rank_quotes(less.ranker, data, f"{label}, {left}") if less.ranker else None
+        tops = ranking.tops if ranking else shipped_tops
+        spans = predict_spans(less.span_predictor, data, tops, f"{label}, {left}") if less.span_predictor else None
+        found[left] = _figures(ranking, spans)
+        if ranking and whole:
+            found[left]["p_vs_whole"] = _p(ranking.average_precision, whole.average_precision)
     return found
-
-
-def _ranking_figures(ranks: Sequence[int]) -> dict[str, float]:
-    return {"map": mean_average_precision(ranks), **{f"acc@{k}": accuracy_at(ranks, k) for k in ACCURACY_AT}}
-
-
-def _span_figures(predictor: SpanPredictor, data: QuoteDataset, tops: Sequence[int], label: str) -> dict[str, float]:
-    positive, top = [], []
-    for pair, top_paragraph in tqdm(
-        list(zip(data.pairs, tops, strict=True)), desc=f"{label} spans", unit=" quotes", leave=False, disable=None
-    ):
-        texts = data.paragraphs[pair.transcript_id]
-        quoted_in = sorted({span.paragraph for span in pair.spans})
-        predicted = _first_spans(predictor, pair, [texts[index] for index in [*quoted_in, top_paragraph]])
-        every_quoted = [texts[span.paragraph][span.start : span.end] for span in pair.spans]
-        # Of a quote over several paragraphs the best one counts, here as in ranking.
-        within = [
-            _span_scores(text, [texts[s.paragraph][s.start : s.end] for s in pair.spans if s.paragraph == index])
-            for index, text in zip(quoted_in, predicted[:-1], strict=True)
-        ]
-        positive.append(max(within, key=lambda scores: (scores[1], scores[0])))
-        top.append(_span_scores(predicted[-1], every_quoted))
-    em_positive, f1_positive = np.mean(positive, axis=0) * 100.0
-    em_top, f1_top = np.mean(top, axis=0) * 100.0
-    return {"em_positive": em_positive, "f1_positive": f1_positive, "em_top": em_top, "f1_top": f1_top}
-
-
-def _first_spans(predictor: SpanPredictor, pair: QuotePair, paragraphs: Sequence[str]) -> list[str]:
-    predictions = predictor.predict(pair.query, paragraphs)
-    return [
-        paragraph[spans[0].start : spans[0].end] if spans else ""
-        for paragraph, spans in zip(paragraphs, predictions, strict=True)
-    ]
-
-
-def _span_scores(predicted: str, quoted: Sequence[str]) -> tuple[float, float]:
-    return float(exact_match(predicted, quoted)), bag_of_words_f1(predicted, quoted)

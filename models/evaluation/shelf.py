@@ -1,7 +1,9 @@
 """The systems that the command line can name."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
 
 from models.baselines.bm25 import BM25Ranker
 from models.baselines.spans import OneSentence, WholeParagraph
@@ -13,32 +15,50 @@ from models.recommend.protocol import ParagraphRanker, SpanPredictor
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.shipped import load_shipped_recommender
 from models.recommend.zero_shot import ZeroShotRanker, ZeroShotSpanPredictor
-from models.text.sentences import split_many
+from models.text.sentences import split_many, split_sentences
 
+ALL = "all"
+BM25 = "bm25"
 SHIPPED = "shipped"
+SPAN_BASELINES = ("whole-paragraph", "first-sentence", "last-sentence")
 
 
 @dataclass(frozen=True)
 class System:
-    """What is measured under one name: a ranker, a span predictor, or both."""
+    """What is measured under one name: a ranker, a span predictor, or both.
+
+    Args:
+        recall: scores paragraphs as the stage before the ranker does; the ranker's own scores are taken if None.
+    """
 
     ranker: ParagraphRanker | None = None
     span_predictor: SpanPredictor | None = None
+    recall: ParagraphRanker | None = None
 
 
 class SystemShelf:
-    """Systems by name; the encoder is loaded once, when the first one needs it."""
+    """Systems by name; each is made when it is taken, and the encoder is loaded once, when the first one needs it.
 
-    def __init__(self, base_model: str, device: str) -> None:
+    Args:
+        base_model: hub name or path of the base encoder.
+        device: ``auto``, ``cpu`` or ``cuda``.
+        data: the folder whose ``train`` split the systems that need fitting are fitted on.
+        cache: where fitted systems are kept; the user's cache folder if None.
+    """
+
+    def __init__(self, base_model: str, device: str, data: Path, cache: Path | None = None) -> None:
         self._base_model = base_model
         self._device = device
+        self._data = data
+        self._cache = cache
         self._encoder: RememberingEncoder | None = None
+        # A new system is one line here. What it imports that is slow to import, its maker imports.
         self._makers: dict[str, Callable[[], System]] = {
-            "bm25": lambda: System(ranker=BM25Ranker()),
+            BM25: lambda: System(ranker=BM25Ranker()),
             "tfidf": lambda: System(ranker=TfidfRanker()),
             "whole-paragraph": lambda: System(span_predictor=WholeParagraph()),
-            "first-sentence": lambda: System(span_predictor=OneSentence(split_many, 0)),
-            "last-sentence": lambda: System(span_predictor=OneSentence(split_many, -1)),
+            "first-sentence": lambda: System(span_predictor=OneSentence(_split_once(), 0)),
+            "last-sentence": lambda: System(span_predictor=OneSentence(_split_once(), -1)),
             "zero-shot": self._zero_shot,
             SHIPPED: self._shipped,
         }
@@ -48,17 +68,33 @@ class SystemShelf:
         """Every name, the shipped one last."""
         return list(self._makers)
 
-    def take(self, name: str) -> System:
-        """The system called ``name``.
+    def known(self, names: Sequence[str]) -> list[str]:
+        """``names`` once each, or every name if ``all`` is among them; nothing is made yet.
 
         Raises:
             InputError: ``unknown_model``.
         """
-        if name not in self._makers:
+        for name in names:
+            if name not in self._makers and name != ALL:
+                raise InputError(
+                    "unknown_model", f"There is no model {name!r}.", f"Known: {', '.join(self._makers)}, or {ALL}."
+                )
+        return self.names if ALL in names else list(dict.fromkeys(names))
+
+    def take(self, name: str) -> System:
+        """The system called ``name``, which must be one of ``names``.
+
+        Raises:
+            InputError: it cannot be made; the message names it and says why.
+        """
+        try:
+            return self._makers[name]()
+        except InputError as error:
             raise InputError(
-                "unknown_model", f"There is no model {name!r}.", f"Known: {', '.join(self._makers)}, or all."
-            )
-        return self._makers[name]()
+                error.code,
+                f"The model {name!r} cannot be made: {error.message}",
+                f"{error.hint} Or name the models to measure with --models, without {name}.",
+            ) from error
 
     def _zero_shot(self) -> System:
         encoder = self._encoding()
@@ -73,3 +109,9 @@ class SystemShelf:
         if self._encoder is None:
             self._encoder = RememberingEncoder(load_encoder(self._base_model, self._device), capacity=1_000_000)
         return self._encoder
+
+
+def _split_once() -> Callable[[Sequence[str]], list[list[tuple[int, int]]]]:
+    """``split_many`` that splits a paragraph once, however often it is quoted."""
+    split = lru_cache(maxsize=10_000)(split_sentences)
+    return lambda texts: [split(text) for text in texts]

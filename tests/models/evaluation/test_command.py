@@ -71,6 +71,75 @@ def test_recommend_measures_spans(folder: Path) -> None:
     assert first["f1_positive"] == first["f1_top"]
 
 
+def test_recommend_tests_every_ranker_against_bm25_and_tells_its_recall(folder: Path) -> None:
+    models = run("recommend", "--data", folder, "--models", "tfidf,first-sentence", "--json", "-")["models"]
+    assert list(models) == ["tfidf", "first-sentence", "bm25", "shipped"]
+    assert all(models[name]["recall@12"] == 100.0 for name in ("bm25", "tfidf", "shipped"))
+    assert {name for name, figures in models.items() if "p_vs_bm25" in figures} == {"tfidf", "shipped"}
+    # Of two quotes no difference can be significant.
+    assert models["shipped"]["p_vs_bm25"] > 0.2
+    assert "p_f1_positive" not in models["first-sentence"]
+    assert models["shipped"]["p_f1_positive"] > 0.2
+
+
+def test_recommend_names_the_best_span_baseline(folder: Path) -> None:
+    report = run("recommend", "--data", folder, "--models", "whole-paragraph,first-sentence", "--json", "-")
+    assert report["span_baseline"] == {"positive": "first-sentence", "top": "first-sentence"}
+    assert "span_baseline" not in run("recommend", "--data", folder, "--models", "bm25", "--json", "-")
+
+
+def test_recommend_tells_what_kind_of_mistakes_were_made(folder: Path) -> None:
+    errors = run("recommend", "--data", folder, "--models", "whole-paragraph", "--json", "-")["errors"]
+    assert errors["shipped"]["paragraphs"]["wrong"] == 0
+    assert set(errors["whole-paragraph"]) == {"spans"}
+    whole = errors["whole-paragraph"]["spans"]
+    assert whole["contains"] == 100.0
+    # 19 and 15 words; of either the first 20 characters are quoted: “The bridge over the ”, “Swimming lessons for”.
+    assert (whole["predicted_words"], whole["quoted_words"]) == (17.0, 3.5)
+
+
+def test_recommend_takes_the_query_apart_on_request(folder: Path) -> None:
+    report = run("recommend", "--data", folder, "--models", "bm25", "--ablate", "--json", "-")
+    assert list(report["ablation"]) == ["shipped"]
+    shipped = report["ablation"]["shipped"]
+    left = ["no title", "title only", "last sentence", "last 20 words", "last 50 words", "last 100 words"]
+    assert list(shipped) == ["whole query", *left]
+    whole = {measure: report["models"]["shipped"][measure] for measure in shipped["whole query"]}
+    assert shipped["whole query"] == whole
+    # The contexts here are of one short sentence each.
+    assert shipped["last sentence"] == shipped["last 20 words"] == {**whole, "p_vs_whole": 1.0}
+
+
+def test_the_systems_to_take_apart_can_be_named(folder: Path) -> None:
+    report = run("recommend", "--data", folder, "--models", "bm25", "--ablate", "bm25,last-sentence", "--json", "-")
+    assert list(report["models"]) == ["bm25", "last-sentence", "shipped"]
+    assert set(report["ablation"]) == {"bm25", "last-sentence"}
+    assert set(report["ablation"]["bm25"]["title only"]) == {"map", "acc@1", "acc@3", "acc@5", "p_vs_whole"}
+    # It looks at no query, and where it looks is the paragraph that the shipped ranker put first.
+    spans = report["ablation"]["last-sentence"]
+    assert spans["title only"] == spans["whole query"]
+
+
+def test_tables_are_printed_on_request_and_the_json_is_still_written(folder: Path, tmp_path: Path) -> None:
+    arguments = ["recommend", "--data", str(folder), "--models", "bm25,first-sentence", "--ablate"]
+    written = tmp_path / "report.json"
+    result = CliRunner().invoke(main, [*arguments, "--format", "table", "--json", str(written)], catch_exceptions=False)
+    assert result.exit_code == 0
+    assert "| bm25 " in result.stdout
+    assert "## shipped with less of the query" in result.stdout
+    assert json.loads(written.read_text(encoding="utf-8"))["n"] == 2
+
+
+def test_plain_figures_are_the_default(folder: Path) -> None:
+    result = CliRunner().invoke(main, ["recommend", "--data", str(folder), "--models", "bm25,last-sentence"])
+    lines = result.stdout.splitlines()
+    assert lines[0] == "recommend, n = 2"
+    columns = lines[1].split()
+    assert [line.split()[0] for line in lines[2:]] == ["bm25", "last-sentence", "shipped"]
+    assert all(len(line.split()) == len(columns) + 1 for line in lines[2:])
+    assert {"map", "recall@12", "p_vs_bm25", "f1_top"} <= set(columns)
+
+
 def test_recommend_gives_the_rank_of_each_quote_on_request(folder: Path) -> None:
     report = run("recommend", "--data", folder, "--models", "bm25", "--per-quote", "--json", "-")
     assert set(report["ranks"]) == {"bm25", "shipped"}

@@ -1,0 +1,94 @@
+"""Systems that are shown less of what the writer has: the ablations of MacLaughlin et al. Table 8."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import fields, replace
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.evaluation.shelf import System
+from models.recommend.protocol import ParagraphRanker, QuoteQuery, ScoredSpan, SpanPredictor
+from models.text.sentences import split_sentences
+
+Change = Callable[[QuoteQuery], QuoteQuery]
+
+CONTEXT_WORDS = (20, 50, 100)
+
+
+class AblatedRanker:
+    """A ``ParagraphRanker`` that sees a changed query."""
+
+    def __init__(self, ranker: ParagraphRanker, change: Change) -> None:
+        self._ranker = ranker
+        self._change = change
+
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str]) -> NDArray[np.float32]:
+        """See ``ParagraphRanker.score``."""
+        return self._ranker.score(self._change(query), paragraphs)
+
+
+class AblatedSpanPredictor:
+    """A ``SpanPredictor`` that sees a changed query."""
+
+    def __init__(self, predictor: SpanPredictor, change: Change) -> None:
+        self._predictor = predictor
+        self._change = change
+
+    def predict(self, query: QuoteQuery, paragraphs: Sequence[str]) -> list[list[ScoredSpan]]:
+        """See ``SpanPredictor.predict``."""
+        return self._predictor.predict(self._change(query), paragraphs)
+
+
+def ablated(system: System, change: Change) -> System:
+    """``system``, every part of which sees changed queries."""
+    return System(
+        ranker=system.ranker and AblatedRanker(system.ranker, change),
+        span_predictor=system.span_predictor and AblatedSpanPredictor(system.span_predictor, change),
+        recall=system.recall and AblatedRanker(system.recall, change),
+    )
+
+
+def ablations() -> dict[str, Change]:
+    """What is taken away, by the name it has in the report; the whole query is not among them."""
+    found: dict[str, Change] = {
+        "no title": lambda query: replace(query, title=""),
+        "title only": title_only,
+        "last sentence": lambda query: replace(query, left_context=last_sentence(query.left_context)),
+    }
+    found |= {f"last {count} words": partial(_keeping_words, count) for count in CONTEXT_WORDS}
+    if _has_right_context():
+        found["no right context"] = without_right_context
+    return found
+
+
+def title_only(query: QuoteQuery) -> QuoteQuery:
+    """The query without any context, left or right."""
+    return replace(without_right_context(query), left_context="")
+
+
+def without_right_context(query: QuoteQuery) -> QuoteQuery:
+    """The query without what stands right of the caret's sentence."""
+    return replace(query, **({"right_context": ""} if _has_right_context() else {}))
+
+
+def last_words(text: str, count: int) -> str:
+    """The end of ``text`` from its ``count``-th last word on, as it stands; words are divided by white space."""
+    starts = [match.start() for match in re.finditer(r"\S+", text)]
+    return text[starts[-min(count, len(starts))] :] if starts and count > 0 else ""
+
+
+def last_sentence(text: str) -> str:
+    """The last sentence of ``text``, as it stands; no sentence crosses a line end."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    sentences = split_sentences(lines[-1]) if lines else []
+    return lines[-1][slice(*sentences[-1])] if sentences else ""
+
+
+def _keeping_words(count: int, query: QuoteQuery) -> QuoteQuery:
+    return replace(query, left_context=last_words(query.left_context, count))
+
+
+def _has_right_context() -> bool:
+    return "right_context" in {field.name for field in fields(QuoteQuery)}

@@ -14,6 +14,7 @@ SPANS = {
     "f1_top": "F1, top",
 }
 _NOTHING = "–"
+_DIFFERS = "†"
 
 
 def as_tables(report: Mapping[str, Any]) -> str:
@@ -33,12 +34,12 @@ def _ranking(models: Mapping[str, Mapping[str, float]]) -> list[str]:
     for name, figures in models.items():
         if "map" in figures:
             cells = [_with_ratio(figures[measure], models[BM25][measure], name == BM25) for measure in RANKING]
-            cells[0] += _star(figures.get("p_vs_bm25"))
+            cells[0] += _mark(figures.get("p_vs_bm25"))
             rows.append([name, *cells, f"{figures['recall@12']:.2f}", _p_value(figures.get("p_vs_bm25"))])
     return [
         "## Which paragraph is quoted (MacLaughlin et al., Table 5)",
         markdown_table(["", *RANKING.values(), "recall@12", "p"], rows),
-        f"In brackets the ratio to BM25. \\* differs from BM25 in average precision, p < {SIGNIFICANT} (paired "
+        f"In brackets the ratio to BM25. {_DIFFERS} differs from BM25 in average precision, p < {SIGNIFICANT} (paired "
         "permutation test, two-sided). recall@12 is of the stage before ranking, where there is one.",
     ]
 
@@ -47,14 +48,14 @@ def _spans(models: Mapping[str, Mapping[str, float]], baseline: Mapping[str, str
     rows = []
     for name, figures in models.items():
         if "f1_positive" in figures:
-            stars = {measure: _star(figures.get(f"p_{measure}")) for measure in SPANS}
-            rows.append([name, *(f"{figures[measure]:.2f}{stars[measure]}" for measure in SPANS)])
+            marks = {measure: _mark(figures.get(f"p_{measure}")) for measure in SPANS}
+            rows.append([name, *(f"{figures[measure]:.2f}{marks[measure]}" for measure in SPANS)])
     if not rows:
         return []
     parts = ["## What is quoted of it (MacLaughlin et al., Table 6)", markdown_table(["", *SPANS.values()], rows)]
     if baseline:
         parts.append(
-            f"\\* differs in F1 from the best span baseline ({baseline['positive']} in the positive setting, "
+            f"{_DIFFERS} differs in F1 from the best span baseline ({baseline['positive']} in the positive setting, "
             f"{baseline['top']} in the top setting), p < {SIGNIFICANT}."
         )
     return parts
@@ -105,12 +106,12 @@ def _ablation(name: str, variants: Mapping[str, Mapping[str, float]]) -> list[st
     rows = []
     for left, figures in variants.items():
         cells = [_with_ratio(figures[measure], whole[measure], figures is whole) for measure in measures]
-        cells[0] += _star(figures.get("p_vs_whole"))
+        cells[0] += _mark(figures.get("p_vs_whole"))
         rows.append([left, *cells])
     return [
         f"## {name} with less of the query (MacLaughlin et al., Table 8)",
         markdown_table(["", *measures.values()], rows),
-        f"In brackets the ratio to the whole query. \\* differs from it in average precision, p < {SIGNIFICANT}.",
+        f"In brackets the ratio to the whole query. {_DIFFERS} differs from it in average precision, p < {SIGNIFICANT}.",
     ]
 
 
@@ -134,8 +135,8 @@ def _with_ratio(figure: float, reference: float, is_reference: bool) -> str:
     return f"{figure:.2f}" if is_reference or not reference else f"{figure:.2f} ({figure / reference:.2f})"
 
 
-def _star(p: float | None) -> str:
-    return r"\*" if p is not None and p < SIGNIFICANT else ""
+def _mark(p: float | None) -> str:
+    return _DIFFERS if p is not None and p < SIGNIFICANT else ""
 
 
 def _p_value(p: float | None) -> str:

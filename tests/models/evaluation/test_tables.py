@@ -85,7 +85,7 @@ def test_ranking_has_ratios_to_bm25_and_marks_what_differs(report: dict[str, Any
     assert table[""] == ["mAP", "Acc@1", "Acc@3", "Acc@5", "recall@12", "p"]
     assert table["bm25"] == ["30.00", "20.00", "40.00", "0.00", "77.50", "–"]
     # There is no ratio to nothing.
-    assert table["shipped"] == ["45.00 (1.50)*", "25.00 (1.25)", "38.00 (0.95)", "60.00", "80.00", "0.0002"]
+    assert table["shipped"] == ["45.00 (1.50)†", "25.00 (1.25)", "38.00 (0.95)", "60.00", "80.00", "0.0002"]
     assert "first-sentence" not in table
 
 
@@ -94,7 +94,7 @@ def test_spans_are_marked_below_one_in_a_hundred(report: dict[str, Any]) -> None
     table = rows(text, "What is quoted")
     assert table[""] == ["EM, positive", "F1, positive", "EM, top", "F1, top"]
     assert table["first-sentence"] == ["12.50", "40.00", "2.00", "20.00"]
-    assert table["shipped"] == ["12.50", "40.00*", "2.00", "20.00"]
+    assert table["shipped"] == ["12.50", "40.00†", "2.00", "20.00"]
     assert "first-sentence in the positive setting" in text
 
 
@@ -113,7 +113,7 @@ def test_ablation_has_ratios_to_the_whole_query(report: dict[str, Any]) -> None:
     table = rows(as_tables(report), "shipped with less")
     assert table["whole query"] == ["45.00", "25.00", "38.00", "60.00"]
     assert table["no title"][0] == "36.00 (0.80)"
-    assert table["title only"][:2] == ["9.00 (0.20)*", "5.00 (0.20)"]
+    assert table["title only"][:2] == ["9.00 (0.20)†", "5.00 (0.20)"]
 
 
 def test_a_report_without_spans_has_no_tables_of_them(report: dict[str, Any]) -> None:

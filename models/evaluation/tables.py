@@ -111,7 +111,7 @@ def _ablation(name: str, variants: Mapping[str, Mapping[str, float]]) -> list[st
     return [
         f"## {name} with less of the query (MacLaughlin et al., Table 8)",
         markdown_table(["", *measures.values()], rows),
-        f"In brackets the ratio to the whole query. {_DIFFERS} differs from it in average precision, p < {SIGNIFICANT}.",
+        f"In brackets the ratio to the whole query. {_DIFFERS} average precision differs from its, p < {SIGNIFICANT}.",
     ]
 
 

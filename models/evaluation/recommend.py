@@ -1,6 +1,6 @@
 """Ranking of paragraphs and prediction of spans, measured as MacLaughlin et al. §6 do."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -65,7 +65,7 @@ def evaluate(
         models[name] |= _span_figures(spans)
     report: dict[str, Any] = {"task": "recommend", "split": data.split, "n": len(data.pairs), "models": models}
     report |= _against_span_baseline(predicted, models)
-    report["errors"] = _errors(ranked, predicted)
+    report["errors"] = _errors(systems, ranked, predicted)
     if to_ablate:
         report["ablation"] = {
             name: {WHOLE_QUERY: _figures(ranked.get(name), predicted.get(name))}
@@ -122,12 +122,14 @@ def _against_span_baseline(
     return {"span_baseline": best}
 
 
-def _errors(ranked: Mapping[str, RankingOutcome], predicted: Mapping[str, SpanOutcome]) -> dict[str, dict[str, Any]]:
-    errors: dict[str, dict[str, Any]] = {
-        name: {"paragraphs": paragraph_errors(outcome.distances)} for name, outcome in ranked.items()
-    }
+def _errors(
+    names: Iterable[str], ranked: Mapping[str, RankingOutcome], predicted: Mapping[str, SpanOutcome]
+) -> dict[str, dict[str, Any]]:
+    errors: dict[str, dict[str, Any]] = {name: {} for name in names}
+    for name, ranking in ranked.items():
+        errors[name]["paragraphs"] = paragraph_errors(ranking.distances)
     for name, spans in predicted.items():
-        errors.setdefault(name, {})["spans"] = span_errors(spans.comparisons)
+        errors[name]["spans"] = span_errors(spans.comparisons)
     return errors
 
 

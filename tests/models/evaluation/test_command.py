@@ -90,6 +90,7 @@ def test_recommend_names_the_best_span_baseline(folder: Path) -> None:
 
 def test_recommend_tells_what_kind_of_mistakes_were_made(folder: Path) -> None:
     errors = run("recommend", "--data", folder, "--models", "whole-paragraph", "--json", "-")["errors"]
+    assert list(errors) == ["whole-paragraph", "bm25", "shipped"]
     assert errors["shipped"]["paragraphs"]["wrong"] == 0
     assert set(errors["whole-paragraph"]) == {"spans"}
     whole = errors["whole-paragraph"]["spans"]

@@ -1,8 +1,8 @@
 """Systems that are shown less of what the writer has: the ablations of MacLaughlin et al. Table 8."""
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import fields, replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
@@ -50,27 +50,21 @@ def ablated(system: System, change: Change) -> System:
     )
 
 
-def ablations() -> dict[str, Change]:
-    """What is taken away, by the name it has in the report; the whole query is not among them."""
+def ablations(queries: Iterable[QuoteQuery]) -> dict[str, Change]:
+    """What is taken away, by the name it has in the report; the whole query is not among them.
+
+    Args:
+        queries: those that will be asked; the right context is only taken away where one of them has any.
+    """
     found: dict[str, Change] = {
         "no title": lambda query: replace(query, title=""),
-        "title only": title_only,
+        "title only": lambda query: QuoteQuery(query.title, ""),
         "last sentence": lambda query: replace(query, left_context=last_sentence(query.left_context)),
     }
     found |= {f"last {count} words": partial(_keeping_words, count) for count in CONTEXT_WORDS}
-    if _has_right_context():
-        found["no right context"] = without_right_context
+    if any(query != _without_right_context(query) for query in queries):
+        found["no right context"] = _without_right_context
     return found
-
-
-def title_only(query: QuoteQuery) -> QuoteQuery:
-    """The query without any context, left or right."""
-    return replace(without_right_context(query), left_context="")
-
-
-def without_right_context(query: QuoteQuery) -> QuoteQuery:
-    """The query without what stands right of the caret's sentence."""
-    return replace(query, **({"right_context": ""} if _has_right_context() else {}))
 
 
 def last_words(text: str, count: int) -> str:
@@ -90,5 +84,5 @@ def _keeping_words(count: int, query: QuoteQuery) -> QuoteQuery:
     return replace(query, left_context=last_words(query.left_context, count))
 
 
-def _has_right_context() -> bool:
-    return "right_context" in {field.name for field in fields(QuoteQuery)}
+def _without_right_context(query: QuoteQuery) -> QuoteQuery:
+    return QuoteQuery(query.title, query.left_context)

@@ -138,7 +138,7 @@ def _ablation(
 ) -> dict[str, dict[str, float]]:
     """The figures with each ablation; ``p_vs_whole`` tests average precision against that of the whole query."""
     found = {}
-    for left, change in ablations().items():
+    for left, change in ablations(pair.query for pair in data.pairs).items():
         less = ablated(system, change)
         ranking = rank_quotes(less.ranker, data, f"{label}, {left}") if less.ranker else None
         tops = ranking.tops if ranking else shipped_tops

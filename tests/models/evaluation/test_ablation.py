@@ -20,13 +20,13 @@ QUERY = QuoteQuery("Ferry fares rise", "The boats are old.\n\nSo is the pier. No
     ],
 )
 def test_what_is_left_of_a_query(name: str, title: str, left_context: str) -> None:
-    changed = ablations()[name](QUERY)
+    changed = ablations([QUERY])[name](QUERY)
     assert (changed.title, changed.left_context) == (title, left_context)
 
 
 def test_each_length_keeps_its_own_number_of_words() -> None:
     long = QuoteQuery("t", " ".join(f"w{number}" for number in range(300)))
-    kept = {name: len(change(long).left_context.split()) for name, change in ablations().items()}
+    kept = {name: len(change(long).left_context.split()) for name, change in ablations([QUERY]).items()}
     assert [kept[f"last {count} words"] for count in (20, 50, 100)] == [20, 50, 100]
 
 
@@ -59,7 +59,7 @@ def test_last_sentence(text: str, expected: str) -> None:
 
 def test_every_part_of_a_system_sees_less() -> None:
     paragraphs = ["The ferry is late.", "We paint the pier in May."]
-    system = ablated(System(BM25Ranker(), WholeParagraph(), recall=BM25Ranker()), ablations()["title only"])
+    system = ablated(System(BM25Ranker(), WholeParagraph(), recall=BM25Ranker()), ablations([QUERY])["title only"])
     assert system.ranker is not None
     assert system.recall is not None
     assert system.span_predictor is not None
@@ -71,5 +71,5 @@ def test_every_part_of_a_system_sees_less() -> None:
 
 
 def test_what_a_system_has_not_it_does_not_get() -> None:
-    system = ablated(System(span_predictor=WholeParagraph()), ablations()["no title"])
+    system = ablated(System(span_predictor=WholeParagraph()), ablations([QUERY])["no title"])
     assert (system.ranker, system.recall) == (None, None)

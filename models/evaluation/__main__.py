@@ -44,7 +44,7 @@ def main() -> None:
     show_default=True,
     help="plain: the figures alone; table: the papers' tables in Markdown, with significance and errors.",
 )
-@click.option("--cache", type=click.Path(path_type=Path), help="Folder of systems fitted before; the user's if none.")
+@click.option("--cache", type=click.Path(path_type=Path), help="Keeps what was fitted; else the user's cache.")
 @base_model
 @device
 @json_file

@@ -40,7 +40,8 @@ class ListwiseSettings:
         epochs: passes over the quotes, at most.
         patience: epochs without a better dev mAP before it stops.
         lists: quotes between two steps of Adam.
-        learning_rate: of the word vectors and filters.
+        learning_rate: of the word vectors, which are trained already; at 1e-3 K-NRM loses on dev from the second epoch.
+        filter_rate: of the filters, where there are any.
         weighing_rate: of the layer that weighs the kernels.
         dev_pairs: dev quotes that mAP is taken over, evenly spread.
     """
@@ -50,6 +51,7 @@ class ListwiseSettings:
     patience: int = 2
     lists: int = 16
     learning_rate: float = 1e-4
+    filter_rate: float = 1e-3
     weighing_rate: float = 1e-2
     dev_pairs: int = 400
 
@@ -228,9 +230,9 @@ def _optimizers(network: KernelNetwork, settings: ListwiseSettings) -> list[torc
     rest = [weight for name, weight in network.named_parameters() if name.split(".")[0] not in {"embedding", "weigh"}]
     groups = [{"params": weighing, "lr": settings.weighing_rate}]
     if rest:
-        groups.append({"params": rest})
+        groups.append({"params": rest, "lr": settings.filter_rate})
     # A list touches a few hundred rows of many thousands.
-    return [torch.optim.SparseAdam(vectors, settings.learning_rate), torch.optim.Adam(groups, settings.learning_rate)]
+    return [torch.optim.SparseAdam(vectors, settings.learning_rate), torch.optim.Adam(groups)]
 
 
 def _device(name: str) -> torch.device:

@@ -23,7 +23,7 @@ KINDS = pytest.mark.parametrize("kind", [KNRM, ConvKNRM])
 
 def fit(kind: type[ListwiseRanker], seed: int, epochs: int) -> ListwiseRanker:
     vectors = WordVectors.fit(TRAIN, 0, WordVectorSettings(dimension=16, epochs=1))
-    settings = ListwiseSettings(negatives=3, epochs=epochs, lists=4, learning_rate=1e-2, patience=8)
+    settings = ListwiseSettings(negatives=3, epochs=epochs, lists=4, learning_rate=1e-2, filter_rate=1e-2, patience=8)
     return kind.fit(TRAIN, DEV, seed, vectors=vectors, settings=settings, device="cpu")
 
 

@@ -7,7 +7,7 @@
 import gzip
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -26,21 +26,32 @@ class SpanInParagraph:
 
 @dataclass(frozen=True, slots=True)
 class QuotePair:
-    """One quote a journalist chose: the query, the source, and what was quoted of it."""
+    """One quote a journalist chose: the query, the source, and what was quoted of it.
+
+    Args:
+        article_id, quoting_sentence: empty where the data does not say.
+    """
 
     pair_id: str
     query: QuoteQuery
     transcript_id: str
     spans: tuple[SpanInParagraph, ...]
+    article_id: str = ""
+    quoting_sentence: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class QuoteDataset:
-    """The pairs of one split and the paragraphs of every transcript they name."""
+    """The pairs of one split, and the paragraphs of every transcript they name with their speakers.
+
+    Args:
+        speakers: as ``paragraphs``, "" where unknown; a transcript that is missing here has none.
+    """
 
     split: str
     pairs: tuple[QuotePair, ...]
     paragraphs: dict[str, tuple[str, ...]]
+    speakers: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 def read_json_lines(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -77,9 +88,11 @@ def load_quotes(folder: Path, split: str) -> QuoteDataset:
         return load_quotus(folder, split)
     path = _file(folder, "transcripts")
     paragraphs: dict[str, tuple[str, ...]] = {}
+    speakers: dict[str, tuple[str, ...]] = {}
     for number, row in read_json_lines(path):
         try:
             paragraphs[row["id"]] = tuple(str(paragraph["text"]) for paragraph in row["paragraphs"])
+            speakers[row["id"]] = tuple(str(paragraph.get("speaker") or "") for paragraph in row["paragraphs"])
         except (KeyError, TypeError) as error:
             raise _malformed(path, number, f"a transcript needs id and paragraphs with text ({error!r})") from error
     path = _file(folder, split)
@@ -98,7 +111,34 @@ def load_quotes(folder: Path, split: str) -> QuoteDataset:
                 raise _malformed(path, number, f"span {span} lies outside transcript {pair.transcript_id!r}")
         pairs.append(pair)
     used = {pair.transcript_id for pair in pairs}
-    return QuoteDataset(split, tuple(pairs), {key: paragraphs[key] for key in used})
+    return QuoteDataset(
+        split, tuple(pairs), {key: paragraphs[key] for key in used}, {key: speakers[key] for key in used}
+    )
+
+
+def with_right_contexts(data: QuoteDataset) -> QuoteDataset:
+    """The same pairs with what follows the quoting sentence, where a later pair of the same article shows it.
+
+    The longest left context of the article's other pairs that holds the quoting sentence is cut after it. A pair whose
+    sentence stands in none (the article's last quote) keeps an empty right context.
+    """
+    longest: dict[str, list[str]] = {}
+    for pair in data.pairs:
+        longest.setdefault(pair.article_id, []).append(pair.query.left_context)
+    for contexts in longest.values():
+        contexts.sort(key=len, reverse=True)
+    return replace(data, pairs=tuple(_with_right_context(pair, longest[pair.article_id]) for pair in data.pairs))
+
+
+def _with_right_context(pair: QuotePair, contexts: list[str]) -> QuotePair:
+    query, sentence = pair.query, pair.quoting_sentence
+    if pair.article_id and sentence:
+        for context in contexts:
+            after = context.find(sentence, max(0, len(query.left_context) - 2))
+            if after >= 0:
+                right = context[after + len(sentence) :].strip()
+                return replace(pair, query=replace(query, right_context=right))
+    return pair
 
 
 def _pair(row: dict[str, Any]) -> QuotePair:
@@ -106,7 +146,14 @@ def _pair(row: dict[str, Any]) -> QuotePair:
     if not spans:
         raise ValueError("no spans")
     query = QuoteQuery(str(row["title"]), str(row["left_context"]))
-    return QuotePair(str(row["pair_id"]), query, str(row["transcript_id"]), spans)
+    return QuotePair(
+        str(row["pair_id"]),
+        query,
+        str(row["transcript_id"]),
+        spans,
+        str(row.get("article_id", "")),
+        str(row.get("quoting_sentence", "")),
+    )
 
 
 def _file(folder: Path, name: str) -> Path:

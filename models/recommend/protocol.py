@@ -15,10 +15,12 @@ class QuoteQuery:
     Args:
         title: the headline of the draft.
         left_context: the sentences before the one that holds the caret, oldest first.
+        right_context: what follows, where the writer inserts into the middle.
     """
 
     title: str
     left_context: str
+    right_context: str = ""
 
 
 @dataclass(frozen=True, slots=True)

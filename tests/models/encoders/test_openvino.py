@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from models.encoders.base_model import BaseModel
-from models.encoders.openvino import OpenVinoEncoder, converted_graph, default_cache_directory
+from models.encoders.graphs import converted_graph, default_cache_directory
+from models.encoders.openvino import OpenVinoEncoder, graph_key, pooled_network
 from models.encoders.protocol import Encoder
 
 TEXTS = [
@@ -87,9 +88,9 @@ def test_warm_cache_starts_without_torch(encoder: Encoder) -> None:
 
 def test_cache_is_named_by_weights_and_holds_no_leftovers(encoder: Encoder, base_model: BaseModel) -> None:
     cache = default_cache_directory()
-    graph = converted_graph(base_model, cache)
+    graph = converted_graph(graph_key(base_model), cache, lambda: pooled_network(base_model))
     assert base_model.weights_sha256[:16] in graph.parent.name
-    assert {path.name for path in graph.parent.iterdir()} == {"encoder.xml", "encoder.bin"}
+    assert {path.name for path in graph.parent.iterdir()} == {"graph.xml", "graph.bin"}
 
 
 def test_cache_folder_by_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -1,0 +1,111 @@
+"""The base transformer laid open layer by layer, so that a model may join two texts halfway up."""
+
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+from transformers import AutoModel
+
+from models.encoders.base_model import BaseModel
+from models.errors import InputError
+
+# The linear maps of one layer, by the names that adapters are stored under.
+LINEAR_MAPS = ("query", "key", "value", "attention_output", "up", "down")
+
+
+class Layer(nn.Module):
+    """One post-norm BERT layer. Its tokens may attend to a prefix besides themselves.
+
+    Args:
+        source: a ``BertLayer`` of Transformers, whose weights are taken over.
+    """
+
+    def __init__(self, source: Any) -> None:
+        super().__init__()
+        attention = source.attention
+        self.query = attention.self.query
+        self.key = attention.self.key
+        self.value = attention.self.value
+        self.attention_output = attention.output.dense
+        self.attention_norm = attention.output.LayerNorm
+        self.up = source.intermediate.dense
+        self.down = source.output.dense
+        self.norm = source.output.LayerNorm
+        self.heads: int = attention.self.num_attention_heads
+
+    def keys_values(self, states: Tensor) -> tuple[Tensor, Tensor]:
+        """Keys and values, [batch, heads, length, width of a head] each, of states [batch, length, width]."""
+        return self._by_head(self.key(states)), self._by_head(self.value(states))
+
+    def forward(self, states: Tensor, bias: Tensor, prefix: tuple[Tensor, Tensor] | None = None) -> Tensor:
+        """States [batch, length, width] after this layer.
+
+        Args:
+            states: [batch, length, width].
+            bias: [batch, 1, 1, prefix length + length], added to attention logits: 0 or very negative.
+            prefix: keys and values of the tokens attended to besides, [batch, heads, prefix length, width of a head].
+        """
+        query = self._by_head(self.query(states))
+        key, value = self.keys_values(states)
+        if prefix is not None:
+            key, value = torch.cat([prefix[0], key], 2), torch.cat([prefix[1], value], 2)
+        # Written out: on CPUs the fused kernel's backward pass takes longer than this for texts so short.
+        logits = query @ key.transpose(-1, -2) * (query.shape[-1] ** -0.5) + bias.to(query.dtype)
+        attended = logits.softmax(-1).to(value.dtype) @ value
+        states = self.attention_norm(states + self.attention_output(attended.transpose(1, 2).flatten(2)))
+        transformed: Tensor = self.norm(states + self.down(functional.gelu(self.up(states))))
+        return transformed
+
+    def _by_head(self, states: Tensor) -> Tensor:
+        batch, length, width = states.shape
+        return states.view(batch, length, self.heads, width // self.heads).transpose(1, 2)
+
+
+class Transformer(nn.Module):
+    """Embeddings and layers of a BERT-shaped base model, without dropout: adapters are small and stop early.
+
+    Args:
+        base: the files of the base encoder.
+
+    Raises:
+        InputError: ``unsupported_base_model`` when the model is not BERT-shaped.
+    """
+
+    def __init__(self, base: BaseModel) -> None:
+        super().__init__()
+        source: Any = AutoModel.from_pretrained(base.directory, local_files_only=True, attn_implementation="eager")
+        if source.config.model_type != "bert":
+            raise InputError(
+                "unsupported_base_model",
+                f"{base.name} is a {source.config.model_type!r} model; adapters are trained over BERT-shaped ones.",
+                "Give a BERT or MiniLM encoder with --base-model.",
+            )
+        self.words = source.embeddings.word_embeddings
+        self.positions = source.embeddings.position_embeddings
+        self.types = source.embeddings.token_type_embeddings
+        self.embedding_norm = source.embeddings.LayerNorm
+        self.layers = nn.ModuleList(Layer(layer) for layer in source.encoder.layer)
+        self.width: int = source.config.hidden_size
+
+    def embed(self, ids: Tensor) -> Tensor:
+        """States [batch, length, width] under the first layer, for ids of int64 [batch, length]."""
+        positions = torch.arange(ids.shape[1], device=ids.device)
+        states = self.words(ids) + self.positions(positions) + self.types.weight[0]
+        embedded: Tensor = self.embedding_norm(states)
+        return embedded
+
+    def from_layer(self, first: int) -> list[Layer]:
+        """Layers ``first`` and up."""
+        return [layer for layer in self.layers[first:] if isinstance(layer, Layer)]
+
+    def run(self, states: Tensor, bias: Tensor, first: int, last: int) -> Tensor:
+        """States after layers ``[first, last)``."""
+        for layer in self.layers[first:last]:
+            states = layer(states, bias)
+        return states
+
+
+def attention_bias(mask: Tensor) -> Tensor:
+    """[batch, 1, 1, length], 0 for real tokens and very negative for padding, of a mask [batch, length]."""
+    return ((1.0 - mask.float()) * -1e4)[:, None, None, :]

@@ -1,0 +1,114 @@
+"""Trained weights as files: safetensors that say over which base model they were trained."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from models.encoders.base_model import BaseModel
+from models.errors import InputError
+
+if TYPE_CHECKING:
+    from torch import Tensor
+
+WEIGHTS = Path(__file__).resolve().parent.parent / "weights"
+
+
+@dataclass(frozen=True)
+class AdapterShape:
+    """Which layers are adapted, and by how much.
+
+    Args:
+        first_layer: layers below stay the base model's own.
+        rank: of the two factors; the change they make is scaled by ``alpha / rank``.
+    """
+
+    first_layer: int
+    rank: int = 32
+    alpha: int = 64
+
+    @classmethod
+    def of(cls, facts: Mapping[str, str]) -> "AdapterShape":
+        """As a weight file states it."""
+        return cls(int(facts["first_layer"]), int(facts["rank"]), int(facts["alpha"]))
+
+    def facts(self) -> dict[str, str]:
+        """As a weight file states it."""
+        return {"first_layer": str(self.first_layer), "rank": str(self.rank), "alpha": str(self.alpha)}
+
+
+@dataclass(frozen=True)
+class WeightFile:
+    """One file of adapters and heads.
+
+    Args:
+        path: the ``.safetensors`` file.
+        facts: what it says of itself: ``base_model``, ``base_sha256``, ``task`` and the task's own.
+    """
+
+    path: Path
+    facts: Mapping[str, str]
+
+    @property
+    def sha256(self) -> str:
+        """Of the file, so that what was computed with other weights is never taken for its own."""
+        with self.path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+
+    def tensors(self) -> "dict[str, Tensor]":
+        """The weights by name, float32."""
+        from safetensors.torch import load_file  # noqa: PLC0415  torch is seconds of import
+
+        return {name: tensor.float() for name, tensor in load_file(self.path).items()}
+
+    def arrays(self) -> dict[str, Any]:
+        """The same as NumPy arrays, without torch."""
+        from safetensors.numpy import load_file  # noqa: PLC0415
+
+        return {name: array.astype("float32") for name, array in load_file(self.path).items()}
+
+
+def open_weights(path: Path, base: BaseModel, task: str) -> WeightFile:
+    """Opens ``path`` after making sure that it belongs to ``base`` and was trained for ``task``.
+
+    Raises:
+        InputError: ``no_such_file``, ``damaged_weights``, ``other_base_model`` (with both names) or ``other_task``.
+    """
+    if not path.is_file():
+        raise InputError("no_such_file", f"There are no weights {path}.", "Train them, or check the path.")
+    from safetensors import SafetensorError, safe_open  # noqa: PLC0415
+
+    try:
+        with safe_open(path, "np") as file:
+            facts = file.metadata() or {}
+    except SafetensorError as error:
+        raise InputError(
+            "damaged_weights", f"{path} is not a safetensors file ({error}).", "Train it again."
+        ) from error
+    if facts.get("base_sha256") != base.weights_sha256:
+        raise InputError(
+            "other_base_model",
+            f"{path} was trained over {facts.get('base_model', 'an unnamed model')}, "
+            f"not over {base.name} as it is here.",
+            f"Give --base-model {facts.get('base_model', '')}, or train again over {base.name}.",
+        )
+    if facts.get("task") != task:
+        raise InputError(
+            "other_task", f"{path} was trained for {facts.get('task')!r}, not {task!r}.", "Check the path."
+        )
+    return WeightFile(path, facts)
+
+
+def save_weights(path: Path, tensors: "Mapping[str, Tensor]", base: BaseModel, task: str, **facts: str) -> None:
+    """Writes ``tensors`` in half precision, aside and renamed."""
+    import torch  # noqa: PLC0415
+    from safetensors.torch import save_file  # noqa: PLC0415
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    aside = path.with_suffix(".part")
+    half = {name: tensor.detach().to("cpu", torch.float16).contiguous() for name, tensor in tensors.items()}
+    save_file(
+        half, aside, metadata={"base_model": base.name, "base_sha256": base.weights_sha256, "task": task, **facts}
+    )
+    aside.replace(path)

@@ -1,0 +1,36 @@
+"""The recall encoder: query and passage → vectors whose dot product says which passage is quoted next."""
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from models.encoders.transformer import Transformer, attention_bias
+
+
+class DualEncoder(nn.Module):
+    """One transformer for both sides; passages are mean-pooled, a query is a learned mix of its segments' means.
+
+    Args:
+        transformer: the base model, with adapters or without.
+    """
+
+    def __init__(self, transformer: Transformer) -> None:
+        super().__init__()
+        self.transformer = transformer
+        self.segment_weights = nn.Parameter(torch.tensor([0.5, 1.0, 1.0]))
+
+    def forward(self, ids: Tensor, mask: Tensor, pooling: Tensor) -> Tensor:
+        """Unit vectors [batch, width].
+
+        Args:
+            ids, mask: int64 [batch, length].
+            pooling: float32 [batch, length], each token's share of the vector.
+        """
+        transformer = self.transformer
+        states = transformer.run(transformer.embed(ids), attention_bias(mask), 0, len(transformer.layers))
+        pooled = torch.einsum("bl,blw->bw", pooling.to(states.dtype), states)
+        return functional.normalize(pooled.float(), dim=-1)
+
+    def query_pooling(self, segments: Tensor) -> Tensor:
+        """Each token's share [batch, length] for the shares within segments [batch, length, 3]."""
+        return segments @ self.segment_weights

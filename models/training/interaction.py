@@ -1,0 +1,294 @@
+"""Training of the paragraph ranker, the span predictor, or both in one network. MacLaughlin et al. §4 and §5."""
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from models.baselines.bm25 import BM25, query_tokens
+from models.encoders.adapters import adapter_weights, restore
+from models.evaluation.ranking import best_rank, mean_average_precision
+from models.evaluation.spans import bag_of_words_f1, exact_match
+from models.recommend.dataset import QuoteDataset, QuotePair
+from models.recommend.interaction import InteractionNetwork, Scores
+from models.recommend.packing import PackedParagraph, Packer, padded
+from models.recommend.span_search import best_spans, token_span
+from models.training.negatives import HardNegatives, Mixed, NegativeSampler, PositionNegatives, UniformNegatives
+
+Heads = Literal["ranker", "span", "joint"]
+HARD_SHARE, POSITION_SHARE, UNIFORM_SHARE = 0.5, 0.2, 0.3
+# The writer seldom inserts into the middle: the network sees what follows only this often.
+RIGHT_CONTEXT_SHARE = 0.25
+# So that it does not lean on names that a transcript may lack.
+SPEAKER_DROPOUT = 0.1
+# Of a source's paragraphs at most this many are looked at on dev while training.
+DEV_PARAGRAPHS = 60
+
+
+@dataclass(frozen=True)
+class Group:
+    """Queries, and for each its quoted paragraph followed by ``negatives`` others.
+
+    Args:
+        queries, paragraphs: ids.
+        owners: [paragraphs], the query of each.
+        first: [queries], the place of each quoted paragraph.
+        spans: [queries, 2], first and last token of the quote in it; −1 where it lies beyond what is read.
+    """
+
+    queries: list[list[int]]
+    paragraphs: list[tuple[int, ...]]
+    owners: list[int]
+    first: list[int]
+    spans: list[tuple[int, int]]
+
+
+class InteractionTask:
+    """Listwise softmax over one quoted paragraph and others of the same source, and the quote's ends in it.
+
+    Args:
+        network: with adapters attached.
+        packer: packs queries and paragraphs.
+        pairs, dev: what is learned from and measured on.
+        heads: which losses count; with ``span`` alone only quoted paragraphs are read.
+        shared: normalise span probabilities over the negatives' tokens too (Clark and Gardner 2018).
+        negatives: per quoted paragraph.
+        batch: queries per batch.
+    """
+
+    def __init__(
+        self,
+        network: InteractionNetwork,
+        packer: Packer,
+        pairs: QuoteDataset,
+        dev: QuoteDataset,
+        *,
+        heads: Heads,
+        shared: bool,
+        negatives: int,
+        batch: int,
+        seed: int,
+        compiled: bool,
+        device: torch.device,
+        span_weight: float = 0.5,
+    ) -> None:
+        self.network = network
+        self.better = {"ranker": "dev_map", "span": "dev_f1", "joint": "dev_sum"}[heads]
+        self._run: Callable[..., tuple[Tensor, Tensor, Tensor]] = _plain(network)
+        if compiled:
+            self._run = torch.compile(self._run, dynamic=True)
+        self._packer = packer
+        self._pairs = pairs
+        self._dev = dev
+        self._heads = heads
+        self._shared = shared
+        self._negatives = 0 if heads == "span" else negatives
+        self._batch = batch
+        self._seed = seed
+        self._device = device
+        self._span_weight = span_weight
+        self._packed: dict[str, list[PackedParagraph]] = {}
+        self._unnamed: dict[str, list[PackedParagraph]] = {}
+        self._samplers: dict[str, NegativeSampler] = {}
+        self._lexical: dict[str, BM25] = {}
+        self._dev_lists = _dev_lists(dev, seed)
+
+    def batches(self, first: int) -> Iterator[Group]:
+        """See ``Task.batches``; pairs whose sources have paragraphs of like length stand together."""
+        order = random.Random(self._seed)
+        number = 0
+        while True:
+            pairs = list(self._pairs.pairs)
+            order.shuffle(pairs)
+            pool = 32 * self._batch
+            batches = []
+            for start in range(0, len(pairs), pool):
+                alike = sorted(pairs[start : start + pool], key=self._usual_length)
+                batches += [alike[i : i + self._batch] for i in range(0, len(alike), self._batch)]
+            order.shuffle(batches)
+            for batch in batches:
+                number += 1
+                if number > first and len(batch) == self._batch:
+                    yield self._group(batch, np.random.default_rng([self._seed, number]))
+
+    def _usual_length(self, pair: QuotePair) -> int:
+        texts = self._pairs.paragraphs[pair.transcript_id]
+        if self._heads == "span":
+            return len(texts[pair.spans[0].paragraph])
+        return sum(len(text) for text in texts) // len(texts)
+
+    def _group(self, pairs: Sequence[QuotePair], rng: np.random.Generator) -> Group:
+        group = Group([], [], [], [], [])
+        for owner, pair in enumerate(pairs):
+            query = pair.query
+            if query.right_context and rng.random() > RIGHT_CONTEXT_SHARE:
+                query = replace(query, right_context="")
+            packed = self._source(pair.transcript_id, named=rng.random() > SPEAKER_DROPOUT)
+            span = pair.spans[rng.integers(len(pair.spans))]
+            chosen = [span.paragraph]
+            if self._negatives:
+                chosen += self._sampler(pair).sample({s.paragraph for s in pair.spans}, self._negatives, rng)
+            group.queries.append(self._packer.query(query))
+            group.first.append(len(group.paragraphs))
+            group.spans.append(token_span(packed[span.paragraph].offsets, span.start, span.end) or (-1, -1))
+            group.paragraphs.extend(packed[index].ids for index in chosen)
+            group.owners.extend([owner] * len(chosen))
+        return group
+
+    def _source(self, transcript: str, *, named: bool) -> list[PackedParagraph]:
+        packed = self._packed if named else self._unnamed
+        if transcript not in packed:
+            texts = self._pairs.paragraphs[transcript]
+            speakers = self._pairs.speakers.get(transcript) if named else None
+            packed[transcript] = [windows[0] for windows in self._packer.paragraphs(texts, speakers)]
+        return packed[transcript]
+
+    def _sampler(self, pair: QuotePair) -> NegativeSampler:
+        if pair.pair_id not in self._samplers:
+            texts = self._pairs.paragraphs[pair.transcript_id]
+            if pair.transcript_id not in self._lexical:
+                self._lexical[pair.transcript_id] = BM25(texts)
+            scores = self._lexical[pair.transcript_id].score(query_tokens(pair.query))
+            self._samplers[pair.pair_id] = Mixed(
+                [
+                    (HardNegatives(scores), HARD_SHARE),
+                    (PositionNegatives(len(texts)), POSITION_SHARE),
+                    (UniformNegatives(len(texts)), UNIFORM_SHARE),
+                ]
+            )
+        return self._samplers[pair.pair_id]
+
+    def backward(self, batch: Group, scale: Callable[[Tensor], None]) -> float:
+        """See ``Task.backward``."""
+        scores = self._scores(batch.queries, batch.paragraphs, batch.owners)
+        owners = torch.tensor(batch.owners, device=self._device)
+        first = torch.tensor(batch.first, device=self._device)
+        loss = torch.zeros((), device=self._device)
+        if self._heads != "span":
+            loss = loss + listwise_loss(scores.rank, owners, first)
+        if self._heads != "ranker":
+            spans = torch.tensor(batch.spans, device=self._device)
+            weight = 1.0 if self._heads == "span" else self._span_weight
+            for side, logits in enumerate((scores.starts, scores.ends)):
+                loss = loss + weight * 0.5 * span_loss(logits, owners, first, spans[:, side], shared=self._shared)
+        scale(loss)
+        return float(loss.detach())
+
+    def _scores(
+        self, queries: Sequence[Sequence[int]], paragraphs: Sequence[Sequence[int]], owners: Sequence[int]
+    ) -> Scores:
+        tensors = [torch.from_numpy(array).to(self._device) for array in (*padded(queries, 8), *padded(paragraphs, 8))]
+        with torch.autocast(self._device.type, torch.bfloat16):
+            return Scores(*self._run(*tensors, torch.tensor(owners, device=self._device)))
+
+    @torch.no_grad()
+    def evaluate(self) -> dict[str, float]:
+        """See ``Task.evaluate``: mAP among at most 60 paragraphs of each source, EM and F1 of the quoted one's span."""
+        ranks, matches, f1s = [], [], []
+        for pair, indices in self._dev_lists:
+            texts = self._dev.paragraphs[pair.transcript_id]
+            speakers = self._dev.speakers.get(pair.transcript_id)
+            shown = indices if self._heads != "span" else indices[:1]
+            packed = [
+                windows[0]
+                for windows in self._packer.paragraphs(
+                    [texts[i] for i in shown], None if speakers is None else [speakers[i] for i in shown]
+                )
+            ]
+            scores = self._scores([self._packer.query(pair.query)], [p.ids for p in packed], [0] * len(packed))
+            quoted = {span.paragraph for span in pair.spans}
+            ranks.append(best_rank(scores.rank.cpu().numpy(), {i for i, p in enumerate(shown) if p in quoted}))
+            text = texts[shown[0]]
+            length = len(packed[0].ids)
+            found = best_spans(
+                text,
+                packed[0].offsets,
+                scores.starts[0, :length].cpu().numpy(),
+                scores.ends[0, :length].cpu().numpy(),
+            )
+            gold = [text[span.start : span.end] for span in pair.spans if span.paragraph == shown[0]]
+            guess = text[found[0].start : found[0].end] if found else ""
+            matches.append(float(exact_match(guess, gold)))
+            f1s.append(bag_of_words_f1(guess, gold))
+        figures = {
+            "dev_map": mean_average_precision(ranks),
+            "dev_em": float(np.mean(matches)) * 100.0,
+            "dev_f1": float(np.mean(f1s)) * 100.0,
+        }
+        return figures | {"dev_sum": figures["dev_map"] + 0.5 * figures["dev_f1"]}
+
+    def state(self) -> dict[str, Tensor]:
+        """See ``Task.state``."""
+        heads = {
+            f"{name}.{part}": value.detach().float().cpu().clone()
+            for name, head in (("rank_head", self.network.rank_head), ("span_head", self.network.span_head))
+            for part, value in head.named_parameters()
+        }
+        return {**{n: w.clone() for n, w in adapter_weights(self.network.transformer).items()}, **heads}
+
+    def restore(self, state: dict[str, Tensor]) -> None:
+        """See ``Task.restore``."""
+        restore(self.network.transformer, state)
+        for name, head in (("rank_head", self.network.rank_head), ("span_head", self.network.span_head)):
+            for part, value in head.named_parameters():
+                value.data.copy_(state[f"{name}.{part}"])
+
+
+def listwise_loss(rank: Tensor, owners: Tensor, first: Tensor) -> Tensor:
+    """−log of the quoted paragraph's share of its query's softmax, mean over queries. MacLaughlin et al. §4.
+
+    Args:
+        rank: [paragraphs] scores.
+        owners: int64 [paragraphs], the query of each.
+        first: int64 [queries], the place of each quoted paragraph.
+    """
+    return (_grouped_logsumexp(rank, owners, len(first)) - rank[first]).mean()
+
+
+def span_loss(logits: Tensor, owners: Tensor, first: Tensor, targets: Tensor, *, shared: bool) -> Tensor:
+    """−log probability of the right token, mean over queries whose target is not −1. MacLaughlin et al. §5.
+
+    Args:
+        logits: [paragraphs, length], very negative on padding.
+        owners, first: as in ``listwise_loss``.
+        targets: int64 [queries], token of the quoted paragraph.
+        shared: normalise over all paragraphs of the query instead of the quoted one alone.
+    """
+    known = targets >= 0
+    if not bool(known.any()):
+        return logits.sum() * 0.0
+    right = logits[first].gather(1, targets.clamp(min=0)[:, None])[:, 0]
+    whole = logits.logsumexp(1)
+    normaliser = _grouped_logsumexp(whole, owners, len(first)) if shared else whole[first]
+    return (normaliser - right)[known].mean()
+
+
+def _grouped_logsumexp(values: Tensor, owners: Tensor, groups: int) -> Tensor:
+    highest = values.detach().max()
+    sums = torch.zeros(groups, device=values.device, dtype=values.dtype).index_add(0, owners, (values - highest).exp())
+    return sums.clamp(min=1e-30).log() + highest
+
+
+def _plain(network: InteractionNetwork) -> Callable[..., tuple[Tensor, Tensor, Tensor]]:
+    def run(*tensors: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        scores = network(*tensors)
+        return scores.rank, scores.starts, scores.ends
+
+    return run
+
+
+def _dev_lists(dev: QuoteDataset, seed: int) -> list[tuple[QuotePair, list[int]]]:
+    """For each pair the paragraphs to rank, the quoted one first: all, or of a long source a fixed draw."""
+    order = random.Random(seed)
+    lists = []
+    for pair in dev.pairs:
+        quoted = pair.spans[0].paragraph
+        others = [i for i in range(len(dev.paragraphs[pair.transcript_id])) if i != quoted]
+        if len(others) >= DEV_PARAGRAPHS:
+            others = order.sample(others, DEV_PARAGRAPHS - 1)
+        lists.append((pair, [quoted, *others]))
+    return lists

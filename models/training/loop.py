@@ -1,0 +1,178 @@
+"""The one training loop: bf16, accumulation, several processes through Accelerate, checkpoints that resume."""
+
+import json
+import logging
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+import torch
+from accelerate import Accelerator
+from torch import Tensor, nn
+from tqdm import tqdm
+
+from models.errors import InputError
+
+log = logging.getLogger(__name__)
+
+CHECKPOINT = "checkpoint.pt"
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """How long and how fast to learn.
+
+    Args:
+        steps: updates in all; the learning rate warms up over ``warmup`` of them and falls linearly to 0.
+        learning_rate: at its highest.
+        accumulate: batches per update.
+        evaluate_every: updates between looks at dev; the best state is kept.
+        patience: stop after this many looks without a better one.
+        checkpoint_every: updates between checkpoints.
+        compile: fuse the network with ``torch.compile``.
+    """
+
+    steps: int
+    learning_rate: float
+    warmup: float = 0.06
+    weight_decay: float = 0.01
+    clip: float = 1.0
+    accumulate: int = 1
+    evaluate_every: int = 500
+    patience: int = 3
+    checkpoint_every: int = 200
+    seed: int = 1
+    compile: bool = True
+
+
+class Task(Protocol):
+    """What is learned: the loop knows nothing else of it."""
+
+    network: nn.Module
+    better: str  # the dev figure to watch, higher is better
+
+    def batches(self, first: int) -> Iterator[Any]:
+        """Batches without end, from number ``first`` on; the same ones for the same seed."""
+        ...
+
+    def backward(self, batch: Any, scale: Callable[[Tensor], None]) -> float:
+        """Runs the network on ``batch``, hands the loss to ``scale`` (which runs it backward), returns its value."""
+        ...
+
+    def evaluate(self) -> dict[str, float]:
+        """Figures on dev."""
+        ...
+
+    def state(self) -> dict[str, Tensor]:
+        """What is trained, by name."""
+        ...
+
+    def restore(self, state: dict[str, Tensor]) -> None:
+        """Takes ``state`` back."""
+        ...
+
+
+@dataclass
+class Outcome:
+    """The best state, where it was met, and every look at dev on the way."""
+
+    state: dict[str, Tensor]
+    step: int
+    history: list[dict[str, float]]
+    seconds: float
+
+
+def make_accelerator(device: str, accumulate: int = 1) -> Accelerator:
+    """``auto``, ``cpu`` or ``cuda``; bf16 on both.
+
+    Raises:
+        InputError: ``no_gpu``.
+    """
+    if device == "cuda" and not torch.cuda.is_available():
+        raise InputError("no_gpu", "--device cuda was asked for, but PyTorch sees no GPU.", "Use --device cpu or auto.")
+    return Accelerator(cpu=device == "cpu" or not torch.cuda.is_available(), mixed_precision="bf16")
+
+
+def train(task: Task, schedule: Schedule, out: Path, accelerator: Accelerator) -> Outcome:
+    """Trains until the schedule ends or dev stops getting better; resumes from ``out`` where a checkpoint lies there.
+
+    Raises:
+        InputError: ``other_checkpoint`` when that checkpoint belongs to another schedule.
+    """
+    trained = [parameter for parameter in task.network.parameters() if parameter.requires_grad]
+    optimizer = torch.optim.AdamW(trained, lr=schedule.learning_rate, weight_decay=schedule.weight_decay)
+    optimizer = accelerator.prepare_optimizer(optimizer)
+    outcome, step, looks_without = Outcome({}, 0, [], 0.0), 0, 0
+    checkpoint = out / CHECKPOINT
+    if checkpoint.exists():
+        saved = torch.load(checkpoint, weights_only=True)
+        if saved["schedule"] != asdict(schedule):
+            raise InputError(
+                "other_checkpoint",
+                f"{checkpoint} was made with another schedule: {saved['schedule']}.",
+                "Give the same flags to resume, or another --out.",
+            )
+        task.restore(saved["state"])
+        optimizer.load_state_dict(saved["optimizer"])
+        step, looks_without = saved["step"], saved["looks_without"]
+        outcome = Outcome(saved["best"], saved["best_step"], saved["history"], saved["seconds"])
+    started, batches = time.monotonic() - outcome.seconds, task.batches(step * schedule.accumulate)
+    bar = tqdm(total=schedule.steps, initial=step, unit=" steps", disable=not accelerator.is_main_process)
+    mean_loss = 0.0
+    while step < schedule.steps and looks_without < schedule.patience:
+        for group in optimizer.param_groups:
+            group["lr"] = schedule.learning_rate * _rate(step, schedule)
+        losses = [
+            task.backward(next(batches), lambda loss: accelerator.backward(loss / schedule.accumulate))
+            for _ in range(schedule.accumulate)
+        ]
+        accelerator.clip_grad_norm_(trained, schedule.clip)
+        optimizer.step()
+        optimizer.zero_grad()
+        step += 1
+        loss = sum(losses) / len(losses)
+        mean_loss = loss if step == 1 else 0.98 * mean_loss + 0.02 * loss
+        bar.update()
+        bar.set_postfix(loss=f"{mean_loss:.4f}", refresh=False)
+        outcome.seconds = time.monotonic() - started
+        if step % schedule.evaluate_every == 0 or step == schedule.steps:
+            figures = {**task.evaluate(), "step": float(step), "loss": mean_loss}
+            outcome.history.append(figures)
+            if figures[task.better] >= max(look[task.better] for look in outcome.history):
+                outcome.state, outcome.step, looks_without = task.state(), step, 0
+            else:
+                looks_without += 1
+            if accelerator.is_main_process:
+                tqdm.write(json.dumps({name: round(figure, 4) for name, figure in figures.items()}))
+        if accelerator.is_main_process and (step % schedule.checkpoint_every == 0 or step == schedule.steps):
+            _save(
+                checkpoint,
+                {
+                    "schedule": asdict(schedule),
+                    "state": task.state(),
+                    "optimizer": optimizer.state_dict(),
+                    "step": step,
+                    "looks_without": looks_without,
+                    "best": outcome.state,
+                    "best_step": outcome.step,
+                    "history": outcome.history,
+                    "seconds": outcome.seconds,
+                },
+            )
+    bar.close()
+    return outcome
+
+
+def _rate(step: int, schedule: Schedule) -> float:
+    warm = max(1, round(schedule.warmup * schedule.steps))
+    return (step + 1) / warm if step < warm else (schedule.steps - step) / max(1, schedule.steps - warm)
+
+
+def _save(path: Path, saved: dict[str, Any]) -> None:
+    # Aside and renamed: a kill while saving leaves the checkpoint before.
+    path.parent.mkdir(parents=True, exist_ok=True)
+    aside = path.with_suffix(".part")
+    torch.save(saved, aside)
+    aside.replace(path)

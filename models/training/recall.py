@@ -1,0 +1,249 @@
+"""Contrastive training of the recall encoder: first on what articles quote next, then on paragraphs of sources."""
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor
+from torch.nn import functional
+
+from models.encoders.adapters import adapter_weights, restore
+from models.errors import InputError
+from models.evaluation.ranking import best_rank, mean_average_precision
+from models.recommend.dataset import QuoteDataset, read_json_lines
+from models.recommend.dual_encoder import DualEncoder
+from models.recommend.packing import Packer, padded
+from models.recommend.protocol import QuoteQuery
+from models.recommend.query_pooling import passage_pooling, query_segments
+
+TEMPERATURE = 0.05
+PASSAGE_PIECES = 128
+GROUP = 32
+
+
+@dataclass(frozen=True)
+class NextQuote:
+    """An article's title and left context, and the quote that came next."""
+
+    article: int
+    query: QuoteQuery
+    quote: str
+
+
+def load_next_quotes(path: Path) -> list[NextQuote]:
+    """Reads ``pretrain.jsonl.gz``: ``{id, title, quotes: [{left_context, quote_text}]}``.
+
+    Raises:
+        InputError: ``no_such_file``, or ``malformed_line`` naming file and line.
+    """
+    found = []
+    for number, row in read_json_lines(path):
+        try:
+            for quote in row["quotes"]:
+                query = QuoteQuery(str(row["title"]), str(quote["left_context"]))
+                found.append(NextQuote(number, query, str(quote["quote_text"])))
+        except (KeyError, TypeError) as error:
+            raise InputError(
+                "malformed_line",
+                f"{path}, line {number}: an article needs title and quotes with left_context and quote_text "
+                f"({error!r}).",
+                "Mend or remove that line and run again.",
+            ) from error
+    return found
+
+
+@dataclass(frozen=True)
+class Contrast:
+    """Ids of queries, and of passages: first the positives in the order of the queries, then other passages."""
+
+    queries: list[list[int]]
+    passages: list[tuple[int, ...]]
+
+
+class RecallTask:
+    """In-batch contrastive learning (InfoNCE) with hard negatives from the same article or source.
+
+    Args:
+        network: with adapters attached.
+        packer: packs queries and passages.
+        next_quotes: trained on for the first ``pretrain_batches`` batches; a batch holds quotes two by two from one
+            article, so that each has a hard negative.
+        pairs: trained on afterwards: paragraphs against others of the same source and of all others in the batch.
+        dev: measured on.
+        chunk: passages through the network at a time; a batch larger than that goes through twice (gradient caching,
+            Gao et al. 2021), so that memory bounds the chunk and not the batch.
+    """
+
+    better = "dev_map"
+
+    def __init__(
+        self,
+        network: DualEncoder,
+        packer: Packer,
+        next_quotes: Sequence[NextQuote],
+        pairs: QuoteDataset,
+        dev: QuoteDataset,
+        *,
+        batch: int,
+        pretrain_batches: int,
+        negatives: int,
+        chunk: int,
+        seed: int,
+        compiled: bool,
+        device: torch.device,
+    ) -> None:
+        self.network = network
+        self._run: Callable[[Tensor, Tensor, Tensor], Tensor] = (
+            torch.compile(network, dynamic=True) if compiled else network
+        )
+        self._packer = packer
+        self._next_quotes = next_quotes
+        self._pairs = pairs
+        self._dev = dev
+        self._batch = batch
+        self._pretrain_batches = pretrain_batches
+        self._negatives = negatives
+        self._chunk = chunk
+        self._seed = seed
+        self._device = device
+
+    def batches(self, first: int) -> Iterator[Contrast]:
+        """See ``Task.batches``."""
+        by_article: dict[int, list[NextQuote]] = {}
+        for quote in self._next_quotes:
+            by_article.setdefault(quote.article, []).append(quote)
+        for number, chosen in enumerate(_in_twos(list(by_article.values()), self._batch, self._seed)):
+            if number >= self._pretrain_batches:
+                break
+            if number >= first:
+                yield self._contrast([q.query for q in chosen], [q.quote for q in chosen], [])
+        order = random.Random(self._seed)
+        number = self._pretrain_batches
+        while True:
+            pairs = list(self._pairs.pairs)
+            order.shuffle(pairs)
+            for start in range(0, len(pairs) - self._batch // 2 + 1, self._batch // 2):
+                number += 1
+                chosen_pairs = pairs[start : start + self._batch // 2]
+                drawn = [self._others(pair, order) for pair in chosen_pairs]
+                if number > first:
+                    yield self._contrast(
+                        [pair.query for pair in chosen_pairs],
+                        [self._pairs.paragraphs[p.transcript_id][p.spans[0].paragraph] for p in chosen_pairs],
+                        [text for texts in drawn for text in texts],
+                    )
+
+    def _others(self, pair: Any, order: random.Random) -> list[str]:
+        texts = self._pairs.paragraphs[pair.transcript_id]
+        quoted = {span.paragraph for span in pair.spans}
+        others = [text for index, text in enumerate(texts) if index not in quoted]
+        return order.sample(others, min(self._negatives, len(others)))
+
+    def _contrast(self, queries: list[QuoteQuery], positives: list[str], others: list[str]) -> Contrast:
+        packed = self._packer.paragraphs([*positives, *others])
+        return Contrast(
+            [self._packer.query(query) for query in queries],
+            [(*windows[0].ids[:PASSAGE_PIECES], windows[0].ids[-1]) for windows in packed],
+        )
+
+    def backward(self, batch: Contrast, scale: Callable[[Tensor], None]) -> float:
+        """See ``Task.backward``."""
+        chunks = [("query", batch.queries[i : i + self._chunk]) for i in range(0, len(batch.queries), self._chunk)] + [
+            ("passage", batch.passages[i : i + self._chunk]) for i in range(0, len(batch.passages), self._chunk)
+        ]
+        same = _same_passage(batch.passages, len(batch.queries)).to(self._device)
+        if len(chunks) <= 2:
+            loss = self._loss(self._encode(*chunks[0]), self._encode(*chunks[1]), same)
+            scale(loss)
+            return float(loss.detach())
+        with torch.no_grad():
+            vectors = torch.cat([self._encode(side, rows) for side, rows in chunks])
+        vectors.requires_grad_()
+        loss = self._loss(vectors[: len(batch.queries)], vectors[len(batch.queries) :], same)
+        (gradient,) = torch.autograd.grad(loss, vectors)
+        done = 0
+        for side, rows in chunks:
+            scale((self._encode(side, rows) * gradient[done : done + len(rows)]).sum())
+            done += len(rows)
+        return float(loss.detach())
+
+    def _loss(self, queries: Tensor, passages: Tensor, same: Tensor) -> Tensor:
+        logits = (queries @ passages.T) / TEMPERATURE
+        logits = logits.masked_fill(same, -1e4)
+        return functional.cross_entropy(logits, torch.arange(len(queries), device=logits.device))
+
+    def _encode(self, side: str, rows: Sequence[Sequence[int]]) -> Tensor:
+        # Sorted into groups of like length, so that hardly anything computed is padding.
+        order = sorted(range(len(rows)), key=lambda row: len(rows[row]))
+        groups = [order[i : i + GROUP] for i in range(0, len(order), GROUP)]
+        vectors = torch.cat([self._encode_group(side, [rows[row] for row in group]) for group in groups])
+        return vectors[torch.tensor(order, device=vectors.device).argsort()]
+
+    def _encode_group(self, side: str, rows: Sequence[Sequence[int]]) -> Tensor:
+        ids, mask = padded(rows, multiple=8)
+        if side == "query":
+            segments = query_segments(rows, ids.shape[1], self._packer.body_start)
+            pooling = self.network.query_pooling(torch.from_numpy(segments).to(self._device))
+        else:
+            pooling = torch.from_numpy(passage_pooling(mask)).to(self._device)
+        with torch.autocast(self._device.type, torch.bfloat16):
+            return self._run(
+                torch.from_numpy(ids).to(self._device), torch.from_numpy(mask).to(self._device), pooling
+            ).float()
+
+    @torch.no_grad()
+    def evaluate(self) -> dict[str, float]:
+        """See ``Task.evaluate``: mAP and recall at 12 of the vectors alone, by paragraphs."""
+        ranks = []
+        vectors: dict[str, Tensor] = {}
+        for pair in self._dev.pairs:
+            if pair.transcript_id not in vectors:
+                texts = self._dev.paragraphs[pair.transcript_id]
+                rows = [windows[0].ids for windows in self._packer.paragraphs(texts)]
+                vectors[pair.transcript_id] = torch.cat(
+                    [self._encode("passage", rows[i : i + 64]) for i in range(0, len(rows), 64)]
+                )
+            query = self._encode("query", [self._packer.query(pair.query)])
+            scores = (vectors[pair.transcript_id] @ query[0]).cpu().numpy()
+            ranks.append(best_rank(scores, {span.paragraph for span in pair.spans}))
+        return {
+            "dev_map": mean_average_precision(ranks),
+            "dev_recall@12": float(np.mean([rank <= 12 for rank in ranks])) * 100.0,
+        }
+
+    def state(self) -> dict[str, Tensor]:
+        """See ``Task.state``."""
+        return {
+            **adapter_weights(self.network.transformer),
+            "segment_weights": self.network.segment_weights.detach().float().cpu().clone(),
+        }
+
+    def restore(self, state: dict[str, Tensor]) -> None:
+        """See ``Task.restore``."""
+        restore(self.network.transformer, state)
+        self.network.segment_weights.data.copy_(state["segment_weights"])
+
+
+def _in_twos(articles: list[list[NextQuote]], batch: int, seed: int) -> Iterator[list[NextQuote]]:
+    order = random.Random(seed)
+    while True:
+        twos: list[list[NextQuote]] = []
+        for quotes in articles:
+            mixed = order.sample(quotes, len(quotes))
+            twos += [mixed[i : i + 2] for i in range(0, len(mixed), 2)]
+        order.shuffle(twos)
+        for start in range(0, len(twos) - batch // 2 + 1, batch // 2):
+            yield [quote for two in twos[start : start + batch // 2] for quote in two]
+
+
+def _same_passage(passages: Sequence[tuple[int, ...]], queries: int) -> Tensor:
+    """bool [queries, passages]: another passage of the same words as the query's own, which is no negative."""
+    numbers = {ids: number for number, ids in enumerate(dict.fromkeys(passages))}
+    labels = torch.tensor([numbers[ids] for ids in passages])
+    same = labels[:queries, None] == labels[None, :]
+    same[torch.arange(queries), torch.arange(queries)] = False
+    return same

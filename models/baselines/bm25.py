@@ -8,7 +8,7 @@ import bm25s
 import numpy as np
 from numpy.typing import NDArray
 
-from models.recommend.protocol import QuoteQuery
+from models.recommend.protocol import QuoteQuery, Speakers
 from models.text.words import tokens
 
 CONTEXT_TOKENS = 40
@@ -68,6 +68,6 @@ def query_tokens(query: QuoteQuery, context_tokens: int = CONTEXT_TOKENS) -> lis
 class BM25Ranker:
     """A ``ParagraphRanker`` by BM25 within the source at hand."""
 
-    def score(self, query: QuoteQuery, paragraphs: Sequence[str]) -> NDArray[np.float32]:
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
         """See ``ParagraphRanker.score``."""
         return BM25(paragraphs).score(query_tokens(query))

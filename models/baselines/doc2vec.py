@@ -16,7 +16,7 @@ from safetensors.numpy import load_file, save_file
 from models.baselines.progress import Passes
 from models.baselines.vocabulary import RAREST, need_words, paragraph_texts, paragraph_words, query_words
 from models.recommend.dataset import QuoteDataset
-from models.recommend.protocol import QuoteQuery
+from models.recommend.protocol import QuoteQuery, Speakers
 
 # A corpus too small for its queue of jobs is worth no warning here.
 logging.getLogger("gensim").setLevel(logging.ERROR)
@@ -86,7 +86,7 @@ class Doc2VecRanker:
         counts = {word: int(model.wv.get_vecattr(word, "count")) for word in model.wv.index_to_key}
         return cls(counts, np.asarray(model.syn1neg, dtype=np.float32), seed, settings)
 
-    def score(self, query: QuoteQuery, paragraphs: Sequence[str]) -> NDArray[np.float32]:
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
         """See ``ParagraphRanker.score``; all 0 for a query without known words, -1 for a paragraph without."""
         asked = self._infer(query_words(query))
         if not paragraphs or not asked.any():

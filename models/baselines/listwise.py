@@ -25,7 +25,7 @@ from models.baselines.word_vectors import WordVectors
 from models.errors import InputError
 from models.evaluation.ranking import best_rank, mean_average_precision
 from models.recommend.dataset import QuoteDataset, QuotePair
-from models.recommend.protocol import QuoteQuery
+from models.recommend.protocol import QuoteQuery, Speakers
 
 # So few that what is computed stays in the processor's cache.
 PARAGRAPHS_AT_ONCE = 32
@@ -111,7 +111,7 @@ class ListwiseRanker:
         ranker._train(train, dev, np.random.default_rng(seed), settings)
         return ranker
 
-    def score(self, query: QuoteQuery, paragraphs: Sequence[str]) -> NDArray[np.float32]:
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
         """See ``ParagraphRanker.score``; all 0 for a query without words, a paragraph without words comes last."""
         scores = np.zeros(len(paragraphs), dtype=np.float32)
         asked = self._query(query)

@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 
-from models.recommend.protocol import QuoteQuery, ScoredSpan
+from models.recommend.protocol import QuoteQuery, ScoredSpan, Speakers
 from models.recommend.sentences import SentenceSplitter
 
 
 class WholeParagraph:
     """A ``SpanPredictor`` that quotes everything."""
 
-    def predict(self, query: QuoteQuery, paragraphs: Sequence[str]) -> list[list[ScoredSpan]]:
+    def predict(
+        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
+    ) -> list[list[ScoredSpan]]:
         """See ``SpanPredictor.predict``."""
         return [[ScoredSpan(0, len(paragraph), 1.0)] for paragraph in paragraphs]
 
@@ -21,7 +23,9 @@ class OneSentence:
         self._split = split
         self._position = position
 
-    def predict(self, query: QuoteQuery, paragraphs: Sequence[str]) -> list[list[ScoredSpan]]:
+    def predict(
+        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
+    ) -> list[list[ScoredSpan]]:
         """See ``SpanPredictor.predict``; no span for a paragraph without words."""
         return [
             [ScoredSpan(*sentences[self._position], 1.0)] if sentences else [] for sentences in self._split(paragraphs)

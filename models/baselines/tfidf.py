@@ -7,14 +7,14 @@ from numpy.typing import NDArray
 from sklearn.feature_extraction.text import TfidfVectorizer
 
 from models.baselines.bm25 import query_tokens
-from models.recommend.protocol import QuoteQuery
+from models.recommend.protocol import QuoteQuery, Speakers
 from models.text.words import tokens
 
 
 class TfidfRanker:
     """A ``ParagraphRanker`` by the cosine of TF-IDF vectors; document frequencies are the source's own."""
 
-    def score(self, query: QuoteQuery, paragraphs: Sequence[str]) -> NDArray[np.float32]:
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
         """See ``ParagraphRanker.score``."""
         if not any(tokens(paragraph) for paragraph in paragraphs):
             return np.zeros(len(paragraphs), dtype=np.float32)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.evaluation.shelf import System
-from models.recommend.protocol import ParagraphRanker, QuoteQuery, ScoredSpan, SpanPredictor
+from models.recommend.protocol import ParagraphRanker, QuoteQuery, ScoredSpan, SpanPredictor, Speakers
 from models.text.sentences import split_sentences
 
 Change = Callable[[QuoteQuery], QuoteQuery]
@@ -24,9 +24,9 @@ class AblatedRanker:
         self._ranker = ranker
         self._change = change
 
-    def score(self, query: QuoteQuery, paragraphs: Sequence[str]) -> NDArray[np.float32]:
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
         """See ``ParagraphRanker.score``."""
-        return self._ranker.score(self._change(query), paragraphs)
+        return self._ranker.score(self._change(query), paragraphs, speakers)
 
 
 class AblatedSpanPredictor:
@@ -36,9 +36,11 @@ class AblatedSpanPredictor:
         self._predictor = predictor
         self._change = change
 
-    def predict(self, query: QuoteQuery, paragraphs: Sequence[str]) -> list[list[ScoredSpan]]:
+    def predict(
+        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
+    ) -> list[list[ScoredSpan]]:
         """See ``SpanPredictor.predict``."""
-        return self._predictor.predict(self._change(query), paragraphs)
+        return self._predictor.predict(self._change(query), paragraphs, speakers)
 
 
 def ablated(system: System, change: Change) -> System:

@@ -54,7 +54,7 @@ def rank_quotes(ranker: ParagraphRanker, data: QuoteDataset, label: str) -> Rank
     """Ranks the paragraphs of every quote's transcript; ``label`` names the progress bar."""
     ranks, tops, distances = np.zeros((3, len(data.pairs)), dtype=np.int64)
     for at, pair, paragraphs in _by_transcript(data, label):
-        scores = ranker.score(pair.query, paragraphs)
+        scores = ranker.score(pair.query, paragraphs, data.speakers.get(pair.transcript_id))
         quoted = {span.paragraph for span in pair.spans}
         ranks[at], tops[at] = best_rank(scores, quoted), int(np.argmax(scores))
         distances[at] = min(abs(index - tops[at]) for index in quoted)
@@ -73,7 +73,9 @@ def predict_spans(predictor: SpanPredictor, data: QuoteDataset, tops: NDArray[np
     for at, pair, paragraphs in _by_transcript(data, label):
         # The paragraph ranked first may be a quoted one; a predictor is asked for each once.
         asked = list(dict.fromkeys([*(span.paragraph for span in pair.spans), int(tops[at])]))
-        predictions = predictor.predict(pair.query, [paragraphs[index] for index in asked])
+        named = data.speakers.get(pair.transcript_id)
+        speakers = None if named is None else [named[index] for index in asked]
+        predictions = predictor.predict(pair.query, [paragraphs[index] for index in asked], speakers)
         predicted = {
             index: (spans[0].start, spans[0].end) if spans else (0, 0)
             for index, spans in zip(asked, predictions, strict=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 from models.baselines.bm25 import BM25Ranker
@@ -20,6 +20,8 @@ from models.text.sentences import split_many, split_sentences
 ALL = "all"
 BM25 = "bm25"
 SHIPPED = "shipped"
+# Those of models.baselines.fitted, which is slow to import.
+FITTED = ("doc2vec", "knrm", "conv-knrm")
 SPAN_BASELINES = ("whole-paragraph", "first-sentence", "last-sentence")
 
 
@@ -43,7 +45,7 @@ class SystemShelf:
         base_model: hub name or path of the base encoder.
         device: ``auto``, ``cpu`` or ``cuda``.
         data: the folder whose ``train`` split the systems that need fitting are fitted on.
-        cache: where fitted systems are kept; the user's cache folder if None.
+        cache: where systems are kept once they are fitted; the user's cache folder if None.
     """
 
     def __init__(self, base_model: str, device: str, data: Path, cache: Path | None = None) -> None:
@@ -56,6 +58,7 @@ class SystemShelf:
         self._makers: dict[str, Callable[[], System]] = {
             BM25: lambda: System(ranker=BM25Ranker()),
             "tfidf": lambda: System(ranker=TfidfRanker()),
+            **{name: partial(self._fitted, name) for name in FITTED},
             "whole-paragraph": lambda: System(span_predictor=WholeParagraph()),
             "first-sentence": lambda: System(span_predictor=OneSentence(_split_once(), 0)),
             "last-sentence": lambda: System(span_predictor=OneSentence(_split_once(), -1)),
@@ -95,6 +98,13 @@ class SystemShelf:
                 f"The model {name!r} cannot be made: {error.message}",
                 f"{error.hint} Or name the models to measure with --models, without {name}.",
             ) from error
+
+    def _fitted(self, name: str) -> System:
+        from models.baselines.fitted import fitted_baseline  # noqa: PLC0415
+        from models.encoders.graphs import default_cache_directory  # noqa: PLC0415
+
+        cache = self._cache or default_cache_directory()
+        return System(ranker=fitted_baseline(name, self._data, cache, device=self._device))
 
     def _zero_shot(self) -> System:
         encoder = self._encoding()

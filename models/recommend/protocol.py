@@ -7,6 +7,9 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+# Of each paragraph, "" where nobody is named; None where the source names nobody.
+Speakers = Sequence[str] | None
+
 
 @dataclass(frozen=True, slots=True)
 class QuoteQuery:
@@ -35,7 +38,7 @@ class ScoredSpan:
 class ParagraphRanker(Protocol):
     """Orders the paragraphs of the attached sources for one query. MacLaughlin et al. §4."""
 
-    def score(self, query: QuoteQuery, paragraphs: Sequence[str]) -> NDArray[np.float32]:
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
         """Scores: float32 [n_paragraphs], higher is better, comparable within one call only."""
         ...
 
@@ -43,6 +46,8 @@ class ParagraphRanker(Protocol):
 class SpanPredictor(Protocol):
     """Finds what to quote inside a paragraph. MacLaughlin et al. §5."""
 
-    def predict(self, query: QuoteQuery, paragraphs: Sequence[str]) -> list[list[ScoredSpan]]:
+    def predict(
+        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
+    ) -> list[list[ScoredSpan]]:
         """For each paragraph its spans, best first; at least one for a paragraph that has words."""
         ...

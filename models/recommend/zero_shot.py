@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from models.baselines.bm25 import BM25, query_tokens
 from models.encoders.protocol import Encoder
 from models.recommend.fusion import z_scores
-from models.recommend.protocol import QuoteQuery, ScoredSpan
+from models.recommend.protocol import QuoteQuery, ScoredSpan, Speakers
 from models.recommend.sentences import ParagraphSentences
 
 # What is quoted next hangs most on the words right before it: the near context counts twice, the title half.
@@ -59,7 +59,7 @@ class ZeroShotRanker:
         self._sentences = sentences
         self._bm25: Callable[[tuple[str, ...]], BM25] = lru_cache(maxsize=32)(BM25)
 
-    def score(self, query: QuoteQuery, paragraphs: Sequence[str]) -> NDArray[np.float32]:
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
         """See ``ParagraphRanker.score``."""
         if not paragraphs:
             return np.zeros(0, dtype=np.float32)
@@ -80,7 +80,9 @@ class ZeroShotSpanPredictor:
         self._queries = queries
         self._sentences = sentences
 
-    def predict(self, query: QuoteQuery, paragraphs: Sequence[str]) -> list[list[ScoredSpan]]:
+    def predict(
+        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
+    ) -> list[list[ScoredSpan]]:
         """See ``SpanPredictor.predict``; the spans of one paragraph do not overlap."""
         vector = query_vector(self._queries, query)
         return [

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from models.baselines.tfidf import TfidfRanker
-from models.recommend.protocol import QuoteQuery
+from models.recommend.protocol import QuoteQuery, Speakers
 
 
 class NegativeSampler(Protocol):
@@ -74,7 +74,7 @@ class TfidfNegatives:
     Similar to the query, not to the quoted paragraph: those are what a ranker by words would put on top.
     """
 
-    def __init__(self, query: QuoteQuery, paragraphs: Sequence[str]) -> None:
+    def __init__(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> None:
         self._weights = np.maximum(TfidfRanker().score(query, paragraphs), 0)
 
     def sample(self, positives: set[int], n: int, rng: np.random.Generator) -> list[int]:

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from models.evaluation.outcomes import predict_spans, rank_quotes
 from models.recommend.dataset import QuoteDataset, QuotePair, SpanInParagraph
-from models.recommend.protocol import QuoteQuery, ScoredSpan
+from models.recommend.protocol import QuoteQuery, ScoredSpan, Speakers
 
 GARDEN = ("Peas were early.", "Beans failed, I am sorry to say.", "Next year we grow beans again.", "Any questions?")
 HARBOUR = ("Dredging starts in May.", "It will be loud.")
@@ -37,7 +37,7 @@ class ToldRanker:
         self._scores = scores
         self.asked: list[Sequence[str]] = []
 
-    def score(self, query: QuoteQuery, paragraphs: Sequence[str]) -> NDArray[np.float32]:
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
         self.asked.append(paragraphs)
         return np.array(self._scores[query.title], dtype=np.float32)
 
@@ -49,7 +49,9 @@ class ToldSpans:
         self._spans = spans
         self.asked: dict[str, list[str]] = {}
 
-    def predict(self, query: QuoteQuery, paragraphs: Sequence[str]) -> list[list[ScoredSpan]]:
+    def predict(
+        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
+    ) -> list[list[ScoredSpan]]:
         self.asked[query.title] = list(paragraphs)
         return [[ScoredSpan(*self._spans[text], 1.0)] if text in self._spans else [] for text in paragraphs]
 

@@ -13,7 +13,7 @@ from models.errors import InputError
 from models.evaluation.recommend import evaluate
 from models.evaluation.shelf import System, SystemShelf
 from models.recommend.dataset import QuoteDataset, QuotePair, SpanInParagraph
-from models.recommend.protocol import QuoteQuery
+from models.recommend.protocol import QuoteQuery, Speakers
 
 PARAGRAPHS = tuple(f"Stall number {number} sells fruit{number}, and nobody knows why." for number in range(30))
 DATA = QuoteDataset(
@@ -29,7 +29,7 @@ DATA = QuoteDataset(
 class FirstComesFirst:
     """Ranks paragraphs as they stand, so that 12 of the 30 quotes are among its first 12."""
 
-    def score(self, query: QuoteQuery, paragraphs: Sequence[str]) -> NDArray[np.float32]:
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
         return -np.arange(len(paragraphs), dtype=np.float32)
 
 

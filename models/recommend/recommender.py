@@ -1,0 +1,182 @@
+"""The trained recommender: recall by signals, ranking by these and the network, spans from the same pass."""
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.encoders.protocol import Encoder
+from models.errors import InputError
+from models.recommend.protocol import QuoteQuery, ScoredSpan, Speakers
+from models.recommend.scorer import InteractionScorer, ParagraphScore
+from models.recommend.sentences import ParagraphSentences
+from models.recommend.signals import NAMES, Signals
+
+NETWORK = "network"
+NETWORK_SPAN = "network_span"
+# The first answer is ranked among this many of the recalled; then the rest, by batches a newer request can stop.
+FIRST_SCORED = 24
+BATCH_SCORED = 64
+
+
+class QueryEncoder(Protocol):
+    """Queries as vectors in the space of an ``Encoder``'s passages."""
+
+    def query_vector(self, query: QuoteQuery) -> NDArray[np.float32]:
+        """float32 [dimension]; all zero for an empty query."""
+        ...
+
+
+@dataclass(frozen=True)
+class FusionWeights:
+    """Late fusion: weights of a sum of log-odds. MacLaughlin et al. §5 has p(span)^α · p(paragraph)^β alone.
+
+    Args:
+        recall: weight of each of ``signals.NAMES``, for the recall stage.
+        ranking: the same for the ranking, with ``network`` (rank logit, β) and ``network_span`` (log probability of
+            the best span, α).
+    """
+
+    recall: NDArray[np.float32]
+    ranking: NDArray[np.float32]
+    network: float
+    network_span: float
+
+    @classmethod
+    def load(cls, path: Path) -> "FusionWeights":
+        """Reads what ``python -m models.training fusion`` wrote.
+
+        Raises:
+            InputError: ``no_such_file`` or ``damaged_weights``.
+        """
+        try:
+            row = json.loads(path.read_text())
+            recall, ranking = ([float(row[stage][name]) for name in NAMES] for stage in ("recall", "ranking"))
+            return cls(
+                np.array(recall, dtype=np.float32),
+                np.array(ranking, dtype=np.float32),
+                float(row["ranking"][NETWORK]),
+                float(row["ranking"][NETWORK_SPAN]),
+            )
+        except FileNotFoundError as error:
+            raise InputError("no_such_file", f"There are no weights {path}.", "Run the training of fusion.") from error
+        except (ValueError, KeyError, TypeError) as error:
+            raise InputError("damaged_weights", f"{path} cannot be read: {error!r}.", "Train fusion again.") from error
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """One paragraph of the answer, best first by ``score``; ``index`` is its place in what was asked about."""
+
+    index: int
+    score: float
+    spans: tuple[ScoredSpan, ...]
+
+
+class TrainedRecommender:
+    """A ``ParagraphRanker`` and a ``SpanPredictor`` over one network. Safe across threads.
+
+    Args:
+        passages: embeds paragraphs and sentences; give it a memory.
+        queries: embeds queries.
+        sentences: of paragraphs.
+        scorer: the network.
+        weights: of the fusion.
+    """
+
+    def __init__(
+        self,
+        passages: Encoder,
+        queries: QueryEncoder,
+        sentences: ParagraphSentences,
+        scorer: InteractionScorer,
+        weights: FusionWeights,
+    ) -> None:
+        self._passages = passages
+        self._queries = queries
+        self._sentences = sentences
+        self._scorer = scorer
+        self._weights = weights
+        self._signals = Signals()
+
+    def signals(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+        """float32 [n_paragraphs, len(NAMES)]."""
+        vector = self._queries.query_vector(query)
+        cosines = self._passages.encode(paragraphs) @ vector
+        closest = np.array(
+            [(part @ vector).max() if len(part) else -1.0 for part in self._sentences.vectors(paragraphs)],
+            dtype=np.float32,
+        )
+        return self._signals.read(query, paragraphs, speakers, cosines, closest)
+
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+        """See ``ParagraphRanker.score``: every paragraph through the network."""
+        if not paragraphs:
+            return np.zeros(0, dtype=np.float32)
+        signals = self.signals(query, paragraphs, speakers)
+        return self._fused(signals, self._scorer.score(query, paragraphs, speakers))
+
+    def predict(
+        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
+    ) -> list[list[ScoredSpan]]:
+        """See ``SpanPredictor.predict``."""
+        if not paragraphs:
+            return []
+        return [list(score.spans) for score in self._scorer.score(query, paragraphs, speakers)]
+
+    def recall(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+        """Scores of the recall stage: float32 [n_paragraphs], without the network."""
+        if not paragraphs:
+            return np.zeros(0, dtype=np.float32)
+        recalled: NDArray[np.float32] = self.signals(query, paragraphs, speakers) @ self._weights.recall
+        return recalled
+
+    def answers(
+        self,
+        query: QuoteQuery,
+        paragraphs: Sequence[str],
+        speakers: Speakers = None,
+        superseded: Callable[[], bool] = lambda: False,
+    ) -> Iterator[list[Ranked]]:
+        """Ever longer answers, each ranked whole: first the best of recall, at last every paragraph.
+
+        Stops between two batches once ``superseded``.
+        """
+        if not paragraphs:
+            return
+        signals = self.signals(query, paragraphs, speakers)
+        order = np.argsort(-(signals @ self._weights.recall), kind="stable")
+        ranked: list[Ranked] = []
+        first = 0
+        while first < len(order) and not superseded():
+            chosen = order[first : first + (BATCH_SCORED if first else FIRST_SCORED)]
+            first += len(chosen)
+            scores = self._scorer.score(
+                query,
+                [paragraphs[at] for at in chosen],
+                None if speakers is None else [speakers[at] for at in chosen],
+            )
+            fused = self._fused(signals[chosen], scores)
+            ranked += [
+                Ranked(int(at), float(value), score.spans)
+                for at, value, score in zip(chosen, fused, scores, strict=True)
+            ]
+            ranked.sort(key=lambda each: -each.score)
+            yield list(ranked)
+
+    def _fused(self, signals: NDArray[np.float32], scores: Sequence[ParagraphScore]) -> NDArray[np.float32]:
+        rank = np.array([score.rank for score in scores], dtype=np.float32)
+        span = np.array([best_span_score(score) for score in scores], dtype=np.float32)
+        fused: NDArray[np.float32] = (
+            signals @ self._weights.ranking + self._weights.network * rank + self._weights.network_span * span
+        )
+        return fused
+
+
+def best_span_score(score: ParagraphScore) -> float:
+    """Log probability of the likeliest span; that of next to nothing for a paragraph without words."""
+    return max(score.spans[0].score, -12.0) if score.spans else -12.0

@@ -24,28 +24,43 @@ def attach(transformer: Transformer, shape: AdapterShape) -> None:
     inject_adapter_in_model(config, transformer)
 
 
-def adapter_weights(transformer: Transformer) -> dict[str, Tensor]:
-    """Copies of the adapters' factors by name, ``layers.4.up.A`` [rank, in] and ``.B`` [out, rank], float32 on CPU."""
+def trained_weights(transformer: Transformer) -> dict[str, Tensor]:
+    """Copies of what is trained, float32 on the CPU.
+
+    Adapters' factors are named ``layers.4.up.A`` [rank, in] and ``.B`` [out, rank]; weights trained whole by their
+    own name.
+    """
     return {
-        f"{found[1]}.{found[2]}": parameter.detach().float().cpu().clone()
+        _stored_name(name): parameter.detach().float().cpu().clone()
         for name, parameter in transformer.named_parameters()
-        if (found := _FACTOR.fullmatch(name))
+        if parameter.requires_grad
     }
 
 
 def restore(transformer: Transformer, weights: Mapping[str, Tensor]) -> None:
-    """Puts ``adapter_weights`` back into a transformer with adapters of the same shape attached."""
+    """Puts ``trained_weights`` back into a transformer that is trained in the same way."""
     for name, parameter in transformer.named_parameters():
-        if found := _FACTOR.fullmatch(name):
-            parameter.data.copy_(weights[f"{found[1]}.{found[2]}"])
+        if parameter.requires_grad:
+            parameter.data.copy_(weights[_stored_name(name)])
 
 
 def merge(transformer: Transformer, weights: Mapping[str, Tensor], shape: AdapterShape) -> None:
-    """Adds ``adapter_weights`` to a plain transformer's own, so that running it costs nothing more."""
+    """Puts ``trained_weights`` into a plain transformer, so that running it costs nothing more.
+
+    Names that are not of layers are left to the caller.
+    """
+    own = dict(transformer.named_parameters())
     with torch.no_grad():
         for name, factor in weights.items():
-            if name.startswith("layers.") and name.endswith(".B"):
+            if name in own:
+                own[name].copy_(factor)
+            elif name.startswith("layers.") and name.endswith(".B"):
                 linear = transformer.get_submodule(name[:-2])
                 assert isinstance(linear, nn.Linear)
                 change = factor.float() @ weights[f"{name[:-2]}.A"].float()
                 linear.weight += change * (shape.alpha / shape.rank)
+
+
+def _stored_name(name: str) -> str:
+    found = _FACTOR.fullmatch(name)
+    return f"{found[1]}.{found[2]}" if found else name

@@ -7,35 +7,50 @@ from models.encoders.protocol import Encoder
 from models.errors import InputError
 
 
-def load_encoder(name: str = DEFAULT_BASE_MODEL, device: str = "auto", cache: Path | None = None) -> Encoder:
-    """The base encoder ``name`` on ``device``.
+def device_at_hand(device: str = "auto") -> str:
+    """``cpu`` or ``cuda``.
 
     Args:
-        name: hub name, path or packaged model (see ``locate_base_model``).
         device: ``cpu`` (OpenVINO), ``cuda`` (PyTorch), or ``auto``: a GPU where the driver shows one.
-        cache: where the CPU backend keeps its converted graph.
 
     Raises:
-        InputError: ``base_model_missing``, ``unknown_device`` or ``no_gpu``.
+        InputError: ``unknown_device`` or ``no_gpu``.
     """
     if device not in {"auto", "cpu", "cuda"}:
         raise InputError("unknown_device", f"There is no device {device!r}.", "Use auto, cpu or cuda.")
-    base = locate_base_model(name)
     # The driver's file answers without importing torch, which costs seconds that a CPU server need not spend.
     has_driver = Path("/proc/driver/nvidia/version").exists()
     if device == "cuda" or (device == "auto" and has_driver):
         import torch  # noqa: PLC0415
 
         if torch.cuda.is_available():
-            from models.encoders.cuda import TorchEncoder  # noqa: PLC0415
-
-            return TorchEncoder(base)
+            return "cuda"
         if device == "cuda":
             raise InputError(
                 "no_gpu",
                 "device=cuda was asked for, but PyTorch sees no GPU.",
                 "Install requirements-gpu.txt on a machine with an NVIDIA driver, or use device=cpu.",
             )
+    return "cpu"
+
+
+def load_encoder(name: str = DEFAULT_BASE_MODEL, device: str = "auto", cache: Path | None = None) -> Encoder:
+    """The base encoder ``name`` on ``device``.
+
+    Args:
+        name: hub name, path or packaged model (see ``locate_base_model``).
+        device: see ``device_at_hand``.
+        cache: where the CPU backend keeps its converted graph.
+
+    Raises:
+        InputError: ``base_model_missing``, ``unknown_device`` or ``no_gpu``.
+    """
+    at_hand = device_at_hand(device)
+    base = locate_base_model(name)
+    if at_hand == "cuda":
+        from models.encoders.cuda import TorchEncoder  # noqa: PLC0415  torch is seconds of import
+
+        return TorchEncoder(base)
     from models.encoders.openvino import OpenVinoEncoder  # noqa: PLC0415
 
     return OpenVinoEncoder(base, cache)

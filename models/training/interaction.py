@@ -10,7 +10,7 @@ import torch
 from torch import Tensor
 
 from models.baselines.bm25 import BM25, query_tokens
-from models.encoders.adapters import adapter_weights, restore
+from models.encoders.adapters import restore, trained_weights
 from models.evaluation.ranking import best_rank, mean_average_precision
 from models.evaluation.spans import bag_of_words_f1, exact_match
 from models.recommend.dataset import QuoteDataset, QuotePair
@@ -26,7 +26,7 @@ RIGHT_CONTEXT_SHARE = 0.25
 # So that it does not lean on names that a transcript may lack.
 SPEAKER_DROPOUT = 0.1
 # Of a source's paragraphs at most this many are looked at on dev while training.
-DEV_PARAGRAPHS = 60
+DEV_PARAGRAPHS = 30
 
 
 @dataclass(frozen=True)
@@ -187,7 +187,7 @@ class InteractionTask:
 
     @torch.no_grad()
     def evaluate(self) -> dict[str, float]:
-        """See ``Task.evaluate``: mAP among at most 60 paragraphs of each source, EM and F1 of the quoted one's span."""
+        """See ``Task.evaluate``: mAP among at most 30 paragraphs of each source, EM and F1 of the quoted one's span."""
         ranks, matches, f1s = [], [], []
         for pair, indices in self._dev_lists:
             texts = self._dev.paragraphs[pair.transcript_id]
@@ -228,7 +228,7 @@ class InteractionTask:
             for name, head in (("rank_head", self.network.rank_head), ("span_head", self.network.span_head))
             for part, value in head.named_parameters()
         }
-        return {**{n: w.clone() for n, w in adapter_weights(self.network.transformer).items()}, **heads}
+        return {**trained_weights(self.network.transformer), **heads}
 
     def restore(self, state: dict[str, Tensor]) -> None:
         """See ``Task.restore``."""

@@ -5,6 +5,7 @@ import logging
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -31,7 +32,6 @@ class Schedule:
         evaluate_every: updates between looks at dev; the best state is kept.
         patience: stop after this many looks without a better one.
         checkpoint_every: updates between checkpoints.
-        compile: fuse the network with ``torch.compile``.
     """
 
     steps: int
@@ -44,14 +44,17 @@ class Schedule:
     patience: int = 3
     checkpoint_every: int = 200
     seed: int = 1
-    compile: bool = True
 
 
 class Task(Protocol):
     """What is learned: the loop knows nothing else of it."""
 
-    network: nn.Module
     better: str  # the dev figure to watch, higher is better
+
+    @property
+    def network(self) -> nn.Module:
+        """Its parameters that require gradients are trained."""
+        ...
 
     def batches(self, first: int) -> Iterator[Any]:
         """Batches without end, from number ``first`` on; the same ones for the same seed."""
@@ -84,7 +87,7 @@ class Outcome:
     seconds: float
 
 
-def make_accelerator(device: str, accumulate: int = 1) -> Accelerator:
+def make_accelerator(device: str) -> Accelerator:
     """``auto``, ``cpu`` or ``cuda``; bf16 on both.
 
     Raises:
@@ -118,7 +121,10 @@ def train(task: Task, schedule: Schedule, out: Path, accelerator: Accelerator) -
         optimizer.load_state_dict(saved["optimizer"])
         step, looks_without = saved["step"], saved["looks_without"]
         outcome = Outcome(saved["best"], saved["best_step"], saved["history"], saved["seconds"])
-    started, batches = time.monotonic() - outcome.seconds, task.batches(step * schedule.accumulate)
+    processes = accelerator.num_processes
+    # Each process takes every n-th batch; gradients are averaged before each update.
+    batches = islice(task.batches(step * schedule.accumulate * processes), accelerator.process_index, None, processes)
+    started = time.monotonic() - outcome.seconds
     bar = tqdm(total=schedule.steps, initial=step, unit=" steps", disable=not accelerator.is_main_process)
     mean_loss = 0.0
     while step < schedule.steps and looks_without < schedule.patience:
@@ -128,6 +134,10 @@ def train(task: Task, schedule: Schedule, out: Path, accelerator: Accelerator) -
             task.backward(next(batches), lambda loss: accelerator.backward(loss / schedule.accumulate))
             for _ in range(schedule.accumulate)
         ]
+        if processes > 1:
+            for parameter in trained:
+                if parameter.grad is not None:
+                    parameter.grad = accelerator.reduce(parameter.grad, reduction="mean")
         accelerator.clip_grad_norm_(trained, schedule.clip)
         optimizer.step()
         optimizer.zero_grad()

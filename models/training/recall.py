@@ -11,7 +11,7 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from models.encoders.adapters import adapter_weights, restore
+from models.encoders.adapters import restore, trained_weights
 from models.errors import InputError
 from models.evaluation.ranking import best_rank, mean_average_precision
 from models.recommend.dataset import QuoteDataset, read_json_lines
@@ -218,7 +218,7 @@ class RecallTask:
     def state(self) -> dict[str, Tensor]:
         """See ``Task.state``."""
         return {
-            **adapter_weights(self.network.transformer),
+            **trained_weights(self.network.transformer),
             "segment_weights": self.network.segment_weights.detach().float().cpu().clone(),
         }
 

@@ -1,0 +1,120 @@
+"""``python -m models.training``: trains the adapters that the desk uses, on a GPU or on a CPU."""
+
+import json
+import logging
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from models.encoders.base_model import DEFAULT_BASE_MODEL
+from models.errors import InputError
+
+
+@click.group()
+def main() -> None:
+    """Train recall, ranker, span predictor and their fusion on a folder of aligned quotes.
+
+    A folder is made by ``python -m indexer align`` from your own articles and transcripts. In this order: recall,
+    joint (or ranker and span), fusion.
+    """
+    logging.basicConfig(level=logging.INFO, stream=sys.stderr, format="%(message)s")
+
+
+def _common(command: Callable[..., None]) -> Callable[..., None]:
+    for option in (
+        click.option("--data", type=click.Path(path_type=Path), required=True, help="Folder with train, dev, …"),
+        click.option("--out", type=click.Path(path_type=Path), required=True, help="Checkpoints, weights, run card."),
+        click.option("--base-model", default=DEFAULT_BASE_MODEL, show_default=True, help="Hub name or path."),
+        click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True),
+        click.option("--seed", type=int, default=1, show_default=True),
+        click.option("--batch", type=int, default=None, help="Queries per batch; by device where not given."),
+        click.option("--accumulate", type=int, default=1, show_default=True, help="Batches per update."),
+        click.option("--learning-rate", type=float, default=1e-3, show_default=True),
+        click.option("--rank", type=int, default=32, show_default=True, help="Of the adapters."),
+        click.option("--full", is_flag=True, help="Train the upper layers whole instead of adapters."),
+        click.option("--compile/--no-compile", "compiled", default=None, help="By device where not given."),
+        click.option("--patience", type=int, default=3, show_default=True, help="Looks at dev without a better one."),
+    ):
+        command = option(command)
+    return command
+
+
+@main.command()
+@_common
+@click.option("--steps", type=int, default=438, show_default=True, help="Updates in all.")
+@click.option("--pretrain-steps", type=int, default=300, show_default=True, help="Of these on pretrain.jsonl.gz.")
+@click.option("--negatives", type=int, default=2, show_default=True, help="Other paragraphs of the source, each.")
+@click.option("--context-pieces", type=int, default=64, show_default=True)
+@click.option("--chunk", type=int, default=512, show_default=True, help="Texts through the network at a time.")
+def recall(**options: Any) -> None:
+    """The recall encoder, contrastive."""
+    _run("recall", options)
+
+
+def _interaction(command: Callable[..., None]) -> Callable[..., None]:
+    for option in (
+        click.option("--epochs", type=float, default=2.5, show_default=True),
+        click.option("--negatives", type=int, default=5, show_default=True, help="Per quoted paragraph."),
+        click.option("--context-pieces", type=int, default=80, show_default=True),
+        click.option("--start-from", type=click.Path(path_type=Path), help="Weights of the recall encoder."),
+        click.option("--shared/--positive-only", default=False, help="Normalise spans over the negatives too."),
+        click.option("--span-weight", type=float, default=0.5, show_default=True),
+    ):
+        command = option(command)
+    return command
+
+
+@main.command()
+@_common
+@_interaction
+def ranker(**options: Any) -> None:
+    """The paragraph ranker alone."""
+    _run("ranker", options)
+
+
+@main.command()
+@_common
+@_interaction
+def span(**options: Any) -> None:
+    """The span predictor alone."""
+    _run("span", options)
+
+
+@main.command()
+@_common
+@_interaction
+def joint(**options: Any) -> None:
+    """Ranker and span predictor in one network: what the desk uses."""
+    _run("joint", options)
+
+
+@main.command()
+@click.option("--data", type=click.Path(path_type=Path), required=True, help="Folder with dev.")
+@click.option("--weights", type=click.Path(path_type=Path), required=True, help="Folder with recall and joint weights.")
+@click.option("--base-model", default=DEFAULT_BASE_MODEL, show_default=True)
+@click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
+def fusion(data: Path, weights: Path, base_model: str, device: str) -> None:
+    """Weights of recall and ranking, fitted on dev; written to WEIGHTS/fusion.json."""
+    from models.training.fusion import train_fusion  # noqa: PLC0415  torch is seconds of import
+
+    _print_or_refuse(lambda: train_fusion(data, weights, base_model, device))
+
+
+def _run(task: str, options: dict[str, Any]) -> None:
+    from models.training.runs import run  # noqa: PLC0415  torch is seconds of import
+
+    _print_or_refuse(lambda: run(task, options))
+
+
+def _print_or_refuse(work: Callable[[], dict[str, Any]]) -> None:
+    try:
+        click.echo(json.dumps(work(), indent=2))
+    except InputError as error:
+        raise click.ClickException(f"{error.message} {error.hint}") from error
+
+
+if __name__ == "__main__":
+    main()

@@ -103,15 +103,21 @@ class TrainedRecommender:
         self._weights = weights
         self._signals = Signals()
 
-    def signals(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
-        """float32 [n_paragraphs, len(NAMES)]."""
+    def signals(
+        self,
+        query: QuoteQuery,
+        paragraphs: Sequence[str],
+        speakers: Speakers = None,
+        sources: Sequence[int] | None = None,
+    ) -> NDArray[np.float32]:
+        """float32 [n_paragraphs, len(NAMES)]; see ``Signals.read``."""
         vector = self._queries.query_vector(query)
         cosines = self._passages.encode(paragraphs) @ vector
         closest = np.array(
             [(part @ vector).max() if len(part) else -1.0 for part in self._sentences.vectors(paragraphs)],
             dtype=np.float32,
         )
-        return self._signals.read(query, paragraphs, speakers, cosines, closest)
+        return self._signals.read(query, paragraphs, speakers, cosines, closest, sources)
 
     def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
         """See ``ParagraphRanker.score``: every paragraph through the network."""
@@ -140,16 +146,19 @@ class TrainedRecommender:
         query: QuoteQuery,
         paragraphs: Sequence[str],
         speakers: Speakers = None,
+        sources: Sequence[int] | None = None,
         superseded: Callable[[], bool] = lambda: False,
     ) -> Iterator[list[Ranked]]:
-        """Ever longer answers, each ranked whole: first the best of recall, at last every paragraph.
+        """First the order of recall, without spans; then ever longer rankings, at last of every paragraph.
 
         Stops between two batches once ``superseded``.
         """
         if not paragraphs:
             return
-        signals = self.signals(query, paragraphs, speakers)
-        order = np.argsort(-(signals @ self._weights.recall), kind="stable")
+        signals = self.signals(query, paragraphs, speakers, sources)
+        recalled = signals @ self._weights.recall
+        order = np.argsort(-recalled, kind="stable")
+        yield [Ranked(int(at), float(recalled[at]), ()) for at in order]
         ranked: list[Ranked] = []
         first = 0
         while first < len(order) and not superseded():

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from models.baselines.bm25 import BM25, query_tokens
 from models.recommend.fusion import z_scores
-from models.recommend.protocol import QuoteQuery
+from models.recommend.protocol import QuoteQuery, Speakers
 from models.text.quotes import find_direct_quotes
 from models.text.words import tokens
 
@@ -43,115 +43,168 @@ NAMES = (
     "questioner",  # its speaker is the press
 )
 
+# A paragraph holds a quote that shares this many of its runs of words with it.
+HELD_SHARE = 0.5
+NEAR_TOKENS = 40
+
+# Of a long draft only the end is looked at.
+CONTEXT_CHARACTERS = 20_000
 _SHINGLE = 4
+# A paragraph holds a quote when it has this share of the quote's runs of four words.
+HELD_SHARE = 0.5
+# Of the left context so many tokens count as near the caret.
+NEAR_TOKENS = 40
 _TITLES = {"the", "mr", "mrs", "ms", "dr", "sen", "rep", "gov", "senator", "secretary", "and", "jr", "chairman", "hon"}
 _PRESS = {"q", "question", "reporter", "press", "unidentified", "moderator", "audience"}
 _NAME = re.compile(r"[^\W\d_]{3,}")
 
 
 @dataclass(frozen=True)
-class _Source:
-    """What of a source does not depend on the query."""
+class _Collection:
+    """What of the paragraphs does not depend on the query.
+
+    Args:
+        places: int64 [n_paragraphs], the place of each within its source.
+        sources: int64 [n_paragraphs], the number of its source.
+        holders: for each run of four words, the paragraphs that have it.
+        sizes: float32 [n_paragraphs], how many different such runs each has, at least 1.
+    """
 
     lexical: BM25
-    shingles: list[set[tuple[str, ...]]]
+    places: NDArray[np.int64]
+    sources: NDArray[np.int64]
+    holders: dict[tuple[str, ...], list[int]]
+    sizes: NDArray[np.float32]
     fixed: dict[str, NDArray[np.float32]]
     names: list[frozenset[str]]
 
 
 class Signals:
-    """Signals of a source's paragraphs for one query; what depends on the source alone is kept.
+    """Signals of paragraphs for one query; what depends on the paragraphs alone is kept.
 
     Args:
-        sources_kept: the most recently used.
+        kept: collections of paragraphs, the most recently used.
     """
 
-    def __init__(self, sources_kept: int = 64) -> None:
-        self._source = lru_cache(maxsize=sources_kept)(_read_source)
+    def __init__(self, kept: int = 64) -> None:
+        self._collection = lru_cache(maxsize=kept)(_read_collection)
 
     def read(
         self,
         query: QuoteQuery,
         paragraphs: Sequence[str],
-        speakers: Sequence[str] | None,
+        speakers: Speakers,
         cosines: NDArray[np.float32],
         sentence_cosines: NDArray[np.float32],
+        sources: Sequence[int] | None = None,
     ) -> NDArray[np.float32]:
         """Signals: float32 [n_paragraphs, len(NAMES)].
 
         Args:
+            paragraphs: of one source, or of several, each source's in order.
             cosines: of the query with each paragraph, float32 [n_paragraphs].
             sentence_cosines: with the closest sentence of each, float32 [n_paragraphs].
+            sources: the number of each paragraph's source; None when there is but one.
         """
-        count = len(paragraphs)
-        source = self._source(tuple(paragraphs), None if speakers is None else tuple(speakers))
-        context = tokens(query.left_context)
-        asked = query_tokens(query)
-        near = list(dict.fromkeys(context[-20:]))
-        found = dict(source.fixed)
-        found["lexical"] = z_scores(source.lexical.score(asked))
-        found["lexical_near"] = z_scores(source.lexical.score(near))
+        known = self._collection(
+            tuple(paragraphs),
+            None if speakers is None else tuple(speakers),
+            None if sources is None else tuple(sources),
+        )
+        context = tokens(query.left_context[-CONTEXT_CHARACTERS:])
+        found = dict(known.fixed)
+        found["lexical"] = z_scores(known.lexical.score(query_tokens(query)))
+        found["lexical_near"] = z_scores(known.lexical.score(list(dict.fromkeys(context[-20:]))))
         found["dense"] = z_scores(cosines)
         found["dense_sentence"] = z_scores(sentence_cosines)
-        found |= _quoted(query.left_context, source, count)
-        recent, earlier, title = set(context[-40:]), set(context[-240:-40]), set(tokens(query.title))
-        for name, words in (("speaker_near", recent), ("speaker_far", earlier), ("speaker_title", title)):
-            found[name] = np.array([bool(names & words) for names in source.names], dtype=np.float32)
+        found |= _quoted(query.left_context[-CONTEXT_CHARACTERS:], known)
+        near, far, title = set(context[-NEAR_TOKENS:]), set(context[-NEAR_TOKENS - 200 : -NEAR_TOKENS]), set(tokens(query.title))
+        for name, words in (("speaker_near", near), ("speaker_far", far), ("speaker_title", title)):
+            found[name] = np.array([bool(names & words) for names in known.names], dtype=np.float32)
         return np.stack([found[name] for name in NAMES], axis=1).astype(np.float32)
 
 
-def _read_source(paragraphs: tuple[str, ...], speakers: tuple[str, ...] | None) -> _Source:
+def _read_collection(
+    paragraphs: tuple[str, ...], speakers: tuple[str, ...] | None, sources: tuple[int, ...] | None
+) -> _Collection:
     labels = [""] * len(paragraphs) if speakers is None else list(speakers)
+    owners = np.zeros(len(paragraphs), dtype=np.int64) if sources is None else np.array(sources, dtype=np.int64)
+    lengths = Counter(owners.tolist())
+    begun: Counter[int] = Counter()
+    places = np.zeros(len(paragraphs), dtype=np.int64)
+    for at, owner in enumerate(owners.tolist()):
+        places[at] = begun[owner]
+        begun[owner] += 1
+    last = np.array([max(1, lengths[owner] - 1) for owner in owners.tolist()], dtype=np.float32)
     words = [tokens(paragraph) for paragraph in paragraphs]
-    index = np.arange(len(paragraphs), dtype=np.float32)
-    names = [
-        frozenset(word for word in _NAME.findall(label.lower()) if word not in _TITLES | _PRESS) for label in labels
+    names = [speaker_names(label) for label in labels]
+    spoken = Counter(zip(owners.tolist(), labels, strict=True))
+    shares = [
+        spoken[owner, label] / lengths[owner] if label else 0.0
+        for owner, label in zip(owners.tolist(), labels, strict=True)
     ]
-    shares = Counter(labels)
-    press = [set(tokens(label)) & _PRESS for label in labels]
+    holders: dict[tuple[str, ...], list[int]] = {}
+    sizes = np.ones(len(paragraphs), dtype=np.float32)
+    for at, part in enumerate(words):
+        own = set(shingles(part))
+        sizes[at] = max(1, len(own))
+        for shingle in own:
+            holders.setdefault(shingle, []).append(at)
     fixed = {
         "length": z_scores(np.log1p(np.array([len(part) for part in words], dtype=np.float32))),
-        "start": np.exp(-index / 8.0),
-        "position": index / max(1, len(paragraphs) - 1),
-        "speaker_share": np.array([shares[label] / len(labels) if label else 0.0 for label in labels], np.float32),
+        "start": np.exp(-places / 8.0),
+        "position": places / last,
+        "speaker_share": np.array(shares, np.float32),
         "question": np.array([text.rstrip(" \"'”’").endswith("?") for text in paragraphs], np.float32),
-        "questioner": np.array([bool(found) for found in press], np.float32),
+        "questioner": np.array([bool(set(tokens(label)) & _PRESS) for label in labels], np.float32),
     }
-    return _Source(BM25(paragraphs), [set(_shingles(part)) for part in words], fixed, names)
+    return _Collection(BM25(paragraphs), places, owners, holders, sizes, fixed, names)
 
 
-def _quoted(context: str, source: _Source, count: int) -> dict[str, NDArray[np.float32]]:
-    """Where the draft's quotes stand in the source, told by runs of four words they share with a paragraph."""
-    share = np.zeros(count, dtype=np.float32)
-    places: list[int] = []
-    for quote in find_direct_quotes(context[-20_000:]):
-        shingles = set(_shingles(tokens(quote.text)))
-        if not shingles:
-            continue
-        overlaps = np.array([len(shingles & part) for part in source.shingles], dtype=np.float32)
-        if overlaps.max(initial=0.0) >= 0.5 * len(shingles):
-            places.append(int(overlaps.argmax()))
-        sizes = np.array([max(1, len(part)) for part in source.shingles], dtype=np.float32)
-        share = np.minimum(1.0, share + overlaps / sizes)
-    zero = np.zeros(count, dtype=np.float32)
+def _quoted(context: str, known: _Collection) -> dict[str, NDArray[np.float32]]:
+    """Where the draft's quotes stand in the sources, told by runs of four words they share with a paragraph."""
+    share = np.zeros(len(known.places), dtype=np.float32)
+    quoted: list[int] = []
+    for quote in find_direct_quotes(context):
+        runs = set(shingles(tokens(quote.text)))
+        overlaps = np.zeros_like(share)
+        for shingle in runs:
+            overlaps[known.holders.get(shingle, ())] += 1.0
+        if runs and overlaps.max(initial=0.0) >= HELD_SHARE * len(runs):
+            quoted.append(int(overlaps.argmax()))
+        share = np.minimum(1.0, share + overlaps / known.sizes)
     found = {"quoted_share": share}
-    if not places:
+    if not quoted:
+        zero = np.zeros_like(share)
         return found | dict.fromkeys(
             ("last_same", "last_next", "last_after", "last_before", "any_near", "speaker_same"), zero
         )
-    index = np.arange(count)
-    after = (index - places[-1]).astype(np.float32)
-    nearest = np.abs(index[:, None] - np.array(places)[None, :]).min(1).astype(np.float32)
-    last_names = source.names[places[-1]]
+    latest = quoted[-1]
+    after = _distances(known, latest)
+    nearest = np.min([np.abs(_distances(known, at)) for at in quoted], axis=0)
+    names = known.names[latest]
     return found | {
         "last_same": (after == 0).astype(np.float32),
         "last_next": (after == 1).astype(np.float32),
-        "last_after": np.where(after > 0, np.exp(-after / 5.0), 0.0).astype(np.float32),
-        "last_before": np.where(after < 0, np.exp(after / 5.0), 0.0).astype(np.float32),
-        "any_near": np.exp(-nearest / 5.0),
-        "speaker_same": np.array([bool(last_names) and names == last_names for names in source.names], np.float32),
+        "last_after": np.where(after > 0, np.exp(-np.abs(after) / 5.0), 0.0).astype(np.float32),
+        "last_before": np.where(after < 0, np.exp(-np.abs(after) / 5.0), 0.0).astype(np.float32),
+        "any_near": np.exp(-nearest / 5.0).astype(np.float32),
+        "speaker_same": np.array([bool(names) and other == names for other in known.names], np.float32),
     }
 
 
-def _shingles(words: Sequence[str]) -> list[tuple[str, ...]]:
+def _distances(known: _Collection, place: int) -> NDArray[np.float64]:
+    """How many paragraphs after ``place`` each stands (negative before it); infinitely many in another source."""
+    distances = (known.places - known.places[place]).astype(np.float64)
+    distances[known.sources != known.sources[place]] = np.inf
+    return distances
+
+
+def speaker_names(label: str) -> frozenset[str]:
+    """The lower-cased words of a speaker's label that may name the speaker in a text."""
+    return frozenset(word for word in _NAME.findall(label.lower()) if word not in _TITLES | _PRESS)
+
+
+def shingles(words: Sequence[str]) -> list[tuple[str, ...]]:
+    """Every run of four words."""
     return [tuple(words[start : start + _SHINGLE]) for start in range(len(words) - _SHINGLE + 1)]

@@ -118,8 +118,12 @@ class Signals:
         found["dense"] = z_scores(cosines)
         found["dense_sentence"] = z_scores(sentence_cosines)
         found |= _quoted(query.left_context[-CONTEXT_CHARACTERS:], known)
-        near, far, title = set(context[-NEAR_TOKENS:]), set(context[-NEAR_TOKENS - 200 : -NEAR_TOKENS]), set(tokens(query.title))
-        for name, words in (("speaker_near", near), ("speaker_far", far), ("speaker_title", title)):
+        named_in = {
+            "speaker_near": set(context[-NEAR_TOKENS:]),
+            "speaker_far": set(context[-NEAR_TOKENS - 200 : -NEAR_TOKENS]),
+            "speaker_title": set(tokens(query.title)),
+        }
+        for name, words in named_in.items():
             found[name] = np.array([bool(names & words) for names in known.names], dtype=np.float32)
         return np.stack([found[name] for name in NAMES], axis=1).astype(np.float32)
 
@@ -195,7 +199,7 @@ def _quoted(context: str, known: _Collection) -> dict[str, NDArray[np.float32]]:
 
 def _distances(known: _Collection, place: int) -> NDArray[np.float64]:
     """How many paragraphs after ``place`` each stands (negative before it); infinitely many in another source."""
-    distances = (known.places - known.places[place]).astype(np.float64)
+    distances: NDArray[np.float64] = (known.places - known.places[place]).astype(np.float64)
     distances[known.sources != known.sources[place]] = np.inf
     return distances
 

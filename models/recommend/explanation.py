@@ -1,0 +1,531 @@
+"""Why a paragraph may fit: the words it shares with the query, and what else the ranking goes by, for the reader."""
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.recommend.protocol import QuoteQuery, Speakers
+from models.recommend.signals import HELD_SHARE, NEAR_TOKENS, shingles, speaker_names
+from models.text.quotes import find_direct_quotes
+from models.text.words import Word, tokens, words
+
+FOLLOWS_LAST_QUOTE = "follows_last_quote"  # it comes right after the paragraph of the draft's latest quote
+SAME_PARAGRAPH = "same_paragraph_as_last_quote"  # it holds that quote
+SPEAKER_NAMED = "speaker_named"  # its speaker is named in the title or in the last 40 words
+
+MOST_WORDS = 4
+# Enough characters for the words that count, however long the draft is; and for the latest quote.
+_NEAR_CHARACTERS = 2_000
+_QUOTE_CHARACTERS = 20_000
+
+_STOP_WORDS = frozenset(
+    [
+        "a",
+        "about",
+        "above",
+        "after",
+        "again",
+        "against",
+        "ago",
+        "ain",
+        "all",
+        "almost",
+        "also",
+        "although",
+        "always",
+        "am",
+        "among",
+        "an",
+        "and",
+        "another",
+        "any",
+        "anybody",
+        "anyone",
+        "anything",
+        "are",
+        "around",
+        "as",
+        "at",
+        "away",
+        "back",
+        "be",
+        "became",
+        "because",
+        "become",
+        "been",
+        "before",
+        "being",
+        "below",
+        "best",
+        "better",
+        "between",
+        "both",
+        "but",
+        "by",
+        "ca",
+        "came",
+        "can",
+        "come",
+        "comes",
+        "coming",
+        "could",
+        "day",
+        "did",
+        "do",
+        "does",
+        "doing",
+        "done",
+        "down",
+        "during",
+        "each",
+        "either",
+        "else",
+        "even",
+        "ever",
+        "every",
+        "everybody",
+        "everyone",
+        "everything",
+        "few",
+        "first",
+        "for",
+        "from",
+        "further",
+        "gave",
+        "get",
+        "gets",
+        "getting",
+        "give",
+        "given",
+        "go",
+        "goes",
+        "going",
+        "gone",
+        "good",
+        "got",
+        "had",
+        "happen",
+        "happened",
+        "has",
+        "have",
+        "having",
+        "he",
+        "hello",
+        "her",
+        "here",
+        "hers",
+        "herself",
+        "him",
+        "himself",
+        "his",
+        "how",
+        "however",
+        "i",
+        "if",
+        "in",
+        "indeed",
+        "into",
+        "is",
+        "it",
+        "its",
+        "itself",
+        "just",
+        "keep",
+        "know",
+        "known",
+        "knows",
+        "last",
+        "later",
+        "least",
+        "less",
+        "let",
+        "lets",
+        "like",
+        "likely",
+        "little",
+        "long",
+        "look",
+        "lot",
+        "lots",
+        "made",
+        "make",
+        "makes",
+        "making",
+        "many",
+        "may",
+        "maybe",
+        "me",
+        "mean",
+        "means",
+        "might",
+        "mine",
+        "more",
+        "most",
+        "much",
+        "must",
+        "my",
+        "myself",
+        "need",
+        "never",
+        "new",
+        "next",
+        "no",
+        "nobody",
+        "none",
+        "nor",
+        "not",
+        "nothing",
+        "now",
+        "of",
+        "off",
+        "often",
+        "oh",
+        "ok",
+        "okay",
+        "old",
+        "on",
+        "once",
+        "one",
+        "ones",
+        "only",
+        "onto",
+        "or",
+        "other",
+        "others",
+        "ought",
+        "our",
+        "ours",
+        "ourselves",
+        "out",
+        "over",
+        "own",
+        "part",
+        "people",
+        "per",
+        "perhaps",
+        "put",
+        "quite",
+        "rather",
+        "really",
+        "right",
+        "said",
+        "same",
+        "saw",
+        "say",
+        "saying",
+        "says",
+        "see",
+        "seem",
+        "seems",
+        "seen",
+        "shall",
+        "she",
+        "should",
+        "since",
+        "so",
+        "some",
+        "somebody",
+        "someone",
+        "something",
+        "still",
+        "such",
+        "sure",
+        "take",
+        "taken",
+        "takes",
+        "tell",
+        "than",
+        "thank",
+        "thanks",
+        "that",
+        "the",
+        "their",
+        "theirs",
+        "them",
+        "themselves",
+        "then",
+        "there",
+        "these",
+        "they",
+        "thing",
+        "things",
+        "think",
+        "this",
+        "those",
+        "though",
+        "thought",
+        "through",
+        "time",
+        "to",
+        "today",
+        "together",
+        "told",
+        "tomorrow",
+        "too",
+        "took",
+        "toward",
+        "towards",
+        "tried",
+        "try",
+        "two",
+        "under",
+        "until",
+        "up",
+        "upon",
+        "us",
+        "use",
+        "used",
+        "very",
+        "via",
+        "want",
+        "wanted",
+        "wants",
+        "was",
+        "way",
+        "ways",
+        "we",
+        "well",
+        "went",
+        "were",
+        "what",
+        "whatever",
+        "when",
+        "where",
+        "whether",
+        "which",
+        "while",
+        "who",
+        "whole",
+        "whom",
+        "whose",
+        "why",
+        "will",
+        "with",
+        "within",
+        "without",
+        "wo",
+        "would",
+        "year",
+        "years",
+        "yes",
+        "yesterday",
+        "yet",
+        "you",
+        "your",
+        "yours",
+        "yourself",
+        "add",
+        "added",
+        "adds",
+        "announce",
+        "announced",
+        "argue",
+        "argued",
+        "ask",
+        "asked",
+        "asking",
+        "asks",
+        "call",
+        "called",
+        "comment",
+        "commented",
+        "declare",
+        "declared",
+        "explain",
+        "explained",
+        "note",
+        "noted",
+        "speak",
+        "speaking",
+        "spoke",
+        "spoken",
+        "state",
+        "stated",
+        "talk",
+        "talked",
+        "talking",
+        "그",
+        "그는",
+        "그녀는",
+        "그가",
+        "이",
+        "저",
+        "것",
+        "수",
+        "등",
+        "및",
+        "더",
+        "또",
+        "또한",
+        "그리고",
+        "하지만",
+        "그러나",
+        "대해",
+        "대한",
+        "위해",
+        "있다",
+        "있는",
+        "했다",
+        "한다",
+        "말했다",
+        "밝혔다",
+        "덧붙였다",
+    ]
+)
+_APOSTROPHES = dict.fromkeys(map(ord, "’‘ʼ＇"), "'")
+_CLITIC = re.compile(r"(?:n't|'(?:s|re|ve|ll|d|m))$")
+_PARTICLE = re.compile(r"(?<=[가-힣]{2})(?:으로|에서|에게|까지|부터|[은는이가을를의에도와과로만])$")
+_HISSING = ("sses", "shes", "ches", "xes")
+_NO_PLURAL = ("ss", "us", "is")
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What speaks for one paragraph.
+
+    Args:
+        matched: words, and runs of words, that it shares with the title and the near left context, rarest in the
+            source first, as it spells them where they first stand; ``MOST_WORDS`` words in all.
+        similarity: cosine with the query, cut to [0, 1]; None where it is not known.
+        notes: ``FOLLOWS_LAST_QUOTE``, ``SAME_PARAGRAPH``, ``SPEAKER_NAMED``, as they hold, in this order.
+    """
+
+    matched: tuple[str, ...]
+    similarity: float | None
+    notes: tuple[str, ...]
+
+
+def explain(
+    query: QuoteQuery,
+    paragraphs: Sequence[str],
+    speakers: Speakers = None,
+    cosines: NDArray[np.float32] | None = None,
+    before: Sequence[str] | None = None,
+    frequencies: Mapping[str, int] | None = None,
+) -> list[Explanation]:
+    """Explains paragraphs of one source, each by itself.
+
+    Args:
+        cosines: of the query with each paragraph, float32 [n_paragraphs].
+        before: what comes right before each in the source, "" before the first. None: the paragraphs are the whole
+            source in order.
+        frequencies: what ``word_frequencies`` counts in the source. None: it is counted in ``paragraphs``.
+
+    Raises:
+        ValueError: something is not given for each paragraph.
+    """
+    asked = _read_query(query)
+    counts = word_frequencies(paragraphs) if frequencies is None else frequencies
+    rows = zip(
+        paragraphs,
+        [""] * len(paragraphs) if speakers is None else speakers,
+        ["", *paragraphs[:-1]][: len(paragraphs)] if before is None else before,
+        [None] * len(paragraphs) if cosines is None else cosines.tolist(),
+        strict=True,
+    )
+    return [
+        Explanation(
+            _matched(asked, paragraph, counts),
+            None if cosine is None else min(1.0, max(0.0, cosine)),
+            _notes(asked, paragraph, speaker, previous),
+        )
+        for paragraph, speaker, previous, cosine in rows
+    ]
+
+
+def word_frequencies(paragraphs: Sequence[str]) -> Mapping[str, int]:
+    """In how many paragraphs each content word stands; singular and plural are one word.
+
+    By tokens, which are found five times as fast as words: what has a sign inside ("U.S.", "3.5%") counts as rare.
+    """
+    return Counter(key for paragraph in paragraphs for key in set(map(_key, set(tokens(paragraph)))) if key is not None)
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """What of a query is looked for in every paragraph."""
+
+    keys: frozenset[str]
+    pairs: frozenset[tuple[str | None, str | None]]
+    names: frozenset[str]
+    quote: frozenset[tuple[str, ...]]
+
+
+@lru_cache(maxsize=64)
+def _read_query(query: QuoteQuery) -> _Asked:
+    near = query.left_context[-_NEAR_CHARACTERS:]
+    parts = [
+        [_key(word.text) for word in found]
+        for found in (words(query.title[:_NEAR_CHARACTERS]), words(near)[-NEAR_TOKENS:])
+    ]
+    quotes = find_direct_quotes(query.left_context[-_QUOTE_CHARACTERS:])
+    runs = (frozenset(shingles(tokens(quote.text))) for quote in reversed(quotes))
+    return _Asked(
+        frozenset(key for part in parts for key in part if key is not None),
+        frozenset(pair for part in parts for pair in pairwise(part)),
+        frozenset(tokens(near)[-NEAR_TOKENS:] + tokens(query.title)),
+        next((found for found in runs if found), frozenset()),
+    )
+
+
+def _matched(asked: _Asked, paragraph: str, frequencies: Mapping[str, int]) -> tuple[str, ...]:
+    runs = _shared_runs(asked, paragraph)
+    runs.sort(key=lambda run: (min(frequencies.get(key, 0) for key, _ in run), -len(run)))
+    chosen: list[str] = []
+    taken: set[str] = set()
+    for run in runs:
+        keys = {key for key, _ in run}
+        if not keys & taken and len(taken) + len(keys) <= MOST_WORDS:
+            chosen.append(paragraph[run[0][1].start : run[-1][1].end])
+            taken |= keys
+    return tuple(chosen)
+
+
+def _shared_runs(asked: _Asked, paragraph: str) -> list[list[tuple[str, Word]]]:
+    """Shared words in order; those that stand side by side in the query too are one run of at most three."""
+    runs: list[list[tuple[str, Word]]] = []
+    for word in words(paragraph):
+        key = _key(word.text)
+        if key is None or key not in asked.keys:
+            continue
+        if runs and len(runs[-1]) < 3:
+            last, before = runs[-1][-1]
+            if paragraph[before.end : word.start] in {" ", "-"} and (last, key) in asked.pairs:
+                runs[-1].append((key, word))
+                continue
+        runs.append([(key, word)])
+    return runs
+
+
+def _notes(asked: _Asked, paragraph: str, speaker: str, previous: str) -> tuple[str, ...]:
+    same = _holds(paragraph, asked.quote)
+    holding = {
+        FOLLOWS_LAST_QUOTE: not same and _holds(previous, asked.quote),
+        SAME_PARAGRAPH: same,
+        SPEAKER_NAMED: bool(speaker_names(speaker) & asked.names),
+    }
+    return tuple(note for note, holds in holding.items() if holds)
+
+
+def _holds(paragraph: str, quote: frozenset[tuple[str, ...]]) -> bool:
+    return bool(quote) and len(quote.intersection(shingles(tokens(paragraph)))) >= HELD_SHARE * len(quote)
+
+
+@lru_cache(maxsize=65_536)
+def _key(word: str) -> str | None:
+    """What forms of one word have in common; None for a word that says nothing by itself."""
+    folded = _CLITIC.sub("", word.casefold().translate(_APOSTROPHES))
+    if folded in _STOP_WORDS or (len(folded) < 2 and folded.isascii()):
+        return None
+    folded = _PARTICLE.sub("", folded)
+    if len(folded) < 4 or not folded.endswith("s") or folded.endswith(_NO_PLURAL):
+        return folded
+    if folded.endswith("ies") and len(folded) > 4:
+        return folded[:-3] + "y"
+    return folded[:-2] if folded.endswith(_HISSING) else folded[:-1]

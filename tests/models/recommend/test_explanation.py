@@ -1,0 +1,162 @@
+"""What is said of why a paragraph ranks."""
+
+import time
+
+import numpy as np
+import pytest
+
+from models.recommend.explanation import (
+    FOLLOWS_LAST_QUOTE,
+    SAME_PARAGRAPH,
+    SPEAKER_NAMED,
+    explain,
+    word_frequencies,
+)
+from models.recommend.protocol import QuoteQuery
+from models.recommend.signals import NAMES, Signals
+
+SOURCE = (
+    "Good evening. The budget is the only item tonight.",
+    "The flood wall costs thirty-eight million, and the budget has no room for it.",
+    "Walls alone do not help. The pumps' budget was cut in 2019.",
+    "Nobody asked the herring sellers about the budget or the Flood-wall.",
+)
+SPEAKERS = ("Ada Quill", "Bram Osk", "Dr. Bram Osk", "")
+QUERY = QuoteQuery("Flood wall breaks the budget", "They were asked about the pump. It was cut in 2019, they said.")
+
+
+def matched(query: QuoteQuery, *paragraphs: str) -> list[tuple[str, ...]]:
+    return [each.matched for each in explain(query, paragraphs)]
+
+
+def notes(query: QuoteQuery) -> list[tuple[str, ...]]:
+    return [each.notes for each in explain(query, SOURCE, SPEAKERS)]
+
+
+def test_shared_words_rarest_first_as_the_paragraph_spells_them() -> None:
+    assert matched(QUERY, *SOURCE) == [
+        ("budget",),
+        ("flood wall", "budget"),
+        ("pumps", "cut", "2019", "Walls"),
+        ("Flood-wall", "budget"),
+    ]
+
+
+def test_frequencies_of_the_source_count_where_they_are_given() -> None:
+    query = QuoteQuery("Rivers and herring", "")
+    frequencies = word_frequencies(["The herring.", "Some herrings.", "A river."])
+    assert frequencies == {"herring": 2, "river": 1}
+    [found] = explain(query, ["Herring swim in this river."], frequencies=frequencies)
+    assert found.matched == ("river", "Herring")
+    assert matched(query, "Herring swim in this river.") == [("Herring", "river")]
+
+
+def test_four_words_at_most_and_each_once() -> None:
+    query = QuoteQuery("Mayor signs harbour pump contract with dredging company", "")
+    [found] = matched(query, "The mayor, a contract, the mayor's pump, the harbour: no dredging.")
+    assert found == ("mayor", "contract", "pump", "harbour")
+
+
+def test_words_side_by_side_in_both_are_one_run() -> None:
+    query = QuoteQuery("The night bus", "The council talked. Money is short.")
+    assert matched(query, "A night bus saves money, council money.") == [("night bus", "money", "council")]
+    assert matched(query, "One night the bus came.") == [("night", "bus")]
+
+
+@pytest.mark.parametrize(
+    ("title", "paragraph"),
+    [
+        ("It will be what we said", "We said it will be what it was."),
+        ("Don't say it isn't so", "I don't say that it isn't."),
+        ("A 5 to I", "5 a I to"),
+        ("", "Words without a query."),
+        ("Query", ""),
+        ("… — 🌊", "🌊 —"),
+    ],
+)
+def test_words_that_say_nothing_are_not_shared(title: str, paragraph: str) -> None:
+    assert matched(QuoteQuery(title, ""), paragraph) == [()]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("city", "cities"),
+        ("town’s", "towns"),
+        ("tax", "TAXES"),
+        ("nurses", "nurse"),
+        ("O'Brien", "O’Brien"),
+        ("펌프가", "펌프를"),
+    ],
+)
+def test_forms_of_one_word(one: str, other: str) -> None:
+    assert matched(QuoteQuery(one, ""), f"… {other}.") == [(other,)]
+
+
+@pytest.mark.parametrize(("one", "other"), [("new", "news"), ("buses", "busy"), ("glass", "glas"), ("2019", "2020")])
+def test_other_words_stay_other_words(one: str, other: str) -> None:
+    assert matched(QuoteQuery(one, ""), other) == [()]
+
+
+def test_only_the_near_context_counts() -> None:
+    far = "herring " + "word " * 40
+    assert matched(QuoteQuery("", far), "Herring.") == [()]
+    assert matched(QuoteQuery("", far[:-5]), "Herring.") == [("Herring",)]
+
+
+def test_similarity_lies_between_nought_and_one() -> None:
+    cosines = np.array([-0.2, 0.5, 1.0000001, 0.25], dtype=np.float32)
+    assert [each.similarity for each in explain(QUERY, SOURCE, cosines=cosines)] == [0.0, 0.5, 1.0, 0.25]
+    assert {each.similarity for each in explain(QUERY, SOURCE)} == {None}
+
+
+def test_latest_quote() -> None:
+    said = (
+        "“Good evening. The budget is the only item,” she said. “The flood wall costs thirty-eight million,” he said."
+    )
+    assert notes(QuoteQuery("", said)) == [(), (SAME_PARAGRAPH,), (FOLLOWS_LAST_QUOTE,), ()]
+    # A quote from elsewhere is the latest all the same, a word or two between marks is none.
+    assert notes(QuoteQuery("", said + " “I heard that somewhere else,” she said.")) == [()] * 4
+    assert notes(QuoteQuery("", said + " He calls it “the wall”."))[1] == (SAME_PARAGRAPH,)
+
+
+def test_speaker_named_in_title_or_nearby() -> None:
+    assert notes(QuoteQuery("Osk warns", "")) == [(), (SPEAKER_NAMED,), (SPEAKER_NAMED,), ()]
+    assert notes(QuoteQuery("", "Quill opened the evening.")) == [(SPEAKER_NAMED,), (), (), ()]
+    assert notes(QuoteQuery("", "Quill opened. " + "word " * 40)) == [()] * 4
+
+
+def test_what_comes_before_may_be_given() -> None:
+    query = QuoteQuery("", "“The flood wall costs thirty-eight million,” he said.")
+    for before, expected in ((SOURCE[1], (FOLLOWS_LAST_QUOTE,)), (SOURCE[0], ()), ("", ())):
+        assert explain(query, SOURCE[3:], before=[before])[0].notes == expected
+
+
+def test_notes_agree_with_the_signals_of_the_ranking() -> None:
+    query = QuoteQuery("The wall", "Quill spoke. “Walls alone do not help. The pumps' budget was cut,” he said.")
+    nothing = np.zeros(len(SOURCE), dtype=np.float32)
+    signals = Signals().read(query, SOURCE, SPEAKERS, nothing, nothing)
+    for note, names in (
+        (FOLLOWS_LAST_QUOTE, ["last_next"]),
+        (SAME_PARAGRAPH, ["last_same"]),
+        (SPEAKER_NAMED, ["speaker_near", "speaker_title"]),
+    ):
+        columns = signals[:, [NAMES.index(name) for name in names]]
+        assert [note in each for each in notes(query)] == columns.any(1).tolist()
+        assert columns.any()
+
+
+def test_what_is_not_given_for_each_is_refused() -> None:
+    with pytest.raises(ValueError, match="zip"):
+        explain(QUERY, SOURCE, SPEAKERS[:2])
+    assert explain(QUERY, []) == []
+
+
+def test_a_long_source_is_explained_quickly() -> None:
+    source = [f"{text} Number {n} stands {n * 3} metres from the wall. " * 4 for n in range(500) for text in SOURCE]
+    query = QuoteQuery("Flood wall", "“The flood wall costs thirty-eight million,” he said. " * 400)
+    frequencies = word_frequencies(source)
+    explain(query, source[:1], frequencies=frequencies)
+    started = time.perf_counter()
+    explain(query, source[:24], before=source[24:48], frequencies=frequencies)
+    assert time.perf_counter() - started < 0.25

@@ -42,7 +42,8 @@ _STOP_WORDS = frozenset(
     would year years yes yesterday yet you your yours yourself add added adds announce announced argue argued ask
     asked asking asks call called comment commented declare declared explain explained note noted speak speaking
     spoke spoken state stated talk talked talking
-    그 그는 그녀는 그가 이 저 것 수 등 및 더 또 또한 그리고 하지만 그러나 대해 대한 위해 있다 있는 했다 한다 말했다 밝혔다 덧붙였다
+    그 그는 그녀는 그가 이 저 것 수 등 및 더 또 또한 그리고 하지만 그러나 대해 대한 위해
+    있다 있는 했다 한다 말했다 밝혔다 덧붙였다
     """)
 )
 _APOSTROPHES = dict.fromkeys(map(ord, "’‘ʼ＇"), "'")

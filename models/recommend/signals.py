@@ -43,10 +43,6 @@ NAMES = (
     "questioner",  # its speaker is the press
 )
 
-# A paragraph holds a quote that shares this many of its runs of words with it.
-HELD_SHARE = 0.5
-NEAR_TOKENS = 40
-
 # Of a long draft only the end is looked at.
 CONTEXT_CHARACTERS = 20_000
 _SHINGLE = 4

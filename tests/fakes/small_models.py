@@ -1,0 +1,73 @@
+"""Base models of a few thousand weights and trained weights nobody trained: everything real but the size."""
+
+import shutil
+from pathlib import Path
+
+import torch
+from torch import Tensor
+from transformers import BertConfig, BertModel
+
+from models.encoders.base_model import BaseModel
+from models.encoders.transformer import LINEAR_MAPS, Transformer
+from models.encoders.weight_files import AdapterShape, save_weights
+from models.recommend.recall_encoder import TASK as RECALL
+from models.recommend.scorer import TASK as INTERACTION
+
+LAYERS, WIDTH = 4, 32
+SHAPE = AdapterShape(first_layer=2, rank=4, alpha=8)
+
+
+def make_small_base(folder: Path, vocabulary_of: BaseModel, seed: int = 0) -> BaseModel:
+    """A BERT with random weights in ``folder``, with another model's tokenizer."""
+    torch.manual_seed(seed)
+    config = BertConfig(
+        vocab_size=30_522,
+        hidden_size=WIDTH,
+        num_hidden_layers=LAYERS,
+        num_attention_heads=2,
+        intermediate_size=2 * WIDTH,
+        max_position_embeddings=320,
+        initializer_range=0.2,
+    )
+    BertModel(config, add_pooling_layer=False).save_pretrained(folder)
+    shutil.copy(vocabulary_of.directory / "tokenizer.json", folder)
+    return BaseModel(f"samples/{folder.name}", folder)
+
+
+def random_factors(transformer: Transformer, shape: AdapterShape, seed: int, size: float) -> dict[str, Tensor]:
+    """Adapters as training leaves them, by the names they are stored under."""
+    generator = torch.Generator().manual_seed(seed)
+    factors = {}
+    for layer in range(shape.first_layer, len(transformer.layers)):
+        for name in LINEAR_MAPS:
+            linear = transformer.get_submodule(f"layers.{layer}.{name}")
+            assert isinstance(linear, torch.nn.Linear)
+            rank, inside, outside = shape.rank, linear.in_features, linear.out_features
+            factors[f"layers.{layer}.{name}.A"] = torch.randn(rank, inside, generator=generator) * size
+            factors[f"layers.{layer}.{name}.B"] = torch.randn(outside, rank, generator=generator) * size
+    return factors
+
+
+def write_interaction_weights(
+    path: Path, base: BaseModel, *, shape: AdapterShape = SHAPE, seed: int = 1, size: float = 0.1, recall: bool = False
+) -> Path:
+    """Weights of the ranker and span predictor; with ``recall``, on top of others that travel along."""
+    transformer = Transformer(base)
+    tensors = random_factors(transformer, shape, seed, size)
+    if recall:
+        started_from = random_factors(transformer, shape, seed + 1, size)
+        tensors |= {f"recall.{name}": factor for name, factor in started_from.items()}
+    generator = torch.Generator().manual_seed(seed)
+    for head, outputs in (("rank_head", 1), ("span_head", 2)):
+        tensors[f"{head}.weight"] = torch.randn(outputs, transformer.width, generator=generator) * 0.3
+        tensors[f"{head}.bias"] = torch.randn(outputs, generator=generator)
+    save_weights(path, tensors, base, INTERACTION, **shape.facts(), context_pieces="100")
+    return path
+
+
+def write_recall_weights(path: Path, base: BaseModel, *, seed: int = 1, size: float = 0.1) -> Path:
+    """Weights of the recall encoder."""
+    tensors = random_factors(Transformer(base), SHAPE, seed, size)
+    tensors["segment_weights"] = torch.tensor([0.5, 1.0, 1.5])
+    save_weights(path, tensors, base, RECALL, **SHAPE.facts(), context_pieces="100")
+    return path

@@ -1,0 +1,84 @@
+"""The base transformer laid open computes what Transformers' own does."""
+
+from pathlib import Path
+
+import pytest
+import torch
+from transformers import AutoModel, DistilBertConfig, DistilBertModel
+
+from models.encoders.base_model import BaseModel
+from models.encoders.transformer import Layer, Transformer, attention_bias
+from models.errors import InputError
+from tests.fakes.small_models import LAYERS, WIDTH
+
+
+def ids_and_mask(lengths: list[int], seed: int = 3) -> tuple[torch.Tensor, torch.Tensor]:
+    ids = torch.randint(1000, 20_000, (len(lengths), max(lengths)), generator=torch.Generator().manual_seed(seed))
+    mask = (torch.arange(max(lengths))[None, :] < torch.tensor(lengths)[:, None]).long()
+    return ids * mask, mask
+
+
+@torch.no_grad()
+def test_run_whole_it_is_the_base_model(base_model: BaseModel) -> None:
+    reference = AutoModel.from_pretrained(base_model.directory, local_files_only=True, attn_implementation="eager")
+    transformer = Transformer(base_model)
+    ids, mask = ids_and_mask([23, 9, 1])
+    right = reference.eval()(input_ids=ids, attention_mask=mask).last_hidden_state
+    states = transformer.run(transformer.embed(ids), attention_bias(mask), 0, len(transformer.layers))
+    real = mask.bool()
+    assert float((states - right)[real].abs().max()) < 1e-4
+    assert float(right[real].std()) > 0.1  # and not because all of it is next to nothing
+    assert (len(transformer.layers), transformer.width) == (6, 384)
+
+
+@torch.no_grad()
+def test_run_in_two_goes_is_run_in_one(small_base: BaseModel) -> None:
+    transformer = Transformer(small_base)
+    ids, mask = ids_and_mask([12, 5])
+    states, bias = transformer.embed(ids), attention_bias(mask)
+    whole = transformer.run(states, bias, 0, LAYERS)
+    halves = transformer.run(transformer.run(states, bias, 0, 3), bias, 3, LAYERS)
+    torch.testing.assert_close(halves, whole)
+    assert not torch.allclose(transformer.run(states, bias, 0, 3), whole, atol=1e-2)
+    assert [id(layer) for layer in transformer.from_layer(3)] == [id(transformer.layers[3])]
+
+
+@torch.no_grad()
+def test_tokens_attend_to_a_prefix_as_to_tokens_of_their_own_text(small_base: BaseModel) -> None:
+    transformer = Transformer(small_base)
+    layer = transformer.layers[0]
+    assert isinstance(layer, Layer)
+    ids, mask = ids_and_mask([14, 14])
+    mask[1, 3:6] = 0  # padding between the two parts
+    states = transformer.embed(ids)
+    together = layer(states, attention_bias(mask))
+    behind = layer(states[:, 6:], attention_bias(mask), layer.keys_values(states[:, :6]))
+    torch.testing.assert_close(behind, together[:, 6:], atol=1e-5, rtol=1e-4)
+    alone = layer(states[:, 6:], attention_bias(mask[:, 6:]))
+    assert not torch.allclose(alone, together[:, 6:], atol=1e-2)
+
+
+@torch.no_grad()
+def test_padding_changes_nothing(small_base: BaseModel) -> None:
+    transformer = Transformer(small_base)
+    ids, mask = ids_and_mask([7, 19])
+    states = transformer.run(transformer.embed(ids), attention_bias(mask), 0, LAYERS)
+    short = ids[:1, :7]
+    alone = transformer.run(transformer.embed(short), attention_bias(torch.ones_like(short)), 0, LAYERS)
+    torch.testing.assert_close(states[:1, :7], alone, atol=1e-5, rtol=1e-4)
+
+
+def test_keys_and_values_are_by_head(small_base: BaseModel) -> None:
+    layer = Transformer(small_base).layers[0]
+    assert isinstance(layer, Layer)
+    keys, values = layer.keys_values(torch.zeros(3, 5, WIDTH))
+    assert keys.shape == values.shape == (3, 2, 5, WIDTH // 2)
+
+
+def test_other_shapes_are_refused(tmp_path: Path) -> None:
+    config = DistilBertConfig(vocab_size=50, dim=8, hidden_dim=8, n_layers=1, n_heads=1)
+    DistilBertModel(config).save_pretrained(tmp_path)
+    with pytest.raises(InputError, match="'distilbert'") as caught:
+        Transformer(BaseModel("samples/other", tmp_path))
+    assert caught.value.code == "unsupported_base_model"
+    assert "samples/other" in caught.value.message

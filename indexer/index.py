@@ -5,6 +5,9 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
+
 from indexer.dense import DenseIndex
 from indexer.generations import DamagedIndex, current_generation, current_name, write_generation
 from indexer.lexical import LexicalSearch
@@ -141,6 +144,14 @@ class PassageIndex:
         lexical = self._lexical(state, chosen, query_tokens(query), k)
         fused = reciprocal_rank_fusion([dense, lexical])[:k]
         return [Hit(state.owner[item], state.passages[item], score) for item, score in fused]
+
+    def cosines(self, query: QuoteQuery, paragraphs: Sequence[str]) -> NDArray[np.float32] | None:
+        """How close paragraphs come to ``query`` in the dense half: float32 [n_paragraphs]; None for an empty query."""
+        vector = query_vector(self._queries, query)
+        if not vector.any():
+            return None
+        # Row by row, so that a paragraph's number does not hang on those beside it.
+        return np.asarray((self._documents.encode(paragraphs) * vector).sum(axis=1), dtype=np.float32)
 
     def prepare(self, source_ids: Iterable[str]) -> None:
         """Builds now what the first search over these sources would have to build."""

@@ -15,6 +15,7 @@ from models.recommend.completion import Completion, QuoteCompleter, open_quote
 from models.recommend.protocol import QuoteQuery, ScoredSpan
 from server.config import Settings
 from server.services.engine import Engine
+from server.services.explaining import Explainer
 from server.store.tables import Source, SourceParagraph, draft_source
 
 Stage = Literal["recall", "ranked", "complete"]
@@ -52,6 +53,7 @@ class Suggester:
         self._first = settings.first_ranked
         self._most = settings.suggestions
         self._completer = QuoteCompleter(engine.sentences.spans)
+        self._explainer = Explainer(engine.index)
         self._answers: OrderedDict[tuple[object, ...], list[Suggestion]] = OrderedDict()
         self._answers_lock = threading.Lock()
 
@@ -72,11 +74,13 @@ class Suggester:
                 if stage == "complete":
                     answer = found
                     break
-                yield stage, _present(session, _with_completions(found[: self._most], completions))
+                items = _present(session, _with_completions(found[: self._most], completions))
+                yield stage, items if stage == "recall" else self._explainer.explained(request.query, items)
                 if superseded():
                     return
             self._remember(key, answer)
-        yield "complete", _present(session, _with_completions(answer, completions))
+        items = _present(session, _with_completions(answer, completions))
+        yield "complete", self._explainer.explained(request.query, items)
 
     def _ranked(self, request: SuggestRequest) -> Iterator[tuple[Stage, list[Suggestion]]]:
         """Recall, then the best few with spans; the last list yielded is the complete one."""

@@ -12,6 +12,7 @@ from indexer.generations import DamagedIndex, current_generation, current_name, 
 from indexer.index import Passage, PassageIndex
 from models.encoders.protocol import Encoder
 from models.recommend.protocol import QuoteQuery
+from models.recommend.zero_shot import query_vector
 from tests.fakes.encoders import CountingEncoder, HashingEncoder
 
 HEARING = (
@@ -75,6 +76,16 @@ def test_unknown_sources_find_nothing_and_hinder_nothing(tmp_path: Path) -> None
     assert found(index, sources=["nobody"]) == []
     assert found(index, sources=[]) == []
     assert found(index, sources=["nobody", "hearing"]) == found(index, sources=["hearing"])
+
+
+def test_cosines_are_those_of_the_search(tmp_path: Path) -> None:
+    index = opened(tmp_path)
+    cosines = index.cosines(PUMPS, HEARING)
+    assert cosines is not None
+    expected = HashingEncoder().encode(HEARING) @ query_vector(HashingEncoder(), PUMPS)
+    assert cosines.tolist() == pytest.approx(expected.tolist(), abs=1e-6)
+    assert index.cosines(PUMPS, HEARING[1:]).tolist() == cosines[1:].tolist()  # type: ignore[union-attr]
+    assert index.cosines(QuoteQuery(" ", ""), HEARING) is None
 
 
 def test_empty_query(tmp_path: Path) -> None:

@@ -85,7 +85,7 @@ def test_suggest(client: FlaskClient, socket: Socket) -> None:
         assert {item["source_id"] for item in answer["items"]} == {source}
     best = answers[-1]["items"][0]
     assert set(best) == {
-        "source_id", "source_title", "paragraph_id", "index", "text", "speaker", "start_ms", "score", "spans",
+        "source_id", "source_title", "paragraph_id", "index", "text", "speaker", "start_ms", "score", "spans", "why",
     }  # fmt: skip
     assert best["source_title"] == "Hearing"
     assert best["text"] in HEARING
@@ -95,6 +95,34 @@ def test_suggest(client: FlaskClient, socket: Socket) -> None:
         for span in item["spans"]:
             assert 0 <= span["start"] < span["end"] <= len(item["text"])
             assert "completes" not in span
+
+
+def test_suggestions_say_why(client: FlaskClient, socket: Socket) -> None:
+    add_source(client)
+    add_source(client, "walk.md")
+    said = "“A wall without pumps behind it is money thrown in the harbour,” Bram Osk said of the rain."
+    socket.emit("suggest", {"seq": 1, "title": "What the pumps cost", "left_context": said})
+    answers = socket.answers("suggestions", 1, is_last)
+    assert all("why" not in item for item in answers[0]["items"])
+    items = {item["text"][:8]: item["why"] for item in answers[-1]["items"]}
+    assert {text: why["notes"] for text, why in items.items() if why["notes"]} == {
+        "A wall w": ["same_paragraph_as_last_quote", "speaker_named"],
+        "The wall": ["follows_last_quote"],
+        "When the": ["speaker_named"],
+    }
+    assert items["The wall"]["matched"] == ["pumps cost", "wall"]
+    assert items["When the"]["matched"] == ["rain"]
+    assert items["We mend "]["matched"] == []
+    similarities = [why["similarity"] for why in items.values()]
+    assert all(0.0 <= each <= 1.0 for each in similarities)
+    assert items["A wall w"]["similarity"] == max(similarities)
+
+
+def test_without_a_query_nothing_is_alike(client: FlaskClient, socket: Socket) -> None:
+    add_source(client)
+    socket.emit("suggest", {"seq": 1, "title": "", "left_context": "", "typed": "He wrote: “the rain that fa"})
+    [item] = socket.answers("suggestions", 1, is_last)[-1]["items"]
+    assert item["why"] == {"matched": [], "similarity": None, "notes": []}
 
 
 def test_three_stages_where_there_is_much_to_rank(client: FlaskClient, socket: Socket) -> None:

@@ -14,8 +14,7 @@ from indexer.lexical import LexicalSearch
 from models.baselines.bm25 import BM25, query_tokens
 from models.encoders.protocol import Encoder
 from models.recommend.fusion import reciprocal_rank_fusion
-from models.recommend.protocol import QuoteQuery
-from models.recommend.zero_shot import query_vector
+from models.recommend.protocol import QueryEncoder, QuoteQuery
 
 _FORMAT = 1
 
@@ -26,6 +25,7 @@ class Passage:
 
     paragraph_id: int
     text: str
+    speaker: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class PassageIndex:
         queries: embeds queries.
     """
 
-    def __init__(self, folder: Path, documents: Encoder, queries: Encoder) -> None:
+    def __init__(self, folder: Path, documents: Encoder, queries: QueryEncoder) -> None:
         self._folder = folder
         self._documents = documents
         self._queries = queries
@@ -139,7 +139,7 @@ class PassageIndex:
         allowed: Collection[int] | None = None
         if len(chosen) < len(state.sources):
             allowed = [passage.paragraph_id for source_id in chosen for passage in state.sources[source_id]]
-        vector = query_vector(self._queries, query)
+        vector = self._queries.query_vector(query)
         dense = state.dense.search(vector, k, allowed) if vector.any() else []
         lexical = self._lexical(state, chosen, query_tokens(query), k)
         fused = reciprocal_rank_fusion([dense, lexical])[:k]
@@ -147,7 +147,7 @@ class PassageIndex:
 
     def cosines(self, query: QuoteQuery, paragraphs: Sequence[str]) -> NDArray[np.float32] | None:
         """How close paragraphs come to ``query`` in the dense half: float32 [n_paragraphs]; None for an empty query."""
-        vector = query_vector(self._queries, query)
+        vector = self._queries.query_vector(query)
         if not vector.any():
             return None
         # Row by row, so that a paragraph's number does not hang on those beside it.

@@ -25,6 +25,9 @@ class Settings(BaseSettings):
         default="sentence-transformers/all-MiniLM-L6-v2",
         description="Base encoder: hub name (from the local cache or a package) or path.",
     )
+    weights: Path | None = Field(
+        default=None, description="Folder of weights trained on your own archive; the shipped ones where not given."
+    )
     device: Literal["auto", "cpu", "cuda"] = Field(default="auto", description="Where the encoder runs.")
     workers: int = Field(default=2, ge=1, le=64, description="Requests of the models that run at once.")
     headline_threshold: float = Field(

@@ -45,6 +45,7 @@ def main() -> None:
     help="plain: the figures alone; table: the papers' tables in Markdown, with significance and errors.",
 )
 @click.option("--cache", type=click.Path(path_type=Path), help="Keeps what was fitted; else the user's cache.")
+@click.option("--weights", type=click.Path(path_type=Path), help="Folder of trained weights; else the shipped ones.")
 @base_model
 @device
 @json_file
@@ -56,6 +57,7 @@ def recommend(
     ablate: str,
     layout: str,
     cache: Path | None,
+    weights: Path | None,
     base_model: str,
     device: str,
     json_path: Path | None,
@@ -66,7 +68,7 @@ def recommend(
     from models.evaluation.tables import as_tables  # noqa: PLC0415
     from models.recommend.dataset import load_quotes  # noqa: PLC0415
 
-    shelf = SystemShelf(base_model, device, data, cache)
+    shelf = SystemShelf(base_model, device, data, cache, weights)
     report = evaluate(load_quotes(data, split), _listed(names), shelf, per_quote=per_quote, ablate=_listed(ablate))
     _show(report, json_path, as_tables if layout == "table" else _as_figures)
 

@@ -12,8 +12,9 @@ from models.encoders.loading import load_encoder
 from models.encoders.memory import RememberingEncoder
 from models.errors import InputError
 from models.recommend.protocol import ParagraphRanker, SpanPredictor
+from models.recommend.recommender import DenseRanker, NetworkRanker, RecallStage
 from models.recommend.sentences import ParagraphSentences
-from models.recommend.shipped import load_shipped_recommender
+from models.recommend.shipped import SHIPPED_WEIGHTS, Recommender, load_shipped_recommender
 from models.recommend.zero_shot import ZeroShotRanker, ZeroShotSpanPredictor
 from models.text.sentences import split_many, split_sentences
 
@@ -46,14 +47,19 @@ class SystemShelf:
         device: ``auto``, ``cpu`` or ``cuda``.
         data: the folder whose ``train`` split the systems that need fitting are fitted on.
         cache: where systems are kept once they are fitted; the user's cache folder if None.
+        weights: folder of trained weights; the shipped ones if None.
     """
 
-    def __init__(self, base_model: str, device: str, data: Path, cache: Path | None = None) -> None:
+    def __init__(
+        self, base_model: str, device: str, data: Path, cache: Path | None = None, weights: Path | None = None
+    ) -> None:
         self._base_model = base_model
         self._device = device
         self._data = data
         self._cache = cache
+        self._weights = weights or SHIPPED_WEIGHTS
         self._encoder: RememberingEncoder | None = None
+        self._recommender: Recommender | None = None
         # A new system is one line here. What it imports that is slow to import, its maker imports.
         self._makers: dict[str, Callable[[], System]] = {
             BM25: lambda: System(ranker=BM25Ranker()),
@@ -63,6 +69,8 @@ class SystemShelf:
             "first-sentence": lambda: System(span_predictor=OneSentence(_split_once(), 0)),
             "last-sentence": lambda: System(span_predictor=OneSentence(_split_once(), -1)),
             "zero-shot": self._zero_shot,
+            "recall": self._recall,
+            "joint": self._joint,
             SHIPPED: self._shipped,
         }
 
@@ -111,9 +119,27 @@ class SystemShelf:
         sentences = ParagraphSentences(encoder, split_many)
         return System(ZeroShotRanker(encoder, encoder, sentences), ZeroShotSpanPredictor(encoder, sentences))
 
+    def _recall(self) -> System:
+        recommender = self._trained()
+        return System(DenseRanker(recommender.passages, recommender.encoder))
+
+    def _joint(self) -> System:
+        recommender = self._trained()
+        return System(NetworkRanker(recommender.scorer), recommender.trained)
+
     def _shipped(self) -> System:
-        recommender = load_shipped_recommender(self._encoding(), self._encoding())
-        return System(recommender.ranker, recommender.span_predictor)
+        trained = self._trained().trained
+        return System(trained, trained, recall=RecallStage(trained))
+
+    def _trained(self) -> Recommender:
+        if self._recommender is None:
+            self._recommender = load_shipped_recommender(
+                self._base_model,
+                self._device,
+                self._weights,
+                remember=lambda encoder: RememberingEncoder(encoder, capacity=1_000_000),
+            )
+        return self._recommender
 
     def _encoding(self) -> RememberingEncoder:
         if self._encoder is None:

@@ -1,6 +1,6 @@
 """The seams of quote recommendation. Zero-shot and trained models both stand behind them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -35,6 +35,20 @@ class ScoredSpan:
     score: float
 
 
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """One paragraph of an answer, best first by ``score``; ``index`` is its place in what was asked about."""
+
+    index: int
+    score: float
+    spans: tuple[ScoredSpan, ...]
+
+
+def never() -> bool:
+    """For callers that cannot be superseded."""
+    return False
+
+
 class ParagraphRanker(Protocol):
     """Orders the paragraphs of the attached sources for one query. MacLaughlin et al. §4."""
 
@@ -50,4 +64,36 @@ class SpanPredictor(Protocol):
         self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
     ) -> list[list[ScoredSpan]]:
         """For each paragraph its spans, best first; at least one for a paragraph that has words."""
+        ...
+
+
+class QueryEncoder(Protocol):
+    """Queries as vectors in the space of an ``Encoder``'s passages."""
+
+    def query_vector(self, query: QuoteQuery) -> NDArray[np.float32]:
+        """float32 [dimension], unit length, or all zero for an empty query."""
+        ...
+
+
+class QuoteRecommender(ParagraphRanker, SpanPredictor, Protocol):
+    """What the desk asks: recall, ranking and spans in one."""
+
+    def recall(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+        """Scores of the recall stage: float32 [n_paragraphs], higher is better."""
+        ...
+
+    def answers(
+        self,
+        query: QuoteQuery,
+        paragraphs: Sequence[str],
+        speakers: Speakers = None,
+        sources: Sequence[int] | None = None,
+        superseded: Callable[[], bool] = never,
+    ) -> Iterator[list[Ranked]]:
+        """First the order of recall, without spans; then rankings with spans, each better than the one before.
+
+        Args:
+            sources: the number of each paragraph's source, whose paragraphs stand in order; None when there is one.
+            superseded: asked between batches; the answers end once it is true.
+        """
         ...

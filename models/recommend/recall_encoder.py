@@ -64,6 +64,8 @@ class RecallEncoder:
         return vectors
 
     def _query_vector(self, query: QuoteQuery) -> NDArray[np.float32]:
+        if not (query.title.strip() or query.left_context.strip() or query.right_context.strip()):
+            return np.zeros(self.dimension, dtype=np.float32)
         ids = self._packer.query(query)
         segments = query_segments([ids], len(ids), self._packer.body_start)
         pooling = (segments @ self._segment_weights).astype(np.float32)

@@ -4,14 +4,13 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from models.encoders.protocol import Encoder
 from models.errors import InputError
-from models.recommend.protocol import QuoteQuery, ScoredSpan, Speakers
+from models.recommend.protocol import QueryEncoder, QuoteQuery, QuoteRecommender, Ranked, ScoredSpan, Speakers, never
 from models.recommend.scorer import InteractionScorer, ParagraphScore
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.signals import NAMES, Signals
@@ -21,14 +20,8 @@ NETWORK_SPAN = "network_span"
 # The first answer is ranked among this many of the recalled; then the rest, by batches a newer request can stop.
 FIRST_SCORED = 24
 BATCH_SCORED = 64
-
-
-class QueryEncoder(Protocol):
-    """Queries as vectors in the space of an ``Encoder``'s passages."""
-
-    def query_vector(self, query: QuoteQuery) -> NDArray[np.float32]:
-        """float32 [dimension]; all zero for an empty query."""
-        ...
+# The network reads this many, the best of recall; what recall puts below them stays below.
+MOST_SCORED = 256
 
 
 @dataclass(frozen=True)
@@ -66,15 +59,6 @@ class FusionWeights:
             raise InputError("no_such_file", f"There are no weights {path}.", "Run the training of fusion.") from error
         except (ValueError, KeyError, TypeError) as error:
             raise InputError("damaged_weights", f"{path} cannot be read: {error!r}.", "Train fusion again.") from error
-
-
-@dataclass(frozen=True, slots=True)
-class Ranked:
-    """One paragraph of the answer, best first by ``score``; ``index`` is its place in what was asked about."""
-
-    index: int
-    score: float
-    spans: tuple[ScoredSpan, ...]
 
 
 class TrainedRecommender:
@@ -120,11 +104,12 @@ class TrainedRecommender:
         return self._signals.read(query, paragraphs, speakers, cosines, closest, sources)
 
     def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
-        """See ``ParagraphRanker.score``: every paragraph through the network."""
-        if not paragraphs:
-            return np.zeros(0, dtype=np.float32)
-        signals = self.signals(query, paragraphs, speakers)
-        return self._fused(signals, self._scorer.score(query, paragraphs, speakers))
+        """See ``ParagraphRanker.score``: what ``answers`` comes to in the end."""
+        scores = np.zeros(len(paragraphs), dtype=np.float32)
+        for answer in self.answers(query, paragraphs, speakers):
+            for each in answer:
+                scores[each.index] = each.score
+        return scores
 
     def predict(
         self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
@@ -147,12 +132,9 @@ class TrainedRecommender:
         paragraphs: Sequence[str],
         speakers: Speakers = None,
         sources: Sequence[int] | None = None,
-        superseded: Callable[[], bool] = lambda: False,
+        superseded: Callable[[], bool] = never,
     ) -> Iterator[list[Ranked]]:
-        """First the order of recall, without spans; then ever longer rankings, at last of every paragraph.
-
-        Stops between two batches once ``superseded``.
-        """
+        """See ``QuoteRecommender.answers``."""
         if not paragraphs:
             return
         signals = self.signals(query, paragraphs, speakers, sources)
@@ -160,9 +142,10 @@ class TrainedRecommender:
         order = np.argsort(-recalled, kind="stable")
         yield [Ranked(int(at), float(recalled[at]), ()) for at in order]
         ranked: list[Ranked] = []
+        read = min(len(order), MOST_SCORED)
         first = 0
-        while first < len(order) and not superseded():
-            chosen = order[first : first + (BATCH_SCORED if first else FIRST_SCORED)]
+        while first < read and not superseded():
+            chosen = order[first : min(read, first + (BATCH_SCORED if first else FIRST_SCORED))]
             first += len(chosen)
             scores = self._scorer.score(
                 query,
@@ -175,7 +158,9 @@ class TrainedRecommender:
                 for at, value, score in zip(chosen, fused, scores, strict=True)
             ]
             ranked.sort(key=lambda each: -each.score)
-            yield list(ranked)
+            # Those not read yet follow in the order of recall.
+            below = ranked[-1].score - 1.0 - float(recalled[order[first:]].max(initial=0.0))
+            yield [*ranked, *(Ranked(int(at), below + float(recalled[at]), ()) for at in order[first:])]
 
     def _fused(self, signals: NDArray[np.float32], scores: Sequence[ParagraphScore]) -> NDArray[np.float32]:
         rank = np.array([score.rank for score in scores], dtype=np.float32)
@@ -189,3 +174,38 @@ class TrainedRecommender:
 def best_span_score(score: ParagraphScore) -> float:
     """Log probability of the likeliest span; that of next to nothing for a paragraph without words."""
     return max(score.spans[0].score, -12.0) if score.spans else -12.0
+
+
+class DenseRanker:
+    """A ``ParagraphRanker`` by the recall encoder's vectors alone."""
+
+    def __init__(self, passages: Encoder, queries: QueryEncoder) -> None:
+        self._passages = passages
+        self._queries = queries
+
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+        """See ``ParagraphRanker.score``."""
+        cosines: NDArray[np.float32] = self._passages.encode(paragraphs) @ self._queries.query_vector(query)
+        return cosines
+
+
+class RecallStage:
+    """A ``ParagraphRanker`` by the recall stage of a recommender."""
+
+    def __init__(self, recommender: QuoteRecommender) -> None:
+        self._recommender = recommender
+
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+        """See ``ParagraphRanker.score``."""
+        return self._recommender.recall(query, paragraphs, speakers)
+
+
+class NetworkRanker:
+    """A ``ParagraphRanker`` by the network alone."""
+
+    def __init__(self, scorer: InteractionScorer) -> None:
+        self._scorer = scorer
+
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+        """See ``ParagraphRanker.score``."""
+        return self._scorer.rank(query, paragraphs, speakers)

@@ -1,31 +1,79 @@
 """What the desk uses by default. The server and the evaluation load it from here, so that they cannot differ."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
+from models.encoders.base_model import BaseModel, locate_base_model
+from models.encoders.graphs import default_cache_directory
+from models.encoders.loading import device_at_hand
+from models.encoders.memory import RememberingEncoder
 from models.encoders.protocol import Encoder
-from models.recommend.protocol import ParagraphRanker, SpanPredictor
+from models.encoders.weight_files import WEIGHTS
+from models.recommend.recall_encoder import RecallEncoder
+from models.recommend.recommender import FusionWeights, TrainedRecommender
+from models.recommend.scorer import InteractionScorer
 from models.recommend.sentences import ParagraphSentences
-from models.recommend.zero_shot import ZeroShotRanker, ZeroShotSpanPredictor
 from models.text.sentences import split_many
+
+SHIPPED_WEIGHTS = WEIGHTS / "recommend"
+RECALL, JOINT, FUSION = "recall.safetensors", "joint.safetensors", "fusion.json"
 
 
 @dataclass(frozen=True)
 class Recommender:
-    """A ranker and a span predictor, and the sentences they share."""
-
-    ranker: ParagraphRanker
-    span_predictor: SpanPredictor
-    sentences: ParagraphSentences
-
-
-def load_shipped_recommender(documents: Encoder, queries: Encoder) -> Recommender:
-    """The default models.
+    """A ranker, a span predictor and the recall stage in one, and what they are made of.
 
     Args:
-        documents: embeds paragraphs and sentences; give it a memory.
-        queries: embeds queries.
+        trained: ranks and predicts.
+        encoder: embeds passages (an ``Encoder``) and queries, for the index too.
+        passages: ``encoder`` with a memory.
+        sentences: of paragraphs.
+        scorer: the network.
     """
-    sentences = ParagraphSentences(documents, split_many)
-    return Recommender(
-        ZeroShotRanker(documents, queries, sentences), ZeroShotSpanPredictor(queries, sentences), sentences
-    )
+
+    trained: TrainedRecommender
+    encoder: RecallEncoder
+    passages: Encoder
+    sentences: ParagraphSentences
+    scorer: InteractionScorer
+
+
+def load_recall_encoder(
+    base: BaseModel, device: str = "auto", weights: Path = SHIPPED_WEIGHTS, cache: Path | None = None
+) -> RecallEncoder:
+    """The recall encoder alone, for building indexes.
+
+    Raises:
+        InputError: about weights or device.
+    """
+    return RecallEncoder(base, weights / RECALL, device_at_hand(device), cache or default_cache_directory())
+
+
+def load_shipped_recommender(
+    base_model: str,
+    device: str = "auto",
+    weights: Path = SHIPPED_WEIGHTS,
+    remember: Callable[[Encoder], Encoder] = RememberingEncoder,
+    fusion: FusionWeights | None = None,
+) -> Recommender:
+    """The default models, or a newsroom's own from another folder of weights.
+
+    Args:
+        base_model: name or path of the base encoder.
+        device: ``cpu``, ``cuda`` or ``auto``.
+        weights: folder with recall, joint and fusion weights.
+        remember: wraps the encoder of passages in a memory or a store.
+        fusion: in place of the folder's own.
+
+    Raises:
+        InputError: about base model, weights or device.
+    """
+    base = locate_base_model(base_model)
+    encoder = load_recall_encoder(base, device, weights)
+    passages = remember(encoder)
+    sentences = ParagraphSentences(passages, split_many)
+    scorer = InteractionScorer(base, weights / JOINT, device_at_hand(device), default_cache_directory())
+    fused = fusion or FusionWeights.load(weights / FUSION)
+    trained = TrainedRecommender(passages, encoder, sentences, scorer, fused)
+    return Recommender(trained, encoder, passages, sentences, scorer)

@@ -1,9 +1,9 @@
-"""Ranking and spans from the untrained base encoder and BM25: what the desk uses until adapters are trained.
+"""Ranking and spans from the untrained base encoder and BM25: a baseline, and the desk over a model without adapters.
 
 The weights below were chosen on the ``dev`` split; ``python -m models.evaluation recommend`` measures what they give.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from models.baselines.bm25 import BM25, query_tokens
 from models.encoders.protocol import Encoder
 from models.recommend.fusion import z_scores
-from models.recommend.protocol import QuoteQuery, ScoredSpan, Speakers
+from models.recommend.protocol import QuoteQuery, Ranked, ScoredSpan, Speakers, never
 from models.recommend.sentences import ParagraphSentences
 
 # What is quoted next hangs most on the words right before it: the near context counts twice, the title half.
@@ -26,6 +26,10 @@ LONGEST_RUN = 3
 RUN_PENALTY = 0.15
 LENGTH_WEIGHT = 0.1
 SPANS_KEPT = 3
+
+# Spans are sought in so many of the best paragraphs for the first answer, and for the last.
+ANSWERED_FIRST = 24
+ANSWERED = 64
 
 
 def query_vector(encoder: Encoder, query: QuoteQuery) -> NDArray[np.float32]:
@@ -91,6 +95,64 @@ class ZeroShotSpanPredictor:
                 paragraphs, self._sentences.spans(paragraphs), self._sentences.vectors(paragraphs), strict=True
             )
         ]
+
+
+class ZeroShotRecommender:
+    """A ``QuoteRecommender`` of the two, and a ``QueryEncoder``.
+
+    Args:
+        documents: embeds paragraphs and sentences; give it a memory.
+        queries: embeds queries; give it a memory, for each part asks for the same ones.
+        sentences: of paragraphs.
+    """
+
+    def __init__(self, documents: Encoder, queries: Encoder, sentences: ParagraphSentences) -> None:
+        self._queries = queries
+        self._ranker = ZeroShotRanker(documents, queries, sentences)
+        self._spans = ZeroShotSpanPredictor(queries, sentences)
+
+    def query_vector(self, query: QuoteQuery) -> NDArray[np.float32]:
+        """See ``QueryEncoder.query_vector``."""
+        return query_vector(self._queries, query)
+
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+        """See ``ParagraphRanker.score``."""
+        return self._ranker.score(query, paragraphs)
+
+    def predict(
+        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
+    ) -> list[list[ScoredSpan]]:
+        """See ``SpanPredictor.predict``."""
+        return self._spans.predict(query, paragraphs)
+
+    def recall(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+        """See ``QuoteRecommender.recall``: the ranking is cheap enough to be the recall too."""
+        return self.score(query, paragraphs)
+
+    def answers(
+        self,
+        query: QuoteQuery,
+        paragraphs: Sequence[str],
+        speakers: Speakers = None,
+        sources: Sequence[int] | None = None,
+        superseded: Callable[[], bool] = never,
+    ) -> Iterator[list[Ranked]]:
+        """See ``QuoteRecommender.answers``."""
+        if not paragraphs:
+            return
+        scores = self.score(query, paragraphs)
+        order = np.argsort(-scores, kind="stable")
+        ranked = [Ranked(int(at), float(scores[at]), ()) for at in order]
+        yield ranked
+        for first, last in ((0, ANSWERED_FIRST), (ANSWERED_FIRST, ANSWERED)):
+            part = ranked[first:last]
+            if not part or superseded():
+                return
+            spans = self.predict(query, [paragraphs[each.index] for each in part])
+            ranked[first:last] = [
+                Ranked(each.index, each.score, tuple(found)) for each, found in zip(part, spans, strict=True)
+            ]
+            yield list(ranked)
 
 
 def _best_runs(

@@ -19,8 +19,8 @@ from models.evaluation.ranking import accuracy_at, best_rank, mean_average_preci
 from models.evaluation.spans import bag_of_words_f1
 from models.recommend.dataset import QuoteDataset, load_quotes
 from models.recommend.recommender import NETWORK, NETWORK_SPAN, FusionWeights, best_span_score
+from models.recommend.shipped import FUSION, load_shipped_recommender
 from models.recommend.signals import NAMES
-from models.recommend.trained import FUSION, load_trained_recommender
 
 FOLDS = 8
 RIDGE = 1e-3
@@ -74,7 +74,7 @@ def train_fusion(data: Path, weights: Path, base_model: str, device: str) -> dic
 def read_listings(dev: QuoteDataset, weights: Path, base_model: str, device: str) -> list[Listing]:
     """Every quote's paragraphs through signals and network, transcript by transcript."""
     nothing = np.zeros(len(NAMES), dtype=np.float32)
-    recommender = load_trained_recommender(
+    recommender = load_shipped_recommender(
         base_model, device, weights, fusion=FusionWeights(nothing, nothing, network=1.0, network_span=0.0)
     )
     listings = []

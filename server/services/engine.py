@@ -14,9 +14,11 @@ from models.encoders.memory import RememberingEncoder
 from models.encoders.protocol import Encoder
 from models.headline.protocol import HeadlineChecker
 from models.headline.shipped import load_shipped_checker
-from models.recommend.protocol import ParagraphRanker, SpanPredictor
+from models.recommend.protocol import QueryEncoder, QuoteRecommender
 from models.recommend.sentences import ParagraphSentences
-from models.recommend.shipped import load_shipped_recommender
+from models.recommend.shipped import SHIPPED_WEIGHTS, load_shipped_recommender
+from models.recommend.zero_shot import ZeroShotRecommender
+from models.text.sentences import split_many
 from server.config import Settings
 from server.store.tables import SourceParagraph
 
@@ -28,8 +30,7 @@ class Engine:
     """What answers questions. Everything in it may be called from several threads."""
 
     index: PassageIndex
-    ranker: ParagraphRanker
-    span_predictor: SpanPredictor
+    recommender: QuoteRecommender
     headline_checker: HeadlineChecker
     sentences: ParagraphSentences
     stored: StoredEncoder
@@ -60,36 +61,54 @@ class Engine:
         def read_library() -> dict[str, list[Passage]]:
             library: dict[str, list[Passage]] = defaultdict(list)
             rows = session.execute(
-                select(SourceParagraph.source_id, SourceParagraph.id, SourceParagraph.text).order_by(SourceParagraph.id)
+                select(
+                    SourceParagraph.source_id, SourceParagraph.id, SourceParagraph.text, SourceParagraph.speaker
+                ).order_by(SourceParagraph.id)
             )
-            for source_id, paragraph_id, text in rows:
-                library[source_id].append(Passage(paragraph_id, text))
+            for source_id, paragraph_id, text, speaker in rows:
+                library[source_id].append(Passage(paragraph_id, text, speaker or ""))
             return library
 
         self.index.open(read_library)
 
 
 def load_engine(settings: Settings, encoder: Encoder | None = None) -> Engine:
-    """Loads encoder and models; the index opens at the first ``synchronise``.
+    """Loads encoders and models; the index opens at the first ``synchronise``.
 
     Args:
-        encoder: the base encoder, where it is loaded already.
+        encoder: recommends with this one, untrained, instead of the trained models.
 
     Raises:
-        InputError: the base encoder or the device is not there.
+        InputError: the base encoder, the weights or the device are not there.
     """
+    store = EmbeddingStore(settings.data / "embeddings.sqlite")
+    queries: QueryEncoder
+    recommender: QuoteRecommender
+    if encoder is None:
+        # Vectors of paragraphs and sentences are kept on disk, and those of late in memory.
+        shipped = load_shipped_recommender(
+            settings.base_model,
+            settings.device,
+            settings.weights or SHIPPED_WEIGHTS,
+            remember=lambda fresh: RememberingEncoder(StoredEncoder(fresh, store)),
+        )
+        passages, sentences, queries = shipped.passages, shipped.sentences, shipped.encoder
+        recommender = shipped.trained
+        stored = StoredEncoder(shipped.encoder, store)
+    else:
+        stored = StoredEncoder(encoder, store)
+        passages = RememberingEncoder(stored)
+        sentences = ParagraphSentences(passages, split_many)
+        # Recall, ranking and span prediction ask for the same query one after the other.
+        queries = recommender = ZeroShotRecommender(
+            passages, RememberingEncoder(encoder, capacity=_QUERY_TEXTS_KEPT), sentences
+        )
     base = encoder or load_encoder(settings.base_model, settings.device)
-    # Recall, ranking and span prediction ask for the same query one after the other.
-    queries = RememberingEncoder(base, capacity=_QUERY_TEXTS_KEPT)
-    stored = StoredEncoder(base, EmbeddingStore(settings.data / "embeddings.sqlite"))
-    documents = RememberingEncoder(stored)
-    recommender = load_shipped_recommender(documents, queries)
     return Engine(
-        index=PassageIndex(settings.data / "index", documents, queries),
-        ranker=recommender.ranker,
-        span_predictor=recommender.span_predictor,
+        index=PassageIndex(settings.data / "index", passages, queries),
+        recommender=recommender,
         headline_checker=load_shipped_checker(RememberingEncoder(base), settings.headline_threshold),
-        sentences=recommender.sentences,
+        sentences=sentences,
         stored=stored,
     )
 

@@ -64,7 +64,7 @@ class Importer:
         self._session.add(source)
         self._session.flush()
         source_id = source.id
-        passages = [Passage(paragraph.id, paragraph.text) for paragraph in source.paragraphs]
+        passages = [Passage(paragraph.id, paragraph.text, paragraph.speaker or "") for paragraph in source.paragraphs]
         try:
             self._keep_original(source, data)
             self._session.commit()

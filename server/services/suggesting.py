@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-import numpy as np
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
@@ -69,8 +68,7 @@ class Suggester:
         key = (request.query, request.source_ids, self._engine.index.generation)
         answer = self._remembered(key)
         if answer is None:
-            answer = []
-            for stage, found in self._ranked(request):
+            for stage, found in self._ranked(request, superseded):
                 if stage == "complete":
                     answer = found
                     break
@@ -78,33 +76,62 @@ class Suggester:
                 yield stage, items if stage == "recall" else self._explainer.explained(request.query, items)
                 if superseded():
                     return
+            if superseded():
+                return
+            answer = answer or []
             self._remember(key, answer)
         items = _present(session, _with_completions(answer, completions))
         yield "complete", self._explainer.explained(request.query, items)
 
-    def _ranked(self, request: SuggestRequest) -> Iterator[tuple[Stage, list[Suggestion]]]:
-        """Recall, then the best few with spans; the last list yielded is the complete one."""
-        index, query = self._engine.index, request.query
-        hits = index.search(query, request.source_ids, RECALLED_FOR_RANKING)
-        yield "recall", [Suggestion(hit.passage.paragraph_id, hit.score) for hit in hits]
-        chosen = index.source_ids if request.source_ids is None else request.source_ids & index.source_ids
-        whole = [passage for source_id in sorted(chosen) for passage in index.passages(source_id)]
-        candidates = whole if len(whole) <= RANK_WHOLE_UP_TO else [hit.passage for hit in hits]
-        if not hits or not candidates:
+    def _ranked(
+        self, request: SuggestRequest, superseded: Callable[[], bool]
+    ) -> Iterator[tuple[Stage, list[Suggestion]]]:
+        """Recall, then the best few with spans; the last list yielded is the complete one, unless superseded."""
+        query, index = request.query, self._engine.index
+        if not (query.title.strip() or query.left_context.strip()):
             return
-        scores = self._engine.ranker.score(query, [passage.text for passage in candidates])
-        best = [(candidates[at], float(scores[at])) for at in np.argsort(-scores, kind="stable")[: self._most]]
-        first = self._with_spans(query, best[: self._first])
-        if len(best) > len(first):
-            yield "ranked", first
-        yield "complete", first + self._with_spans(query, best[self._first :])
+        chosen = index.source_ids if request.source_ids is None else request.source_ids & index.source_ids
+        by_source = self._candidates(query, chosen)
+        candidates = [passage for passages in by_source for passage in passages]
+        answers = self._engine.recommender.answers(
+            query,
+            [passage.text for passage in candidates],
+            [passage.speaker for passage in candidates],
+            [number for number, passages in enumerate(by_source) for _ in passages],
+            superseded,
+        )
+        stage: Stage = "recall"
+        last: list[Suggestion] | None = None
+        for answer in answers:
+            if last is not None:
+                yield stage, last if stage == "recall" else last[: self._first]
+                stage = "ranked" if stage == "recall" else stage
+            last = [
+                Suggestion(candidates[each.index].paragraph_id, each.score, each.spans) for each in answer[: self._most]
+            ]
+        if last is not None and not superseded():
+            yield "complete", last
 
-    def _with_spans(self, query: QuoteQuery, ranked: Sequence[tuple[Passage, float]]) -> list[Suggestion]:
-        spans = self._engine.span_predictor.predict(query, [passage.text for passage, _ in ranked])
-        return [
-            Suggestion(passage.paragraph_id, score, tuple(found))
-            for (passage, score), found in zip(ranked, spans, strict=True)
-        ]
+    def _candidates(self, query: QuoteQuery, chosen: frozenset[str]) -> list[tuple[Passage, ...]]:
+        """The paragraphs of every chosen source; of too many, of the sources that recall likes best.
+
+        Sources are taken whole: where in a source a paragraph stands, and after what, says much.
+        """
+        index = self._engine.index
+        found = {source_id: index.passages(source_id) for source_id in sorted(chosen)}
+        if sum(map(len, found.values())) <= RANK_WHOLE_UP_TO:
+            return list(found.values())
+        liking: dict[str, float] = {}
+        for hit in index.search(query, chosen, RECALLED_FOR_RANKING):
+            liking[hit.source_id] = liking.get(hit.source_id, 0.0) + hit.score
+        taken: list[tuple[Passage, ...]] = []
+        room = RANK_WHOLE_UP_TO
+        for source_id in sorted(liking, key=lambda each: -liking[each]):
+            taken.append(found[source_id][:room])
+            room -= len(taken[-1])
+            if room <= 0:
+                break
+        return taken
 
     def _completions(self, request: SuggestRequest) -> list[Suggestion]:
         words = open_quote(request.typed) if request.typed else None

@@ -7,6 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.encoders.protocol import Encoder
+from models.recommend.protocol import QuoteQuery
+from models.recommend.zero_shot import query_vector
 from models.text.words import tokens
 
 
@@ -44,3 +46,13 @@ class CountingEncoder:
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         self.asked += texts
         return self._encoder.encode(texts)
+
+
+class TextQueries:
+    """A ``QueryEncoder`` over any ``Encoder``."""
+
+    def __init__(self, encoder: Encoder) -> None:
+        self._encoder = encoder
+
+    def query_vector(self, query: QuoteQuery) -> NDArray[np.float32]:
+        return query_vector(self._encoder, query)

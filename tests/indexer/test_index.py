@@ -13,7 +13,7 @@ from indexer.index import Passage, PassageIndex
 from models.encoders.protocol import Encoder
 from models.recommend.protocol import QuoteQuery
 from models.recommend.zero_shot import query_vector
-from tests.fakes.encoders import CountingEncoder, HashingEncoder
+from tests.fakes.encoders import CountingEncoder, HashingEncoder, TextQueries
 
 HEARING = (
     "The wall costs thirty-eight million and the pumps cost four.",
@@ -35,7 +35,7 @@ LIBRARY: Library = {"hearing": passages(HEARING, 1), "market": passages(MARKET, 
 
 def index_in(folder: Path, encoder: Encoder | None = None) -> PassageIndex:
     encoder = encoder or HashingEncoder()
-    return PassageIndex(folder, encoder, encoder)
+    return PassageIndex(folder, encoder, TextQueries(encoder))
 
 
 def opened(folder: Path, library: Library = LIBRARY, encoder: Encoder | None = None) -> PassageIndex:

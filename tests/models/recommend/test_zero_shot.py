@@ -10,8 +10,7 @@ from models.encoders.memory import RememberingEncoder
 from models.encoders.protocol import Encoder
 from models.recommend.protocol import QuoteQuery
 from models.recommend.sentences import ParagraphSentences
-from models.recommend.shipped import Recommender, load_shipped_recommender
-from models.recommend.zero_shot import query_vector
+from models.recommend.zero_shot import ZeroShotRecommender, query_vector
 from models.text.sentences import split_many
 from tests.fakes.encoders import CountingEncoder, HashingEncoder
 
@@ -28,25 +27,26 @@ BUSES = QuoteQuery("", "Angry parents told the meeting about late school transpo
 
 
 @pytest.fixture(scope="module")
-def recommender(encoder: Encoder) -> Recommender:
-    return load_shipped_recommender(RememberingEncoder(encoder), encoder)
+def recommender(encoder: Encoder) -> ZeroShotRecommender:
+    remembering = RememberingEncoder(encoder)
+    return ZeroShotRecommender(remembering, encoder, ParagraphSentences(remembering, split_many))
 
 
 @pytest.mark.parametrize(("query", "right"), [(PUMPS, 1), (HERRING, 2), (BUSES, 3)])
-def test_right_paragraph_first(recommender: Recommender, query: QuoteQuery, right: int) -> None:
-    scores = recommender.ranker.score(query, PARAGRAPHS)
+def test_right_paragraph_first(recommender: ZeroShotRecommender, query: QuoteQuery, right: int) -> None:
+    scores = recommender.score(query, PARAGRAPHS)
     assert scores.dtype == np.float32
     assert int(scores.argmax()) == right
 
 
-def test_order_of_paragraphs_does_not_matter(recommender: Recommender) -> None:
-    forwards = recommender.ranker.score(PUMPS, PARAGRAPHS)
-    backwards = recommender.ranker.score(PUMPS, PARAGRAPHS[::-1])
+def test_order_of_paragraphs_does_not_matter(recommender: ZeroShotRecommender) -> None:
+    forwards = recommender.score(PUMPS, PARAGRAPHS)
+    backwards = recommender.score(PUMPS, PARAGRAPHS[::-1])
     np.testing.assert_allclose(forwards, backwards[::-1], atol=1e-4)
 
 
-def test_spans_are_whole_sentences(recommender: Recommender) -> None:
-    for paragraph, spans in zip(PARAGRAPHS, recommender.span_predictor.predict(PUMPS, PARAGRAPHS), strict=True):
+def test_spans_are_whole_sentences(recommender: ZeroShotRecommender) -> None:
+    for paragraph, spans in zip(PARAGRAPHS, recommender.predict(PUMPS, PARAGRAPHS), strict=True):
         [sentences] = split_many([paragraph])
         assert 1 <= len(spans) <= 3
         assert {span.start for span in spans} <= {start for start, _ in sentences}
@@ -56,40 +56,40 @@ def test_spans_are_whole_sentences(recommender: Recommender) -> None:
         assert all(one[1] <= other[0] for one, other in itertools.pairwise(taken))
 
 
-def test_best_span_is_the_sentence_meant(recommender: Recommender) -> None:
-    [spans] = recommender.span_predictor.predict(PUMPS, [PARAGRAPHS[1]])
+def test_best_span_is_the_sentence_meant(recommender: ZeroShotRecommender) -> None:
+    [spans] = recommender.predict(PUMPS, [PARAGRAPHS[1]])
     assert "Without them the rain stays in the town." in PARAGRAPHS[1][spans[0].start : spans[0].end]
 
 
 @pytest.mark.parametrize(
     "query", [QuoteQuery("", ""), QuoteQuery("Pumps", ""), QuoteQuery("", "Pumps."), QuoteQuery("🌊", "…")]
 )
-def test_poor_queries(recommender: Recommender, query: QuoteQuery) -> None:
-    scores = recommender.ranker.score(query, PARAGRAPHS)
+def test_poor_queries(recommender: ZeroShotRecommender, query: QuoteQuery) -> None:
+    scores = recommender.score(query, PARAGRAPHS)
     assert np.isfinite(scores).all()
-    assert all(recommender.span_predictor.predict(query, PARAGRAPHS))
+    assert all(recommender.predict(query, PARAGRAPHS))
 
 
-def test_no_paragraphs(recommender: Recommender) -> None:
-    assert recommender.ranker.score(PUMPS, []).shape == (0,)
-    assert recommender.span_predictor.predict(PUMPS, []) == []
+def test_no_paragraphs(recommender: ZeroShotRecommender) -> None:
+    assert recommender.score(PUMPS, []).shape == (0,)
+    assert recommender.predict(PUMPS, []) == []
 
 
-def test_one_paragraph(recommender: Recommender) -> None:
-    assert recommender.ranker.score(PUMPS, PARAGRAPHS[:1]).shape == (1,)
-    assert len(recommender.span_predictor.predict(PUMPS, PARAGRAPHS[:1])) == 1
+def test_one_paragraph(recommender: ZeroShotRecommender) -> None:
+    assert recommender.score(PUMPS, PARAGRAPHS[:1]).shape == (1,)
+    assert len(recommender.predict(PUMPS, PARAGRAPHS[:1])) == 1
 
 
 @pytest.mark.parametrize("wordless", ["—", "…", "", " \n "])
-def test_paragraph_without_words(recommender: Recommender, wordless: str) -> None:
-    scores = recommender.ranker.score(PUMPS, [*PARAGRAPHS, wordless])
+def test_paragraph_without_words(recommender: ZeroShotRecommender, wordless: str) -> None:
+    scores = recommender.score(PUMPS, [*PARAGRAPHS, wordless])
     assert np.isfinite(scores).all()
     assert int(scores.argmax()) == 1
-    spans = recommender.span_predictor.predict(PUMPS, [wordless])
+    spans = recommender.predict(PUMPS, [wordless])
     assert all(0 <= span.start < span.end <= len(wordless) for span in spans[0])
 
 
-def test_very_long_paragraph(recommender: Recommender) -> None:
+def test_very_long_paragraph(recommender: ZeroShotRecommender) -> None:
     filler = "The clerk read item {n} of the agenda and nobody asked anything about it. "
     long = (
         "".join(filler.format(n=n) for n in range(180))
@@ -98,17 +98,17 @@ def test_very_long_paragraph(recommender: Recommender) -> None:
     )
     assert len(long.split()) > 5_000
     started = time.perf_counter()
-    scores = recommender.ranker.score(PUMPS, [*PARAGRAPHS[2:], long])
-    [spans] = recommender.span_predictor.predict(PUMPS, [long])
+    scores = recommender.score(PUMPS, [*PARAGRAPHS[2:], long])
+    [spans] = recommender.predict(PUMPS, [long])
     assert int(scores.argmax()) == 2
     assert "rain stays in the town" in long[spans[0].start : spans[0].end]
     assert spans[0].end - spans[0].start < 300
     assert time.perf_counter() - started < 30
 
 
-def test_korean_paragraphs(recommender: Recommender) -> None:
+def test_korean_paragraphs(recommender: ZeroShotRecommender) -> None:
     paragraph = "물이 빠지지 않습니다. 펌프가 먼저입니다!"
-    [spans] = recommender.span_predictor.predict(QuoteQuery("펌프", "기술자는 경고했다."), [paragraph])
+    [spans] = recommender.predict(QuoteQuery("펌프", "기술자는 경고했다."), [paragraph])
     assert {paragraph[span.start : span.end] for span in spans} <= {
         "물이 빠지지 않습니다.", "펌프가 먼저입니다!", paragraph,
     }  # fmt: skip

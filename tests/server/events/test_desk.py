@@ -155,10 +155,10 @@ def test_parity_with_the_ranker(make_desk: MakeDesk, encoder: Encoder) -> None:
     texts = [item["text"] for item in desk.test_client().get(f"/api/sources/{source}").get_json()["items"]]
     query = QuoteQuery(SUGGEST["title"], SUGGEST["left_context"])
     engine = Components.of(desk).engine
-    scores = engine.ranker.score(query, texts)
+    scores = engine.recommender.score(query, texts)
     assert [item["index"] for item in complete] == scores.argsort()[::-1].tolist()
     assert [item["score"] for item in complete] == pytest.approx(sorted(scores, reverse=True))
-    spans = engine.span_predictor.predict(query, [item["text"] for item in complete])
+    spans = engine.recommender.predict(query, [item["text"] for item in complete])
     assert [[(s["start"], s["end"]) for s in item["spans"]] for item in complete] == [
         [(span.start, span.end) for span in each] for each in spans
     ]

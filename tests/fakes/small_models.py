@@ -29,7 +29,7 @@ def make_small_base(folder: Path, vocabulary_of: BaseModel, seed: int = 0) -> Ba
         max_position_embeddings=320,
         initializer_range=0.12,
     )
-    model = BertModel(config, add_pooling_layer=False)
+    model = BertModel(config)
     # Words tell texts apart, as in a trained model, and not the places they stand at.
     model.embeddings.position_embeddings.weight.data *= 0.2
     model.save_pretrained(folder)

@@ -100,7 +100,7 @@ class InteractionTask:
     def batches(self, first: int) -> Iterator[Group]:
         """See ``Task.batches``; pairs whose sources have paragraphs of like length stand together."""
         order = random.Random(self._seed)
-        number = 0
+        number = full = 0
         while True:
             pairs = list(self._pairs.pairs)
             order.shuffle(pairs)
@@ -112,7 +112,8 @@ class InteractionTask:
             order.shuffle(batches)
             for batch in batches:
                 number += 1
-                if number > first and len(batch) == self._batch:
+                full += len(batch) == self._batch
+                if full > first and len(batch) == self._batch:
                     yield self._group(batch, np.random.default_rng([self._seed, number]))
 
     def _usual_length(self, pair: QuotePair) -> int:

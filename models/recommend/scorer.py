@@ -93,11 +93,14 @@ class InteractionScorer:
         """Scores and spans of each paragraph; a long one's windows count by the best of them."""
         ranks = np.full(len(paragraphs), -np.inf, dtype=np.float32)
         spans: list[list[ScoredSpan]] = [[] for _ in paragraphs]
-        for position, window, rank, logits in self._run(query, paragraphs, speakers):
+        windows = self._run(query, paragraphs, speakers)
+        for position, _, rank, _ in windows:
+            ranks[position] = max(ranks[position], rank)
+        for position, window, rank, logits in windows:
             found = best_spans(paragraphs[position], window.offsets, logits[:, 0], logits[:, 1])
             # A window is as likely to hold the quote as its rank says: without this a short one's spans would win.
-            spans[position] += [ScoredSpan(s.start, s.end, s.score + min(0.0, rank - ranks[position])) for s in found]
-            ranks[position] = max(ranks[position], rank)
+            behind = rank - float(ranks[position])
+            spans[position] += [ScoredSpan(span.start, span.end, span.score + behind) for span in found]
         return [
             ParagraphScore(float(rank), tuple(without_overlaps(found)))
             for rank, found in zip(ranks, spans, strict=True)

@@ -169,7 +169,7 @@ def _quoted(context: str, known: _Collection) -> dict[str, NDArray[np.float32]]:
         runs = set(shingles(tokens(quote.text)))
         overlaps = np.zeros_like(share)
         for shingle in runs:
-            overlaps[known.holders.get(shingle, ())] += 1.0
+            overlaps[known.holders.get(shingle, [])] += 1.0
         if runs and overlaps.max(initial=0.0) >= HELD_SHARE * len(runs):
             quoted.append(int(overlaps.argmax()))
         share = np.minimum(1.0, share + overlaps / known.sizes)

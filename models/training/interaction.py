@@ -8,6 +8,7 @@ from typing import Literal
 import numpy as np
 import torch
 from torch import Tensor
+from torch.nn import functional
 
 from models.baselines.bm25 import BM25, query_tokens
 from models.encoders.adapters import restore, trained_weights
@@ -27,6 +28,8 @@ RIGHT_CONTEXT_SHARE = 0.25
 SPEAKER_DROPOUT = 0.1
 # Of a source's paragraphs at most this many are looked at on dev while training.
 DEV_PARAGRAPHS = 30
+# Paragraphs through the network at a time.
+GROUP = 24
 
 
 @dataclass(frozen=True)
@@ -78,9 +81,9 @@ class InteractionTask:
     ) -> None:
         self.network = network
         self.better = {"ranker": "dev_map", "span": "dev_f1", "joint": "dev_sum"}[heads]
-        self._run: Callable[..., tuple[Tensor, Tensor, Tensor]] = _plain(network)
-        if compiled:
-            self._run = torch.compile(self._run, dynamic=True)
+        self._upper: Callable[..., tuple[Tensor, Tensor]] = (
+            torch.compile(network.upper, dynamic=True) if compiled else network.upper
+        )
         self._packer = packer
         self._pairs = pairs
         self._dev = dev
@@ -100,7 +103,7 @@ class InteractionTask:
     def batches(self, first: int) -> Iterator[Group]:
         """See ``Task.batches``; pairs whose sources have paragraphs of like length stand together."""
         order = random.Random(self._seed)
-        number = 0
+        number = full = 0
         while True:
             pairs = list(self._pairs.pairs)
             order.shuffle(pairs)
@@ -112,7 +115,8 @@ class InteractionTask:
             order.shuffle(batches)
             for batch in batches:
                 number += 1
-                if number > first and len(batch) == self._batch:
+                full += len(batch) == self._batch
+                if full > first and len(batch) == self._batch:
                     yield self._group(batch, np.random.default_rng([self._seed, number]))
 
     def _usual_length(self, pair: QuotePair) -> int:
@@ -181,9 +185,32 @@ class InteractionTask:
     def _scores(
         self, queries: Sequence[Sequence[int]], paragraphs: Sequence[Sequence[int]], owners: Sequence[int]
     ) -> Scores:
-        tensors = [torch.from_numpy(array).to(self._device) for array in (*padded(queries, 8), *padded(paragraphs, 8))]
+        # Sorted into groups of like length, so that hardly anything computed is padding.
+        order = sorted(range(len(paragraphs)), key=lambda at: len(paragraphs[at]))
+        longest = len(paragraphs[order[-1]])
+        query_ids, query_mask = self._tensors(queries)
+        ranks, spans = [], []
         with torch.autocast(self._device.type, torch.bfloat16):
-            return Scores(*self._run(*tensors, torch.tensor(owners, device=self._device)))
+            with torch.no_grad():
+                query_states = self.network.lower(query_ids, query_mask)
+            prefixes = self.network.prefixes(query_states, query_mask)
+            for start in range(0, len(order), GROUP):
+                group = order[start : start + GROUP]
+                ids, mask = self._tensors([paragraphs[at] for at in group])
+                asking = torch.tensor([owners[at] for at in group], device=self._device)
+                with torch.no_grad():
+                    states = self.network.lower(ids, mask)
+                rank, span = self._upper(states, mask, prefixes[:, :, asking], query_mask[asking])
+                ranks.append(rank)
+                span = span.masked_fill(mask.unsqueeze(-1) == 0, -1e4)[:, :longest]
+                spans.append(functional.pad(span, (0, 0, 0, longest - span.shape[1]), value=-1e4))
+        back = torch.tensor(order, device=self._device).argsort()
+        found = torch.cat(spans)[back]
+        return Scores(torch.cat(ranks)[back], found[..., 0], found[..., 1])
+
+    def _tensors(self, rows: Sequence[Sequence[int]]) -> tuple[Tensor, Tensor]:
+        ids, mask = padded(rows, 8)
+        return torch.from_numpy(ids).to(self._device), torch.from_numpy(mask).to(self._device)
 
     @torch.no_grad()
     def evaluate(self) -> dict[str, float]:
@@ -271,14 +298,6 @@ def _grouped_logsumexp(values: Tensor, owners: Tensor, groups: int) -> Tensor:
     highest = values.detach().max()
     sums = torch.zeros(groups, device=values.device, dtype=values.dtype).index_add(0, owners, (values - highest).exp())
     return sums.clamp(min=1e-30).log() + highest
-
-
-def _plain(network: InteractionNetwork) -> Callable[..., tuple[Tensor, Tensor, Tensor]]:
-    def run(*tensors: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        scores = network(*tensors)
-        return scores.rank, scores.starts, scores.ends
-
-    return run
 
 
 def _dev_lists(dev: QuoteDataset, seed: int) -> list[tuple[QuotePair, list[int]]]:

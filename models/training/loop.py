@@ -107,7 +107,7 @@ def train(task: Task, schedule: Schedule, out: Path, accelerator: Accelerator) -
     trained = [parameter for parameter in task.network.parameters() if parameter.requires_grad]
     optimizer = torch.optim.AdamW(trained, lr=schedule.learning_rate, weight_decay=schedule.weight_decay)
     optimizer = accelerator.prepare_optimizer(optimizer)
-    outcome, step, looks_without = Outcome({}, 0, [], 0.0), 0, 0
+    outcome, step, looks_without, mean_loss = Outcome({}, 0, [], 0.0), 0, 0, 0.0
     checkpoint = out / CHECKPOINT
     if checkpoint.exists():
         saved = torch.load(checkpoint, weights_only=True)
@@ -121,12 +121,12 @@ def train(task: Task, schedule: Schedule, out: Path, accelerator: Accelerator) -
         optimizer.load_state_dict(saved["optimizer"])
         step, looks_without = saved["step"], saved["looks_without"]
         outcome = Outcome(saved["best"], saved["best_step"], saved["history"], saved["seconds"])
+        mean_loss = saved.get("mean_loss", 0.0)
     processes = accelerator.num_processes
     # Each process takes every n-th batch; gradients are averaged before each update.
     batches = islice(task.batches(step * schedule.accumulate * processes), accelerator.process_index, None, processes)
     started = time.monotonic() - outcome.seconds
     bar = tqdm(total=schedule.steps, initial=step, unit=" steps", disable=not accelerator.is_main_process)
-    mean_loss = 0.0
     while step < schedule.steps and looks_without < schedule.patience:
         for group in optimizer.param_groups:
             group["lr"] = schedule.learning_rate * _rate(step, schedule)
@@ -165,6 +165,7 @@ def train(task: Task, schedule: Schedule, out: Path, accelerator: Accelerator) -
                     "optimizer": optimizer.state_dict(),
                     "step": step,
                     "looks_without": looks_without,
+                    "mean_loss": mean_loss,
                     "best": outcome.state,
                     "best_step": outcome.step,
                     "history": outcome.history,

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -116,9 +117,8 @@ class RecallTask:
         by_article: dict[int, list[NextQuote]] = {}
         for quote in self._next_quotes:
             by_article.setdefault(quote.article, []).append(quote)
-        for number, chosen in enumerate(_in_twos(list(by_article.values()), self._batch, self._seed)):
-            if number >= self._pretrain_batches:
-                break
+        twos = _in_twos(list(by_article.values()), self._batch, self._seed)
+        for number, chosen in enumerate(islice(twos, self._pretrain_batches)):
             if number >= first:
                 yield self._contrast([q.query for q in chosen], [q.quote for q in chosen], [])
         order = random.Random(self._seed)
@@ -230,6 +230,13 @@ class RecallTask:
 
 def _in_twos(articles: list[list[NextQuote]], batch: int, seed: int) -> Iterator[list[NextQuote]]:
     order = random.Random(seed)
+    most = sum((len(quotes) + 1) // 2 for quotes in articles)
+    if most < batch // 2:
+        raise InputError(
+            "too_few_quotes",
+            f"The quotes to train on first make {most} twos of one article; a batch of {batch} takes {batch // 2}.",
+            "Give a smaller --batch, or --pretrain-steps 0.",
+        )
     while True:
         twos: list[list[NextQuote]] = []
         for quotes in articles:

@@ -27,9 +27,12 @@ def make_small_base(folder: Path, vocabulary_of: BaseModel, seed: int = 0) -> Ba
         num_attention_heads=2,
         intermediate_size=2 * WIDTH,
         max_position_embeddings=320,
-        initializer_range=0.2,
+        initializer_range=0.12,
     )
-    BertModel(config, add_pooling_layer=False).save_pretrained(folder)
+    model = BertModel(config)
+    # Words tell texts apart, as in a trained model, and not the places they stand at.
+    model.embeddings.position_embeddings.weight.data *= 0.2
+    model.save_pretrained(folder)
     shutil.copy(vocabulary_of.directory / "tokenizer.json", folder)
     return BaseModel(f"samples/{folder.name}", folder)
 

@@ -27,6 +27,25 @@ describe("the suggestions panel", () => {
     expect(pane.textContent).toContain("01:23");
   });
 
+  it("says why in words after the paragraph, and marks the shared ones in it", () => {
+    const why = { matched: ["We pay"], similarity: 0.8, notes: ["follows_last_quote"] };
+    panel.render(state({ ...A, why }, B));
+    const [first, second] = [...pane.querySelectorAll("[data-testid=suggestion]")];
+    const text = first!.querySelector(".suggestion-text")!;
+    expect(text.nextElementSibling!.textContent).toBe("Shares: We pay · close in meaning · follows your last quote");
+    expect(text.querySelector("mark .shared")!.textContent).toBe("we pay");
+    expect(texts()[0]).toBe(A.text);
+    expect(first!.closest("[aria-live], [role=status], [role=alert]")).toBeNull();
+    expect(second!.querySelector("[data-testid=suggestion-why], .shared")).toBeNull();
+  });
+
+  it("brings the reasons when the ranking does", () => {
+    panel.render(state(A));
+    expect(pane.querySelector("[data-testid=suggestion-why]")).toBeNull();
+    panel.render(state({ ...A, why: { matched: [], similarity: null, notes: ["speaker_named"] } }));
+    expect(pane.querySelector("[data-testid=suggestion-why]")!.textContent).toBe("You name its speaker");
+  });
+
   it("keeps the element of an item that stays", () => {
     panel.render(state(A, B));
     const element = pane.querySelector("#suggestion-s1-2");

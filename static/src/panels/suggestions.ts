@@ -3,6 +3,7 @@ import { spokenName } from "../insertion";
 import { isQuoted } from "../suggest/quoted";
 import { keyOf, type SuggestState } from "../suggest/reducer";
 import type { Suggestion } from "../wire/types";
+import { whyLine, withShared } from "./why";
 
 interface Handlers {
   insert(item: Suggestion): void;
@@ -123,6 +124,7 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
 
   function option(item: Suggestion, quoted: boolean): HTMLElement {
     const when = clock(item.start_ms);
+    const why = whyLine(item.why);
     // No button: an option of a listbox holds no controls. The right arrow key does the same from the list.
     const source = h("span", {
       class: "suggestion-source", title: `Read ${item.source_title}`,
@@ -138,6 +140,7 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
       on: { click: () => handlers.insert(item) },
     },
       h("p", { class: "suggestion-text" }, ...passage(item)),
+      why ? h("p", { class: "suggestion-why", testid: "suggestion-why" }, why) : null,
       h("p", { class: "suggestion-meta" },
         h("span", { class: "suggestion-speaker" }, item.speaker ? spokenName(item.speaker) : "No speaker named"),
         quoted ? h("span", { class: "suggestion-quoted" }, "already quoted") : null,
@@ -208,20 +211,22 @@ function sameOrder(a: Suggestion[], b: Suggestion[]): boolean {
 
 function sameItem(a: Suggestion, b: Suggestion): boolean {
   const [x, y] = [a.spans[0], b.spans[0]];
-  return a.text === b.text && x?.start === y?.start && x?.end === y?.end && a.speaker === b.speaker;
+  return a.text === b.text && x?.start === y?.start && x?.end === y?.end && a.speaker === b.speaker && JSON.stringify(a.why) === JSON.stringify(b.why);
 }
 
-/** The paragraph with its best span marked, beginning near enough for the span to be seen. */
+/** The paragraph with its best span and the shared words marked, beginning near enough for the span to be seen. */
 function passage(item: Suggestion): (Node | string)[] {
   const span = item.spans[0];
-  if (!span) return [item.text];
+  const shared = (text: string) => withShared(text, item.why);
+  if (!span) return shared(item.text);
   let from = 0;
   if (span.start > LEAD) from = item.text.indexOf(" ", span.start - LEAD) + 1;
   if (from > span.start) from = span.start;
   return [
-    `${from ? "… " : ""}${item.text.slice(from, span.start)}`,
-    h("mark", {}, item.text.slice(span.start, span.end)),
-    item.text.slice(span.end),
+    from ? "… " : "",
+    ...shared(item.text.slice(from, span.start)),
+    h("mark", {}, ...shared(item.text.slice(span.start, span.end))),
+    ...shared(item.text.slice(span.end)),
   ];
 }
 

@@ -14,6 +14,13 @@ export interface Span {
   completes?: number;
 }
 
+/** Why a paragraph is suggested. Codes in `notes` that are not known are to be passed over. */
+export interface Why {
+  matched: string[];
+  similarity: number | null;
+  notes: string[];
+}
+
 /** Stable within an installation; the wire does not say of what kind. */
 export type ParagraphId = string | number;
 
@@ -27,6 +34,8 @@ export interface Suggestion {
   start_ms: number | null;
   score: number;
   spans: Span[];
+  /** Not before the ranking. */
+  why?: Why;
 }
 
 export type Stage = "recall" | "ranked" | "complete";

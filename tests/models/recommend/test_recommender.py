@@ -1,0 +1,223 @@
+"""The trained recommender: signals and network in one score, told in ever longer answers."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from models.encoders.base_model import BaseModel
+from models.errors import InputError
+from models.recommend.protocol import QuoteQuery
+from models.recommend.recommender import (
+    BATCH_SCORED,
+    FIRST_SCORED,
+    NETWORK,
+    NETWORK_SPAN,
+    FusionWeights,
+    TrainedRecommender,
+    best_span_score,
+)
+from models.recommend.scorer import InteractionScorer
+from models.recommend.sentences import ParagraphSentences
+from models.recommend.signals import NAMES
+from tests.fakes.encoders import HashingEncoder
+from tests.fakes.small_models import write_interaction_weights
+
+TOPICS = ["pumps", "school bus", "fish market", "harbour wall", "library", "ferry", "budget", "bridge", "lift", "park"]
+VERBS = ["opened", "cost a million", "will not be built", "was paid for", "stays closed", "came too late"]
+PARAGRAPHS = [f"The {topic} {verb}. I said so in year {n}." for n, verb in enumerate(VERBS) for topic in TOPICS] + [
+    f"In the end the {one} and the {other} are alike." for one in TOPICS[:7] for other in TOPICS if one != other
+]
+SPEAKERS = [f"SPEAKER {'ABCDE'[n % 5] * 3}" if n % 7 else "" for n in range(len(PARAGRAPHS))]
+QUERY = QuoteQuery("Pumps too late", "The council spoke of the pumps. “The school bus opened,” said a member.")
+# Told apart by the hand: neither stage is the other's order.
+RECALL = np.array([1.0 if name in {"lexical", "dense"} else 0.1 for name in NAMES], dtype=np.float32)
+RANKING = np.array([0.3 if name in {"lexical_near", "length", "start"} else 0.0 for name in NAMES], dtype=np.float32)
+
+
+class HashedQueries:
+    """Queries in the space of ``HashingEncoder``."""
+
+    def query_vector(self, query: QuoteQuery) -> NDArray[np.float32]:
+        vector: NDArray[np.float32] = HashingEncoder().encode([f"{query.title} {query.left_context}"])[0]
+        return vector
+
+
+class CountingScorer(InteractionScorer):
+    """Keeps how many paragraphs it was asked for, in ``asked``."""
+
+    def score(self, query: QuoteQuery, paragraphs: Any, speakers: Any = None) -> Any:
+        self.asked = [*getattr(self, "asked", []), len(paragraphs)]
+        return super().score(query, paragraphs, speakers)
+
+
+@pytest.fixture(scope="module")
+def scorer(small_base: BaseModel, tmp_path_factory: pytest.TempPathFactory) -> CountingScorer:
+    folder = tmp_path_factory.mktemp("weights")
+    weights = write_interaction_weights(folder / "joint.safetensors", small_base)
+    return CountingScorer(small_base, weights, "torch-cpu", folder)
+
+
+def sentences_of(texts: Any) -> list[list[tuple[int, int]]]:
+    ends = [[at + 1 for at, mark in enumerate(text) if mark == "."] for text in texts]
+    return [list(zip([0, *its[:-1]], its, strict=True)) if its else [] for its in ends]
+
+
+@pytest.fixture
+def recommender(scorer: CountingScorer) -> TrainedRecommender:
+    scorer.asked = []
+    encoder = HashingEncoder()
+    weights = FusionWeights(RECALL, RANKING, network=2.0, network_span=0.5)
+    return TrainedRecommender(encoder, HashedQueries(), ParagraphSentences(encoder, sentences_of), scorer, weights)
+
+
+def test_a_score_is_the_weighted_sum(recommender: TrainedRecommender, scorer: CountingScorer) -> None:
+    scores = recommender.score(QUERY, PARAGRAPHS, SPEAKERS)
+    network = scorer.score(QUERY, PARAGRAPHS, SPEAKERS)
+    right = (
+        recommender.signals(QUERY, PARAGRAPHS, SPEAKERS) @ RANKING
+        + 2.0 * np.array([each.rank for each in network])
+        + 0.5 * np.array([each.spans[0].score for each in network])
+    )
+    np.testing.assert_allclose(scores, right, rtol=1e-4)
+    assert scores.dtype == np.float32
+    assert recommender.predict(QUERY, PARAGRAPHS, SPEAKERS) == [list(each.spans) for each in network]
+
+
+def test_recall_asks_no_network(recommender: TrainedRecommender, scorer: CountingScorer) -> None:
+    recalled = recommender.recall(QUERY, PARAGRAPHS, SPEAKERS)
+    np.testing.assert_allclose(recalled, recommender.signals(QUERY, PARAGRAPHS, SPEAKERS) @ RECALL, rtol=1e-5)
+    assert PARAGRAPHS[int(recalled.argmax())].startswith(("The pumps came too late", "The school bus"))
+    assert scorer.asked == []
+
+
+def test_answers_grow_and_end_in_the_order_of_the_scores(
+    recommender: TrainedRecommender, scorer: CountingScorer
+) -> None:
+    recall, *ranked = recommender.answers(QUERY, PARAGRAPHS, SPEAKERS)
+    count = len(PARAGRAPHS)
+    assert count > FIRST_SCORED + BATCH_SCORED
+    assert [len(answer) for answer in ranked] == [FIRST_SCORED, FIRST_SCORED + BATCH_SCORED, count]
+    assert scorer.asked == [FIRST_SCORED, BATCH_SCORED, count - FIRST_SCORED - BATCH_SCORED]
+    recalled = recommender.recall(QUERY, PARAGRAPHS, SPEAKERS)
+    assert [each.index for each in recall] == np.argsort(-recalled, kind="stable").tolist()
+    assert all(each.spans == () for each in recall)
+    # The first ranked are the first recalled.
+    assert {each.index for each in ranked[0]} == {each.index for each in recall[:FIRST_SCORED]}
+    for answer in (recall, *ranked):
+        assert [each.score for each in answer] == sorted((each.score for each in answer), reverse=True)
+    scores = recommender.score(QUERY, PARAGRAPHS, SPEAKERS)
+    assert sorted(each.index for each in ranked[-1]) == list(range(count))
+    np.testing.assert_allclose([each.score for each in ranked[-1]], np.sort(scores)[::-1], atol=1e-4)
+    np.testing.assert_allclose([scores[each.index] for each in ranked[-1]], np.sort(scores)[::-1], atol=1e-4)
+    spans = recommender.predict(QUERY, PARAGRAPHS, SPEAKERS)
+    for each in ranked[-1]:
+        assert [(s.start, s.end) for s in each.spans] == [(s.start, s.end) for s in spans[each.index]]
+
+
+@pytest.mark.parametrize("after", [0, 1, 2])
+def test_a_newer_request_ends_it(recommender: TrainedRecommender, scorer: CountingScorer, after: int) -> None:
+    """Superseded after so many batches: none more is scored."""
+    answers = list(recommender.answers(QUERY, PARAGRAPHS, superseded=lambda: len(scorer.asked) >= after))
+    assert len(scorer.asked) == after
+    assert len(answers) == 1 + after
+
+
+def test_answers_already_given_stay_as_they_were(recommender: TrainedRecommender) -> None:
+    answers = recommender.answers(QUERY, PARAGRAPHS)
+    next(answers)
+    first = next(answers)
+    kept = list(first)
+    next(answers)
+    assert first == kept
+
+
+def test_an_empty_source(recommender: TrainedRecommender, scorer: CountingScorer) -> None:
+    assert list(recommender.answers(QUERY, [])) == []
+    assert recommender.predict(QUERY, []) == []
+    assert recommender.score(QUERY, []).shape == recommender.recall(QUERY, []).shape == (0,)
+    assert scorer.asked == []
+
+
+@pytest.mark.parametrize("text", ["The pumps came too late.", "…", ""])
+def test_one_paragraph(recommender: TrainedRecommender, text: str) -> None:
+    recall, ranked = recommender.answers(QUERY, [text], ["SPEAKER AAA"])
+    assert [each.index for each in recall] == [each.index for each in ranked] == [0]
+    assert np.isfinite(ranked[0].score)
+    assert ranked[0].score == pytest.approx(float(recommender.score(QUERY, [text], ["SPEAKER AAA"])[0]), abs=1e-4)
+    assert bool(ranked[0].spans) == bool(text)
+
+
+@pytest.mark.parametrize("query", [QuoteQuery("", ""), QuoteQuery("🌊", "…")])
+def test_poor_queries(recommender: TrainedRecommender, query: QuoteQuery) -> None:
+    assert np.isfinite(recommender.score(query, PARAGRAPHS[:5], SPEAKERS[:5])).all()
+
+
+def test_several_sources_keep_their_own_places(recommender: TrainedRecommender) -> None:
+    """The paragraph behind the quoted one belongs to another source: it does not come right after."""
+    chosen = [0, 1, 2, 3]  # the second is quoted
+    paragraphs = [PARAGRAPHS[at] for at in chosen]
+    column = NAMES.index("last_next")
+    together = recommender.signals(QUERY, paragraphs)
+    apart = recommender.signals(QUERY, paragraphs, None, [7, 7, 9, 9])
+    assert together[:, column].tolist() == [0, 0, 1, 0]
+    assert apart[:, column].tolist() == [0, 0, 0, 0]
+    assert len(list(recommender.answers(QUERY, paragraphs, None, [7, 7, 9, 9]))) == 2
+
+
+def test_a_paragraph_without_a_span_counts_as_next_to_nothing(scorer: CountingScorer) -> None:
+    empty, full = scorer.score(QUERY, ["", PARAGRAPHS[0]])
+    assert best_span_score(empty) == -12.0
+    assert best_span_score(full) == full.spans[0].score > -12.0
+
+
+def fusion() -> dict[str, dict[str, float]]:
+    weights = {name: number / 10 for number, name in enumerate(NAMES)}
+    return {"recall": weights, "ranking": {**weights, NETWORK: 1.5, NETWORK_SPAN: 0.25}}
+
+
+def test_weights_as_training_writes_them(tmp_path: Path) -> None:
+    path = tmp_path / "fusion.json"
+    path.write_text(json.dumps({**fusion(), "dev": {"recall": {"map": 50.0}}}))
+    weights = FusionWeights.load(path)
+    np.testing.assert_allclose(weights.recall, np.arange(len(NAMES)) / 10, rtol=1e-6)
+    np.testing.assert_allclose(weights.ranking, weights.recall)
+    assert (weights.network, weights.network_span) == (1.5, 0.25)
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda row: row.pop("recall"),
+        lambda row: row["recall"].pop(NAMES[3]),
+        lambda row: row["ranking"].pop(NETWORK),
+        lambda row: row["ranking"].update({NETWORK_SPAN: None}),
+        lambda row: row["recall"].update({NAMES[0]: "much"}),
+        lambda row: row.update({"ranking": []}),
+    ],
+)
+def test_weights_that_lack_something(tmp_path: Path, spoil: Callable[[dict[str, Any]], object]) -> None:
+    row: dict[str, Any] = json.loads(json.dumps(fusion()))
+    spoil(row)
+    (tmp_path / "fusion.json").write_text(json.dumps(row))
+    with pytest.raises(InputError, match=r"fusion\.json") as caught:
+        FusionWeights.load(tmp_path / "fusion.json")
+    assert caught.value.code == "damaged_weights"
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff\xfe"])
+def test_weights_that_are_none(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "fusion.json").write_bytes(content)
+    with pytest.raises(InputError) as caught:
+        FusionWeights.load(tmp_path / "fusion.json")
+    assert caught.value.code == "damaged_weights"
+
+
+def test_weights_that_are_missing(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="nothing") as caught:
+        FusionWeights.load(tmp_path / "nothing.json")
+    assert caught.value.code == "no_such_file"

@@ -15,7 +15,7 @@ from models.recommend.protocol import ParagraphRanker, SpanPredictor
 from models.recommend.recommender import DenseRanker, NetworkRanker, RecallStage
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.shipped import SHIPPED_WEIGHTS, Recommender, load_shipped_recommender
-from models.recommend.zero_shot import ZeroShotRanker, ZeroShotSpanPredictor
+from models.recommend.zero_shot import ZeroShotRecommender
 from models.text.sentences import split_many, split_sentences
 
 ALL = "all"
@@ -70,7 +70,7 @@ class SystemShelf:
             "last-sentence": lambda: System(span_predictor=OneSentence(_split_once(), -1)),
             "zero-shot": self._zero_shot,
             "recall": self._recall,
-            "joint": self._joint,
+            "network": self._network,
             SHIPPED: self._shipped,
         }
 
@@ -117,15 +117,21 @@ class SystemShelf:
     def _zero_shot(self) -> System:
         encoder = self._encoding()
         sentences = ParagraphSentences(encoder, split_many)
-        return System(ZeroShotRanker(encoder, encoder, sentences), ZeroShotSpanPredictor(encoder, sentences))
+        recommender = ZeroShotRecommender(encoder, encoder, sentences)
+        return System(recommender, recommender)
 
     def _recall(self) -> System:
         recommender = self._trained()
         return System(DenseRanker(recommender.passages, recommender.encoder))
 
-    def _joint(self) -> System:
+    def _network(self) -> System:
         recommender = self._trained()
-        return System(NetworkRanker(recommender.scorer), recommender.trained)
+        scorer = recommender.scorer
+        if scorer is None:
+            raise InputError(
+                "no_network", "There are no weights of a network.", "Train one: python -m models.training joint."
+            )
+        return System(NetworkRanker(scorer) if scorer.ranks else None, scorer)
 
     def _shipped(self) -> System:
         trained = self._trained().trained

@@ -10,7 +10,16 @@ from numpy.typing import NDArray
 
 from models.encoders.protocol import Encoder
 from models.errors import InputError
-from models.recommend.protocol import QueryEncoder, QuoteQuery, QuoteRecommender, Ranked, ScoredSpan, Speakers, never
+from models.recommend.protocol import (
+    QueryEncoder,
+    QuoteQuery,
+    QuoteRecommender,
+    Ranked,
+    ScoredSpan,
+    SpanPredictor,
+    Speakers,
+    never,
+)
 from models.recommend.scorer import InteractionScorer, ParagraphScore
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.signals import NAMES, Signals
@@ -38,6 +47,11 @@ class FusionWeights:
     ranking: NDArray[np.float32]
     network: float
     network_span: float
+
+    @property
+    def reads(self) -> bool:
+        """Whether the network has a say in the ranking."""
+        return self.network != 0.0 or self.network_span != 0.0
 
     @classmethod
     def load(cls, path: Path) -> "FusionWeights":
@@ -68,8 +82,9 @@ class TrainedRecommender:
         passages: embeds paragraphs and sentences; give it a memory.
         queries: embeds queries.
         sentences: of paragraphs.
-        scorer: the network.
         weights: of the fusion.
+        spans: finds what to quote, where the network does not rank.
+        scorer: the network, where it ranks; its spans come with it.
     """
 
     def __init__(
@@ -77,14 +92,16 @@ class TrainedRecommender:
         passages: Encoder,
         queries: QueryEncoder,
         sentences: ParagraphSentences,
-        scorer: InteractionScorer,
         weights: FusionWeights,
+        spans: SpanPredictor,
+        scorer: InteractionScorer | None = None,
     ) -> None:
         self._passages = passages
         self._queries = queries
         self._sentences = sentences
-        self._scorer = scorer
         self._weights = weights
+        self._spans = spans
+        self._scorer = scorer if weights.reads else None
         self._signals = Signals()
 
     def signals(
@@ -105,6 +122,9 @@ class TrainedRecommender:
 
     def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
         """See ``ParagraphRanker.score``: what ``answers`` comes to in the end."""
+        if paragraphs and self._scorer is None:
+            ranking: NDArray[np.float32] = self.signals(query, paragraphs, speakers) @ self._weights.ranking
+            return ranking
         scores = np.zeros(len(paragraphs), dtype=np.float32)
         for answer in self.answers(query, paragraphs, speakers):
             for each in answer:
@@ -115,9 +135,7 @@ class TrainedRecommender:
         self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
     ) -> list[list[ScoredSpan]]:
         """See ``SpanPredictor.predict``."""
-        if not paragraphs:
-            return []
-        return [list(score.spans) for score in self._scorer.score(query, paragraphs, speakers)]
+        return (self._scorer or self._spans).predict(query, paragraphs, speakers) if paragraphs else []
 
     def recall(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
         """Scores of the recall stage: float32 [n_paragraphs], without the network."""
@@ -141,6 +159,9 @@ class TrainedRecommender:
         recalled = signals @ self._weights.recall
         order = np.argsort(-recalled, kind="stable")
         yield [Ranked(int(at), float(recalled[at]), ()) for at in order]
+        if self._scorer is None:
+            yield from self._with_spans(query, paragraphs, speakers, signals @ self._weights.ranking, superseded)
+            return
         ranked: list[Ranked] = []
         read = min(len(order), MOST_SCORED)
         first = 0
@@ -161,6 +182,30 @@ class TrainedRecommender:
             # Those not read yet follow in the order of recall.
             below = ranked[-1].score - 1.0 - float(recalled[order[first:]].max(initial=0.0))
             yield [*ranked, *(Ranked(int(at), below + float(recalled[at]), ()) for at in order[first:])]
+
+    def _with_spans(
+        self,
+        query: QuoteQuery,
+        paragraphs: Sequence[str],
+        speakers: Speakers,
+        scores: NDArray[np.float32],
+        superseded: Callable[[], bool],
+    ) -> Iterator[list[Ranked]]:
+        """The ranking by ``scores``, with spans in the first, then in more."""
+        ranked = [Ranked(int(at), float(scores[at]), ()) for at in np.argsort(-scores, kind="stable")]
+        for first, last in ((0, FIRST_SCORED), (FIRST_SCORED, FIRST_SCORED + BATCH_SCORED)):
+            part = ranked[first:last]
+            if not part or superseded():
+                return
+            spans = self._spans.predict(
+                query,
+                [paragraphs[each.index] for each in part],
+                None if speakers is None else [speakers[each.index] for each in part],
+            )
+            ranked[first:last] = [
+                Ranked(each.index, each.score, tuple(found)) for each, found in zip(part, spans, strict=True)
+            ]
+            yield list(ranked)
 
     def _fused(self, signals: NDArray[np.float32], scores: Sequence[ParagraphScore]) -> NDArray[np.float32]:
         rank = np.array([score.rank for score in scores], dtype=np.float32)

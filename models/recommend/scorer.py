@@ -16,7 +16,7 @@ from models.encoders.base_model import BaseModel
 from models.encoders.graphs import CompiledGraph
 from models.encoders.weight_files import AdapterShape, WeightFile, open_weights
 from models.recommend.packing import PackedParagraph, Packer, padded
-from models.recommend.protocol import QuoteQuery, ScoredSpan
+from models.recommend.protocol import QuoteQuery, ScoredSpan, Speakers
 from models.recommend.span_search import best_spans, without_overlaps
 
 if TYPE_CHECKING:
@@ -71,6 +71,8 @@ class InteractionScorer:
 
     def __init__(self, base: BaseModel, weights: Path, device: str, cache: Path) -> None:
         file = open_weights(weights, base, TASK)
+        # Weights trained for spans alone say nothing of rank.
+        self.ranks = file.facts.get("heads") != "span"
         self._packer = Packer(base, int(file.facts["context_pieces"]))
         self._backend: _Backend = (
             _OpenVino(base, file, cache) if device == "cpu" else _Torch(base, file, device.removeprefix("torch-"))
@@ -78,18 +80,14 @@ class InteractionScorer:
         self._prefixes = lru_cache(maxsize=_QUERIES_KEPT)(self._read_query)
         self._windows = lru_cache(maxsize=_PACKED_KEPT)(self._pack)
 
-    def rank(
-        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Sequence[str] | None = None
-    ) -> NDArray[np.float32]:
+    def rank(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
         """Rank logits alone: float32 [n_paragraphs]."""
         scores = np.full(len(paragraphs), -np.inf, dtype=np.float32)
         for position, _, rank, _ in self._run(query, paragraphs, speakers):
             scores[position] = max(scores[position], rank)
         return scores
 
-    def score(
-        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Sequence[str] | None = None
-    ) -> list[ParagraphScore]:
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> list[ParagraphScore]:
         """Scores and spans of each paragraph; a long one's windows count by the best of them."""
         ranks = np.full(len(paragraphs), -np.inf, dtype=np.float32)
         spans: list[list[ScoredSpan]] = [[] for _ in paragraphs]
@@ -105,6 +103,12 @@ class InteractionScorer:
             ParagraphScore(float(rank), tuple(without_overlaps(found)))
             for rank, found in zip(ranks, spans, strict=True)
         ]
+
+    def predict(
+        self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
+    ) -> list[list[ScoredSpan]]:
+        """See ``SpanPredictor.predict``."""
+        return [list(score.spans) for score in self.score(query, paragraphs, speakers)]
 
     def _run(
         self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Sequence[str] | None

@@ -14,10 +14,13 @@ from models.recommend.recall_encoder import RecallEncoder
 from models.recommend.recommender import FusionWeights, TrainedRecommender
 from models.recommend.scorer import InteractionScorer
 from models.recommend.sentences import ParagraphSentences
+from models.recommend.zero_shot import ZeroShotSpanPredictor
 from models.text.sentences import split_many
 
 SHIPPED_WEIGHTS = WEIGHTS / "recommend"
-RECALL, JOINT, FUSION = "recall.safetensors", "joint.safetensors", "fusion.json"
+RECALL, FUSION = "recall.safetensors", "fusion.json"
+# The first that is there: one network for rank and spans, or one for spans alone.
+NETWORKS = ("joint.safetensors", "span.safetensors")
 
 
 @dataclass(frozen=True)
@@ -29,14 +32,14 @@ class Recommender:
         encoder: embeds passages (an ``Encoder``) and queries, for the index too.
         passages: ``encoder`` with a memory.
         sentences: of paragraphs.
-        scorer: the network.
+        scorer: the network, where the folder has one.
     """
 
     trained: TrainedRecommender
     encoder: RecallEncoder
     passages: Encoder
     sentences: ParagraphSentences
-    scorer: InteractionScorer
+    scorer: InteractionScorer | None
 
 
 def load_recall_encoder(
@@ -62,7 +65,8 @@ def load_shipped_recommender(
     Args:
         base_model: name or path of the base encoder.
         device: ``cpu``, ``cuda`` or ``auto``.
-        weights: folder with recall, joint and fusion weights.
+        weights: folder with the weights of recall, of fusion, and maybe of a network (joint or span). Without one
+            spans are the sentences closest to the query.
         remember: wraps the encoder of passages in a memory or a store.
         fusion: in place of the folder's own.
 
@@ -73,7 +77,13 @@ def load_shipped_recommender(
     encoder = load_recall_encoder(base, device, weights)
     passages = remember(encoder)
     sentences = ParagraphSentences(passages, split_many)
-    scorer = InteractionScorer(base, weights / JOINT, device_at_hand(device), default_cache_directory())
+    network = next((weights / name for name in NETWORKS if (weights / name).is_file()), None)
+    scorer = (
+        InteractionScorer(base, network, device_at_hand(device), default_cache_directory())
+        if network is not None
+        else None
+    )
+    spans = scorer or ZeroShotSpanPredictor(encoder, sentences)
     fused = fusion or FusionWeights.load(weights / FUSION)
-    trained = TrainedRecommender(passages, encoder, sentences, scorer, fused)
+    trained = TrainedRecommender(passages, encoder, sentences, fused, spans, scorer)
     return Recommender(trained, encoder, passages, sentences, scorer)

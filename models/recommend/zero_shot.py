@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from models.baselines.bm25 import BM25, query_tokens
 from models.encoders.protocol import Encoder
 from models.recommend.fusion import z_scores
-from models.recommend.protocol import QuoteQuery, Ranked, ScoredSpan, Speakers, never
+from models.recommend.protocol import QueryEncoder, QuoteQuery, Ranked, ScoredSpan, Speakers, never
 from models.recommend.sentences import ParagraphSentences
 
 # What is quoted next hangs most on the words right before it: the near context counts twice, the title half.
@@ -78,9 +78,13 @@ class ZeroShotRanker:
 
 
 class ZeroShotSpanPredictor:
-    """A ``SpanPredictor``: the run of sentences whose mean vector lies closest to the query's."""
+    """A ``SpanPredictor``: the run of sentences whose mean vector lies closest to the query's.
 
-    def __init__(self, queries: Encoder, sentences: ParagraphSentences) -> None:
+    Args:
+        queries: embeds queries into the space of the sentences' vectors.
+    """
+
+    def __init__(self, queries: QueryEncoder, sentences: ParagraphSentences) -> None:
         self._queries = queries
         self._sentences = sentences
 
@@ -88,7 +92,7 @@ class ZeroShotSpanPredictor:
         self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
     ) -> list[list[ScoredSpan]]:
         """See ``SpanPredictor.predict``; the spans of one paragraph do not overlap."""
-        vector = query_vector(self._queries, query)
+        vector = self._queries.query_vector(query)
         return [
             _best_runs(paragraph, spans, vectors, vector)
             for paragraph, spans, vectors in zip(
@@ -109,7 +113,7 @@ class ZeroShotRecommender:
     def __init__(self, documents: Encoder, queries: Encoder, sentences: ParagraphSentences) -> None:
         self._queries = queries
         self._ranker = ZeroShotRanker(documents, queries, sentences)
-        self._spans = ZeroShotSpanPredictor(queries, sentences)
+        self._spans = ZeroShotSpanPredictor(self, sentences)
 
     def query_vector(self, query: QuoteQuery) -> NDArray[np.float32]:
         """See ``QueryEncoder.query_vector``."""

@@ -108,6 +108,8 @@ def run(task: str, options: dict[str, Any]) -> dict[str, Any]:
             "adapters": str(not options["full"]),
         }
         name = recall_encoder.TASK if task == "recall" else scorer.TASK
+        if task != "recall":
+            facts["heads"] = task
         path = out / f"{task}.safetensors"
         save_weights(path, {**start, **outcome.state}, base, name, **facts)
         card["weights_sha256"] = hashlib.sha256(path.read_bytes()).hexdigest()

@@ -25,7 +25,7 @@ TEXTS = [
     "We counted two hundred and twelve houses that took water in January. " * 30,
 ]
 QUERY = QuoteQuery("Council quarrels over the wall", "The engineer spoke last. She was asked about the pumps.")
-QUERIES = [QUERY, QuoteQuery("", QUERY.left_context), QuoteQuery(QUERY.title, ""), QuoteQuery("", "")]
+QUERIES = [QUERY, QuoteQuery("", QUERY.left_context), QuoteQuery(QUERY.title, "")]
 
 
 @pytest.fixture(scope="module")
@@ -82,10 +82,8 @@ def test_queries_are_what_the_network_says(
     assert int(np.argmax(cosines)) == QUERIES.index(query)
 
 
-def test_an_empty_query_has_a_finite_vector(recall: RecallEncoder) -> None:
-    vector = recall.query_vector(QuoteQuery("", ""))
-    assert np.isfinite(vector).all()
-    np.testing.assert_array_equal(vector, recall.query_vector(QuoteQuery("", "")))
+def test_an_empty_query_is_near_nothing(recall: RecallEncoder) -> None:
+    assert not recall.query_vector(QuoteQuery(" ", "\n")).any()
 
 
 def test_near_context_weighs_more_in_a_query_than_in_a_passage(recall: RecallEncoder) -> None:

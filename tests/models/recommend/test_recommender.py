@@ -72,7 +72,18 @@ def recommender(scorer: CountingScorer) -> TrainedRecommender:
     scorer.asked = []
     encoder = HashingEncoder()
     weights = FusionWeights(RECALL, RANKING, network=2.0, network_span=0.5)
-    return TrainedRecommender(encoder, HashedQueries(), ParagraphSentences(encoder, sentences_of), scorer, weights)
+    sentences = ParagraphSentences(encoder, sentences_of)
+    return TrainedRecommender(encoder, HashedQueries(), sentences, weights, scorer, scorer)
+
+
+@pytest.fixture
+def without_ranker(scorer: CountingScorer) -> TrainedRecommender:
+    """The network is there for spans alone."""
+    scorer.asked = []
+    encoder = HashingEncoder()
+    weights = FusionWeights(RECALL, RANKING, network=0.0, network_span=0.0)
+    sentences = ParagraphSentences(encoder, sentences_of)
+    return TrainedRecommender(encoder, HashedQueries(), sentences, weights, scorer, scorer)
 
 
 def test_a_score_is_the_weighted_sum(recommender: TrainedRecommender, scorer: CountingScorer) -> None:
@@ -101,13 +112,17 @@ def test_answers_grow_and_end_in_the_order_of_the_scores(
     recall, *ranked = recommender.answers(QUERY, PARAGRAPHS, SPEAKERS)
     count = len(PARAGRAPHS)
     assert count > FIRST_SCORED + BATCH_SCORED
-    assert [len(answer) for answer in ranked] == [FIRST_SCORED, FIRST_SCORED + BATCH_SCORED, count]
+    with_spans = [sum(bool(each.spans) for each in answer) for answer in ranked]
+    assert with_spans == [FIRST_SCORED, FIRST_SCORED + BATCH_SCORED, count]
+    assert [len(answer) for answer in ranked] == [count] * 3
     assert scorer.asked == [FIRST_SCORED, BATCH_SCORED, count - FIRST_SCORED - BATCH_SCORED]
     recalled = recommender.recall(QUERY, PARAGRAPHS, SPEAKERS)
     assert [each.index for each in recall] == np.argsort(-recalled, kind="stable").tolist()
     assert all(each.spans == () for each in recall)
     # The first ranked are the first recalled.
-    assert {each.index for each in ranked[0]} == {each.index for each in recall[:FIRST_SCORED]}
+    assert {each.index for each in ranked[0][:FIRST_SCORED]} == {each.index for each in recall[:FIRST_SCORED]}
+    # Those not read yet stand below, in the order of recall.
+    assert [each.index for each in ranked[0][FIRST_SCORED:]] == [each.index for each in recall[FIRST_SCORED:]]
     for answer in (recall, *ranked):
         assert [each.score for each in answer] == sorted((each.score for each in answer), reverse=True)
     scores = recommender.score(QUERY, PARAGRAPHS, SPEAKERS)
@@ -117,6 +132,17 @@ def test_answers_grow_and_end_in_the_order_of_the_scores(
     spans = recommender.predict(QUERY, PARAGRAPHS, SPEAKERS)
     for each in ranked[-1]:
         assert [(s.start, s.end) for s in each.spans] == [(s.start, s.end) for s in spans[each.index]]
+
+
+def test_without_a_ranker_signals_rank(without_ranker: TrainedRecommender, scorer: CountingScorer) -> None:
+    recall, first, last = without_ranker.answers(QUERY, PARAGRAPHS, SPEAKERS)
+    scores = without_ranker.score(QUERY, PARAGRAPHS, SPEAKERS)
+    np.testing.assert_allclose(scores, without_ranker.signals(QUERY, PARAGRAPHS, SPEAKERS) @ RANKING, rtol=1e-5)
+    order = np.argsort(-scores, kind="stable").tolist()
+    assert [each.index for each in first] == [each.index for each in last] == order
+    assert [each.index for each in recall] != order
+    assert [bool(each.spans) for each in first] == [True] * FIRST_SCORED + [False] * (len(PARAGRAPHS) - FIRST_SCORED)
+    assert scorer.asked == [FIRST_SCORED, BATCH_SCORED]
 
 
 @pytest.mark.parametrize("after", [0, 1, 2])

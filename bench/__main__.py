@@ -1,4 +1,4 @@
-"""Every bench, one after the other: ``python -m bench [--data DIR]``.
+"""Every bench, one after the other, or those that are named: ``python -m bench [NAME …] [--data DIR]``.
 
 DIR has quotes aligned to transcripts, as ``models.recommend.dataset`` reads them.
 """
@@ -6,20 +6,40 @@ DIR has quotes aligned to transcripts, as ``models.recommend.dataset`` reads the
 import argparse
 from pathlib import Path
 
-from bench import encoding, latency, startup
+from bench import encoding, latency, recommend, startup
 from bench.own_server import own_server, temporary_data
 
 
 def main() -> None:
     """Prints all figures; without ``--data`` those that need no quotes of others."""
+    benches = {"start": _start, "encoding": _encoding, "recommend": _recommend, "latency": _latency}
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(benches)} (default: all)")
     parser.add_argument("--data", type=Path, help="folder with transcripts.jsonl.gz and dev.jsonl.gz")
     options = parser.parse_args()
+    if unknown := set(options.names) - set(benches):
+        parser.error(f"there is no bench {', '.join(sorted(unknown))}; there are {', '.join(benches)}")
+    for name in options.names or benches:
+        benches[name](options.data)
+
+
+def _start(_: Path | None) -> None:
     print("## start")
     startup.main()
+
+
+def _encoding(_: Path | None) -> None:
     print("## encoding")
     encoding.main()
-    if options.data is None:
+
+
+def _recommend(data: Path | None) -> None:
+    print("## recommend")
+    recommend.main([] if data is None else ["--data", str(data)])
+
+
+def _latency(data: Path | None) -> None:
+    if data is None:
         print("## latency: left out, for it replays real articles; name their folder with --data")
         return
     for title, mode in (
@@ -29,8 +49,8 @@ def main() -> None:
     ):
         print(f"## latency, {title}")
         # A server for each: what one mode asked for must not lie ready for the next.
-        with temporary_data() as data, own_server(data) as (url, _):
-            latency.main(["--url", url, "--data", str(options.data), *mode])
+        with temporary_data() as folder, own_server(folder) as (url, _):
+            latency.main(["--url", url, "--data", str(data), *mode])
 
 
 if __name__ == "__main__":

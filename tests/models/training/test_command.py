@@ -1,0 +1,118 @@
+"""From a folder of aligned quotes to weights that evaluation and desk take: every command, on a small base model."""
+
+import gzip
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner, Result
+
+from models.encoders.base_model import BaseModel
+from models.evaluation.recommend import evaluate
+from models.evaluation.shelf import SystemShelf
+from models.recommend.dataset import load_quotes
+from models.recommend.signals import NAMES
+from models.training.__main__ import main
+
+TOPICS = ["pumps", "buses", "herring", "library", "ferry", "bridge", "budget", "clinic"]
+
+
+def write_lines(path: Path, rows: list[dict[str, object]]) -> None:
+    with gzip.open(path, "wt", encoding="utf-8") as file:
+        file.writelines(json.dumps(row) + "\n" for row in rows)
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Sample: eight councils talk of eight things each; whatever the context names is quoted."""
+    folder = tmp_path_factory.mktemp("data")
+    transcripts, pairs = [], []
+    for council in range(8):
+        said = [f"Of the {topic} we have heard enough. Council {council} will pay for the {topic}." for topic in TOPICS]
+        named = [{"speaker": "CHAIR", "text": text} for text in said]
+        transcripts.append({"id": f"t{council}", "paragraphs": named})
+        for number, topic in enumerate(TOPICS):
+            start = said[number].index("Council")
+            span = {"paragraph_index": number, "start": start, "end": len(said[number])}
+            pairs.append(
+                {
+                    "pair_id": f"p{council}-{number}",
+                    "article_id": f"a{council}",
+                    "title": f"Council {council} on money",
+                    "left_context": f"The meeting came to the {topic}.",
+                    "quoting_sentence": f"“Council {council} will pay for the {topic},” said the chair.",
+                    "transcript_id": f"t{council}",
+                    "spans": [span],
+                }
+            )
+    write_lines(folder / "transcripts.jsonl.gz", transcripts)
+    write_lines(folder / "train.jsonl.gz", pairs[:48])
+    write_lines(folder / "dev.jsonl.gz", pairs[48:])
+    quotes = [{"left_context": f"Then the {topic}.", "quote_text": f"We need the {topic} now."} for topic in TOPICS]
+    write_lines(folder / "pretrain.jsonl.gz", [{"title": f"Town {n}", "quotes": quotes} for n in range(4)])
+    return folder
+
+
+def run(*words: object) -> Result:
+    return CliRunner().invoke(main, [str(word) for word in words])
+
+
+def test_from_quotes_to_a_measured_recommender(data: Path, small_base: BaseModel, tmp_path: Path) -> None:
+    out = tmp_path / "weights"
+    common = ["--data", data, "--out", out, "--base-model", small_base.directory, "--device", "cpu", "--rank", 4]
+    recall = run("recall", *common, "--batch", 8, "--steps", 4, "--pretrain-steps", 2)
+    assert recall.exit_code == 0, recall.output
+    card = json.loads((out / "recall.json").read_text())
+    assert card["best_step"] <= 4
+    assert card["data"].keys() >= {"train.jsonl.gz", "pretrain.jsonl.gz"}
+    assert 0.0 < card["dev"][-1]["dev_map"] <= 100.0
+    start = ["--start-from", out / "recall.safetensors", "--batch", 8, "--epochs", 1]
+    for task in ("span", "joint"):
+        trained = run(task, *common, *start, "--negatives", 3)
+        assert trained.exit_code == 0, trained.output
+        # A network for spans alone leaves the ranking to the signals; one that ranks has its say.
+        fused = run("fusion", "--data", data, "--weights", out, "--base-model", small_base.directory, "--device", "cpu")
+        assert fused.exit_code == 0, fused.output
+        weights = json.loads((out / "fusion.json").read_text())
+        assert weights["recall"].keys() == set(NAMES)
+        assert bool(weights["ranking"]["network"]) is (task == "joint")
+        assert {"alpha", "beta", "f1_top"} <= weights["alpha_beta"].keys()
+    shelf = SystemShelf(str(small_base.directory), "cpu", data, tmp_path / "cache", out)
+    report = evaluate(load_quotes(data, "dev"), ["network", "recall"], shelf)["models"]
+    # The words of the context are in the paragraph: signals alone find it.
+    assert report["shipped"]["map"] >= 90.0
+    assert report["shipped"]["recall@12"] == 100.0
+    assert np.isfinite([report["network"]["map"], report["recall"]["map"]]).all()
+
+
+def test_weights_of_another_base_are_refused_with_both_names(
+    data: Path, small_base: BaseModel, base_model: BaseModel, tmp_path: Path
+) -> None:
+    common = ["--data", data, "--out", tmp_path, "--device", "cpu", "--rank", 4, "--batch", 8]
+    made = run("recall", *common, "--base-model", small_base.directory, "--steps", 1, "--pretrain-steps", 0)
+    assert made.exit_code == 0, made.output
+    refused = run("span", *common, "--start-from", tmp_path / "recall.safetensors", "--epochs", 1)
+    assert refused.exit_code == 1
+    assert str(small_base.directory) in refused.output
+    assert base_model.name in refused.output
+
+
+def test_a_malformed_line_stops_before_training(data: Path, small_base: BaseModel, tmp_path: Path) -> None:
+    for path in data.iterdir():
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    lines = gzip.decompress((data / "train.jsonl.gz").read_bytes()).decode().splitlines()
+    lines[6] = '{"pair_id": "p"}'
+    (tmp_path / "train.jsonl.gz").write_bytes(gzip.compress("\n".join(lines).encode()))
+    refused = run(
+        "joint", "--data", tmp_path, "--out", tmp_path / "out", "--base-model", small_base.directory, "--device", "cpu"
+    )
+    assert refused.exit_code == 1
+    assert "train.jsonl.gz, line 7" in refused.output
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_batch_larger_than_the_data(data: Path, small_base: BaseModel, tmp_path: Path) -> None:
+    refused = run("span", "--data", data, "--out", tmp_path, "--base-model", small_base.directory, "--batch", 64)
+    assert refused.exit_code == 1
+    assert "48 pairs do not fill a batch of 64" in refused.output

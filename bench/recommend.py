@@ -38,7 +38,7 @@ from models.recommend.dataset import load_quotes
 from models.recommend.packing import CONTEXT_PIECES, TITLE_PIECES
 from models.recommend.protocol import QuoteQuery
 from models.recommend.scorer import TASK, InteractionScorer
-from models.recommend.trained import FUSION, JOINT, RECALL, SHIPPED_WEIGHTS, load_trained_recommender
+from models.recommend.shipped import FUSION, NETWORKS, RECALL, SHIPPED_WEIGHTS, load_shipped_recommender
 
 SAMPLE = Path(__file__).resolve().parents[1] / "server" / "sample"
 SAMPLE_SOURCES = ("council-hearing.md", "press-conference.vtt", "interview.txt")
@@ -83,14 +83,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         },
     }
     with tempfile.TemporaryDirectory(prefix="quotedesk-bench-") as temporary:
-        weights = options.weights / JOINT
+        weights = options.weights / NETWORKS[0]
         trained = weights.is_file()
         if not trained:
-            weights = write_random_weights(base, Path(temporary) / JOINT)
+            weights = write_random_weights(base, Path(temporary) / NETWORKS[0])
         report["weights"] = "trained" if trained else "random"
         systems, report["peer_in_openvino"] = _systems(base, weights, Path(temporary))
         report["figures"] = figures(measured(systems, listings), report["pairs"])
-    if all((options.weights / name).is_file() for name in (RECALL, JOINT, FUSION)):
+    if all((options.weights / name).is_file() for name in (RECALL, FUSION)):
         report["answers"] = _answers(options.base_model, options.weights, known, options.queries)
     to_stdout = options.json == "-"
     print(as_table(report), file=sys.stderr if to_stdout else sys.stdout)
@@ -224,7 +224,7 @@ def _systems(base: BaseModel, weights: Path, cache: Path) -> tuple[dict[str, Sys
 
 
 def _answers(base_model: str, weights: Path, listings: Sequence[Listing], count: int) -> dict[str, Any]:
-    recommender = load_trained_recommender(base_model, "cpu", weights).trained
+    recommender = load_shipped_recommender(base_model, "cpu", weights).trained
     paragraphs = listings[0].paragraphs
     recommender.score(QuoteQuery("Another query", ""), paragraphs)
     first, complete = [], []

@@ -46,9 +46,10 @@ def in_openvino(base: BaseModel, cache: Path) -> tuple[ScorePairs, str]:
 
 def _load(base: BaseModel, **options: Any) -> CrossEncoder:
     # The classifier on top is untrained: what it says is of no use, and takes as long.
-    return CrossEncoder(
+    encoder: CrossEncoder = CrossEncoder(
         str(base.directory), num_labels=1, max_length=MAX_LENGTH, device="cpu", local_files_only=True, **options
     )
+    return encoder
 
 
 class _Logits(nn.Module):

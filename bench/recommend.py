@@ -244,7 +244,7 @@ def write_random_weights(base: BaseModel, path: Path) -> Path:
     from models.encoders.transformer import Transformer  # noqa: PLC0415
 
     width = Transformer(base).width
-    heads = {}
+    heads: dict[str, torch.Tensor] = {}
     for name, outputs in (("rank_head", 1), ("span_head", 2)):
         heads |= {f"{name}.weight": torch.randn(outputs, width) * 0.1, f"{name}.bias": torch.zeros(outputs)}
     save_weights(path, heads, base, TASK, **AdapterShape(first_layer=2).facts(), context_pieces=str(CONTEXT_PIECES))

@@ -5,6 +5,7 @@ import json
 import platform
 import shlex
 import sys
+from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, cast
@@ -28,6 +29,8 @@ from models.training.recall import RecallTask, load_next_quotes
 
 # A GPU takes larger batches; two cores learn faster from more, smaller steps.
 BATCH = {"cuda": {"recall": 4096, "interaction": 128}, "cpu": {"recall": 128, "interaction": 16}}
+# What a run card names in place of this machine's folders.
+FOLDER_FLAGS = {"--data": "DIR", "--out": "OUT", "--start-from": "OUT/recall.safetensors"}
 DEV_QUOTES = {"cuda": 100_000, "cpu": 275}
 
 
@@ -112,7 +115,7 @@ def run(task: str, options: dict[str, Any]) -> dict[str, Any]:
             facts["heads"] = task
         path = out / f"{task}.safetensors"
         save_weights(path, {**start, **outcome.state}, base, name, **facts)
-        card["weights_sha256"] = hashlib.sha256(path.read_bytes()).hexdigest()
+        card["weights_sha256"] = _hash(path)
         (out / f"{task}.json").write_text(json.dumps(card, indent=2) + "\n")
     return card
 
@@ -157,7 +160,7 @@ def _card(
     device = torch.cuda.get_device_name() if kind == "cuda" else f"{torch.get_num_threads()} CPU threads"
     return {
         "task": task,
-        "command": shlex.join(["python", "-m", "models.training", *sys.argv[1:]]),
+        "command": portable_command(sys.argv[1:]),
         "base_model": base.name,
         "base_sha256": base.weights_sha256,
         "data": {path.name: _hash(path) for path in sorted(data.glob("*.jsonl*")) if not path.name.startswith("test")},
@@ -170,6 +173,20 @@ def _card(
         "minutes": round(outcome.seconds / 60, 1),
         "dev": outcome.history,
     }
+
+
+def portable_command(arguments: Sequence[str]) -> str:
+    """The command of a run for its card: folders by their flag's name, for those of this machine are nobody else's."""
+    shown: list[str] = []
+    for argument in arguments:
+        flag, equals, _ = argument.partition("=")
+        if shown and shown[-1] in FOLDER_FLAGS:
+            shown.append(FOLDER_FLAGS[shown[-1]])
+        elif equals and flag in FOLDER_FLAGS:
+            shown += [flag, FOLDER_FLAGS[flag]]
+        else:
+            shown.append(argument)
+    return shlex.join(["python", "-m", "models.training", *shown])
 
 
 def _hash(path: Path) -> str:

@@ -1,5 +1,6 @@
 """Kernel pooling, Xiong et al. 2017 §3.1: the soft match counts that K-NRM and Conv-KNRM learn to weigh."""
 
+from abc import ABC, abstractmethod
 from typing import Any, ClassVar
 
 import torch
@@ -66,7 +67,7 @@ def kernel_features(similarity: Tensor, present: Tensor) -> Tensor:
     return LOG_SCALE * counts.clamp(min=LEAST_COUNT).log().sum(dim=1)
 
 
-class KernelNetwork(nn.Module):
+class KernelNetwork(nn.Module, ABC):
     """What the two networks share: word vectors that are trained further, and the layer that weighs the kernels.
 
     The papers' tanh around the score is left out: it changes no order, and a softmax over a list needs the range.
@@ -98,6 +99,6 @@ class KernelNetwork(nn.Module):
         scores: Tensor = self.weigh(torch.cat(features, dim=-1))
         return scores.squeeze(-1)
 
+    @abstractmethod
     def translations(self, query: Tensor, paragraphs: Tensor) -> list[Tensor]:
         """The translation matrices, each float32 [n_paragraphs, n_query_words, n_words]."""
-        raise NotImplementedError

@@ -8,10 +8,8 @@ moment a key is due to each answer. The second sends a burst and asks whether th
 """
 
 import argparse
-import json
 import os
 import platform
-import sys
 import threading
 import time
 from collections.abc import Sequence
@@ -22,6 +20,7 @@ from bench.desk_client import DeskClient, forget, health, upload
 from bench.keystrokes import Keystroke, Passage, burst_schedule, typing_schedule
 from bench.material import choose
 from bench.measures import Request, by_left_context, newest_of, summarise
+from bench.publishing import publish
 from models.recommend.dataset import read_json_lines
 from models.text.context import context_at
 
@@ -43,14 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         report = _report(options, transcript.made, source, runs)
     finally:
         forget(options.url, source["source_id"])
-    to_stdout = options.json == "-"
-    print(as_table(report), file=sys.stderr if to_stdout else sys.stdout)
-    if options.json:
-        text = json.dumps(report, ensure_ascii=False, indent=2) + "\n"
-        if to_stdout:
-            sys.stdout.write(text)
-        else:
-            Path(options.json).write_text(text, encoding="utf-8")
+    publish(report, as_table(report), options.json)
     return 0
 
 

@@ -18,7 +18,6 @@ import json
 import os
 import platform
 import statistics
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -31,6 +30,7 @@ import openvino as ov
 from tokenizers import Tokenizer
 
 from bench.measures import milliseconds
+from bench.publishing import publish
 from indexer.readers import read_source
 from models.encoders.base_model import DEFAULT_BASE_MODEL, BaseModel, locate_base_model
 from models.encoders.weight_files import AdapterShape, save_weights
@@ -92,14 +92,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         report["figures"] = figures(measured(systems, listings), report["pairs"])
     if all((options.weights / name).is_file() for name in (RECALL, FUSION)):
         report["answers"] = _answers(options.base_model, options.weights, known, options.queries)
-    to_stdout = options.json == "-"
-    print(as_table(report), file=sys.stderr if to_stdout else sys.stdout)
-    if options.json:
-        text = json.dumps(report, ensure_ascii=False, indent=2) + "\n"
-        if to_stdout:
-            sys.stdout.write(text)
-        else:
-            Path(options.json).write_text(text, encoding="utf-8")
+    publish(report, as_table(report), options.json)
     return 0
 
 

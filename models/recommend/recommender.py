@@ -23,6 +23,7 @@ from models.recommend.protocol import (
 from models.recommend.scorer import InteractionScorer, ParagraphScore
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.signals import NAMES, Signals
+from models.recommend.stages import with_spans
 
 NETWORK = "network"
 NETWORK_SPAN = "network_span"
@@ -160,7 +161,9 @@ class TrainedRecommender:
         order = np.argsort(-recalled, kind="stable")
         yield [Ranked(int(at), float(recalled[at]), ()) for at in order]
         if self._scorer is None:
-            yield from self._with_spans(query, paragraphs, speakers, signals @ self._weights.ranking, superseded)
+            cuts = (FIRST_SCORED, FIRST_SCORED + BATCH_SCORED)
+            ranking = signals @ self._weights.ranking
+            yield from with_spans(self._spans, query, paragraphs, speakers, ranking, cuts, superseded)
             return
         ranked: list[Ranked] = []
         read = min(len(order), MOST_SCORED)
@@ -182,30 +185,6 @@ class TrainedRecommender:
             # Those not read yet follow in the order of recall.
             below = ranked[-1].score - 1.0 - float(recalled[order[first:]].max(initial=0.0))
             yield [*ranked, *(Ranked(int(at), below + float(recalled[at]), ()) for at in order[first:])]
-
-    def _with_spans(
-        self,
-        query: QuoteQuery,
-        paragraphs: Sequence[str],
-        speakers: Speakers,
-        scores: NDArray[np.float32],
-        superseded: Callable[[], bool],
-    ) -> Iterator[list[Ranked]]:
-        """The ranking by ``scores``, with spans in the first, then in more."""
-        ranked = [Ranked(int(at), float(scores[at]), ()) for at in np.argsort(-scores, kind="stable")]
-        for first, last in ((0, FIRST_SCORED), (FIRST_SCORED, FIRST_SCORED + BATCH_SCORED)):
-            part = ranked[first:last]
-            if not part or superseded():
-                return
-            spans = self._spans.predict(
-                query,
-                [paragraphs[each.index] for each in part],
-                None if speakers is None else [speakers[each.index] for each in part],
-            )
-            ranked[first:last] = [
-                Ranked(each.index, each.score, tuple(found)) for each, found in zip(part, spans, strict=True)
-            ]
-            yield list(ranked)
 
     def _fused(self, signals: NDArray[np.float32], scores: Sequence[ParagraphScore]) -> NDArray[np.float32]:
         rank = np.array([score.rank for score in scores], dtype=np.float32)

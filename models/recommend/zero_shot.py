@@ -14,6 +14,7 @@ from models.encoders.protocol import Encoder
 from models.recommend.fusion import z_scores
 from models.recommend.protocol import QueryEncoder, QuoteQuery, Ranked, ScoredSpan, Speakers, never
 from models.recommend.sentences import ParagraphSentences
+from models.recommend.stages import with_spans
 
 # What is quoted next hangs most on the words right before it: the near context counts twice, the title half.
 FAR_CONTEXT_WORDS = 40
@@ -145,18 +146,9 @@ class ZeroShotRecommender:
         if not paragraphs:
             return
         scores = self.score(query, paragraphs)
-        order = np.argsort(-scores, kind="stable")
-        ranked = [Ranked(int(at), float(scores[at]), ()) for at in order]
-        yield ranked
-        for first, last in ((0, ANSWERED_FIRST), (ANSWERED_FIRST, ANSWERED)):
-            part = ranked[first:last]
-            if not part or superseded():
-                return
-            spans = self.predict(query, [paragraphs[each.index] for each in part])
-            ranked[first:last] = [
-                Ranked(each.index, each.score, tuple(found)) for each, found in zip(part, spans, strict=True)
-            ]
-            yield list(ranked)
+        yield [Ranked(int(at), float(scores[at]), ()) for at in np.argsort(-scores, kind="stable")]
+        cuts = (ANSWERED_FIRST, ANSWERED)
+        yield from with_spans(self._spans, query, paragraphs, speakers, scores, cuts, superseded)
 
 
 def _best_runs(

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from indexer.index import Passage
 from models.recommend.completion import Completion, QuoteCompleter, open_quote
-from models.recommend.protocol import QuoteQuery, ScoredSpan
+from models.recommend.protocol import QuoteQuery, ScoredSpan, never
 from server.config import Settings
 from server.services.engine import Engine
 from server.services.explaining import Explainer
@@ -57,7 +57,7 @@ class Suggester:
         self._answers_lock = threading.Lock()
 
     def stages(
-        self, session: Session, request: SuggestRequest, superseded: Callable[[], bool] = lambda: False
+        self, session: Session, request: SuggestRequest, superseded: Callable[[], bool] = never
     ) -> Iterator[tuple[Stage, list[dict[str, Any]]]]:
         """Yields ``(stage, items)``, each replacing the one before; stops between stages once ``superseded``.
 

@@ -67,23 +67,23 @@ def sentences_of(texts: Any) -> list[list[tuple[int, int]]]:
     return [list(zip([0, *its[:-1]], its, strict=True)) if its else [] for its in ends]
 
 
-@pytest.fixture
-def recommender(scorer: CountingScorer) -> TrainedRecommender:
+def made(scorer: CountingScorer, network: float, network_span: float) -> TrainedRecommender:
     scorer.asked = []
     encoder = HashingEncoder()
-    weights = FusionWeights(RECALL, RANKING, network=2.0, network_span=0.5)
     sentences = ParagraphSentences(encoder, sentences_of)
+    weights = FusionWeights(RECALL, RANKING, network, network_span)
     return TrainedRecommender(encoder, HashedQueries(), sentences, weights, scorer, scorer)
+
+
+@pytest.fixture
+def recommender(scorer: CountingScorer) -> TrainedRecommender:
+    return made(scorer, network=2.0, network_span=0.5)
 
 
 @pytest.fixture
 def without_ranker(scorer: CountingScorer) -> TrainedRecommender:
     """The network is there for spans alone."""
-    scorer.asked = []
-    encoder = HashingEncoder()
-    weights = FusionWeights(RECALL, RANKING, network=0.0, network_span=0.0)
-    sentences = ParagraphSentences(encoder, sentences_of)
-    return TrainedRecommender(encoder, HashedQueries(), sentences, weights, scorer, scorer)
+    return made(scorer, network=0.0, network_span=0.0)
 
 
 def test_a_score_is_the_weighted_sum(recommender: TrainedRecommender, scorer: CountingScorer) -> None:

@@ -235,11 +235,12 @@ def write_random_weights(base: BaseModel, path: Path) -> Path:
     import torch  # noqa: PLC0415
 
     from models.encoders.transformer import Transformer  # noqa: PLC0415
+    from models.recommend.interaction import InteractionNetwork  # noqa: PLC0415
 
-    width = Transformer(base).width
-    heads: dict[str, torch.Tensor] = {}
-    for name, outputs in (("rank_head", 1), ("span_head", 2)):
-        heads |= {f"{name}.weight": torch.randn(outputs, width) * 0.1, f"{name}.bias": torch.zeros(outputs)}
+    heads = {
+        name: torch.randn_like(value) * 0.1
+        for name, value in InteractionNetwork(Transformer(base)).head_weights().items()
+    }
     save_weights(path, heads, base, TASK, **AdapterShape(first_layer=2).facts(), context_pieces=str(CONTEXT_PIECES))
     return path
 

@@ -30,6 +30,8 @@ class BatchTokenizer:
     def __init__(self, base: BaseModel) -> None:
         self._tokenizer = Tokenizer.from_file(str(base.directory / "tokenizer.json"))
         self._tokenizer.no_padding()
+        # A writer may well type “[SEP]”: it is text like any other.
+        self._tokenizer.encode_special_tokens = True
         self._tokenizer.enable_truncation(max_length=base.max_length)
 
     def batches(self, texts: Sequence[str], batch_tokens: int, batch_texts: int) -> Iterator[Batch]:

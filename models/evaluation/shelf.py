@@ -14,13 +14,14 @@ from models.errors import InputError
 from models.recommend.protocol import ParagraphRanker, SpanPredictor
 from models.recommend.recommender import DenseRanker, NetworkRanker, RecallStage
 from models.recommend.sentences import ParagraphSentences
-from models.recommend.shipped import SHIPPED_WEIGHTS, Recommender, load_shipped_recommender
+from models.recommend.shipped import NETWORKS, SHIPPED_WEIGHTS, Recommender, load_shipped_recommender
 from models.recommend.zero_shot import ZeroShotRecommender
 from models.text.sentences import split_many, split_sentences
 
 ALL = "all"
 BM25 = "bm25"
 SHIPPED = "shipped"
+NETWORK = "network"
 # Those of models.baselines.fitted, which is slow to import.
 FITTED = ("doc2vec", "knrm", "conv-knrm")
 SPAN_BASELINES = ("whole-paragraph", "first-sentence", "last-sentence")
@@ -70,14 +71,15 @@ class SystemShelf:
             "last-sentence": lambda: System(span_predictor=OneSentence(_split_once(), -1)),
             "zero-shot": self._zero_shot,
             "recall": self._recall,
-            "network": self._network,
+            NETWORK: self._network,
             SHIPPED: self._shipped,
         }
 
     @property
     def names(self) -> list[str]:
-        """Every name, the shipped one last."""
-        return list(self._makers)
+        """Every name, the shipped one last; "network" only where there are weights of one."""
+        trained = any((self._weights / name).is_file() for name in NETWORKS)
+        return [name for name in self._makers if trained or name != NETWORK]
 
     def known(self, names: Sequence[str]) -> list[str]:
         """``names`` once each, or every name if ``all`` is among them; nothing is made yet.

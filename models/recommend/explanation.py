@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from models.recommend.protocol import QuoteQuery, Speakers
 from models.recommend.signals import CONTEXT_CHARACTERS, HELD_SHARE, NEAR_TOKENS, shingles, speaker_names
 from models.text.quotes import find_direct_quotes
+from models.text.stop_words import STOP_WORDS
 from models.text.words import Word, tokens, words
 
 FOLLOWS_LAST_QUOTE = "follows_last_quote"  # it comes right after the paragraph of the draft's latest quote
@@ -23,29 +24,6 @@ MOST_WORDS = 4
 # Enough characters for the words that count, however long the draft is.
 _NEAR_CHARACTERS = 2_000
 
-_STOP_WORDS = frozenset(
-    tokens("""
-    a about above after again against ago ain all almost also although always am among an and another any anybody
-    anyone anything are around as at away back be became because become been before being below best better between
-    both but by ca came can come comes coming could day did do does doing done down during each either else even
-    ever every everybody everyone everything few first for from further gave get gets getting give given go goes
-    going gone good got had happen happened has have having he hello her here hers herself him himself his how
-    however i if in indeed into is it its itself just keep know known knows last later least less let lets like
-    likely little long look lot lots made make makes making many may maybe me mean means might mine more most much
-    must my myself need never new next no nobody none nor not nothing now of off often oh ok okay old on once one
-    ones only onto or other others ought our ours ourselves out over own part people per perhaps put quite rather
-    really right said same saw say saying says see seem seems seen shall she should since so some somebody someone
-    something still such sure take taken takes tell than thank thanks that the their theirs them themselves then
-    there these they thing things think this those though thought through time to today together told tomorrow too
-    took toward towards tried try two under until up upon us use used very via want wanted wants was way ways we
-    well went were what whatever when where whether which while who whole whom whose why will with within without wo
-    would year years yes yesterday yet you your yours yourself add added adds announce announced argue argued ask
-    asked asking asks call called comment commented declare declared explain explained note noted speak speaking
-    spoke spoken state stated talk talked talking
-    그 그는 그녀는 그가 이 저 것 수 등 및 더 또 또한 그리고 하지만 그러나 대해 대한 위해
-    있다 있는 했다 한다 말했다 밝혔다 덧붙였다
-    """)
-)
 _APOSTROPHES = dict.fromkeys(map(ord, "’‘ʼ＇"), "'")
 _CLITIC = re.compile(r"(?:n't|'(?:s|re|ve|ll|d|m))$")
 _PARTICLE = re.compile(r"(?<=[가-힣]{2})(?:으로|에서|에게|까지|부터|[은는이가을를의에도와과로만])$")
@@ -189,7 +167,7 @@ def _holds(paragraph: str, quote: frozenset[tuple[str, ...]]) -> bool:
 def _key(word: str) -> str | None:
     """What forms of one word have in common; None for a word that says nothing by itself."""
     folded = _CLITIC.sub("", word.casefold().translate(_APOSTROPHES))
-    if folded in _STOP_WORDS or (len(folded) < 2 and folded.isascii()):
+    if folded in STOP_WORDS or (len(folded) < 2 and folded.isascii()):
         return None
     folded = _PARTICLE.sub("", folded)
     if len(folded) < 4 or not folded.endswith("s") or folded.endswith(_NO_PLURAL):

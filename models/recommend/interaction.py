@@ -12,8 +12,10 @@ import torch
 from torch import Tensor, nn
 
 from models.encoders.transformer import Transformer, attention_bias
+from models.recommend.span_search import LONGEST_SPAN
 
 JOIN_LAYER = 2
+SPAN_FACTORS = 32
 
 
 @dataclass(frozen=True)
@@ -22,12 +24,51 @@ class Scores:
 
     Args:
         rank: float32 [paragraphs], higher is likelier to be quoted next.
-        starts, ends: float32 [paragraphs, length], logits of where the quote starts and ends.
+        spans: float32 [paragraphs, length, 2 + 2 · factors], what ``SpanHead`` says of every token.
     """
 
     rank: Tensor
-    starts: Tensor
-    ends: Tensor
+    spans: Tensor
+
+
+class SpanHead(nn.Module):
+    """How likely a quote is to go from one token to another.
+
+    MacLaughlin et al. §5 choose start and end apart, as if one did not hang on the other. Here the logit of a span is
+    that of its start, of its end, of how they go together (an inner product) and of its length.
+
+    Args:
+        width: of the states.
+        factors: of the inner product.
+        longest: tokens of the longest span.
+    """
+
+    def __init__(self, width: int, factors: int = SPAN_FACTORS, longest: int = LONGEST_SPAN) -> None:
+        super().__init__()
+        self.tokens = nn.Linear(width, 2 + 2 * factors)
+        self.lengths = nn.Parameter(torch.zeros(longest))
+
+    def forward(self, states: Tensor) -> Tensor:
+        """For each token logits of start and end, then its factors as a start and as an end."""
+        said: Tensor = self.tokens(states)
+        return said
+
+    def table(self, said: Tensor, text: Tensor) -> Tensor:
+        """Logits [paragraphs, length, length] of spans from a token to a token; −1e4 where there can be none.
+
+        ``models.recommend.span_search.span_table`` is the same in NumPy, for one paragraph.
+
+        Args:
+            said: [paragraphs, length, 2 + 2 · factors].
+            text: bool [paragraphs, length], tokens that stand for words.
+        """
+        starts, ends, as_start, as_end = said.split([1, 1, *[(said.shape[-1] - 2) // 2] * 2], -1)
+        table = starts + ends.transpose(1, 2) + as_start @ as_end.transpose(1, 2) * as_start.shape[-1] ** -0.5
+        places = torch.arange(said.shape[1], device=said.device)
+        distance = places[None, :] - places[:, None]
+        within = (distance >= 0) & (distance < len(self.lengths))
+        table = table + self.lengths[distance.clamp(0, len(self.lengths) - 1)]
+        return table.masked_fill(~(within & text[:, :, None] & text[:, None, :]), -1e4)
 
 
 class InteractionNetwork(nn.Module):
@@ -43,7 +84,11 @@ class InteractionNetwork(nn.Module):
         self.transformer = transformer
         self.join_layer = join_layer
         self.rank_head = nn.Linear(transformer.width, 1)
-        self.span_head = nn.Linear(transformer.width, 2)
+        self.span_head = SpanHead(transformer.width)
+
+    def head_weights(self) -> dict[str, nn.Parameter]:
+        """The heads' parameters, by the names that they are stored under."""
+        return {name: weight for name, weight in self.named_parameters() if not name.startswith("transformer.")}
 
     def lower(self, ids: Tensor, mask: Tensor) -> Tensor:
         """States [batch, length, width] under the join, of ids and mask int64 [batch, length]."""
@@ -68,7 +113,7 @@ class InteractionNetwork(nn.Module):
         return torch.stack(prefixes)
 
     def upper(self, states: Tensor, mask: Tensor, prefixes: Tensor, query_mask: Tensor) -> tuple[Tensor, Tensor]:
-        """Rank logits [paragraphs] and span logits [paragraphs, length, 2], float32.
+        """Rank logits [paragraphs] and what the span head says [paragraphs, length, 2 + 2 · factors], float32.
 
         Args:
             states, mask: of paragraphs, [paragraphs, length, width] and [paragraphs, length].
@@ -87,8 +132,7 @@ class InteractionNetwork(nn.Module):
             query_states, states = self.lower(query_ids, query_mask), self.lower(ids, mask)
         prefixes = self.prefixes(query_states, query_mask)[:, :, owners]
         rank, spans = self.upper(states, mask, prefixes, query_mask[owners])
-        spans = spans.masked_fill(mask.unsqueeze(-1) == 0, -1e4)
-        return Scores(rank, spans[..., 0], spans[..., 1])
+        return Scores(rank, spans)
 
 
 class QuerySide(nn.Module):

@@ -55,6 +55,8 @@ class Packer:
         self._tokenizer = Tokenizer.from_file(str(base.directory / "tokenizer.json"))
         self._tokenizer.no_padding()
         self._tokenizer.no_truncation()
+        # A writer may well type “[SEP]”: it is text like any other.
+        self._tokenizer.encode_special_tokens = True
         self._context_pieces = context_pieces
         self._cls, self._sep, self._colon = self._id(base, "[CLS]"), self._id(base, "[SEP]"), self._id(base, ":")
         self.body_start, self._caret = self._id(base, BODY_START), self._id(base, CARET)

@@ -47,6 +47,7 @@ class RecallEncoder:
 
     def __init__(self, base: BaseModel, weights: Path, device: str, cache: Path, queries_kept: int = 4_096) -> None:
         file = open_weights(weights, base, TASK)
+        self.weights_sha256 = file.sha256
         self.version = f"{Path(base.name).name}-{base.weights_sha256[:12]}-recall-{file.sha256[:12]}"
         self._packer = Packer(base, int(file.facts["context_pieces"]))
         self._tokenizer = BatchTokenizer(base)

@@ -37,7 +37,7 @@ class ParagraphScore:
 
     Args:
         rank: log-odds-like score of being quoted next; comparable between paragraphs of one query.
-        spans: best first; scores are log probabilities of the span within its paragraph.
+        spans: best first; scores are logs of the F1 to be expected of the span if the paragraph is quoted.
     """
 
     rank: float
@@ -52,7 +52,7 @@ class _Backend(Protocol):
     def paragraphs(
         self, ids: NDArray[np.int64], mask: NDArray[np.int64], prefixes: Any, query_mask: NDArray[np.int64]
     ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """Rank logits [paragraphs] and span logits [paragraphs, length, 2]."""
+        """See ``InteractionNetwork.upper``."""
         ...
 
 
@@ -73,6 +73,7 @@ class InteractionScorer:
         file = open_weights(weights, base, TASK)
         # Weights trained for spans alone say nothing of rank.
         self.ranks = file.facts.get("heads") != "span"
+        self._lengths: NDArray[np.float32] = file.arrays()["span_head.lengths"]
         self._packer = Packer(base, int(file.facts["context_pieces"]))
         self._backend: _Backend = (
             _OpenVino(base, file, cache) if device == "cpu" else _Torch(base, file, device.removeprefix("torch-"))
@@ -94,10 +95,10 @@ class InteractionScorer:
         windows = self._run(query, paragraphs, speakers)
         for position, _, rank, _ in windows:
             ranks[position] = max(ranks[position], rank)
-        for position, window, rank, logits in windows:
-            found = best_spans(paragraphs[position], window.offsets, logits[:, 0], logits[:, 1])
+        for position, window, rank, said in windows:
+            found = best_spans(paragraphs[position], window.offsets, said, self._lengths)
             # A window is as likely to hold the quote as its rank says: without this a short one's spans would win.
-            behind = rank - float(ranks[position])
+            behind = rank - float(ranks[position]) if self.ranks else 0.0
             spans[position] += [ScoredSpan(span.start, span.end, span.score + behind) for span in found]
         return [
             ParagraphScore(float(rank), tuple(without_overlaps(found)))
@@ -113,7 +114,7 @@ class InteractionScorer:
     def _run(
         self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Sequence[str] | None
     ) -> "list[tuple[int, PackedParagraph, float, NDArray[np.float32]]]":
-        """``(paragraph, window, rank logit, span logits [tokens, 2])`` of every window, windows of one in order."""
+        """``(paragraph, window, rank logit, what the span head says)`` of every window, windows of one in order."""
         named = [""] * len(paragraphs) if speakers is None else speakers
         windows = [
             (position, window)
@@ -155,9 +156,8 @@ def merged_network(base: BaseModel, file: WeightFile) -> "InteractionNetwork":
     merge(transformer, started_from, AdapterShape.of(file.facts))
     merge(transformer, weights, AdapterShape.of(file.facts))
     network = InteractionNetwork(transformer, int(file.facts["first_layer"]))
-    for name, head in (("rank_head", network.rank_head), ("span_head", network.span_head)):
-        for part, value in head.named_parameters():
-            value.data.copy_(weights[f"{name}.{part}"])
+    for name, value in network.head_weights().items():
+        value.data.copy_(weights[name])
     return network.eval()
 
 

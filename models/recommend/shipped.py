@@ -10,6 +10,8 @@ from models.encoders.loading import device_at_hand
 from models.encoders.memory import RememberingEncoder
 from models.encoders.protocol import Encoder
 from models.encoders.weight_files import WEIGHTS
+from models.recommend.candidate_spans import CandidateSpanPredictor
+from models.recommend.protocol import SpanPredictor
 from models.recommend.recall_encoder import RecallEncoder
 from models.recommend.recommender import FusionWeights, TrainedRecommender
 from models.recommend.scorer import InteractionScorer
@@ -18,7 +20,7 @@ from models.recommend.zero_shot import ZeroShotSpanPredictor
 from models.text.sentences import split_many
 
 SHIPPED_WEIGHTS = WEIGHTS / "recommend"
-RECALL, FUSION = "recall.safetensors", "fusion.json"
+RECALL, CANDIDATES, FUSION = "recall.safetensors", "candidates.safetensors", "fusion.json"
 # The first that is there: one network for rank and spans, or one for spans alone.
 NETWORKS = ("joint.safetensors", "span.safetensors")
 
@@ -65,8 +67,8 @@ def load_shipped_recommender(
     Args:
         base_model: name or path of the base encoder.
         device: ``cpu``, ``cuda`` or ``auto``.
-        weights: folder with the weights of recall, of fusion, and maybe of a network (joint or span). Without one
-            spans are the sentences closest to the query.
+        weights: folder with the weights of recall, of fusion, and maybe of a network (joint or span), whose spans are
+            taken then, or of candidate spans. Without either, spans are the sentences closest to the query.
         remember: wraps the encoder of passages in a memory or a store.
         fusion: in place of the folder's own.
 
@@ -83,7 +85,15 @@ def load_shipped_recommender(
         if network is not None
         else None
     )
-    spans = scorer or ZeroShotSpanPredictor(encoder, sentences)
+    spans = scorer or _spans_without_network(base, weights, encoder, sentences)
     fused = fusion or FusionWeights.load(weights / FUSION)
     trained = TrainedRecommender(passages, encoder, sentences, fused, spans, scorer)
     return Recommender(trained, encoder, passages, sentences, scorer)
+
+
+def _spans_without_network(
+    base: BaseModel, weights: Path, encoder: RecallEncoder, sentences: ParagraphSentences
+) -> SpanPredictor:
+    if (weights / CANDIDATES).is_file():
+        return CandidateSpanPredictor(base, weights / CANDIDATES, encoder.weights_sha256, encoder, sentences)
+    return ZeroShotSpanPredictor(encoder, sentences)

@@ -25,6 +25,10 @@ NAMES = (
     "lexical_near",  # z of BM25 on the last 20 tokens
     "dense",  # z of the cosine with the paragraph
     "dense_sentence",  # z of the cosine with its closest sentence
+    "lexical_before",  # of the paragraph before it in its source, 0 where there is none
+    "lexical_after",  # … after it
+    "dense_before",
+    "dense_after",
     "length",  # z of log(1 + words)
     "quoted_share",  # share of its words that the draft has quoted already
     "last_same",  # it holds the draft's latest quote
@@ -41,6 +45,9 @@ NAMES = (
     "speaker_share",  # share of the source's paragraphs that this speaker has
     "question",  # it ends in a question mark
     "questioner",  # its speaker is the press
+    "dense_speaker_near",  # dense × speaker_near: a speaker just named says many things
+    "dense_last_after",  # dense × last_after
+    "dense_any_near",  # dense × any_near
 )
 
 # Of a long draft only the end is looked at.
@@ -121,6 +128,10 @@ class Signals:
         }
         for name, words in named_in.items():
             found[name] = np.array([bool(names & words) for names in known.names], dtype=np.float32)
+        for name in ("lexical", "dense"):
+            found[f"{name}_before"], found[f"{name}_after"] = _neighbours(found[name], known)
+        for name in ("speaker_near", "last_after", "any_near"):
+            found[f"dense_{name}"] = found["dense"] * found[name]
         return np.stack([found[name] for name in NAMES], axis=1).astype(np.float32)
 
 
@@ -191,6 +202,17 @@ def _quoted(context: str, known: _Collection) -> dict[str, NDArray[np.float32]]:
         "any_near": np.exp(-nearest / 5.0).astype(np.float32),
         "speaker_same": np.array([bool(names) and other == names for other in known.names], np.float32),
     }
+
+
+def _neighbours(values: NDArray[np.float32], known: _Collection) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """The value of the paragraph before each in its source, and of the one after; 0 where there is none."""
+    before, after = np.zeros_like(values), np.zeros_like(values)
+    order = np.lexsort((known.places, known.sources))
+    together = known.sources[order[1:]] == known.sources[order[:-1]]
+    first, second = order[:-1][together], order[1:][together]
+    before[second] = values[first]
+    after[first] = values[second]
+    return before, after
 
 
 def _distances(known: _Collection, place: int) -> NDArray[np.float64]:

@@ -15,10 +15,10 @@ from models.errors import InputError
 
 @click.group()
 def main() -> None:
-    """Train recall, ranker, span predictor and their fusion on a folder of aligned quotes.
+    """Train recall, span prediction, ranker and their fusion on a folder of aligned quotes.
 
     A folder is made by ``python -m indexer align`` from your own articles and transcripts. In this order: recall,
-    joint (or ranker and span), fusion.
+    candidates, fusion; where there is a GPU, joint (or ranker, or span) before fusion.
     """
     logging.basicConfig(level=logging.INFO, stream=sys.stderr, format="%(message)s")
 
@@ -46,8 +46,9 @@ def _common(command: Callable[..., None]) -> Callable[..., None]:
 @_common
 @click.option("--steps", type=int, default=438, show_default=True, help="Updates in all.")
 @click.option("--pretrain-steps", type=int, default=300, show_default=True, help="Of these on pretrain.jsonl.gz.")
-@click.option("--negatives", type=int, default=2, show_default=True, help="Other paragraphs of the source, each.")
+@click.option("--negatives", type=int, default=3, show_default=True, help="Other paragraphs of the source, each.")
 @click.option("--context-pieces", type=int, default=64, show_default=True)
+@click.option("--start-from", type=click.Path(path_type=Path), help="Weights of a recall encoder to train further.")
 @click.option("--chunk", type=int, default=512, show_default=True, help="Texts through the network at a time.")
 def recall(**options: Any) -> None:
     """The recall encoder, contrastive."""
@@ -87,13 +88,26 @@ def span(**options: Any) -> None:
 @_common
 @_interaction
 def joint(**options: Any) -> None:
-    """Ranker and span predictor in one network: what the desk uses."""
+    """Ranker and span predictor in one network."""
     _run("joint", options)
 
 
 @main.command()
+@click.option("--data", type=click.Path(path_type=Path), required=True, help="Folder with train, dev, …")
+@click.option("--weights", type=click.Path(path_type=Path), required=True, help="Folder with the recall encoder's.")
+@click.option("--base-model", default=DEFAULT_BASE_MODEL, show_default=True)
+@click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True)
+def candidates(data: Path, weights: Path, base_model: str, device: str, seed: int) -> None:
+    """What to quote of a paragraph, over the recall encoder's vectors: what the desk uses without a network."""
+    from models.training.candidates import train_candidates  # noqa: PLC0415  torch is seconds of import
+
+    _print_or_refuse(lambda: train_candidates(data, weights, base_model, device, seed))
+
+
+@main.command()
 @click.option("--data", type=click.Path(path_type=Path), required=True, help="Folder with dev.")
-@click.option("--weights", type=click.Path(path_type=Path), required=True, help="Folder with recall and joint weights.")
+@click.option("--weights", type=click.Path(path_type=Path), required=True, help="Folder with recall and other weights.")
 @click.option("--base-model", default=DEFAULT_BASE_MODEL, show_default=True)
 @click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
 def fusion(data: Path, weights: Path, base_model: str, device: str) -> None:

@@ -10,18 +10,16 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-from models.baselines.bm25 import BM25, query_tokens
 from models.encoders.adapters import restore, trained_weights
 from models.evaluation.ranking import best_rank, mean_average_precision
 from models.evaluation.spans import bag_of_words_f1, exact_match
-from models.recommend.dataset import QuoteDataset, QuotePair
+from models.recommend.dataset import QuoteDataset, QuotePair, SpanInParagraph
 from models.recommend.interaction import InteractionNetwork, Scores
 from models.recommend.packing import PackedParagraph, Packer, padded
-from models.recommend.span_search import best_spans, token_span
-from models.training.negatives import HardNegatives, Mixed, NegativeSampler, PositionNegatives, UniformNegatives
+from models.recommend.span_search import LONGEST_SPAN, best_spans, token_span
+from models.training.negatives import SourceNegatives
 
 Heads = Literal["ranker", "span", "joint"]
-HARD_SHARE, POSITION_SHARE, UNIFORM_SHARE = 0.5, 0.2, 0.3
 # The writer seldom inserts into the middle: the network sees what follows only this often.
 RIGHT_CONTEXT_SHARE = 0.25
 # So that it does not lean on names that a transcript may lack.
@@ -40,7 +38,9 @@ class Group:
         queries, paragraphs: ids.
         owners: [paragraphs], the query of each.
         first: [queries], the place of each quoted paragraph.
-        spans: [queries, 2], first and last token of the quote in it; −1 where it lies beyond what is read.
+        spans: [queries, 2], first and last token of the quote in it; −1 where it
+            lies beyond what is read or is longer than any span that is sought.
+        texts: [paragraphs, 2], first token that stands for a word of the paragraph, and the one after the last.
     """
 
     queries: list[list[int]]
@@ -48,6 +48,7 @@ class Group:
     owners: list[int]
     first: list[int]
     spans: list[tuple[int, int]]
+    texts: list[tuple[int, int]]
 
 
 class InteractionTask:
@@ -96,8 +97,7 @@ class InteractionTask:
         self._span_weight = span_weight
         self._packed: dict[str, list[PackedParagraph]] = {}
         self._unnamed: dict[str, list[PackedParagraph]] = {}
-        self._samplers: dict[str, NegativeSampler] = {}
-        self._lexical: dict[str, BM25] = {}
+        self._others = SourceNegatives(pairs)
         self._dev_lists = _dev_lists(dev, seed)
 
     def batches(self, first: int) -> Iterator[Group]:
@@ -126,7 +126,7 @@ class InteractionTask:
         return sum(len(text) for text in texts) // len(texts)
 
     def _group(self, pairs: Sequence[QuotePair], rng: np.random.Generator) -> Group:
-        group = Group([], [], [], [], [])
+        group = Group([], [], [], [], [], [])
         for owner, pair in enumerate(pairs):
             query = pair.query
             if query.right_context and rng.random() > RIGHT_CONTEXT_SHARE:
@@ -135,11 +135,12 @@ class InteractionTask:
             span = pair.spans[rng.integers(len(pair.spans))]
             chosen = [span.paragraph]
             if self._negatives:
-                chosen += self._sampler(pair).sample({s.paragraph for s in pair.spans}, self._negatives, rng)
+                chosen += self._others.sample(pair, self._negatives, rng)
             group.queries.append(self._packer.query(query))
             group.first.append(len(group.paragraphs))
-            group.spans.append(token_span(packed[span.paragraph].offsets, span.start, span.end) or (-1, -1))
+            group.spans.append(_target(packed[span.paragraph], span))
             group.paragraphs.extend(packed[index].ids for index in chosen)
+            group.texts.extend(_text(packed[index]) for index in chosen)
             group.owners.extend([owner] * len(chosen))
         return group
 
@@ -150,21 +151,6 @@ class InteractionTask:
             speakers = self._pairs.speakers.get(transcript) if named else None
             packed[transcript] = [windows[0] for windows in self._packer.paragraphs(texts, speakers)]
         return packed[transcript]
-
-    def _sampler(self, pair: QuotePair) -> NegativeSampler:
-        if pair.pair_id not in self._samplers:
-            texts = self._pairs.paragraphs[pair.transcript_id]
-            if pair.transcript_id not in self._lexical:
-                self._lexical[pair.transcript_id] = BM25(texts)
-            scores = self._lexical[pair.transcript_id].score(query_tokens(pair.query))
-            self._samplers[pair.pair_id] = Mixed(
-                [
-                    (HardNegatives(scores), HARD_SHARE),
-                    (PositionNegatives(len(texts)), POSITION_SHARE),
-                    (UniformNegatives(len(texts)), UNIFORM_SHARE),
-                ]
-            )
-        return self._samplers[pair.pair_id]
 
     def backward(self, batch: Group, scale: Callable[[Tensor], None]) -> float:
         """See ``Task.backward``."""
@@ -177,8 +163,10 @@ class InteractionTask:
         if self._heads != "ranker":
             spans = torch.tensor(batch.spans, device=self._device)
             weight = 1.0 if self._heads == "span" else self._span_weight
-            for side, logits in enumerate((scores.starts, scores.ends)):
-                loss = loss + weight * 0.5 * span_loss(logits, owners, first, spans[:, side], shared=self._shared)
+            rows = torch.arange(len(owners), device=self._device) if self._shared else first
+            tables = self.network.span_head.table(scores.spans[rows], self._words(batch.texts, scores.spans)[rows])
+            lists = (owners, first) if self._shared else None
+            loss = loss + weight * span_loss(tables, spans, lists)
         scale(loss)
         return float(loss.detach())
 
@@ -202,11 +190,16 @@ class InteractionTask:
                     states = self.network.lower(ids, mask)
                 rank, span = self._upper(states, mask, prefixes[:, :, asking], query_mask[asking])
                 ranks.append(rank)
-                span = span.masked_fill(mask.unsqueeze(-1) == 0, -1e4)[:, :longest]
-                spans.append(functional.pad(span, (0, 0, 0, longest - span.shape[1]), value=-1e4))
+                span = span[:, :longest]
+                spans.append(functional.pad(span, (0, 0, 0, longest - span.shape[1])))
         back = torch.tensor(order, device=self._device).argsort()
-        found = torch.cat(spans)[back]
-        return Scores(torch.cat(ranks)[back], found[..., 0], found[..., 1])
+        return Scores(torch.cat(ranks)[back], torch.cat(spans)[back])
+
+    def _words(self, texts: Sequence[tuple[int, int]], said: Tensor) -> Tensor:
+        """bool [paragraphs, length], tokens that stand for words."""
+        places = torch.arange(said.shape[1], device=self._device)
+        bounds = torch.tensor(texts, device=self._device)
+        return (places >= bounds[:, :1]) & (places < bounds[:, 1:])
 
     def _tensors(self, rows: Sequence[Sequence[int]]) -> tuple[Tensor, Tensor]:
         ids, mask = padded(rows, 8)
@@ -234,8 +227,8 @@ class InteractionTask:
             found = best_spans(
                 text,
                 packed[0].offsets,
-                scores.starts[0, :length].cpu().numpy(),
-                scores.ends[0, :length].cpu().numpy(),
+                scores.spans[0, :length].cpu().numpy(),
+                self.network.span_head.lengths.detach().cpu().numpy(),
             )
             gold = [text[span.start : span.end] for span in pair.spans if span.paragraph == shown[0]]
             guess = text[found[0].start : found[0].end] if found else ""
@@ -250,19 +243,14 @@ class InteractionTask:
 
     def state(self) -> dict[str, Tensor]:
         """See ``Task.state``."""
-        heads = {
-            f"{name}.{part}": value.detach().float().cpu().clone()
-            for name, head in (("rank_head", self.network.rank_head), ("span_head", self.network.span_head))
-            for part, value in head.named_parameters()
-        }
+        heads = {name: value.detach().float().cpu().clone() for name, value in self.network.head_weights().items()}
         return {**trained_weights(self.network.transformer), **heads}
 
     def restore(self, state: dict[str, Tensor]) -> None:
         """See ``Task.restore``."""
         restore(self.network.transformer, state)
-        for name, head in (("rank_head", self.network.rank_head), ("span_head", self.network.span_head)):
-            for part, value in head.named_parameters():
-                value.data.copy_(state[f"{name}.{part}"])
+        for name, value in self.network.head_weights().items():
+            value.data.copy_(state[name])
 
 
 def listwise_loss(rank: Tensor, owners: Tensor, first: Tensor) -> Tensor:
@@ -276,22 +264,45 @@ def listwise_loss(rank: Tensor, owners: Tensor, first: Tensor) -> Tensor:
     return (_grouped_logsumexp(rank, owners, len(first)) - rank[first]).mean()
 
 
-def span_loss(logits: Tensor, owners: Tensor, first: Tensor, targets: Tensor, *, shared: bool) -> Tensor:
-    """−log probability of the right token, mean over queries whose target is not −1. MacLaughlin et al. §5.
+def span_loss(tables: Tensor, spans: Tensor, lists: tuple[Tensor, Tensor] | None = None) -> Tensor:
+    """How far the quoted spans are from being found, mean over queries whose span is known. MacLaughlin et al. §5.
+
+    Half of it is −log p(span), half −log of the F1 to be expected, so that a span off by a word is better than one
+    that lies elsewhere.
 
     Args:
-        logits: [paragraphs, length], very negative on padding.
-        owners, first: as in ``listwise_loss``.
-        targets: int64 [queries], token of the quoted paragraph.
-        shared: normalise over all paragraphs of the query instead of the quoted one alone.
+        tables: logits [paragraphs, length, length], very negative where no span can be.
+        spans: int64 [queries, 2], first and last token; −1 where not known.
+        lists: ``owners`` and ``first`` as in ``listwise_loss``: probabilities are normalised over all paragraphs of a
+            query ("shared"); None when there is one paragraph for each query.
     """
-    known = targets >= 0
+    known = spans[:, 0] >= 0
     if not bool(known.any()):
-        return logits.sum() * 0.0
-    right = logits[first].gather(1, targets.clamp(min=0)[:, None])[:, 0]
-    whole = logits.logsumexp(1)
-    normaliser = _grouped_logsumexp(whole, owners, len(first)) if shared else whole[first]
-    return (normaliser - right)[known].mean()
+        return tables.sum() * 0.0
+    normaliser = tables.flatten(1).logsumexp(1)
+    if lists is not None:
+        owners, first = lists
+        normaliser, tables = _grouped_logsumexp(normaliser, owners, len(first)), tables[first]
+    tables, normaliser, spans = tables[known], normaliser[known], spans[known]
+    start, end = spans[:, :1], spans[:, 1:]
+    right = tables[torch.arange(len(spans), device=spans.device), spans[:, 0], spans[:, 1]]
+    places = torch.arange(tables.shape[1], device=tables.device)[None]
+    lasts, firsts = torch.minimum(places, end)[:, None, :], torch.maximum(places, start)[:, :, None]
+    sizes = (places[:, None, :] - places[:, :, None] + 1) + (end - start + 1)[:, :, None]
+    # No F1 where the end precedes the start; those have no probability either.
+    f1 = torch.where(sizes > 0, 2.0 * (lasts - firsts + 1).clamp(min=0) / sizes.clamp(min=1), 0.0)
+    expected = (tables + f1.clamp(min=1e-9).log()).flatten(1).logsumexp(1)
+    return (normaliser - 0.5 * (right + expected)).mean()
+
+
+def _target(packed: PackedParagraph, span: SpanInParagraph) -> tuple[int, int]:
+    found = token_span(packed.offsets, span.start, span.end)
+    return found if found is not None and found[1] - found[0] < LONGEST_SPAN else (-1, -1)
+
+
+def _text(packed: PackedParagraph) -> tuple[int, int]:
+    real = np.flatnonzero(packed.offsets[:, 0] >= 0)
+    return (int(real[0]), int(real[-1]) + 1) if len(real) else (0, 0)
 
 
 def _grouped_logsumexp(values: Tensor, owners: Tensor, groups: int) -> Tensor:

@@ -11,8 +11,12 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import ArrayLike
 
+from models.baselines.bm25 import BM25, query_tokens
 from models.baselines.tfidf import TfidfRanker
+from models.recommend.dataset import QuoteDataset, QuotePair
 from models.recommend.protocol import QuoteQuery, Speakers
+
+HARD_SHARE, POSITION_SHARE, UNIFORM_SHARE = 0.5, 0.2, 0.3
 
 
 class NegativeSampler(Protocol):
@@ -161,3 +165,35 @@ class Mixed:
             return []
         drawn = sampler.sample(positives, count + len(chosen), rng)
         return [index for index in drawn if index not in chosen][:count]
+
+
+class SourceNegatives:
+    """What the desk's own networks are trained against: near by words, near by place, and any.
+
+    Args:
+        data: its sources are drawn from; what is computed of a source or a pair is kept.
+    """
+
+    def __init__(self, data: QuoteDataset) -> None:
+        self._data = data
+        self._samplers: dict[str, NegativeSampler] = {}
+        self._lexical: dict[str, BM25] = {}
+
+    def sample(self, pair: QuotePair, n: int, rng: np.random.Generator) -> list[int]:
+        """At most ``n`` paragraphs of the pair's source that it does not quote."""
+        return self._sampler(pair).sample({span.paragraph for span in pair.spans}, n, rng)
+
+    def _sampler(self, pair: QuotePair) -> NegativeSampler:
+        if pair.pair_id not in self._samplers:
+            texts = self._data.paragraphs[pair.transcript_id]
+            if pair.transcript_id not in self._lexical:
+                self._lexical[pair.transcript_id] = BM25(texts)
+            scores = self._lexical[pair.transcript_id].score(query_tokens(pair.query))
+            self._samplers[pair.pair_id] = Mixed(
+                [
+                    (HardNegatives(scores), HARD_SHARE),
+                    (PositionNegatives(len(texts)), POSITION_SHARE),
+                    (UniformNegatives(len(texts)), UNIFORM_SHARE),
+                ]
+            )
+        return self._samplers[pair.pair_id]

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import torch
@@ -15,15 +14,18 @@ from torch.nn import functional
 from models.encoders.adapters import restore, trained_weights
 from models.errors import InputError
 from models.evaluation.ranking import best_rank, mean_average_precision
-from models.recommend.dataset import QuoteDataset, read_json_lines
+from models.recommend.dataset import QuoteDataset, QuotePair, read_json_lines
 from models.recommend.dual_encoder import DualEncoder
 from models.recommend.packing import Packer, padded
 from models.recommend.protocol import QuoteQuery
 from models.recommend.query_pooling import passage_pooling, query_segments
+from models.training.negatives import SourceNegatives
 
 TEMPERATURE = 0.05
 PASSAGE_PIECES = 128
 GROUP = 32
+# Pairs of one source in a row.
+TOGETHER = 8
 
 
 @dataclass(frozen=True)
@@ -59,10 +61,18 @@ def load_next_quotes(path: Path) -> list[NextQuote]:
 
 @dataclass(frozen=True)
 class Contrast:
-    """Ids of queries, and of passages: first the positives in the order of the queries, then other passages."""
+    """Queries, and passages that all of them are set against.
+
+    Args:
+        queries, passages: ids; no passage twice.
+        targets: [queries], the passage of each.
+        right: [queries], every passage that the query might be answered with: none is a negative of it.
+    """
 
     queries: list[list[int]]
     passages: list[tuple[int, ...]]
+    targets: list[int]
+    right: list[list[int]]
 
 
 class RecallTask:
@@ -73,7 +83,8 @@ class RecallTask:
         packer: packs queries and passages.
         next_quotes: trained on for the first ``pretrain_batches`` batches; a batch holds quotes two by two from one
             article, so that each has a hard negative.
-        pairs: trained on afterwards: paragraphs against others of the same source and of all others in the batch.
+        pairs: trained on afterwards: paragraphs against others of the same source and of all others in the batch;
+            pairs of one source stand together, so that each one's paragraphs serve the others as negatives.
         dev: measured on.
         chunk: passages through the network at a time; a batch larger than that goes through twice (gradient caching,
             Gao et al. 2021), so that memory bounds the chunk and not the batch.
@@ -108,6 +119,7 @@ class RecallTask:
         self._batch = batch
         self._pretrain_batches = pretrain_batches
         self._negatives = negatives
+        self._others = SourceNegatives(pairs)
         self._chunk = chunk
         self._seed = seed
         self._device = device
@@ -120,50 +132,57 @@ class RecallTask:
         twos = _in_twos(list(by_article.values()), self._batch, self._seed)
         for number, chosen in enumerate(islice(twos, self._pretrain_batches)):
             if number >= first:
-                yield self._contrast([q.query for q in chosen], [q.quote for q in chosen], [])
+                yield self._contrast([q.query for q in chosen], [[q.quote] for q in chosen], [])
         order = random.Random(self._seed)
         number = self._pretrain_batches
+        half = self._batch // 2
         while True:
-            pairs = list(self._pairs.pairs)
-            order.shuffle(pairs)
-            for start in range(0, len(pairs) - self._batch // 2 + 1, self._batch // 2):
+            pairs = _by_source(self._pairs.pairs, order)
+            for start in range(0, len(pairs) - half + 1, half):
                 number += 1
-                chosen_pairs = pairs[start : start + self._batch // 2]
-                drawn = [self._others(pair, order) for pair in chosen_pairs]
                 if number > first:
-                    yield self._contrast(
-                        [pair.query for pair in chosen_pairs],
-                        [self._pairs.paragraphs[p.transcript_id][p.spans[0].paragraph] for p in chosen_pairs],
-                        [text for texts in drawn for text in texts],
-                    )
+                    yield self._paragraphs(pairs[start : start + half], np.random.default_rng([self._seed, number]))
 
-    def _others(self, pair: Any, order: random.Random) -> list[str]:
-        texts = self._pairs.paragraphs[pair.transcript_id]
-        quoted = {span.paragraph for span in pair.spans}
-        others = [text for index, text in enumerate(texts) if index not in quoted]
-        return order.sample(others, min(self._negatives, len(others)))
+    def _paragraphs(self, pairs: Sequence[QuotePair], rng: np.random.Generator) -> Contrast:
+        right, others = [], []
+        for pair in pairs:
+            texts = self._pairs.paragraphs[pair.transcript_id]
+            quoted = list(dict.fromkeys(span.paragraph for span in pair.spans))
+            right.append([texts[index] for index in quoted])
+            others += [texts[index] for index in self._others.sample(pair, self._negatives, rng)]
+        return self._contrast([pair.query for pair in pairs], right, others)
 
-    def _contrast(self, queries: list[QuoteQuery], positives: list[str], others: list[str]) -> Contrast:
-        packed = self._packer.paragraphs([*positives, *others])
+    def _contrast(self, queries: list[QuoteQuery], right: list[list[str]], others: list[str]) -> Contrast:
+        """The first text of each of ``right`` is the target."""
+        texts = list(dict.fromkeys([*(texts[0] for texts in right), *others]))
+        passages = [self._cut(windows[0].ids) for windows in self._packer.paragraphs(texts)]
+        # Texts that differ only in what is not read are one passage.
+        places = {ids: place for place, ids in enumerate(dict.fromkeys(passages))}
+        place_of = {text: places[ids] for text, ids in zip(texts, passages, strict=True)}
         return Contrast(
             [self._packer.query(query) for query in queries],
-            [(*windows[0].ids[:PASSAGE_PIECES], windows[0].ids[-1]) for windows in packed],
+            list(places),
+            [place_of[own[0]] for own in right],
+            [[place_of[text] for text in own if text in place_of] for own in right],
         )
+
+    @staticmethod
+    def _cut(ids: tuple[int, ...]) -> tuple[int, ...]:
+        return ids if len(ids) <= PASSAGE_PIECES else (*ids[: PASSAGE_PIECES - 1], ids[-1])
 
     def backward(self, batch: Contrast, scale: Callable[[Tensor], None]) -> float:
         """See ``Task.backward``."""
         chunks = [("query", batch.queries[i : i + self._chunk]) for i in range(0, len(batch.queries), self._chunk)] + [
             ("passage", batch.passages[i : i + self._chunk]) for i in range(0, len(batch.passages), self._chunk)
         ]
-        same = _same_passage(batch.passages, len(batch.queries)).to(self._device)
         if len(chunks) <= 2:
-            loss = self._loss(self._encode(*chunks[0]), self._encode(*chunks[1]), same)
+            loss = self._loss(self._encode(*chunks[0]), self._encode(*chunks[1]), batch)
             scale(loss)
             return float(loss.detach())
         with torch.no_grad():
             vectors = torch.cat([self._encode(side, rows) for side, rows in chunks])
         vectors.requires_grad_()
-        loss = self._loss(vectors[: len(batch.queries)], vectors[len(batch.queries) :], same)
+        loss = self._loss(vectors[: len(batch.queries)], vectors[len(batch.queries) :], batch)
         (gradient,) = torch.autograd.grad(loss, vectors)
         done = 0
         for side, rows in chunks:
@@ -171,10 +190,14 @@ class RecallTask:
             done += len(rows)
         return float(loss.detach())
 
-    def _loss(self, queries: Tensor, passages: Tensor, same: Tensor) -> Tensor:
-        logits = (queries @ passages.T) / TEMPERATURE
-        logits = logits.masked_fill(same, -1e4)
-        return functional.cross_entropy(logits, torch.arange(len(queries), device=logits.device))
+    def _loss(self, queries: Tensor, passages: Tensor, batch: Contrast) -> Tensor:
+        targets = torch.tensor(batch.targets, device=self._device)
+        no_negative = torch.zeros(len(queries), len(passages), dtype=torch.bool)
+        for row, (target, right) in enumerate(zip(batch.targets, batch.right, strict=True)):
+            no_negative[row, right] = True
+            no_negative[row, target] = False
+        logits = (queries @ passages.T / TEMPERATURE).masked_fill(no_negative.to(self._device), -1e4)
+        return functional.cross_entropy(logits, targets)
 
     def _encode(self, side: str, rows: Sequence[Sequence[int]]) -> Tensor:
         # Sorted into groups of like length, so that hardly anything computed is padding.
@@ -247,10 +270,14 @@ def _in_twos(articles: list[list[NextQuote]], batch: int, seed: int) -> Iterator
             yield [quote for two in twos[start : start + batch // 2] for quote in two]
 
 
-def _same_passage(passages: Sequence[tuple[int, ...]], queries: int) -> Tensor:
-    """bool [queries, passages]: another passage of the same words as the query's own, which is no negative."""
-    numbers = {ids: number for number, ids in enumerate(dict.fromkeys(passages))}
-    labels = torch.tensor([numbers[ids] for ids in passages])
-    same = labels[:queries, None] == labels[None, :]
-    same[torch.arange(queries), torch.arange(queries)] = False
-    return same
+def _by_source(pairs: Sequence[QuotePair], order: random.Random) -> list[QuotePair]:
+    """Pairs in a new order, those of one source together, a few at a time."""
+    by_source: dict[str, list[QuotePair]] = {}
+    for pair in pairs:
+        by_source.setdefault(pair.transcript_id, []).append(pair)
+    groups: list[list[QuotePair]] = []
+    for own in by_source.values():
+        mixed = order.sample(own, len(own))
+        groups += [mixed[i : i + TOGETHER] for i in range(0, len(mixed), TOGETHER)]
+    order.shuffle(groups)
+    return [pair for group in groups for pair in group]

@@ -30,7 +30,7 @@ from models.training.recall import RecallTask, load_next_quotes
 # A GPU takes larger batches; two cores learn faster from more, smaller steps.
 BATCH = {"cuda": {"recall": 4096, "interaction": 128}, "cpu": {"recall": 128, "interaction": 16}}
 # What a run card names in place of this machine's folders.
-FOLDER_FLAGS = {"--data": "DIR", "--out": "OUT", "--start-from": "OUT/recall.safetensors"}
+FOLDER_FLAGS = {"--data": "DIR", "--out": "OUT", "--weights": "OUT", "--start-from": "OUT/recall.safetensors"}
 DEV_QUOTES = {"cuda": 100_000, "cpu": 275}
 
 
@@ -57,7 +57,10 @@ def run(task: str, options: dict[str, Any]) -> dict[str, Any]:
         )
     compiled = kind == "cuda" if options["compiled"] is None else options["compiled"]
     transformer = Transformer(base)
-    start, shape = _start(options, base, transformer, options["rank"])
+    shape = AdapterShape(JOIN_LAYER, options["rank"], 2 * options["rank"])
+    start = _recall_adapters(options, base, shape) if options.get("start_from") else {}
+    if task != "recall":
+        merge(transformer, start, shape)
     attach(transformer, shape) if not options["full"] else _unfreeze(transformer, shape)
     packer = Packer(base, options["context_pieces"])
     learner: Task
@@ -76,7 +79,9 @@ def run(task: str, options: dict[str, Any]) -> dict[str, Any]:
             compiled=compiled,
             device=accelerator.device,
         )
-        steps, look = options["steps"], max(1, options["steps"] // 3)
+        if start:
+            learner.restore(start)
+        steps, look = options["steps"], max(1, options["steps"] // 4)
     else:
         learner = InteractionTask(
             InteractionNetwork(transformer, shape.first_layer).to(accelerator.device),
@@ -114,26 +119,26 @@ def run(task: str, options: dict[str, Any]) -> dict[str, Any]:
         if task != "recall":
             facts["heads"] = task
         path = out / f"{task}.safetensors"
-        save_weights(path, {**start, **outcome.state}, base, name, **facts)
-        card["weights_sha256"] = _hash(path)
+        save_weights(path, {**_travelling(start, task), **outcome.state}, base, name, **facts)
+        card["weights_sha256"] = file_hash(path)
         (out / f"{task}.json").write_text(json.dumps(card, indent=2) + "\n")
     return card
 
 
-def _start(
-    options: dict[str, Any], base: BaseModel, transformer: Transformer, rank: int
-) -> tuple[dict[str, Tensor], AdapterShape]:
-    """The recall encoder's adapters to start from, merged, and under the names they travel by."""
-    shape = AdapterShape(JOIN_LAYER, rank, 2 * rank)
-    if not options.get("start_from"):
-        return {}, shape
+def _recall_adapters(options: dict[str, Any], base: BaseModel, shape: AdapterShape) -> dict[str, Tensor]:
+    """Trained weights of a recall encoder to start from."""
     file = open_weights(Path(options["start_from"]), base, recall_encoder.TASK)
     started = AdapterShape.of(file.facts)
     if started != shape:
         raise InputError("other_shape", f"{file.path} has {started}, this run {shape}.", f"Give --rank {started.rank}.")
-    weights = {name: tensor for name, tensor in file.tensors().items() if name.startswith("layers.")}
-    merge(transformer, weights, shape)
-    return {f"recall.{name}": tensor for name, tensor in weights.items()}, shape
+    return file.tensors()
+
+
+def _travelling(start: dict[str, Tensor], task: str) -> dict[str, Tensor]:
+    """Adapters merged before training, under the names they travel by; a recall encoder's go on in its own."""
+    if task == "recall":
+        return {}
+    return {f"recall.{name}": tensor for name, tensor in start.items() if name.startswith("layers.")}
 
 
 def _unfreeze(transformer: Transformer, shape: AdapterShape) -> None:
@@ -161,17 +166,26 @@ def _card(
     return {
         "task": task,
         "command": portable_command(sys.argv[1:]),
-        "base_model": base.name,
-        "base_sha256": base.weights_sha256,
-        "data": {path.name: _hash(path) for path in sorted(data.glob("*.jsonl*")) if not path.name.startswith("test")},
+        **about(base, data),
+        **({"started_from_sha256": file_hash(Path(options["start_from"]))} if options.get("start_from") else {}),
         "seed": options["seed"],
         "batch": batch,
         "device": device,
-        "versions": {name: version(name) for name in ("torch", "transformers", "peft", "accelerate")}
-        | {"python": platform.python_version()},
         "best_step": outcome.step,
         "minutes": round(outcome.seconds / 60, 1),
         "dev": outcome.history,
+    }
+
+
+def about(base: BaseModel, data: Path) -> dict[str, Any]:
+    """What every run card says: the base model, the data, and the versions that made it."""
+    files = [path for path in sorted(data.glob("*.jsonl*")) if not path.name.startswith("test")]
+    return {
+        "base_model": base.name,
+        "base_sha256": base.weights_sha256,
+        "data": {path.name: file_hash(path) for path in files},
+        "versions": {name: version(name) for name in ("torch", "transformers", "peft", "accelerate")}
+        | {"python": platform.python_version()},
     }
 
 
@@ -189,6 +203,7 @@ def portable_command(arguments: Sequence[str]) -> str:
     return shlex.join(["python", "-m", "models.training", *shown])
 
 
-def _hash(path: Path) -> str:
+def file_hash(path: Path) -> str:
+    """SHA-256, in hexadecimal."""
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()

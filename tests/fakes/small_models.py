@@ -10,6 +10,7 @@ from transformers import BertConfig, BertModel
 from models.encoders.base_model import BaseModel
 from models.encoders.transformer import LINEAR_MAPS, Transformer
 from models.encoders.weight_files import AdapterShape, save_weights
+from models.recommend.interaction import InteractionNetwork
 from models.recommend.recall_encoder import TASK as RECALL
 from models.recommend.scorer import TASK as INTERACTION
 
@@ -61,9 +62,8 @@ def write_interaction_weights(
         started_from = random_factors(transformer, shape, seed + 1, size)
         tensors |= {f"recall.{name}": factor for name, factor in started_from.items()}
     generator = torch.Generator().manual_seed(seed)
-    for head, outputs in (("rank_head", 1), ("span_head", 2)):
-        tensors[f"{head}.weight"] = torch.randn(outputs, transformer.width, generator=generator) * 0.3
-        tensors[f"{head}.bias"] = torch.randn(outputs, generator=generator)
+    for name, value in InteractionNetwork(transformer).head_weights().items():
+        tensors[name] = torch.randn(value.shape, generator=generator) * 0.3
     save_weights(path, tensors, base, INTERACTION, **shape.facts(), context_pieces="100")
     return path
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 import torch
 from torch import Tensor
@@ -10,9 +11,10 @@ from models.encoders.adapters import attach
 from models.encoders.base_model import BaseModel
 from models.encoders.transformer import Transformer
 from models.encoders.weight_files import open_weights
-from models.recommend.interaction import InteractionNetwork, ParagraphSide, QuerySide, Scores
+from models.recommend.interaction import SPAN_FACTORS, InteractionNetwork, ParagraphSide, QuerySide, Scores, SpanHead
 from models.recommend.packing import padded
 from models.recommend.scorer import TASK, merged_network
+from models.recommend.span_search import span_table
 from tests.fakes.small_models import SHAPE, WIDTH, write_interaction_weights
 
 Rows = list[list[int]]
@@ -53,33 +55,28 @@ def close(one: Tensor, other: Tensor) -> bool:
 def test_a_paragraph_does_not_know_the_others_of_its_batch(network: InteractionNetwork) -> None:
     together = scores(network, QUERIES, PARAGRAPHS, OWNERS)
     assert together.rank.shape == (4,)
-    assert together.starts.shape == together.ends.shape == (4, 27)
+    assert together.spans.shape == (4, 27, 2 + 2 * SPAN_FACTORS)
     assert float(together.rank.std()) > 0.05
     for number, (paragraph, owner) in enumerate(zip(PARAGRAPHS, OWNERS, strict=True)):
         alone = scores(network, [QUERIES[owner]], [paragraph], [0])
         assert close(alone.rank[0], together.rank[number])
-        assert close(alone.starts[0], together.starts[number, : len(paragraph)])
-        assert close(alone.ends[0], together.ends[number, : len(paragraph)])
+        assert close(alone.spans[0], together.spans[number, : len(paragraph)])
 
 
 def test_padding_counts_for_nothing(network: InteractionNetwork) -> None:
     plain = scores(network, QUERIES, PARAGRAPHS, OWNERS)
     wide = scores(network, QUERIES, PARAGRAPHS, OWNERS, multiple=64)
     assert close(plain.rank, wide.rank)
-    assert wide.starts.shape == (4, 64)
+    assert wide.spans.shape[:2] == (4, 64)
     for number, paragraph in enumerate(PARAGRAPHS):
-        assert close(wide.starts[number, : len(paragraph)], plain.starts[number, : len(paragraph)])
-        # No probability goes to padding.
-        assert float(wide.starts[number].softmax(0)[len(paragraph) :].sum()) < 1e-6
-        assert float(wide.ends[number].softmax(0)[len(paragraph) :].sum()) < 1e-6
+        assert close(wide.spans[number, : len(paragraph)], plain.spans[number, : len(paragraph)])
 
 
 def test_scores_depend_on_the_query(network: InteractionNetwork) -> None:
     first, second = (scores(network, QUERIES, PARAGRAPHS, [owner] * 4) for owner in (0, 1))
-    # All of it: the rank, and where the quote starts and ends.
+    # All of it: the rank, and what is said of spans.
     assert float((first.rank - second.rank).abs().min()) > 1e-3
-    assert float((first.starts - second.starts).abs().max()) > 1e-2
-    assert float((first.ends - second.ends).abs().max()) > 1e-2
+    assert float((first.spans - second.spans).abs().amax((0, 1)).min()) > 1e-3
 
 
 def test_owners_in_any_order(network: InteractionNetwork) -> None:
@@ -97,8 +94,34 @@ def test_the_two_halves_are_the_whole(network: InteractionNetwork) -> None:
     ids, mask = tensors(PARAGRAPHS)
     rank, spans = ParagraphSide(network)(ids, mask, prefixes, query_mask)
     assert close(rank, whole.rank)
-    assert close(spans[..., 0][mask.bool()], whole.starts[mask.bool()])
-    assert close(spans[..., 1][mask.bool()], whole.ends[mask.bool()])
+    assert close(spans[mask.bool()], whole.spans[mask.bool()])
+
+
+@torch.no_grad()
+def test_the_table_of_spans_is_that_of_inference() -> None:
+    """Training computes it in PyTorch for a batch, inference in NumPy for one paragraph."""
+    torch.manual_seed(3)
+    head = SpanHead(WIDTH, factors=3, longest=4)
+    head.lengths.copy_(torch.randn(4))
+    said = head(torch.randn(2, 7, WIDTH))
+    words = torch.tensor([[False, True, True, True, True, True, False], [True] * 3 + [False] * 4])
+    tables = head.table(said, words)
+    assert tables.shape == (2, 7, 7)
+    for number, real in enumerate(words):
+        own = span_table(said[number][real].numpy(), head.lengths.numpy())
+        found = tables[number].flatten().log_softmax(0).view(7, 7)[real][:, real].numpy()
+        assert np.isneginf(own).sum() == (found < -1e3).sum() > 0
+        np.testing.assert_allclose(found[np.isfinite(own)], own[np.isfinite(own)], atol=1e-4)
+    assert float(tables[:, ~words.any(0)].max()) == -1e4
+
+
+@torch.no_grad()
+def test_a_span_is_its_ends_how_they_go_together_and_its_length() -> None:
+    head = SpanHead(WIDTH, factors=1, longest=2)
+    head.lengths.copy_(torch.tensor([0.0, 10.0]))
+    said = torch.tensor([[[1.0, 2.0, 3.0, 5.0], [4.0, 8.0, 7.0, 11.0]]])  # start, end, as a start, as an end
+    table = head.table(said, torch.ones(1, 2, dtype=torch.bool))[0]
+    torch.testing.assert_close(table, torch.tensor([[1 + 2 + 15.0, 1 + 8 + 33.0 + 10.0], [-1e4, 4 + 8 + 77.0]]))
 
 
 @torch.no_grad()
@@ -122,7 +145,9 @@ def test_what_is_trained_gets_gradients_and_nothing_else(small_base: BaseModel) 
     attach(transformer, SHAPE)
     network = InteractionNetwork(transformer, SHAPE.first_layer)
     found = network(*tensors(QUERIES), *tensors(PARAGRAPHS), torch.tensor(OWNERS))
-    (found.rank.sum() + found.starts.logsumexp(1).sum() + found.ends[:, 0].sum()).backward()
+    (
+        found.rank.sum() + network.span_head.table(found.spans, found.spans[..., 0] > -1e9).logsumexp((1, 2)).sum()
+    ).backward()
     for name, parameter in network.named_parameters():
         assert (parameter.grad is not None) == parameter.requires_grad, name
         assert parameter.requires_grad == ("lora_" in name or "head" in name), name

@@ -195,3 +195,12 @@ def test_another_vocabulary_is_refused(tmp_path: Path) -> None:
         Packer(BaseModel("samples/other", tmp_path))
     assert caught.value.code == "unsupported_base_model"
     assert "[unused0]" in caught.value.message
+
+
+def test_markers_typed_by_a_writer_are_text(base_model: BaseModel) -> None:
+    packer = Packer(base_model)
+    text = "He wrote [SEP] and [CLS] on the wall, then [MASK]."
+    query = packer.query(QuoteQuery("[SEP]", text))
+    [[window]] = packer.paragraphs([text])
+    for ids in (query, list(window.ids)):
+        assert (ids.count(101), ids.count(102), ids.count(103)) == (1, 1, 0)

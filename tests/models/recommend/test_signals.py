@@ -220,3 +220,25 @@ def test_several_sources_at_once() -> None:
         [sources[n] for n in mixed],
     )
     np.testing.assert_allclose(again, table[mixed], atol=1e-5)
+
+
+def test_what_stands_around_it() -> None:
+    """An answer is often told by its question; each source has its own first and last paragraph."""
+    cosines = np.array([0.1, 0.9, 0.2, 0.4], dtype=np.float32)
+    table = Signals().read(
+        QuoteQuery("", "pumps"), PARAGRAPHS[:4], None, cosines, np.zeros(4, np.float32), [5, 5, 9, 9]
+    )
+    found = {name: table[:, column] for column, name in enumerate(NAMES)}
+    for name in ("dense", "lexical"):
+        before, after = found[f"{name}_before"], found[f"{name}_after"]
+        assert before.tolist() == [0.0, found[name][0], 0.0, found[name][2]]
+        assert after.tolist() == [found[name][1], 0.0, found[name][3], 0.0]
+
+
+def test_likeness_counts_by_itself_where_the_draft_stands() -> None:
+    cosines = np.linspace(0.0, 1.0, len(PARAGRAPHS)).astype(np.float32)
+    found = read(QUOTING + " Ms. Example went on.", cosines=cosines)
+    for name in ("speaker_near", "last_after", "any_near"):
+        product = np.array(found["dense"]) * np.array(found[name])
+        assert found[f"dense_{name}"] == pytest.approx(product.tolist(), abs=1e-5)
+        assert np.abs(product).max() > 0

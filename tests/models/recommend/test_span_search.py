@@ -8,10 +8,10 @@ from numpy.typing import NDArray
 
 from models.recommend.protocol import ScoredSpan
 from models.recommend.span_search import (
+    EXACT_WEIGHT,
     LONGEST_SPAN,
     SPANS_KEPT,
     best_spans,
-    log_softmax,
     snapped,
     span_table,
     token_span,
@@ -20,7 +20,7 @@ from models.recommend.span_search import (
 from models.text.words import words
 
 TEXT = "We will mend it. The old bridge stays!"
-HALF, QUARTER = np.log(0.5), np.log(0.25)
+NO_LENGTH = np.zeros(LONGEST_SPAN, dtype=np.float32)
 
 
 def logs(*probabilities: float) -> NDArray[np.float32]:
@@ -33,61 +33,91 @@ def offsets_of(text: str, *, markers: bool = True) -> NDArray[np.int32]:
     return np.array([*around, *inner, *around], dtype=np.int32).reshape(-1, 2)
 
 
-def test_log_softmax_by_hand() -> None:
-    np.testing.assert_allclose(log_softmax(logs(2, 1, 1)), [HALF, QUARTER, QUARTER], rtol=1e-6)
-    huge = log_softmax(np.array([[1000.0, 1000.0], [-1000.0, 0.0]], dtype=np.float32))
-    np.testing.assert_allclose(huge, [[HALF, HALF], [-1000.0, 0.0]], rtol=1e-6)
+def said_of(starts: NDArray[np.float32], ends: NDArray[np.float32]) -> NDArray[np.float32]:
+    """A span head that says nothing of how start and end go together."""
+    return np.stack([starts, ends], axis=1)
 
 
 def test_table_by_hand() -> None:
-    table = span_table(logs(0.5, 0.25, 0.25), logs(0.25, 0.25, 0.5), longest=2)
-    right = np.log(
-        [
-            [0.5 * 0.25, 0.5 * 0.25, 0.0],  # the third token lies too far
-            [0.0, 0.25 * 0.25, 0.25 * 0.5],
-            [0.0, 0.0, 0.25 * 0.5],
-        ],
-        where=np.array([[1, 1, 0], [0, 1, 1], [0, 0, 1]], dtype=bool),
-        out=np.full((3, 3), -np.inf),
+    table = span_table(said_of(logs(2, 1, 1), logs(1, 1, 2)), logs(1, 3))
+    products = np.array([[2 * 1 * 1, 2 * 1 * 3, 0], [0, 1 * 1 * 1, 1 * 2 * 3], [0, 0, 1 * 2 * 1]], dtype=np.float32)
+    with np.errstate(divide="ignore"):  # the third token lies too far from the first
+        np.testing.assert_allclose(table, np.log(products / products.sum()), rtol=1e-5)
+
+
+def test_start_and_end_may_go_together() -> None:
+    """Each start likes one end: the first token the last, the second itself."""
+    as_start = np.array([[9, 0], [0, 9], [0, 0]], dtype=np.float32)
+    as_end = np.array([[0, 0], [0, 9], [9, 0]], dtype=np.float32)
+    said = np.concatenate([np.zeros((3, 2), dtype=np.float32), as_start, as_end], axis=1)
+    chances = np.exp(span_table(said, NO_LENGTH))
+    assert chances[0, 2] == pytest.approx(0.5, abs=1e-3)
+    assert chances[1, 1] == pytest.approx(0.5, abs=1e-3)
+
+
+def test_huge_logits() -> None:
+    table = span_table(
+        said_of(np.array([1000.0, -1000.0], np.float32), np.array([-1000.0, 0.0], np.float32)), NO_LENGTH
     )
-    np.testing.assert_allclose(table, right, rtol=1e-6)
+    assert table[0, 1] == pytest.approx(0.0)
+    assert table[0, 0] == pytest.approx(-1000.0)
 
 
 def test_best_span_by_hand() -> None:
     offsets = offsets_of(TEXT)
     starts, ends = (np.full(len(offsets), -20.0, dtype=np.float32) for _ in range(2))
     starts[[1, 5]] = logs(0.75, 0.25)  # We, The
-    ends[[4, 7]] = logs(0.25, 0.75)  # it, bridge
-    spans = best_spans(TEXT, offsets, starts, ends, keep=2)
-    # The best span of all takes both sentences and leaves room for none of weight.
+    ends[[4, 7]] = logs(0.5, 0.5)  # it, bridge
+    spans = best_spans(TEXT, offsets, said_of(starts, ends), NO_LENGTH, keep=2)
+    # "We … it" and "We … bridge" are as likely, 3/7 each, "The … bridge" 1/7; of the longer one's words more are right.
+    chances = np.array([3, 3, 1]) / 7
+    f1 = np.array([[1, 2 * 4 / (4 + 7), 0], [2 * 4 / (4 + 7), 1, 2 * 3 / (3 + 7)], [0, 2 * 3 / (3 + 7), 1]])
+    worth = (f1 @ chances + EXACT_WEIGHT * chances) / (1 + EXACT_WEIGHT)
     assert TEXT[spans[0].start : spans[0].end] == "We will mend it. The old bridge"
-    assert spans[0].score == pytest.approx(np.log(0.75 * 0.75), abs=1e-4)
-    starts[[1, 5]], ends[[4, 7]] = logs(0.5, 0.5), logs(0.75, 0.25)
-    spans = best_spans(TEXT, offsets, starts, ends, keep=2)
+    assert spans[0].score == pytest.approx(np.log(worth.max()), abs=1e-4)
+    starts[[1, 5]] = logs(0.95, 0.05)
+    ends[[4, 7]] = logs(0.95, 0.05)
+    spans = best_spans(TEXT, offsets, said_of(starts, ends), NO_LENGTH, keep=2)
     assert [TEXT[span.start : span.end] for span in spans] == ["We will mend it.", "The old bridge"]
-    assert [span.score for span in spans] == pytest.approx([np.log(0.5 * 0.75), np.log(0.5 * 0.25)], abs=1e-4)
+
+
+def test_of_many_readings_the_one_in_their_midst() -> None:
+    """Three ends are about as likely; the middle one shares most words with the others."""
+    text = "one two three four five six seven eight"
+    offsets = offsets_of(text, markers=False)
+    starts, ends = (np.full(8, -20.0, dtype=np.float32) for _ in range(2))
+    starts[0] = 0.0
+    ends[[3, 5, 7]] = logs(0.34, 0.32, 0.34)
+    assert best_spans(text, offsets, said_of(starts, ends), NO_LENGTH)[0].end == text.index(" seven")
+    # A clear favourite is taken as it is.
+    ends[[3, 5, 7]] = logs(0.9, 0.05, 0.05)
+    assert best_spans(text, offsets, said_of(starts, ends), NO_LENGTH)[0].end == text.index(" five")
 
 
 def test_markers_are_never_chosen() -> None:
     offsets = offsets_of(TEXT)
     starts = ends = np.zeros(len(offsets), dtype=np.float32)
     starts[[0, -1]] = 50.0
-    spans = best_spans(TEXT, offsets, starts, ends)
-    assert len(spans) == SPANS_KEPT
-    # Nor do they take probability from the words.
-    assert spans[0].score == pytest.approx(-2 * np.log(len(offsets) - 2), abs=1e-4)
+    spans = best_spans(TEXT, offsets, said_of(starts, ends), NO_LENGTH)
+    assert spans
+    # Nor do they take worth from the words.
+    ends = np.zeros(len(offsets), dtype=np.float32)
+    plain = best_spans(TEXT, offsets, said_of(ends, ends), NO_LENGTH)
+    assert [(span.start, span.end) for span in spans] == [(span.start, span.end) for span in plain]
+    assert spans[0].score == pytest.approx(plain[0].score)
 
 
 @pytest.mark.parametrize("offsets", [np.empty((0, 2)), np.full((3, 2), -1)])
 def test_no_words_no_spans(offsets: NDArray[np.int32]) -> None:
     zeros = np.zeros(len(offsets), dtype=np.float32)
-    assert best_spans("", offsets.astype(np.int32), zeros, zeros) == []
+    assert best_spans("", offsets.astype(np.int32), said_of(zeros, zeros), NO_LENGTH) == []
 
 
 def test_one_word() -> None:
     offsets = offsets_of("Never!")
     zeros = np.zeros(3, dtype=np.float32)
-    assert best_spans("Never!", offsets, zeros, zeros) == [ScoredSpan(0, 6, 0.0)]
+    [span] = best_spans("Never!", offsets, said_of(zeros, zeros), NO_LENGTH, keep=1)
+    assert (span.start, span.end) == (0, 6)
 
 
 def random_paragraph(rng: np.random.Generator) -> tuple[str, NDArray[np.int32]]:
@@ -111,13 +141,11 @@ def test_whatever_the_logits(seed: int) -> None:
     text, offsets = random_paragraph(rng)
     sharpness = rng.choice([0.0, 1.0, 30.0])
     starts, ends = ((rng.standard_normal(len(offsets)) * sharpness).astype(np.float32) for _ in range(2))
-    spans = best_spans(text, offsets, starts, ends)
+    spans = best_spans(text, offsets, said_of(starts, ends), NO_LENGTH)
     assert 1 <= len(spans) <= SPANS_KEPT
     scores = [span.score for span in spans]
     assert scores == sorted(scores, reverse=True)
     assert all(np.isfinite(score) and score < 1e-4 for score in scores)
-    best = span_table(starts[1:-1], ends[1:-1]).max()
-    assert scores[0] == pytest.approx(best, abs=1e-4)
     for one, other in itertools.combinations(spans, 2):
         assert one.end <= other.start or other.end <= one.start
     for span in spans:

@@ -68,12 +68,19 @@ def test_from_quotes_to_a_measured_recommender(data: Path, small_base: BaseModel
     assert card["best_step"] <= 4
     assert card["data"].keys() >= {"train.jsonl.gz", "pretrain.jsonl.gz"}
     assert 0.0 < card["dev"][-1]["dev_map"] <= 100.0
+    on_recall = ["--data", data, "--weights", out, "--base-model", small_base.directory, "--device", "cpu"]
+    spans = run("candidates", *on_recall)
+    assert spans.exit_code == 0, spans.output
+    card = json.loads((out / "candidates.json").read_text())
+    assert card["examples"] == 48
+    # Each paragraph's second sentence was quoted.
+    assert card["dev"]["em_positive"] >= 90.0
     start = ["--start-from", out / "recall.safetensors", "--batch", 8, "--epochs", 1]
     for task in ("span", "joint"):
         trained = run(task, *common, *start, "--negatives", 3)
         assert trained.exit_code == 0, trained.output
         # A network for spans alone leaves the ranking to the signals; one that ranks has its say.
-        fused = run("fusion", "--data", data, "--weights", out, "--base-model", small_base.directory, "--device", "cpu")
+        fused = run("fusion", *on_recall)
         assert fused.exit_code == 0, fused.output
         weights = json.loads((out / "fusion.json").read_text())
         assert weights["recall"].keys() == set(NAMES)

@@ -3,6 +3,7 @@
 import gzip
 import itertools
 import json
+import random
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -19,8 +20,8 @@ from models.recommend.dual_encoder import DualEncoder
 from models.recommend.packing import Packer
 from models.recommend.protocol import QuoteQuery
 from models.training.loop import Schedule, make_accelerator, train
-from models.training.recall import NextQuote, RecallTask, load_next_quotes
-from tests.fakes.small_models import SHAPE, random_factors
+from models.training.recall import PASSAGE_PIECES, Contrast, NextQuote, RecallTask, _by_source, load_next_quotes
+from tests.fakes.small_models import SHAPE, WIDTH, random_factors
 
 # Left and right share no words: who brings them together has learned it.
 ASKED = ["The harbour wall", "Trains at night", "A school without heating", "Who feeds the ducks", "Empty theatres"]
@@ -114,15 +115,15 @@ def test_the_loss_is_scaled_alike_either_way(small_base: BaseModel) -> None:
 
 def test_a_few_steps_teach_who_said_what(small_base: BaseModel, tmp_path: Path) -> None:
     task = make_task(small_base, batch=8, pretrain_batches=10)
-    before, (first, _) = task.evaluate(), gradients(task, 0)
+    before, (first, _) = task.evaluate(), gradients(task, 12)
     task.network.zero_grad()
     outcome = train(task, Schedule(steps=30, learning_rate=0.03, evaluate_every=30), tmp_path, make_accelerator("cpu"))
     [after] = outcome.history
     assert before["dev_map"] < 70.0
     assert after["dev_map"] > 90.0
     assert after["dev_recall@12"] == 100.0
-    last, _ = gradients(task, 0)
-    assert last < 0.7 * first  # two of a batch are all but the same
+    last, _ = gradients(task, 12)
+    assert last < 0.5 * first
     # What was kept is what was measured.
     fresh = make_task(small_base)
     fresh.restore(outcome.state)
@@ -145,13 +146,57 @@ def test_what_batches_hold(small_base: BaseModel) -> None:
     assert (len(pretrain.queries), len(pretrain.passages)) == (4, 4)
     articles = [queries[tuple(ids)] for ids in pretrain.queries]
     assert len(set(articles)) == 2  # two by two of one article
-    # On pairs: half as many queries, and two other paragraphs of its source for each.
-    assert (len(on_pairs.queries), len(on_pairs.passages)) == (2, 2 + 2 * 2)
-    said = [packer.paragraphs([SAID[ASKED.index(query.title)]])[0][0].ids for query in QUERIES]
-    for ids, passage in zip(on_pairs.queries, on_pairs.passages[:2], strict=True):
-        own = said[[packer.query(query) for query in QUERIES].index(ids)]
-        assert passage[: len(own)] == own
-    assert not set(on_pairs.passages[2:]) & set(on_pairs.passages[:2])
+    assert pretrain.right == [[target] for target in pretrain.targets]
+    # On pairs: half as many queries, and two other paragraphs of its source for each; no paragraph twice.
+    assert len(on_pairs.queries) == 2
+    assert len(set(on_pairs.passages)) == len(on_pairs.passages) <= 2 + 2 * 2
+    said = [packer.paragraphs([text])[0][0].ids for text in SAID]
+    asked = [packer.query(query) for query in QUERIES]
+    assert [on_pairs.passages[target] for target in on_pairs.targets] == [
+        said[asked.index(q)] for q in on_pairs.queries
+    ]
+    others = {ids for place, ids in enumerate(on_pairs.passages) if place not in on_pairs.targets}
+    assert others <= {packer.paragraphs([text])[0][0].ids for text in OTHERS}
+
+
+def test_another_paragraph_that_is_quoted_is_no_negative(small_base: BaseModel) -> None:
+    twice = QuotePair("twice", QUERIES[0], "all", (SpanInParagraph(0, 0, 5), SpanInParagraph(1, 0, 5)))
+    rest = [QuotePair(f"r{n}", query, "all", (SpanInParagraph(n, 0, 5),)) for n, query in enumerate(QUERIES[1:4], 1)]
+    pairs = QuoteDataset("train", (*PAIRS.pairs, twice, *rest), {**PAIRS.paragraphs, **DEV.paragraphs})
+    task = make_task(small_base, pairs=pairs, pretrain_batches=0, batch=18)
+    [batch] = itertools.islice(task.batches(0), 1)
+    packer = Packer(small_base)
+    own, also = (batch.passages.index(packer.paragraphs([text])[0][0].ids) for text in SAID[:2])
+    assert [own, also] in batch.right
+    # Were it a negative, the loss would hang on it.
+    vectors = torch.randn(len(batch.passages), WIDTH)
+    queries = torch.randn(len(batch.queries), WIDTH)
+    row = batch.right.index([own, also])
+    whole = float(task._loss(queries[row : row + 1], vectors, _only(batch, row)))
+    vectors[also] = 100.0 * queries[row]
+    assert float(task._loss(queries[row : row + 1], vectors, _only(batch, row))) == pytest.approx(whole)
+
+
+def test_one_sources_pairs_in_a_row() -> None:
+    pairs = [QuotePair(str(n), QUERIES[0], f"t{n % 5}", (SpanInParagraph(0, 0, 5),)) for n in range(60)]
+    ordered = _by_source(pairs, random.Random(1))
+    assert sorted(pair.pair_id for pair in ordered) == sorted(pair.pair_id for pair in pairs)
+    runs = [(name, len(list(group))) for name, group in itertools.groupby(pair.transcript_id for pair in ordered)]
+    assert len(runs) <= 5 * 2  # twelve of each: eight and four
+    assert ordered != _by_source(pairs, random.Random(2))
+
+
+def _only(batch: Contrast, row: int) -> Contrast:
+    return Contrast(batch.queries[row : row + 1], batch.passages, [batch.targets[row]], [batch.right[row]])
+
+
+def test_a_passage_ends_once_however_long(small_base: BaseModel) -> None:
+    long = [NextQuote(n, query, f"{SAID[n]} " + "and on " * 40 * n) for n, query in enumerate(QUERIES)]
+    [batch] = itertools.islice(make_task(small_base, next_quotes=long).batches(0), 1)
+    for ids in batch.passages:
+        assert len(ids) <= PASSAGE_PIECES
+        assert ids.count(102) == 1  # [SEP]
+        assert ids[-1] == 102
 
 
 def test_the_same_words_twice_are_no_negatives(small_base: BaseModel) -> None:

@@ -101,8 +101,7 @@ def _read(paragraph: str, sentences: tuple[tuple[int, int], ...]) -> tuple[Candi
 
 def _gelu(values: NDArray[np.float32]) -> NDArray[np.float32]:
     """By its tanh approximation, for NumPy has no erf."""
-    activated: NDArray[np.float32] = 0.5 * values * (1.0 + np.tanh(0.7978846 * (values + 0.044715 * values**3)))
-    return activated
+    return np.asarray(0.5 * values * (1.0 + np.tanh(0.7978846 * (values + 0.044715 * values**3))), dtype=np.float32)
 
 
 def _best(candidates: Candidates, logits: NDArray[np.float32]) -> list[ScoredSpan]:

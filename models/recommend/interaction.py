@@ -62,8 +62,14 @@ class SpanHead(nn.Module):
             said: [paragraphs, length, 2 + 2 · factors].
             text: bool [paragraphs, length], tokens that stand for words.
         """
-        starts, ends, as_start, as_end = said.split([1, 1, *[(said.shape[-1] - 2) // 2] * 2], -1)
-        table = starts + ends.transpose(1, 2) + as_start @ as_end.transpose(1, 2) * as_start.shape[-1] ** -0.5
+        factors = (said.shape[-1] - 2) // 2
+        starts, ends, as_start, as_end = (
+            said[..., :1],
+            said[..., 1:2],
+            said[..., 2 : 2 + factors],
+            said[..., 2 + factors :],
+        )
+        table: Tensor = starts + ends.transpose(1, 2) + as_start @ as_end.transpose(1, 2) * factors**-0.5
         places = torch.arange(said.shape[1], device=said.device)
         distance = places[None, :] - places[:, None]
         within = (distance >= 0) & (distance < len(self.lengths))

@@ -30,8 +30,16 @@ def test_what_is_quoted_already_is_not_offered_again(ghosted: Desk) -> None:
     assert words.rstrip(".?!") not in ghosted.wait_ghost()
 
 
-def test_a_quote_typed_by_hand_is_known_as_well(ghosted: Desk) -> None:
+def test_of_a_paragraph_quoted_by_hand_other_words_are_offered(ghosted: Desk) -> None:
     words = ghosted.suggestions.first.locator("mark").inner_text()
+    ghosted.page.keyboard.type(f"“{words}” ")
+    same = ghosted.suggestions.filter(has_text=words.rstrip(".?!"))
+    expect(same.locator("mark")).not_to_have_text([words], timeout=ANSWER_MS)
+    expect(same).to_have_count(1)
+
+
+def test_a_quote_typed_by_hand_is_known_as_well(ghosted: Desk) -> None:
+    words = "Does the transport office want it gone, then?"  # all that its paragraph says
     ghosted.page.keyboard.type(f"“{words}” ")
     again = ghosted.suggestions.filter(has_text="already quoted")
     expect(again.locator("mark")).to_have_text([words], timeout=ANSWER_MS)

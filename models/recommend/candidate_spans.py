@@ -59,9 +59,13 @@ class CandidateSpanPredictor:
         self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None
     ) -> list[list[ScoredSpan]]:
         """See ``SpanPredictor.predict``; the spans of one paragraph do not overlap."""
-        return [
-            _best(candidates, self._logits(signals)) for candidates, signals in self._signals.read(query, paragraphs)
-        ]
+        read = self._signals.read(query, paragraphs)
+        if not read:
+            return []
+        # Through the network together: there are many paragraphs of few candidates each.
+        logits = self._logits(np.concatenate([signals for _, signals in read]))
+        parts = np.split(logits, np.cumsum([len(signals) for _, signals in read])[:-1])
+        return [_best(candidates, part) for (candidates, _), part in zip(read, parts, strict=True)]
 
     def _logits(self, signals: NDArray[np.float32]) -> NDArray[np.float32]:
         known = self._weights
@@ -101,7 +105,9 @@ def _read(paragraph: str, sentences: tuple[tuple[int, int], ...]) -> tuple[Candi
 
 def _gelu(values: NDArray[np.float32]) -> NDArray[np.float32]:
     """By its tanh approximation, for NumPy has no erf."""
-    return np.asarray(0.5 * values * (1.0 + np.tanh(0.7978846 * (values + 0.044715 * values**3))), dtype=np.float32)
+    return np.asarray(
+        0.5 * values * (1.0 + np.tanh(0.7978846 * values * (1.0 + 0.044715 * values * values))), dtype=np.float32
+    )
 
 
 def _best(candidates: Candidates, logits: NDArray[np.float32]) -> list[ScoredSpan]:

@@ -121,4 +121,6 @@ def without_overlaps(spans: Sequence[ScoredSpan], keep: int = SPANS_KEPT) -> lis
     for span in sorted(spans, key=lambda candidate: -candidate.score):
         if all(span.end <= other.start or span.start >= other.end for other in kept):
             kept.append(span)
-    return kept[:keep]
+        if len(kept) == keep:
+            break
+    return kept

@@ -30,6 +30,8 @@ NETWORK_SPAN = "network_span"
 # The first answer is ranked among this many of the recalled; then the rest, by batches a newer request can stop.
 FIRST_SCORED = 24
 BATCH_SCORED = 64
+# Without a network the ranking is known at once; these get their spans first.
+FIRST_SPANS = 12
 # The network reads this many, the best of recall; what recall puts below them stays below.
 MOST_SCORED = 256
 
@@ -161,7 +163,7 @@ class TrainedRecommender:
         order = np.argsort(-recalled, kind="stable")
         yield [Ranked(int(at), float(recalled[at]), ()) for at in order]
         if self._scorer is None:
-            cuts = (FIRST_SCORED, FIRST_SCORED + BATCH_SCORED)
+            cuts = (FIRST_SPANS, FIRST_SPANS + BATCH_SCORED)
             ranking = signals @ self._weights.ranking
             yield from with_spans(self._spans, query, paragraphs, speakers, ranking, cuts, superseded)
             return

@@ -12,7 +12,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.recommend.span_search import snapped
-from models.text.words import tokens
 
 LONGEST_RUN = 4
 LONGEST_WORDS = 120
@@ -29,6 +28,8 @@ _CLAUSE = re.compile(r"(?:[,;:—–]|--|\.\.\.|…)[”\"’')\]]*\s+")
 _CLAUSES_KEPT = 8
 
 _FIRST_WORDS = ("i", "we", "you", "it", "this", "that", "they", "he", "the", "there", "if", "what", "my", "our", "a")
+_FIRST_PERSON = frozenset({"i", "we", "my", "our", "me", "us"})
+_SECOND_PERSON = frozenset({"you", "your"})
 FIXED = (
     "log_words",
     "log_words_squared",
@@ -83,8 +84,9 @@ def find_candidates(paragraph: str, sentences: Sequence[tuple[int, int]]) -> Can
     """
     starts = [(at, number, kind) for number, span in enumerate(sentences) for at, kind in _starts(paragraph, *span)]
     ends = [(at, number) for number, span in enumerate(sentences) for at in _ends(paragraph, *span)]
-    word_starts = np.array([match.start() for match in re.finditer(r"\w+", paragraph)], dtype=np.int64)
-    before = np.searchsorted(word_starts, np.arange(len(paragraph) + 1))
+    said = [(match.start(), match.group().lower()) for match in re.finditer(r"\w+", paragraph)]
+    # Words that start before each character.
+    before = np.searchsorted([start for start, _ in said], np.arange(len(paragraph) + 1))
     found: dict[tuple[int, int], tuple[int, int, int]] = {}
     for start, first, kind in starts:
         for end, last in ends:
@@ -103,7 +105,7 @@ def find_candidates(paragraph: str, sentences: Sequence[tuple[int, int]]) -> Can
     held_from = np.maximum(spans[:, :1], bounds[:, 0])
     held = np.where(held_to > held_from, before[held_to] - before[np.minimum(held_from, held_to)], 0)
     coverage = np.minimum(1.0, held / words).astype(np.float32)
-    fixed = _fixed(paragraph, spans, places, coverage, words, before)
+    fixed = _fixed(paragraph, [word for _, word in said], before, spans, places, coverage, words)
     return Candidates(spans, places[:, 0], places[:, 1], coverage, words, fixed)
 
 
@@ -132,46 +134,54 @@ def _ends(paragraph: str, start: int, end: int) -> list[int]:
 
 def _fixed(
     paragraph: str,
+    said: Sequence[str],
+    before: NDArray[np.int64],
     spans: NDArray[np.int32],
     places: NDArray[np.int64],
     coverage: NDArray[np.float32],
     words: NDArray[np.float32],
-    before: NDArray[np.int64],
 ) -> NDArray[np.float32]:
-    rows = []
-    total = max(1, int(before[-1]))
-    starts, ends = int(spans[:, 0].min(initial=0)), int(spans[:, 1].max(initial=0))
-    for (start, end), (first, last, kind), held in zip(spans.tolist(), places.tolist(), coverage, strict=True):
-        text = paragraph[start:end]
-        said = tokens(text)
-        size = len(said)
-        length = np.log(max(1, size))
-        run = last - first + 1
-        tail = paragraph[end - 1 : end + 1]
-        rows.append(
-            [
-                length,
-                length * length / 4.0,
-                run,
-                run == 2,
-                run == 3,
-                run >= 4,
-                start == starts,
-                kind == 0,
-                kind == 1,
-                end == ends,
-                held[last] == 1.0 or tail[:1] in {".", "!", "?"},
-                "?" in tail,
-                "!" in tail,
-                before[start] / total,
-                before[end] / total,
-                (before[end] - before[start]) / total,
-                sum(word in {"i", "we", "my", "our", "me", "us"} for word in said) / max(1, size),
-                sum(word in {"you", "your"} for word in said) / max(1, size),
-                any(word[0].isdigit() for word in said),
-                "(" in text or "[" in text,
-                np.log(words[first : last + 1].min()),
-                *(said[:1] == [word] for word in _FIRST_WORDS),
-            ]
-        )
-    return np.array(rows, dtype=np.float32).reshape(-1, len(FIXED))
+    if not len(spans):
+        return np.zeros((0, len(FIXED)), dtype=np.float32)
+    (starts, ends), (first, last, kind) = spans.T, places.T
+    from_word, to_word = before[starts], before[ends]
+    size = to_word - from_word
+    total = max(1, len(said))
+    length = np.log(np.maximum(1, size))
+    run = last - first + 1
+    tails = [paragraph[end - 1 : end + 1] for end in ends.tolist()]
+    opened = np.cumsum([0, *(character in "([" for character in paragraph)])
+    lengths = words.tolist()
+    shortest = [min(lengths[one : other + 1]) for one, other in zip(first.tolist(), last.tolist(), strict=True)]
+
+    def held(counts: Sequence[bool]) -> NDArray[np.int64]:
+        """How many of the words that count each span has."""
+        sums = np.cumsum([0, *counts])
+        return np.asarray(sums[to_word] - sums[from_word], dtype=np.int64)
+
+    openings = [said[at] for at in from_word.tolist()]
+    columns = [
+        length,
+        length * length / 4.0,
+        run,
+        run == 2,
+        run == 3,
+        run >= 4,
+        starts == starts.min(),
+        kind == 0,
+        kind == 1,
+        ends == ends.max(),
+        (coverage[np.arange(len(last)), last] == 1.0) | np.array([tail[:1] in {".", "!", "?"} for tail in tails]),
+        ["?" in tail for tail in tails],
+        ["!" in tail for tail in tails],
+        from_word / total,
+        to_word / total,
+        size / total,
+        held([word in _FIRST_PERSON for word in said]) / np.maximum(1, size),
+        held([word in _SECOND_PERSON for word in said]) / np.maximum(1, size),
+        held([word[0].isdigit() for word in said]) > 0,
+        opened[ends] > opened[starts],
+        np.log(shortest),
+        *([opening == word for opening in openings] for word in _FIRST_WORDS),
+    ]
+    return np.stack([np.asarray(column, dtype=np.float32) for column in columns], axis=1)

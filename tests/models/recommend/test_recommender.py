@@ -15,6 +15,7 @@ from models.recommend.protocol import QuoteQuery
 from models.recommend.recommender import (
     BATCH_SCORED,
     FIRST_SCORED,
+    FIRST_SPANS,
     NETWORK,
     NETWORK_SPAN,
     FusionWeights,
@@ -141,8 +142,8 @@ def test_without_a_ranker_signals_rank(without_ranker: TrainedRecommender, score
     order = np.argsort(-scores, kind="stable").tolist()
     assert [each.index for each in first] == [each.index for each in last] == order
     assert [each.index for each in recall] != order
-    assert [bool(each.spans) for each in first] == [True] * FIRST_SCORED + [False] * (len(PARAGRAPHS) - FIRST_SCORED)
-    assert scorer.asked == [FIRST_SCORED, BATCH_SCORED]
+    assert [bool(each.spans) for each in first] == [True] * FIRST_SPANS + [False] * (len(PARAGRAPHS) - FIRST_SPANS)
+    assert scorer.asked == [FIRST_SPANS, BATCH_SCORED]
 
 
 @pytest.mark.parametrize("after", [0, 1, 2])

@@ -69,6 +69,7 @@ class _Collection:
     Args:
         places: int64 [n_paragraphs], the place of each within its source.
         sources: int64 [n_paragraphs], the number of its source.
+        neighbours: int64 [2, n_pairs], each paragraph and the one that follows it in its source.
         holders: for each run of four words, the paragraphs that have it.
         sizes: float32 [n_paragraphs], how many different such runs each has, at least 1.
     """
@@ -76,6 +77,7 @@ class _Collection:
     lexical: BM25
     places: NDArray[np.int64]
     sources: NDArray[np.int64]
+    neighbours: NDArray[np.int64]
     holders: dict[tuple[str, ...], list[int]]
     sizes: NDArray[np.float32]
     fixed: dict[str, NDArray[np.float32]]
@@ -169,7 +171,10 @@ def _read_collection(
         "question": np.array([text.rstrip(" \"'”’").endswith("?") for text in paragraphs], np.float32),
         "questioner": np.array([bool(set(tokens(label)) & _PRESS) for label in labels], np.float32),
     }
-    return _Collection(BM25(paragraphs), places, owners, holders, sizes, fixed, names)
+    order = np.lexsort((places, owners))
+    together = owners[order[1:]] == owners[order[:-1]]
+    neighbours = np.stack([order[:-1][together], order[1:][together]])
+    return _Collection(BM25(paragraphs), places, owners, neighbours, holders, sizes, fixed, names)
 
 
 def _quoted(context: str, known: _Collection) -> dict[str, NDArray[np.float32]]:
@@ -207,9 +212,7 @@ def _quoted(context: str, known: _Collection) -> dict[str, NDArray[np.float32]]:
 def _neighbours(values: NDArray[np.float32], known: _Collection) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """The value of the paragraph before each in its source, and of the one after; 0 where there is none."""
     before, after = np.zeros_like(values), np.zeros_like(values)
-    order = np.lexsort((known.places, known.sources))
-    together = known.sources[order[1:]] == known.sources[order[:-1]]
-    first, second = order[:-1][together], order[1:][together]
+    first, second = known.neighbours
     before[second] = values[first]
     after[first] = values[second]
     return before, after

@@ -5,8 +5,9 @@ word that ties it to the sentence before (“And”, “Look,”), which reporte
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -119,7 +120,7 @@ def _starts(paragraph: str, start: int, end: int) -> list[tuple[int, int]]:
             break
         at = tie.end()
         found.setdefault(at, 1)
-    for match in list(_CLAUSE.finditer(paragraph, start, end))[:_CLAUSES_KEPT]:
+    for match in _clauses(paragraph, start, end):
         at = match.end()
         found.setdefault(at, 2)
         tie = _TIES.match(paragraph, at, end)
@@ -129,7 +130,12 @@ def _starts(paragraph: str, start: int, end: int) -> list[tuple[int, int]]:
 
 
 def _ends(paragraph: str, start: int, end: int) -> list[int]:
-    return [*(match.start() for match in list(_CLAUSE.finditer(paragraph, start, end))[:_CLAUSES_KEPT]), end]
+    return [*(match.start() for match in _clauses(paragraph, start, end)), end]
+
+
+def _clauses(paragraph: str, start: int, end: int) -> Iterator[re.Match[str]]:
+    """The marks that end the first clauses of one sentence."""
+    return islice(_CLAUSE.finditer(paragraph, start, end), _CLAUSES_KEPT)
 
 
 def _fixed(

@@ -15,7 +15,7 @@ class MeanPooledEncoder(nn.Module):
     def __init__(self, base: BaseModel) -> None:
         super().__init__()
         self.transformer: Any = AutoModel.from_pretrained(
-            base.directory, local_files_only=True, attn_implementation="eager"
+            base.directory, local_files_only=True, attn_implementation="eager", dtype=torch.float32
         )
 
     def forward(self, input_ids: Tensor, attention_mask: Tensor) -> Tensor:

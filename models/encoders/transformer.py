@@ -74,7 +74,9 @@ class Transformer(nn.Module):
 
     def __init__(self, base: BaseModel) -> None:
         super().__init__()
-        source: Any = AutoModel.from_pretrained(base.directory, local_files_only=True, attn_implementation="eager")
+        source: Any = AutoModel.from_pretrained(
+            base.directory, local_files_only=True, attn_implementation="eager", dtype=torch.float32
+        )
         if source.config.model_type != "bert":
             raise InputError(
                 "unsupported_base_model",

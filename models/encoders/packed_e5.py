@@ -11,6 +11,7 @@ import shutil
 import struct
 import tempfile
 from collections.abc import Mapping
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -143,7 +144,7 @@ def _tokenizer(reader: _Reader, longest: int) -> Tokenizer:
     offsets = reader.array("<u4", count + 1)
     scores = reader.array("<f4", count).tolist()
     blob = reader.array("u1", size).tobytes()
-    pieces = [blob[first:last].decode("utf-8") for first, last in zip(offsets[:-1], offsets[1:], strict=True)]
+    pieces = [blob[first:last].decode("utf-8") for first, last in pairwise(offsets)]
     # The normaliser's table says, letter by letter, what Nmt and NFKC do; the two also join what is written in parts.
     _, table = reader.take("iI")
     reader.skip(table)

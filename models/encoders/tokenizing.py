@@ -25,14 +25,23 @@ class Batch:
 
 
 class BatchTokenizer:
-    """Tokenises with the base model's own tokenizer, truncating on the right at ``max_length``."""
+    """Tokenises with the base model's own tokenizer and prefix, truncating on the right at ``max_length``."""
 
     def __init__(self, base: BaseModel) -> None:
+        self._prefix = base.prefix
         self._tokenizer = Tokenizer.from_file(str(base.directory / "tokenizer.json"))
         self._tokenizer.no_padding()
         # A writer may well type “[SEP]”: it is text like any other.
         self._tokenizer.encode_special_tokens = True
         self._tokenizer.enable_truncation(max_length=base.max_length)
+        # [CLS] and the prefix, whose last space belongs to the piece after it.
+        self.pieces_before = 1 + len(self._tokenizer.encode(self._prefix.rstrip(), add_special_tokens=False).ids)
+
+    def offsets(self, text: str) -> list[tuple[int, int]]:
+        """Characters ``[start, end)`` of ``text`` that its pieces stand for, prefix and special pieces left out."""
+        before = len(self._prefix)
+        found = self._tokenizer.encode(self._prefix + text).offsets[self.pieces_before : -1]
+        return [(max(0, start - before), end - before) for start, end in found]
 
     def batches(self, texts: Sequence[str], batch_tokens: int, batch_texts: int) -> Iterator[Batch]:
         """Batches sorted by length, so that hardly anything computed is padding.
@@ -41,7 +50,7 @@ class BatchTokenizer:
             batch_tokens: at most this many ids a batch, padding included.
             batch_texts: at most this many texts a batch.
         """
-        encodings = self._tokenizer.encode_batch_fast(list(texts))
+        encodings = self._tokenizer.encode_batch_fast([self._prefix + text for text in texts])
         lengths = np.array([len(encoding.ids) for encoding in encodings], dtype=np.int64)
         order = np.argsort(lengths, kind="stable")
         first = 0

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from models.encoders.base_model import DEFAULT_BASE_MODEL
+from models.encoders.base_model import DEFAULT_BASE_MODEL, MULTILINGUAL_BASE_MODEL
 from models.errors import InputError
 
 data_folder = click.option("--data", required=True, type=click.Path(path_type=Path))
@@ -75,16 +75,52 @@ def recommend(
 
 @main.command()
 @click.option("--data", required=True, type=click.Path(path_type=Path), help="Labelled articles, .jsonl[.gz].")
-@base_model
+@click.option(
+    "--protocol",
+    type=click.Choice(["paper", "fixed"]),
+    default="fixed",
+    show_default=True,
+    help="paper: 15 random 8:2 splits of the file; fixed: the shipped detector, or --train, on the whole file.",
+)
+@click.option("--train", type=click.Path(path_type=Path), help="fixed: fit the systems on this file first.")
+@click.option("--models", "names", default="all", show_default=True, help="Names with commas between, or all.")
+@click.option("--grouped", is_flag=True, help="paper: keep articles that share a quote on one side of each split.")
+@click.option("--weights", type=click.Path(path_type=Path), help="Folder of a trained detector; else the shipped one.")
+@click.option("--base-model", default=MULTILINGUAL_BASE_MODEL, show_default=True, help="Hub name or path.")
 @device
 @json_file
-def headline(data: Path, base_model: str, device: str, json_path: Path | None) -> None:
-    """Tell headline quotes that no body quote supports (Song et al. 2023), the shipped check as it is."""
-    from models.encoders.loading import load_encoder  # noqa: PLC0415
-    from models.encoders.memory import RememberingEncoder  # noqa: PLC0415
-    from models.evaluation.headline import evaluate  # noqa: PLC0415
+def headline(
+    data: Path,
+    protocol: str,
+    train: Path | None,
+    names: str,
+    grouped: bool,
+    weights: Path | None,
+    base_model: str,
+    device: str,
+    json_path: Path | None,
+) -> None:
+    """Tell headline quotes that no body quote supports (Song et al. 2023, §4)."""
+    from models.encoders.base_model import locate_base_model  # noqa: PLC0415  --help should not wait
+    from models.evaluation.headline import by_splits, once, read_labelled  # noqa: PLC0415
+    from models.headline.dataset import load_labelled  # noqa: PLC0415
+    from models.headline.detector import SHIPPED_HEADLINE_WEIGHTS, load_detector  # noqa: PLC0415
+    from models.headline.shipped import LAYERS, load_states  # noqa: PLC0415
+    from models.headline.signals import signal_names  # noqa: PLC0415
 
-    _show(evaluate(data, RememberingEncoder(load_encoder(base_model, device))), json_path)
+    rows = load_labelled(data)
+    training = load_labelled(train) if train else None
+    states = load_states(base_model, device)
+    signals = signal_names(LAYERS)
+    measured = read_labelled(rows, states, signals)
+    if protocol == "paper":
+        report = by_splits(measured, _listed(names), LAYERS, grouped=grouped)
+    else:
+        known = read_labelled(training, states, signals) if training else None
+        folder = weights or SHIPPED_HEADLINE_WEIGHTS
+        detector = None if known else load_detector(locate_base_model(base_model), folder)
+        report = once(measured, _listed(names), LAYERS, detector, known)
+    _show(report, json_path)
 
 
 def _listed(names: str) -> list[str]:

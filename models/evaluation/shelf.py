@@ -111,7 +111,7 @@ class SystemShelf:
 
     def _fitted(self, name: str) -> System:
         from models.baselines.fitted import fitted_baseline  # noqa: PLC0415
-        from models.encoders.graphs import default_cache_directory  # noqa: PLC0415
+        from models.encoders.cache import default_cache_directory  # noqa: PLC0415
 
         cache = self._cache or default_cache_directory()
         return System(ranker=fitted_baseline(name, self._data, cache, device=self._device))

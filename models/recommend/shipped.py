@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from models.encoders.base_model import BaseModel, locate_base_model
-from models.encoders.graphs import default_cache_directory
+from models.encoders.cache import default_cache_directory
 from models.encoders.loading import device_at_hand
 from models.encoders.memory import RememberingEncoder
 from models.encoders.protocol import Encoder

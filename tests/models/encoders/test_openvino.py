@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from models.encoders.base_model import BaseModel
-from models.encoders.graphs import converted_graph, default_cache_directory
+from models.encoders.cache import default_cache_directory
+from models.encoders.graphs import converted_graph
 from models.encoders.openvino import OpenVinoEncoder, graph_key, pooled_network
 from models.encoders.protocol import Encoder
 

@@ -1,0 +1,38 @@
+"""The network behind ``TokenStateEncoder``."""
+
+from collections.abc import Sequence
+
+import torch
+from torch import Tensor, nn
+from torch.nn.functional import normalize
+
+from models.encoders.base_model import BaseModel
+from models.encoders.transformer import Transformer, attention_bias
+
+
+class StateNetwork(nn.Module):
+    """States after some layers, each of unit length, and their means over real pieces, of unit length too.
+
+    Args:
+        base: the files of the base encoder.
+        layers: 1 is the first; nothing is computed above the last.
+    """
+
+    def __init__(self, base: BaseModel, layers: Sequence[int]) -> None:
+        super().__init__()
+        self._transformer = Transformer(base)
+        self._layers = tuple(layers)
+
+    def forward(self, input_ids: Tensor, attention_mask: Tensor) -> tuple[Tensor, Tensor]:
+        """States [batch, n_layers, length, width] and means [batch, n_layers, width] of ids [batch, length]."""
+        states = self._transformer.embed(input_ids)
+        bias = attention_bias(attention_mask)
+        read, below = [], 0
+        for layer in self._layers:
+            states = self._transformer.run(states, bias, below, layer)
+            read.append(states)
+            below = layer
+        stacked = torch.stack(read, 1)
+        mask = attention_mask[:, None, :, None].to(stacked.dtype)
+        means = (stacked * mask).sum(2) / mask.sum(2).clamp(min=1.0)
+        return normalize(stacked, dim=-1), normalize(means, dim=-1)

@@ -1,0 +1,129 @@
+"""The detector that ships: how likely it is that no quote of the body supports a headline quote.
+
+A logistic regression over ``signals``, for Korean averaged with a small network over the two vectors (``pair_network``,
+Song et al. 2023 §3), and calibrated: the logit is stretched so that the probability is met on articles that were not
+trained on.
+"""
+
+import json
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.encoders.base_model import BaseModel
+from models.encoders.weight_files import WEIGHTS, open_weights
+from models.errors import InputError
+from models.headline.pair_network import PAIRS, TASK, PairNetwork
+from models.headline.signals import signal_names
+from models.text.language import Language
+
+SHIPPED_HEADLINE_WEIGHTS = WEIGHTS / "headline"
+DETECTOR = "detector.json"
+
+
+@dataclass(frozen=True)
+class LanguageDetector:
+    """The detector of one language.
+
+    Args:
+        intercept, weights: of the logistic regression; float32 [n_signals], 0 for signals that are not used.
+        pairs: the network over vectors, and its share of the logit; None where there is none.
+        stretch, shift: of the calibration (Platt 1999).
+        threshold: probability from which nine in ten were right on articles not trained on.
+    """
+
+    intercept: float
+    weights: NDArray[np.float32]
+    pairs: PairNetwork | None
+    pairs_share: float
+    stretch: float
+    shift: float
+    threshold: float
+
+    def probabilities(
+        self, signals: NDArray[np.float32], vectors: Sequence[NDArray[np.float32]] | NDArray[np.float32]
+    ) -> NDArray[np.float32]:
+        """Float32 [n]: P(no quote of the body supports it).
+
+        Args:
+            signals: float32 [n, n_signals].
+            vectors: float32 [n, 6 · width], see ``pair_vector``; not read where ``pairs`` is None.
+        """
+        logits = self.intercept + signals @ self.weights
+        if self.pairs is not None:
+            logits = logits + self.pairs_share * self.pairs.logits(np.asarray(vectors, dtype=np.float32))
+        probabilities: NDArray[np.float32] = logistic(self.stretch * logits + self.shift)
+        return probabilities
+
+
+@dataclass(frozen=True)
+class Detector:
+    """One detector a language, over the states of one encoder.
+
+    Args:
+        layers: at which the encoder's states are read.
+    """
+
+    layers: tuple[int, ...]
+    languages: Mapping[Language, LanguageDetector]
+
+
+def load_detector(base: BaseModel, folder: Path = SHIPPED_HEADLINE_WEIGHTS) -> Detector:
+    """Reads ``detector.json`` and ``pairs.safetensors``.
+
+    Raises:
+        InputError: ``no_such_file``, ``damaged_weights``, ``other_base_model``.
+    """
+    path = folder / DETECTOR
+    if not path.is_file():
+        raise InputError(
+            "no_such_file", f"There is no {path}.", "Train it (python -m models.training detector), or check the path."
+        )
+    try:
+        said = json.loads(path.read_text(encoding="utf-8"))
+        layers = tuple(said["layers"])
+        if said["base_sha256"] != base.weights_sha256:
+            raise InputError(
+                "other_base_model",
+                f"{path} was trained over {said['base_model']}, not over {base.name} as it is here.",
+                f"Give {said['base_model']}, or train again over {base.name}.",
+            )
+        pairs = PairNetwork(open_weights(folder / PAIRS, base, TASK).arrays()) if said["pairs"] else None
+        return Detector(
+            layers, {name: _of_language(one, layers, pairs, name) for name, one in said["languages"].items()}
+        )
+    except (ValueError, KeyError, TypeError) as error:
+        raise InputError("damaged_weights", f"{path} is not a detector ({error!r}).", "Train it again.") from error
+
+
+def _of_language(
+    said: Mapping[str, Any], layers: Sequence[int], pairs: PairNetwork | None, name: str
+) -> LanguageDetector:
+    names = signal_names(layers)
+    unknown = said["weights"].keys() - set(names)
+    if unknown:
+        raise KeyError(f"{name}: {', '.join(sorted(unknown))}")
+    return LanguageDetector(
+        intercept=said["intercept"],
+        weights=np.array([said["weights"].get(each, 0.0) for each in names], dtype=np.float32),
+        pairs=pairs if said["pairs_share"] else None,
+        pairs_share=said["pairs_share"],
+        stretch=said["stretch"],
+        shift=said["shift"],
+        threshold=said["threshold"],
+    )
+
+
+def logistic(logits: Any) -> Any:
+    """1 / (1 + e^−x), without overflow."""
+    return 1.0 / (1.0 + np.exp(-np.clip(logits, -60.0, 60.0)))
+
+
+def logit(probability: float) -> float:
+    """log(p / (1 − p)) of a probability within (0, 1)."""
+    return math.log(probability / (1.0 - probability))

@@ -42,10 +42,8 @@ class Tally:
 
     def as_text(self) -> str:
         """The summary for a reader."""
-        told = (
-            f"{self.articles:,} articles, {self.quotes:,} quotes in their headlines, {self.unsupported:,} unsupported"
-        )
-        return f"{told}; {self.malformed:,} lines could not be read." if self.malformed else f"{told}."
+        quotes = f"quotes in their headlines: {self.quotes:,}, unsupported: {self.unsupported:,}"
+        return f"Articles: {self.articles:,}; {quotes}; lines that could not be read: {self.malformed:,}."
 
 
 def check_archive(path: Path, load_checker: Callable[[], HeadlineChecker], as_json: bool) -> Tally:

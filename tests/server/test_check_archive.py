@@ -74,7 +74,7 @@ def test_listing() -> None:
     assert "nearest: “A wall without pumps behind it" in result.stdout
     assert "true" not in result.stdout
     assert "\x1b" not in result.stdout
-    summary = "3 articles, 2 quotes in their headlines, 1 unsupported; 1 lines could not be read."
+    summary = "Articles: 3; quotes in their headlines: 2, unsupported: 1; lines that could not be read: 1."
     assert result.stdout.splitlines()[-1] == summary
 
 

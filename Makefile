@@ -8,6 +8,8 @@ PORT   ?= 8000
 DATA   ?= data
 # make bench QUOTES=folder: also replay the typing of the articles in that folder
 QUOTES ?=
+# make bench ARTICLES=file: check the headlines of that archive
+ARTICLES ?=
 
 .PHONY: serve test test-all lint bundle bench clean
 
@@ -34,7 +36,7 @@ bundle: node_modules/.installed
 	npm run build
 
 bench: $(VENV)/.dev
-	$(BIN)/python -m bench $(if $(QUOTES),--data $(QUOTES))
+	$(BIN)/python -m bench $(if $(QUOTES),--data $(QUOTES)) $(if $(ARTICLES),--articles $(ARTICLES))
 
 # --- what the commands above need, made once and again when a list of dependencies changes
 

@@ -1,34 +1,44 @@
-"""Every bench, one after the other, or those that are named: ``python -m bench [NAME …] [--data DIR]``.
+"""Every bench, one after the other, or those that are named.
 
-DIR has quotes aligned to transcripts, as ``models.recommend.dataset`` reads them.
+    python -m bench [NAME …] [--data DIR] [--articles FILE]
+
+DIR has quotes aligned to transcripts, as ``models.recommend.dataset`` reads them; FILE an archive, as
+``check --articles`` does.
 """
 
 import argparse
 from pathlib import Path
 
-from bench import encoding, latency, recommend, startup
+from bench import encoding, headline, latency, recommend, startup
 from bench.own_server import own_server, temporary_data
 
 
 def main() -> None:
     """Prints all figures; without ``--data`` those that need no quotes of others."""
-    benches = {"start": _start, "encoding": _encoding, "recommend": _recommend, "latency": _latency}
+    benches = {
+        "start": _start,
+        "encoding": _encoding,
+        "recommend": lambda: _recommend(options.data),
+        "headline": lambda: _headline(options.articles),
+        "latency": lambda: _latency(options.data),
+    }
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(benches)} (default: all)")
     parser.add_argument("--data", type=Path, help="folder with transcripts.jsonl.gz and dev.jsonl.gz")
+    parser.add_argument("--articles", type=Path, help="JSON lines with an article each")
     options = parser.parse_args()
     if unknown := set(options.names) - set(benches):
         parser.error(f"there is no bench {', '.join(sorted(unknown))}; there are {', '.join(benches)}")
     for name in options.names or benches:
-        benches[name](options.data)
+        benches[name]()
 
 
-def _start(_: Path | None) -> None:
+def _start() -> None:
     print("## start")
     startup.main()
 
 
-def _encoding(_: Path | None) -> None:
+def _encoding() -> None:
     print("## encoding")
     encoding.main()
 
@@ -36,6 +46,11 @@ def _encoding(_: Path | None) -> None:
 def _recommend(data: Path | None) -> None:
     print("## recommend")
     recommend.main([] if data is None else ["--data", str(data)])
+
+
+def _headline(articles: Path | None) -> None:
+    print("## headline")
+    headline.main([] if articles is None else ["--data", str(articles)])
 
 
 def _latency(data: Path | None) -> None:

@@ -1,9 +1,23 @@
-"""Where a bench's report goes."""
+"""Where a bench's report goes, and what it says of the machine."""
 
 import json
+import os
+import platform
 import sys
 from pathlib import Path
 from typing import Any
+
+import openvino as ov
+
+
+def machine() -> dict[str, Any]:
+    """What figures depend on: cores, system, how busy they were, and the numbers that OpenVINO computes with."""
+    return {
+        "cores": os.cpu_count(),
+        "system": platform.platform(),
+        "load_average": [round(load, 2) for load in os.getloadavg()],
+        "openvino_precision": ov.Core().get_property("CPU", "INFERENCE_PRECISION_HINT").to_string(),
+    }
 
 
 def publish(report: dict[str, Any], table: str, to: str | None) -> None:

@@ -15,8 +15,6 @@ source whose paragraphs are embedded and tokenised already, as they are once a s
 
 import argparse
 import json
-import os
-import platform
 import statistics
 import tempfile
 import time
@@ -26,11 +24,10 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
-import openvino as ov
 from tokenizers import Tokenizer
 
 from bench.measures import milliseconds
-from bench.publishing import publish
+from bench.publishing import machine, publish
 from indexer.readers import read_source
 from models.encoders.base_model import DEFAULT_BASE_MODEL, BaseModel, locate_base_model
 from models.encoders.weight_files import AdapterShape, save_weights
@@ -75,12 +72,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     listings = enough(known, options.rounds + 1, base)
     report: dict[str, Any] = {
         "pairs": [len(listing.paragraphs) for listing in listings[1:]],
-        "machine": {
-            "cores": os.cpu_count(),
-            "system": platform.platform(),
-            "load_average": [round(load, 2) for load in os.getloadavg()],
-            "openvino_precision": ov.Core().get_property("CPU", "INFERENCE_PRECISION_HINT").to_string(),
-        },
+        "machine": machine(),
     }
     with tempfile.TemporaryDirectory(prefix="quotedesk-bench-") as temporary:
         weights = options.weights / NETWORKS[0]

@@ -1,6 +1,6 @@
 """The command line: for the first start, for scripts, and for other editors.
 
-Exit codes: 0 fine, 1 findings, 2 bad input, 3 a fault of ours.
+Exit codes: 0 fine, 1 findings, 2 bad input, 3 a fault of ours; 130 stopped by Ctrl+C, 141 nobody reads on.
 """
 
 import json
@@ -10,7 +10,7 @@ import traceback
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 from flask import Flask
@@ -20,9 +20,15 @@ from tqdm import tqdm
 from models.errors import InputError
 from server.config import Settings
 
+if TYPE_CHECKING:
+    from models.headline.protocol import HeadlineChecker
+
 FINDINGS = 1
 BAD_INPUT = 2
 FAULT = 3
+# As a shell counts signals.
+INTERRUPTED = 130
+READER_GONE = 141
 
 
 def _reported(command: Callable[..., None]) -> Callable[..., None]:
@@ -32,6 +38,13 @@ def _reported(command: Callable[..., None]) -> Callable[..., None]:
             command(*args, **kwargs)
         except InputError as error:
             _refuse(error)
+        except KeyboardInterrupt:
+            click.echo("Stopped.", err=True)
+            sys.exit(INTERRUPTED)
+        except BrokenPipeError:
+            # “| head” has seen enough. What is still buffered goes nowhere, lest Python complain of it at its end.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(READER_GONE)
         except Exception:
             # Told apart from “findings”, with which a traceback of Python's own would share its exit code.
             traceback.print_exc()
@@ -166,18 +179,41 @@ def suggest(title: str, context: str, sources: tuple[str, ...], data: Path | Non
 
 
 @main.command()
-@click.option("--headline", required=True, help="The headline.")
-@body_option
+@click.option("--headline", help="The headline.")
+@click.option("--body", type=click.Path(path_type=Path), help="File with the body; - for standard input.")
+@click.option(
+    "--articles",
+    type=click.Path(path_type=Path),
+    help="Instead of both: JSON lines, an article each, plain or gzipped; - for standard input.",
+)
 @data_option
 @json_option
 @_reported
-def check(headline: str, body: Path, data: Path | None, as_json: bool) -> None:
-    """Check the quotes in a headline against the body."""
+def check(headline: str | None, body: Path | None, articles: Path | None, data: Path | None, as_json: bool) -> None:
+    """Check the quotes in a headline, or in the headlines of an archive, against the body."""
+    settings = _settings(data=data)
+    _stay_offline()
+    if articles is not None and headline is None and body is None:
+        found = _check_archive(articles, settings, as_json)
+    elif articles is None and headline is not None and body is not None:
+        found = _check_one(headline, body, settings, as_json)
+    else:
+        raise InputError(
+            "bad_usage",
+            "Either one article is checked or an archive.",
+            "Give --headline and --body, or --articles alone.",
+        )
+    if found:
+        sys.exit(FINDINGS)
+
+
+def _check_one(headline: str, body: Path, settings: Settings, as_json: bool) -> bool:
+    """Whether there is anything to look at."""
     from server.services.engine import load_headline_checker  # noqa: PLC0415
     from server.services.presenting import present_headline_finding  # noqa: PLC0415
 
     text = _read_text(body)
-    found = load_headline_checker(_settings(data=data)).check(headline, text)
+    found = load_headline_checker(settings).check(headline, text)
     findings = [present_headline_finding(finding) for finding in found]
     if as_json:
         _print({"seq": 0, "findings": findings})
@@ -185,8 +221,20 @@ def check(headline: str, body: Path, data: Path | None, as_json: bool) -> None:
         for finding in findings:
             nearest = f"\n    nearest: “{finding['nearest']['text']}”" if finding["nearest"] else ""
             click.echo(f"{finding['state']:<12} “{finding['quote']}”\n    {finding['message']}{nearest}")
-    if any(finding["state"] == "unsupported" for finding in findings):
-        sys.exit(FINDINGS)
+    return any(finding["state"] == "unsupported" for finding in findings)
+
+
+def _check_archive(articles: Path, settings: Settings, as_json: bool) -> bool:
+    """Whether there is anything to look at."""
+    from server.archive_command import check_archive  # noqa: PLC0415
+
+    def load() -> "HeadlineChecker":
+        from server.services.engine import load_headline_checker  # noqa: PLC0415  not for a file that is not there
+
+        return load_headline_checker(settings)
+
+    tally = check_archive(articles, load, as_json)
+    return bool(tally.unsupported or tally.malformed)
 
 
 @main.command()

@@ -36,7 +36,11 @@ class Settings(BaseSettings):
     first_ranked: int = Field(default=10, ge=1, description="Paragraphs in the first ranked answer.")
     suggestions: int = Field(default=24, ge=1, description="Paragraphs in a complete answer.")
     max_upload_bytes: int = Field(default=20 * MIB, ge=1, description="Largest source file, in bytes.")
-    max_message_bytes: int = Field(default=MIB, ge=1024, description="Largest websocket message answered, in bytes.")
+    max_message_bytes: int = Field(
+        default=MIB,
+        ge=1024,
+        description="Largest websocket message, or request to check headlines, answered, in bytes.",
+    )
 
     @property
     def database_url(self) -> str:

@@ -1,5 +1,6 @@
 """The seam of the headline check. Song et al. 2023: does a body quote support the headline quote?"""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
@@ -50,8 +51,24 @@ class HeadlineFinding:
 
 
 class HeadlineChecker(Protocol):
-    """Holds each quote in a headline to the quotes in the body."""
+    """Holds each quote in a headline to the quotes in the body. Any text is valid, empty ones too."""
 
     def check(self, headline: str, body: str) -> list[HeadlineFinding]:
         """One finding for each direct quote in ``headline``, in reading order."""
+        ...
+
+    def check_many(self, articles: Sequence[tuple[str, str]]) -> list[list[HeadlineFinding]]:
+        """``check`` for each ``(headline, body)``, in order; what is to be embedded of all of them goes in one call.
+
+        The caller bounds how many there are: their vectors are in memory together.
+        """
+        ...
+
+    def check_quotes(self, rows: Sequence[tuple[str, Sequence[str]]]) -> list[list[HeadlineFinding]]:
+        """The same for quotes that were cut out already, as ``(headline_quote, body_quotes)``.
+
+        Returns:
+            For each row its one finding, or none for a headline quote without a word. Offsets count from the
+            beginning of the quote they are of, there being no text around it.
+        """
         ...

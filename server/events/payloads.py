@@ -17,6 +17,8 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 Seq = Annotated[int, Field(ge=0, le=2**53)]
 Version = Annotated[int, Field(ge=0, le=2**53)]
 Body = Annotated[str, Field(max_length=LONGEST_CONTEXT)]
+# A caller's own name for an article, given back as it came.
+ArticleId = Annotated[str, Field(max_length=1_000)] | Annotated[int, Field(ge=-(2**63), lt=2**63)] | None
 SourceIds = Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=MOST_SOURCES)]
 
 

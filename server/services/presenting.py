@@ -7,19 +7,20 @@ from models.headline.protocol import HeadlineFinding, SupportingQuote
 from models.text.differences import WordChange
 
 
-def present_headline_finding(finding: HeadlineFinding) -> dict[str, Any]:
-    """One of ``headline_findings``."""
+def present_headline_finding(finding: HeadlineFinding, *, placed: bool = True) -> dict[str, Any]:
+    """One of ``headline_findings``; offsets are null unless ``placed``: the quotes came without a text around them."""
+    nearest, fix = (quote and _present_quote(quote, placed) for quote in (finding.nearest, finding.fix))
     return {
         "quote": finding.quote,
-        "start": finding.start,
-        "end": finding.end,
+        "start": finding.start if placed else None,
+        "end": finding.end if placed else None,
         "state": finding.state,
         "probability": round(finding.probability, 4),
-        "support": [_present_quote(quote) for quote in finding.support],
-        "nearest": _present_quote(finding.nearest) if finding.nearest else None,
+        "support": [_present_quote(quote, placed) for quote in finding.support],
+        "nearest": nearest,
         "diff": present_diff(finding.diff),
         "message": finding.message,
-        "fix": _present_quote(finding.fix) if finding.fix else None,
+        "fix": fix,
     }
 
 
@@ -28,5 +29,5 @@ def present_diff(diff: Sequence[WordChange]) -> list[dict[str, str]]:
     return [{"op": change.op, "before": change.before, "after": change.after} for change in diff]
 
 
-def _present_quote(quote: SupportingQuote) -> dict[str, Any]:
-    return {"text": quote.text, "start": quote.start, "end": quote.end}
+def _present_quote(quote: SupportingQuote, placed: bool) -> dict[str, Any]:
+    return {"text": quote.text, "start": quote.start if placed else None, "end": quote.end if placed else None}

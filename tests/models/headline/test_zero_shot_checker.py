@@ -1,14 +1,19 @@
 """The headline check on headlines whose answer a reader can see."""
 
 import time
+from collections.abc import Sequence
+from dataclasses import replace
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from models.encoders.memory import RememberingEncoder
 from models.encoders.protocol import Encoder
 from models.headline.protocol import HeadlineFinding
 from models.headline.shipped import load_shipped_checker
 from models.headline.zero_shot import ZeroShotHeadlineChecker, contains
+from tests.fakes.encoders import CountingEncoder
 
 BODY = (
     "The committee voted late on Tuesday.\n"
@@ -166,3 +171,73 @@ def test_a_dropped_negation_is_not_supported(checker: ZeroShotHeadlineChecker) -
     [finding] = checker.check("Council: ‘We will cut the night bus’", body)
     assert finding.state == "unsupported"
     assert "“not”" in finding.message
+
+
+ARTICLES = [
+    ("Mayor: ‘My opponents are liars and cowards’", BODY),
+    ("No quotes at all", BODY),
+    ("Mayor: ‘Not one page’, and ‘lies, all lies’", BODY),
+    ("‘Money thrown in the harbour’", "Nobody said a thing."),
+    ("시장 “반대하는 사람들은 모두 거짓말쟁이”", KOREAN_BODY),
+    ("Mayor: ‘펌프’ and “the pumps are not paid for”", KOREAN_BODY + BODY),
+    ("", ""),
+]
+
+
+def test_many_are_checked_as_each_alone(checker: ZeroShotHeadlineChecker) -> None:
+    together = checker.check_many(ARTICLES)
+    assert len(together) == len(ARTICLES)
+    for (headline, body), findings in zip(ARTICLES, together, strict=True):
+        alone = checker.check(headline, body)
+        assert [replace(finding, probability=0.0) for finding in findings] == [
+            replace(finding, probability=0.0) for finding in alone
+        ]
+        assert [finding.probability for finding in findings] == pytest.approx(
+            [finding.probability for finding in alone], abs=0.01
+        )
+    assert checker.check_many([]) == []
+
+
+class Batches(CountingEncoder):
+    """Notes the texts of each call."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.calls: list[list[str]] = []
+
+    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        self.calls.append(list(texts))
+        return super().encode(texts)
+
+
+def test_the_texts_of_many_are_embedded_in_one_call_and_each_once() -> None:
+    encoder = Batches()
+    ZeroShotHeadlineChecker(encoder).check_many([*ARTICLES, *ARTICLES])
+    [texts] = encoder.calls
+    assert len(texts) == len(set(texts))
+    assert {"My opponents are liars and cowards", "Not one page.", "lies, all lies"} <= set(texts)
+    # Verbatim, in Korean, or without a body quote to be held to.
+    assert not {"Not one page", "반대하는 사람들은 모두 거짓말쟁이", "Money thrown in the harbour"} & set(texts)
+
+
+def test_nothing_is_embedded_for_what_is_verbatim_or_not_there() -> None:
+    encoder = Batches()
+    checker = ZeroShotHeadlineChecker(encoder)
+    checker.check_many([("Mayor: ‘Not one page’", BODY), ("No quotes", BODY), ("‘Lies’", "None."), ("", "")])
+    checker.check_quotes([("not one page", ["“Not one page.”"]), ("Lies", []), ("…", ["Not one page."])])
+    assert encoder.calls == []
+
+
+def test_quotes_cut_out_already(checker: ZeroShotHeadlineChecker) -> None:
+    said = ["A wall without pumps behind it is money thrown in the harbour,", "…", "Not one page."]
+    rows = [("not one page", said), ("My opponents are liars", said), ("Lies", []), ("…", said), ("Lies", ["…"])]
+    [[verbatim], [unsupported], [unquoted], none, [wordless]] = checker.check_quotes(rows)
+    assert (verbatim.state, verbatim.start, verbatim.end) == ("verbatim", 0, len("not one page"))
+    assert verbatim.nearest is not None
+    assert (verbatim.nearest.text, verbatim.nearest.start, verbatim.nearest.end) == ("Not one page.", 0, 13)
+    assert unsupported.state == "unsupported"
+    assert unsupported.nearest is not None
+    assert unsupported.nearest.text in said
+    assert (unquoted.state, unquoted.nearest) == ("unsupported", None)
+    assert none == []
+    assert wordless.nearest is None

@@ -1,0 +1,145 @@
+"""The headline check over HTTP."""
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from models.encoders.protocol import Encoder
+from server.pages.checks import MOST_ARTICLES
+from tests.conftest import MakeDesk
+
+BODY = (
+    "“A wall without pumps behind it is money thrown in the harbour,” said Bram Osk.\n“Not one page,” said the mayor."
+)
+TRUE = "Engineer: ‘money thrown in the harbour’"
+TWISTED = "🌊 Engineer: ‘The wall is money thrown in the harbour’"
+
+
+def check(client: FlaskClient, **payload: Any) -> Any:
+    answer = client.post("/api/check", json=payload)
+    assert answer.status_code == 200, answer.text
+    return answer.get_json()
+
+
+def refused(answer: Any, status: int, code: str) -> str:
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (status, code), answer.text
+    return str(answer.get_json()["error"]["message"])
+
+
+def test_one_article(client: FlaskClient) -> None:
+    answer = check(client, headline=TWISTED, body=BODY)
+    assert set(answer) == {"findings"}
+    [finding] = answer["findings"]
+    assert set(finding) == {
+        "quote", "start", "end", "state", "probability", "support", "nearest", "diff", "message", "fix",
+    }  # fmt: skip
+    assert finding["state"] == "unsupported"
+    assert TWISTED[finding["start"] : finding["end"]] == finding["quote"] == "The wall is money thrown in the harbour"
+    nearest = finding["nearest"]
+    assert BODY[nearest["start"] : nearest["end"]] == nearest["text"]
+
+
+def test_several_articles_are_answered_in_order_under_their_own_names(client: FlaskClient) -> None:
+    articles = [
+        {"id": "cms-1", "headline": TRUE, "body": BODY},
+        {"headline": "No quotes", "body": ""},
+        {"id": 7, "headline": TWISTED, "body": BODY},
+    ]
+    answer = check(client, articles=articles)
+    assert set(answer) == {"articles"}
+    assert [row["id"] for row in answer["articles"]] == ["cms-1", None, 7]
+    states = [[finding["state"] for finding in row["findings"]] for row in answer["articles"]]
+    assert states == [["verbatim"], [], ["unsupported"]]
+    assert answer["articles"][2]["findings"] == check(client, headline=TWISTED, body=BODY)["findings"]
+    assert check(client, articles=[]) == {"articles": []}
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [
+        {},
+        {"headline": TRUE},
+        {"body": BODY},
+        {"headline": TRUE, "body": None},
+        {"headline": TRUE, "body": BODY, "articles": []},
+        {"headline": TRUE, "articles": [{"headline": TRUE, "body": BODY}]},
+    ],
+)
+def test_neither_one_nor_several(client: FlaskClient, payload: dict[str, Any]) -> None:
+    assert "headline and body, or articles" in refused(client.post("/api/check", json=payload), 400, "bad_request")
+
+
+@pytest.mark.parametrize(
+    ("payload", "told"),
+    [
+        ({"headline": 7, "body": BODY}, "headline"),
+        ({"headline": TRUE, "body": {"type": "doc"}}, "body"),
+        ({"headline": TRUE, "body": "x" * 400_001}, "body"),
+        ({"articles": {}}, "articles"),
+        ({"articles": [{"headline": TRUE}]}, "articles.0.body"),
+        ({"articles": [{"id": 1.5, "headline": TRUE, "body": BODY}]}, "articles.0.id"),
+        ({"articles": [{"headline": "", "body": ""}] * (MOST_ARTICLES + 1)}, "articles"),
+        ([], "the message"),
+        ("text", "the message"),
+    ],
+)
+def test_what_is_wrong_is_named(client: FlaskClient, payload: Any, told: str) -> None:
+    assert told in refused(client.post("/api/check", json=payload), 400, "bad_request")
+
+
+@pytest.mark.parametrize("data", [b"{", b"\xff\xfe", b"[" * 100_000, b"9" * 5_000])
+def test_what_is_no_json_is_refused(client: FlaskClient, data: bytes) -> None:
+    refused(client.post("/api/check", data=data, content_type="application/json"), 400, "bad_request")
+
+
+def test_a_request_that_is_too_large(make_desk: MakeDesk) -> None:
+    client = make_desk(max_message_bytes=2_000).test_client()
+    assert check(client, headline=TRUE, body="x" * 1_000) != {}
+    answer = client.post("/api/check", json={"headline": TRUE, "body": "x" * 2_000})
+    assert "2,000 bytes" in refused(answer, 413, "too_large")
+    assert client.post("/api/drafts", json={"body": "x" * 2_000}).status_code == 201
+
+
+def test_other_origins_hosts_and_methods_are_refused(client: FlaskClient) -> None:
+    payload = {"headline": TRUE, "body": BODY}
+    refused(client.post("/api/check", json=payload, headers={"Origin": "http://evil.example"}), 403, "wrong_origin")
+    refused(client.post("/api/check", json=payload, headers={"Host": "evil.example"}), 403, "wrong_host")
+    refused(client.get("/api/check"), 405, "method_not_allowed")
+    assert client.post("/api/check", json=payload, headers={"Origin": "http://localhost"}).status_code == 200
+
+
+LONG = "Engineer: ‘" + "Money thrown in the harbour and more of it. " * 45 + "’"
+MANY = "\n".join(f"“In year {n} the tide reached mark {n * 7} and nobody slept,” she said." for n in range(300))
+
+
+ODD: list[tuple[str, str, list[str]]] = [
+    ("", "", []),
+    ("", BODY, []),
+    ("No quotes at all", BODY, []),
+    (TRUE, "", ["judged"]),
+    (TRUE, "Nobody said a thing.", ["judged"]),
+    ("‘In year 250 the tide reached mark 1750’", MANY, ["verbatim"]),
+    ("‘The mayor ate my breakfast’", MANY, ["judged"]),
+    ("Mayor: ‘page’", BODY, ["verbatim"]),
+    ("Mayor: ‘pagination’", BODY, ["judged"]),
+    ("Mayor: “Not one page", BODY, ["verbatim"]),
+    ("Not one page” says mayor", BODY, []),
+    ("시장 “Not one page” 라고 말했다", BODY, ["verbatim"]),
+    ("시장 “펌프 without 벽”", BODY, ["judged"]),
+    ("‘🌊’ and “…”", BODY, []),
+    ("‘🌊 not one page 🌊’", BODY, ["verbatim"]),
+    (LONG, BODY, ["judged"]),
+    ("‘NUL \x00 byte’", "“NUL \x00 byte\x00,” he said.", ["verbatim"]),
+    ("‘half \ud83d emoji’", "“whole \udc00 bytes,” he said.", ["judged"]),
+]
+
+
+def test_odd_input_has_a_sensible_answer(make_desk: MakeDesk, encoder: Encoder) -> None:
+    client = make_desk(encoder).test_client()
+    together = check(client, articles=[{"headline": headline, "body": body} for headline, body, _ in ODD])["articles"]
+    for (headline, body, expected), row in zip(ODD, together, strict=True):
+        for findings in (row["findings"], check(client, headline=headline, body=body)["findings"]):
+            # Word for word is a fact; what else a model makes of such quotes is not for this test.
+            told = ["verbatim" if finding["state"] == "verbatim" else "judged" for finding in findings]
+            assert told == expected, headline

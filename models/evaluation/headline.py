@@ -87,12 +87,12 @@ def read_labelled(rows: Sequence[LabelledHeadline], states: StateEncoder, names:
     """Reads what all systems are fitted on; a row whose body has nothing to read counts by zeros."""
     found: list[tuple[Any, ...]] = []
     for row in tqdm(rows, desc="reading", unit=" articles", leave=False, disable=None):
-        reading = read_case(row.case, states)
+        headline, *body = states.read([row.case.quote, *row.case.body_quotes])
+        reading = read_case(row.case, headline, body)
         if reading is None:
             found.append(())
             continue
-        headline, *body = states.read([row.case.quote, *reading.case.body_quotes])
-        mean, means = headline.means[-1], np.stack([one.means[-1] for one in body])
+        mean, means = headline.means[-1], np.stack([body[at].means[-1] for at in reading.readable])
         near = [compared(mean, closest_vector(mean, means, count)) for count in (1, 2)]
         found.append((reading.signals, reading.vector, *near))
     blank = next((tuple(np.zeros_like(part) for part in each) for each in found if each), None)

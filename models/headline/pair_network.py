@@ -26,6 +26,7 @@ class PairNetwork:
     """
 
     def __init__(self, arrays: Mapping[str, NDArray[np.float32]]) -> None:
+        self.arrays = arrays
         self._mean, self._scale = arrays["mean"], arrays["scale"]
         count = len({name.split(".")[0] for name in arrays if "." in name})
         self._networks = [

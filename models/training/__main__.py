@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from models.encoders.base_model import DEFAULT_BASE_MODEL
+from models.encoders.base_model import DEFAULT_BASE_MODEL, MULTILINGUAL_BASE_MODEL
 from models.errors import InputError
 
 
@@ -53,6 +53,25 @@ def _common(command: Callable[..., None]) -> Callable[..., None]:
 def recall(**options: Any) -> None:
     """The recall encoder, contrastive."""
     _run("recall", options)
+
+
+@main.command()
+@click.option(
+    "--data",
+    type=click.Path(path_type=Path),
+    required=True,
+    multiple=True,
+    help="Labelled articles, .jsonl[.gz]; repeat it for more.",
+)
+@click.option("--out", type=click.Path(path_type=Path), required=True, help="Folder for detector.json and weights.")
+@click.option("--base-model", default=MULTILINGUAL_BASE_MODEL, show_default=True, help="Hub name or path.")
+@click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
+@click.option("--seed", type=int, default=0, show_default=True)
+def detector(data: tuple[Path, ...], out: Path, base_model: str, device: str, seed: int) -> None:
+    """The headline detector, on articles labelled supported or not."""
+    from models.training.detector import train_detector  # noqa: PLC0415  torch is seconds of import
+
+    _print_or_refuse(lambda: train_detector(data, out, base_model, device, seed))
 
 
 def _interaction(command: Callable[..., None]) -> Callable[..., None]:

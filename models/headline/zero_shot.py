@@ -7,7 +7,6 @@ probability through a logistic curve whose two constants were fitted on labelled
 """
 
 import math
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -15,13 +14,14 @@ import numpy as np
 
 from models.baselines.containment import word_containment
 from models.encoders.protocol import Encoder
+from models.headline.fixes import MOST_TRIED, find_fix
 from models.headline.protocol import HeadlineFinding, SupportingQuote
 from models.headline.turns import turned
 from models.text.differences import WordChange, word_diff
 from models.text.folding import fold
 from models.text.language import detect_language
 from models.text.quotes import DirectQuote, find_direct_quotes
-from models.text.words import tokens
+from models.text.words import letter_bigrams, tokens
 
 # P(not supported) = 1 / (1 + exp(-(intercept + slope · support))).
 _ENGLISH = (3.176, -3.917)
@@ -36,14 +36,12 @@ _TURNED: dict[str, str] = {
     "negation_added": "Not found in the body: the headline says “{}”, and the quote there does not.",
 }
 
-_NOT_WORDS = re.compile(r"\W+")
-
 
 @dataclass(frozen=True, slots=True)
 class _Support:
-    """How far the body supports a headline quote: the nearest quote, its difference, P(not supported)."""
+    """How far the body supports a headline quote: the nearest quotes, the first's difference, P(not supported)."""
 
-    nearest: int
+    nearest: tuple[int, ...]
     probability: float
     diff: tuple[WordChange, ...]
 
@@ -89,7 +87,7 @@ class ZeroShotHeadlineChecker:
                 "Quoted in the body word for word.", support[0], tuple(word_diff(support[0].text, quote.text)),
             )  # fmt: skip
         found = self._support(quote.text, texts)
-        nearest = _supporting(body_quotes[found.nearest])
+        nearest = _supporting(body_quotes[found.nearest[0]])
         unsupported = found.probability >= self._threshold
         turn = turned(found.diff)
         if unsupported and turn:
@@ -108,29 +106,31 @@ class ZeroShotHeadlineChecker:
             message=message,
             nearest=nearest,
             diff=found.diff,
+            fix=find_fix(quote.text, [body_quotes[index] for index in found.nearest]) if unsupported else None,
         )
 
     def _support(self, headline_quote: str, body_quotes: Sequence[str]) -> _Support:
         measure = self._korean if detect_language(headline_quote) == "ko" else self._english
         nearest, probability = measure(headline_quote, body_quotes)
-        diff = tuple(word_diff(body_quotes[nearest], headline_quote))
+        diff = tuple(word_diff(body_quotes[nearest[0]], headline_quote))
         if turned(diff):
             probability = max(probability, TURNED)
         return _Support(nearest, probability, diff)
 
-    def _korean(self, headline_quote: str, body_quotes: Sequence[str]) -> tuple[int, float]:
-        wanted = _bigrams(headline_quote)
-        had = [_bigrams(text) for text in body_quotes]
-        nearest = max(range(len(had)), key=lambda index: len(wanted & had[index]))
+    def _korean(self, headline_quote: str, body_quotes: Sequence[str]) -> tuple[tuple[int, ...], float]:
+        wanted = letter_bigrams(headline_quote)
+        had = [letter_bigrams(text) for text in body_quotes]
+        nearest = sorted(range(len(had)), key=lambda index: -len(wanted & had[index]))[:MOST_TRIED]
         share = len(wanted & set().union(*had)) / max(1, len(wanted))
-        return nearest, _logistic(_KOREAN, share)
+        return tuple(nearest), _logistic(_KOREAN, share)
 
-    def _english(self, headline_quote: str, body_quotes: Sequence[str]) -> tuple[int, float]:
+    def _english(self, headline_quote: str, body_quotes: Sequence[str]) -> tuple[tuple[int, ...], float]:
         vectors = self._encoder.encode([headline_quote, *body_quotes])
         cosines = vectors[1:] @ vectors[0]
         shares = np.array([word_containment(headline_quote, text) for text in body_quotes])
         support = float(cosines.max()) + float(shares.max())
-        return int(np.argmax(cosines + shares)), _logistic(_ENGLISH, support)
+        nearest = np.argsort(-(cosines + shares), kind="stable")[:MOST_TRIED]
+        return tuple(nearest.tolist()), _logistic(_ENGLISH, support)
 
 
 def contains(body_quote: str, headline_quote: str) -> bool:
@@ -141,11 +141,6 @@ def contains(body_quote: str, headline_quote: str) -> bool:
 
 def _supporting(quote: DirectQuote) -> SupportingQuote:
     return SupportingQuote(quote.text, quote.start, quote.end)
-
-
-def _bigrams(text: str) -> set[str]:
-    letters = _NOT_WORDS.sub("", fold(text).text)
-    return {letters[index : index + 2] for index in range(len(letters) - 1)}
 
 
 def _logistic(constants: tuple[float, float], support: float) -> float:

@@ -7,8 +7,12 @@ from models.headline.protocol import HeadlineFinding, SupportingQuote
 from models.text.differences import WordChange
 
 
-def present_headline_finding(finding: HeadlineFinding) -> dict[str, Any]:
-    """One of ``headline_findings``."""
+def present_headline_finding(finding: HeadlineFinding, source: dict[str, Any] | None = None) -> dict[str, Any]:
+    """One of ``headline_findings``.
+
+    Args:
+        source: where a source has the quote, if that is what the finding says.
+    """
     return {
         "quote": finding.quote,
         "start": finding.start,
@@ -20,6 +24,7 @@ def present_headline_finding(finding: HeadlineFinding) -> dict[str, Any]:
         "diff": present_diff(finding.diff),
         "message": finding.message,
         "fix": _present_quote(finding.fix) if finding.fix else None,
+        "source": source,
     }
 
 

@@ -39,7 +39,8 @@ def twisted(client: FlaskClient) -> str:
 
 def test_review(client: FlaskClient, twisted: str) -> None:
     review = client.get(f"/api/drafts/{twisted}/publish").get_json()
-    assert set(review) == {"version", "headline", "blockers", "warnings"}
+    assert set(review) == {"version", "headline", "blockers", "headline_warnings", "warnings"}
+    assert review["headline_warnings"] == []
     [blocker] = review["blockers"]
     assert blocker["quote"] == QUOTE
     assert TWISTED[blocker["start"] : blocker["end"]] == QUOTE
@@ -55,11 +56,26 @@ def test_blocked(desk: Flask, client: FlaskClient, twisted: str) -> None:
     answer = publish(client, twisted)
     assert answer.status_code == 409
     told = answer.get_json()
-    assert set(told) == {"error", "blockers", "warnings"}
+    assert set(told) == {"error", "blockers", "headline_warnings", "warnings"}
     assert told["error"]["code"] == "blocked"
     assert [blocker["quote"] for blocker in told["blockers"]] == [QUOTE]
     assert published(desk) == []
     assert client.get(f"/api/drafts/{twisted}").get_json()["published_at"] is None
+
+
+def test_a_headline_quote_that_only_a_source_has_is_worth_a_look(client: FlaskClient) -> None:
+    source, other = add_source(client), add_source(client, "walk.md")
+    headline = "Fishmonger: ‘Nobody asked us where the boats should land’"
+    draft = add_draft(client, headline, BODY, (source,))
+    review = client.get(f"/api/drafts/{draft}/publish").get_json()
+    assert review["blockers"] == []
+    [finding] = review["headline_warnings"]
+    assert (finding["state"], finding["source"]["source_id"]) == ("in_source", source)
+    assert publish(client, draft).status_code == 201
+    # Another draft's source does not count.
+    review = client.get(f"/api/drafts/{add_draft(client, headline, BODY, (other,))}/publish").get_json()
+    assert [blocker["state"] for blocker in review["blockers"]] == ["unsupported"]
+    assert review["headline_warnings"] == []
 
 
 def test_mended_and_published(desk: Flask, client: FlaskClient, twisted: str) -> None:

@@ -20,7 +20,7 @@ function card(quote: string, more: Partial<HeadlineFinding> = {}) {
 describe("the card of a headline quote", () => {
   it("says why it is not found, and offers the words of the body that fit", () => {
     const { actions, press, text, element } = card("We will cut it", {
-      nearest, fix: cut, diff: [{ op: "delete", before: "not", after: "" }],
+      nearest, fix: cut, diff: [{ op: "equal", before: "We will", after: "We will" }, { op: "delete", before: "not", after: "" }],
       message: "Not found in the body: the quote there says “not”, and the headline turns it round.",
     });
     expect(element.querySelector("h2")!.textContent).toBe("Not found in the body");
@@ -34,9 +34,10 @@ describe("the card of a headline quote", () => {
     expect(text).not.toMatch(/false|probab|0\.9|90/i);
   });
 
-  it("does not say the body’s words twice where they are the whole of the nearest quote", () => {
-    const { element, buttons } = card("x", { nearest: { ...cut, text: `${cut.text},`, end: 29 }, fix: cut });
+  it("says the nearest quote once where its words are the mend and the headline shares none of them", () => {
+    const { element, buttons } = card("x", { nearest: { ...cut, text: `${cut.text},`, end: 29 }, fix: cut, diff: [{ op: "replace", before: cut.text, after: "x" }] });
     expect(element.querySelector(".card-fix")).toBeNull();
+    expect(element.querySelector(".diff")).toBeNull();
     expect(buttons()).toContain("Use the body’s words");
   });
 

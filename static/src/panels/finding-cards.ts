@@ -1,7 +1,7 @@
 import { button, clock, h, icon, type IconName } from "../dom";
 import type { Scope } from "../findings/dismissals";
 import { spokenName } from "../insertion";
-import type { BodyQuote, HeadlineFinding, QuoteFinding } from "../wire/types";
+import type { BodyQuote, DiffPart, HeadlineFinding, QuoteFinding } from "../wire/types";
 import { diffView } from "./diff";
 import { dismissControl } from "./dismiss";
 
@@ -65,7 +65,7 @@ function unmet({ state, nearest, diff, fix, source }: HeadlineFinding, actions: 
       ? h("div", { class: "card-nearest" },
           label("The nearest quote in the body"),
           h("blockquote", {}, quoted(nearest.text, 240)),
-          diff?.length ? diffView(diff, "the body", "the headline") : null)
+          bodyDiff(diff))
       : h("p", { class: "hint" }, source
           ? "The body has no quote that comes near it."
           : "The body has no quote that comes near it. Quote the words in the body, or take the marks off the headline."),
@@ -86,8 +86,13 @@ function support({ support: quotes, diff, state }: HeadlineFinding, actions: Hea
     h("ul", { class: "card-support" }, ...quotes.map((quote) =>
       h("li", { testid: "support" }, h("blockquote", {}, quoted(quote.text, 240)),
         button("Show", () => actions.show(quote), { class: "button small quiet", "aria-label": `Show in the body: ${quoted(quote.text, 60)}` })))),
-    state === "supported" && !several && diff?.length ? diffView(diff, "the body", "the headline") : null,
+    state === "supported" && !several ? bodyDiff(diff) : null,
   ];
+}
+
+/** From the body's words to the headline's; null where they share none, for there all would be struck out. */
+export function bodyDiff(diff: DiffPart[] | null): HTMLElement | null {
+  return diff?.some(({ op }) => op === "equal") ? diffView(diff, "the body", "the headline") : null;
 }
 
 /** Whether the words are the quote but for the punctuation at its end. */

@@ -1,8 +1,7 @@
 import { button, h, icon } from "../dom";
 import { RequestError, type Api } from "../wire/http";
 import type { Conflict, HeadlineFinding, Publication, PublishCheck, QuoteFinding } from "../wire/types";
-import { diffView } from "./diff";
-import { messageAfter, quoted, STATE_ICONS, STATE_WORDS } from "./finding-cards";
+import { bodyDiff, messageAfter, quoted, STATE_ICONS, STATE_WORDS } from "./finding-cards";
 
 interface Ports {
   api: Api;
@@ -95,7 +94,7 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
     return h("li", { class: "blocker", testid: "blocker" },
       h("p", { class: "blocker-quote" }, icon("alert"), quoted(finding.quote, 200)),
       h("p", {}, `${STATE_WORDS.unsupported}. ${messageAfter(STATE_WORDS.unsupported, finding.message)}`),
-      finding.diff?.length && finding.nearest ? diffView(finding.diff, "the body", "the headline") : null,
+      bodyDiff(finding.diff),
       h("div", { class: "blocker-ways" },
         button("Mend it", () => leaveFor(() => ports.visitHeadline(finding)), { class: "button small", testid: "mend" }),
         h("label", { class: "reason" }, h("span", {}, "or publish it as it stands, because"), area)));

@@ -184,7 +184,7 @@ def check(headline: str, body: Path, data: Path | None, as_json: bool) -> None:
     else:
         for finding in findings:
             nearest = f"\n    nearest: “{finding['nearest']['text']}”" if finding["nearest"] else ""
-            click.echo(f"{finding['state']:<12} “{finding['quote']}”\n    {finding['message']}{nearest}")
+            click.echo(f"{finding['state']:<15} “{finding['quote']}”\n    {finding['message']}{nearest}")
     if any(finding["state"] == "unsupported" for finding in findings):
         sys.exit(FINDINGS)
 

@@ -21,19 +21,15 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
-import numpy as np
-from numpy.typing import NDArray
-
 from bench.measures import milliseconds
 from bench.publishing import machine, publish
 from indexer.readers import read_source
-from models.encoders.base_model import DEFAULT_BASE_MODEL, locate_base_model
-from models.encoders.loading import load_encoder
-from models.encoders.memory import RememberingEncoder
-from models.encoders.protocol import Encoder
+from models.encoders.base_model import MULTILINGUAL_BASE_MODEL, locate_base_model
+from models.encoders.cache import default_cache_directory
+from models.encoders.token_states import RememberingStates, StateEncoder, TokenStateEncoder, TokenStates
 from models.errors import InputError
 from models.headline.protocol import HeadlineChecker
-from models.headline.shipped import load_shipped_checker
+from models.headline.shipped import LAYERS, load_shipped_checker
 from models.text.quotes import find_direct_quotes
 from server.services.archive import ArchivedArticle, ArchivedQuotes, check_rows, read_rows
 
@@ -47,37 +43,32 @@ _MARKS = frozenset('“”„‟«»「」『』〝〞＂"‘‛`')
 
 
 class Recording:
-    """An ``Encoder`` that keeps in ``asked`` which texts another one embedded."""
+    """A ``StateEncoder`` that keeps in ``asked`` which texts another one read."""
 
-    def __init__(self, encoder: Encoder) -> None:
-        self._encoder = encoder
+    def __init__(self, states: StateEncoder) -> None:
+        self._states = states
         self.asked: list[str] = []
 
-    @property
-    def version(self) -> str:
-        """See ``Encoder.version``."""
-        return self._encoder.version
-
-    @property
-    def dimension(self) -> int:
-        """See ``Encoder.dimension``."""
-        return self._encoder.dimension
-
-    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """See ``Encoder.encode``."""
+    def read(self, texts: Sequence[str]) -> list[TokenStates]:
+        """See ``StateEncoder.read``."""
         self.asked += texts
-        return self._encoder.encode(texts)
+        return self._states.read(texts)
+
+    def offsets(self, text: str) -> list[tuple[int, int]]:
+        """See ``StateEncoder.offsets``."""
+        return self._states.offsets(text)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Prints the figures and, if asked for, JSON."""
     options = _parser().parse_args(arguments)
     lines = read_lines(options.data, options.articles) if options.data else sample_lines(options.articles)
-    encoder = load_encoder(options.base_model, "cpu")
+    base = locate_base_model(options.base_model)
+    states = TokenStateEncoder(base, LAYERS, "cpu", default_cache_directory())
     report = {
         "machine": machine(),
-        "archive": archive_figures(lines, encoder, options.base_model, options.rounds),
-        "typing": typing_figures(typed_articles(lines, options.checks), encoder),
+        "archive": archive_figures(lines, states, options.base_model, options.rounds),
+        "typing": typing_figures(typed_articles(lines, options.checks), states, options.base_model),
     }
     publish(report, as_table(report), options.json)
     return 0
@@ -133,10 +124,10 @@ def typed_articles(lines: Sequence[bytes], most: int) -> Iterator[tuple[str, str
         yield f"Mayor: “{headline} or so”", _body(quotes), _body(changed)
 
 
-def archive_figures(lines: Sequence[bytes], encoder: Encoder, base_model: str, rounds: int) -> dict[str, Any]:
+def archive_figures(lines: Sequence[bytes], states: StateEncoder, base_model: str, rounds: int) -> dict[str, Any]:
     """Articles a second, and how many times as fast it is as the peer; null where nothing had to be embedded."""
-    recording = Recording(encoder)
-    checker = load_shipped_checker(recording)
+    recording = Recording(states)
+    checker = load_shipped_checker(base_model, states=recording)
     content = b"".join(lines)
     _check(content[: len(content) // 10], checker)  # warms up
     recording.asked.clear()
@@ -165,9 +156,9 @@ def archive_figures(lines: Sequence[bytes], encoder: Encoder, base_model: str, r
     }
 
 
-def typing_figures(articles: Iterator[tuple[str, str, str]], encoder: Encoder) -> dict[str, Any]:
+def typing_figures(articles: Iterator[tuple[str, str, str]], states: StateEncoder, base_model: str) -> dict[str, Any]:
     """Milliseconds of the first check, of the same again, and after one body quote changed; one article warms up."""
-    checker = load_shipped_checker(RememberingEncoder(encoder))
+    checker = load_shipped_checker(base_model, states=RememberingStates(states))
     seconds: dict[str, list[float]] = {"first": [], "again": [], "one_quote_changed": []}
     for number, (headline, body, changed) in enumerate(articles):
         for taken, text in zip(seconds.values(), (body, body, changed), strict=True):
@@ -247,7 +238,7 @@ def _body(quotes: Sequence[str]) -> str:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bench.headline", description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--data", type=Path, help="JSON lines as “check --articles” reads them (default: the sample)")
-    parser.add_argument("--base-model", default=DEFAULT_BASE_MODEL, help="base encoder of ours and of the peer")
+    parser.add_argument("--base-model", default=MULTILINGUAL_BASE_MODEL, help="base encoder of ours and of the peer")
     parser.add_argument("--articles", type=int, default=500, help="how many articles of the file (default 500)")
     parser.add_argument("--rounds", type=int, default=3, help="times the archive is checked (default 3)")
     parser.add_argument("--checks", type=int, default=41, help="articles that are typed, one to warm up (default 41)")

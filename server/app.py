@@ -15,6 +15,7 @@ from server.events.desk import DeskEvents
 from server.events.scheduler import NewestWins
 from server.pages import assets, checks, desk, drafts, errors, guard, publications, sources
 from server.services.engine import Engine, load_engine
+from server.services.headline_checking import HeadlineChecking
 from server.services.suggesting import Suggester
 from server.services.verifying import Verifier
 from server.store.database import db, migrate
@@ -49,9 +50,10 @@ def create_app(settings: Settings, engine: Engine | None = None) -> Flask:
         engine.synchronise(db.session)
     socketio = _socketio(settings)
     pool = NewestWins(settings.workers)
-    components = Components(settings, engine, Suggester(engine, settings), Verifier(engine), pool, socketio)
-    components.init_app(app)
-    DeskEvents(app, socketio, settings, engine, components.suggester, components.verifier, pool).register()
+    suggester, verifier = Suggester(engine, settings), Verifier(engine)
+    headlines = HeadlineChecking(engine, verifier)
+    Components(settings, engine, suggester, verifier, headlines, pool, socketio).init_app(app)
+    DeskEvents(app, socketio, settings, suggester, verifier, headlines, pool).register()
     socketio.init_app(app)
     for extension in (assets, guard, errors):
         extension.init_app(app)

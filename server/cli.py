@@ -220,7 +220,7 @@ def _check_one(headline: str, body: Path, settings: Settings, as_json: bool) -> 
     else:
         for finding in findings:
             nearest = f"\n    nearest: “{finding['nearest']['text']}”" if finding["nearest"] else ""
-            click.echo(f"{finding['state']:<12} “{finding['quote']}”\n    {finding['message']}{nearest}")
+            click.echo(f"{finding['state']:<15} “{finding['quote']}”\n    {finding['message']}{nearest}")
     return any(finding["state"] == "unsupported" for finding in findings)
 
 

@@ -8,6 +8,7 @@ from flask_socketio import SocketIO
 from server.config import Settings
 from server.events.scheduler import NewestWins
 from server.services.engine import Engine
+from server.services.headline_checking import HeadlineChecking
 from server.services.suggesting import Suggester
 from server.services.verifying import Verifier
 
@@ -22,6 +23,7 @@ class Components:
     engine: Engine
     suggester: Suggester
     verifier: Verifier
+    headlines: HeadlineChecking
     pool: NewestWins
     socketio: SocketIO
 

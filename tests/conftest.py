@@ -12,6 +12,9 @@ from flask.testing import FlaskClient
 from models.encoders.base_model import BaseModel, locate_base_model
 from models.encoders.openvino import OpenVinoEncoder
 from models.encoders.protocol import Encoder
+from models.encoders.token_states import StateEncoder
+from models.headline.checker import LearnedHeadlineChecker
+from models.headline.shipped import load_shipped_checker, load_states
 from server.app import create_app
 from server.components import Components
 from server.config import Settings
@@ -40,15 +43,28 @@ def encoder(base_model: BaseModel) -> Encoder:
     return OpenVinoEncoder(base_model)
 
 
+@pytest.fixture(scope="session")
+def headline_states() -> StateEncoder:
+    """What the real headline check reads with; unpacked and converted once on a machine, then from the cache."""
+    return load_states(device="cpu")
+
+
+@pytest.fixture(scope="session")
+def headline_checker(headline_states: StateEncoder) -> LearnedHeadlineChecker:
+    """The real one."""
+    return load_shipped_checker(states=headline_states)
+
+
 @pytest.fixture
-def make_desk(tmp_path: Path) -> Iterator[MakeDesk]:
+def make_desk(tmp_path: Path, headline_states: StateEncoder) -> Iterator[MakeDesk]:
     """Builds desks over ``tmp_path / "data"``: real store, index and models, a hashing encoder unless one is given."""
     built: list[Flask] = []
 
     def make(encoder: Encoder | None = None, **settings: Any) -> Flask:
         chosen = Settings(**{"data": tmp_path / "data", **settings})
         chosen.data.mkdir(parents=True, exist_ok=True)
-        app = create_app(chosen, load_engine(chosen, encoder or HashingEncoder()))
+        checker = load_shipped_checker(threshold=chosen.headline_threshold, states=headline_states)
+        app = create_app(chosen, load_engine(chosen, encoder or HashingEncoder(), checker))
         built.append(app)
         return app
 

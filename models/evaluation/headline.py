@@ -178,7 +178,7 @@ def once(
         for name, system in _chosen(names, systems(layers)).items():
             models[name] = _at_once(truth, system(train, measured), 0.5)
     elif detector is not None:
-        own = detector.languages[measured.language]
+        own = detector.of(measured.language)
         probabilities = own.probabilities(measured.examples.signals, measured.examples.vectors)
         models[SHIPPED] = _at_once(truth, probabilities, own.threshold)
     return {"task": "headline", "protocol": "fixed", "n": len(truth), "models": models}

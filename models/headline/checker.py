@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from models.headline.fixes import find_fix
 from numpy.typing import NDArray
 
 from models.encoders.token_states import StateEncoder, TokenStates
@@ -17,6 +16,7 @@ from models.headline.explanation import (
     piece_coverage,
     why_unsupported,
 )
+from models.headline.fixes import find_fix
 from models.headline.protocol import HeadlineFinding, SupportingQuote
 from models.headline.quotation import MESSAGES, NoQuotation, no_quotation
 from models.headline.quoting import quotes_of, quoting_sentences
@@ -127,7 +127,7 @@ class LearnedHeadlineChecker:
         return self._judged(quote, article, reading)
 
     def _judged(self, quote: _Quote, article: _Article, reading: Reading) -> HeadlineFinding:
-        detector = self._detector.languages[detect_language(quote.text)]
+        detector = self._detector.of(detect_language(quote.text))
         covered = reading.matching.best[-1]
         body_quotes = [article.body_quotes[at] for at in reading.readable]
         order = np.argsort(-covered.mean(0), kind="stable")

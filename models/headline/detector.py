@@ -72,6 +72,10 @@ class Detector:
     layers: tuple[int, ...]
     languages: Mapping[Language, LanguageDetector]
 
+    def of(self, language: Language) -> LanguageDetector:
+        """The detector of ``language``, or another where none was trained: the signals mean the same in all."""
+        return self.languages.get(language) or next(iter(self.languages.values()))
+
 
 def load_detector(base: BaseModel, folder: Path = SHIPPED_HEADLINE_WEIGHTS) -> Detector:
     """Reads ``detector.json`` and ``pairs.safetensors``.

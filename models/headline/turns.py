@@ -1,5 +1,6 @@
 """A word that turns a statement: the condition or the negation that one quote has and the other has not."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -9,6 +10,8 @@ from models.text.words import words
 
 _CONDITIONS = frozenset({"without", "unless", "if", "until", "except", "provided", "only"})
 _NEGATIONS = frozenset({"not", "no", "never", "none", "nobody", "nothing", "nowhere", "neither", "nor", "cannot"})
+# Korean says both with endings: -면 “if”, -지 않 and 못 “not”, 없이 “without”, -기 전에 and -까지 “until”.
+_KOREAN_TURN = re.compile(r"면(?![가-힣])|않|없|아니|못|전에|까지|만약|만일")
 # Below this share of common words the two are not one statement with a part changed.
 _LEAST_COMMON = 0.6
 # A longer stretch between the runs is a piece of talk that was skipped, with a “not” somewhere in it.
@@ -55,6 +58,12 @@ def turned(diff: Sequence[WordChange]) -> Turn | None:
         if _negates(after) and not _negates(before):
             return Turn("negation_added", change.after)
     return None
+
+
+def may_turn(text: str) -> bool:
+    """Whether ``text`` has a condition or a negation, on which the words beside it may hang."""
+    said = _lowered(text)
+    return bool(said & _CONDITIONS) or _negates(said) or _KOREAN_TURN.search(text) is not None
 
 
 def _lowered(text: str) -> set[str]:

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.recommend.span_search import snapped
+from models.text.clauses import clause_breaks
 
 LONGEST_RUN = 4
 LONGEST_WORDS = 120
@@ -24,8 +25,6 @@ _TIE = (
 )
 _TIES = re.compile(rf"(?:(?:{_TIE})\b[\s,.—–-]*)", re.IGNORECASE)
 _MOST_TIES = 3
-# A mark, and the white space after it.
-_CLAUSE = re.compile(r"(?:[,;:—–]|--|\.\.\.|…)[”\"’')\]]*\s+")
 _CLAUSES_KEPT = 8
 
 _FIRST_WORDS = ("i", "we", "you", "it", "this", "that", "they", "he", "the", "there", "if", "what", "my", "our", "a")
@@ -120,8 +119,7 @@ def _starts(paragraph: str, start: int, end: int) -> list[tuple[int, int]]:
             break
         at = tie.end()
         found.setdefault(at, 1)
-    for match in _clauses(paragraph, start, end):
-        at = match.end()
+    for _, at in _clauses(paragraph, start, end):
         found.setdefault(at, 2)
         tie = _TIES.match(paragraph, at, end)
         if tie is not None and tie.end() < end:
@@ -130,12 +128,12 @@ def _starts(paragraph: str, start: int, end: int) -> list[tuple[int, int]]:
 
 
 def _ends(paragraph: str, start: int, end: int) -> list[int]:
-    return [*(match.start() for match in _clauses(paragraph, start, end)), end]
+    return [*(stop for stop, _ in _clauses(paragraph, start, end)), end]
 
 
-def _clauses(paragraph: str, start: int, end: int) -> Iterator[re.Match[str]]:
-    """The marks that end the first clauses of one sentence."""
-    return islice(_CLAUSE.finditer(paragraph, start, end), _CLAUSES_KEPT)
+def _clauses(paragraph: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Where the first clauses of one sentence end, and the next begin."""
+    return islice(clause_breaks(paragraph, start, end), _CLAUSES_KEPT)
 
 
 def _fixed(

@@ -3,6 +3,8 @@
 import re
 from dataclasses import dataclass
 
+from models.text.folding import fold
+
 # Dotted initials ("U.S.", "p.m.") and numbers with their currency or per cent sign ("$1,000", "3.5%") are one
 # word each: a quote of "£5" as "$5" is altered. Otherwise a word is a run of letters and digits that
 # apostrophes may join ("don't", "o'clock"). A hyphen divides: "long-term" and "long term" are the same two
@@ -15,6 +17,7 @@ _WORD = re.compile(
     re.VERBOSE,
 )
 _TOKEN = re.compile(r"\w+")
+_NOT_LETTERS = re.compile(r"\W+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,3 +37,9 @@ def words(text: str) -> list[Word]:
 def tokens(text: str) -> list[str]:
     r"""Lower-cased ``\w+`` tokens: the tokenisation of the BM25 baseline, MacLaughlin et al. §6."""
     return _TOKEN.findall(text.lower())
+
+
+def letter_bigrams(text: str) -> set[str]:
+    """Every two letters or digits in a row, folded, across spaces: what Korean words with other endings share."""
+    letters = _NOT_LETTERS.sub("", fold(text).text)
+    return {letters[index : index + 2] for index in range(len(letters) - 1)}

@@ -17,8 +17,7 @@ from server.events.scheduler import NewestWins, Turn
 from server.faults import internal_error
 from server.pages.guard import refuse_other_hosts
 from server.services.drafting import Conflict, Drafting
-from server.services.engine import Engine
-from server.services.presenting import present_headline_finding
+from server.services.headline_checking import HeadlineChecking
 from server.services.suggesting import Suggester, SuggestRequest, attached_sources
 from server.services.verifying import Verifier, present
 from server.store.database import db
@@ -35,9 +34,9 @@ class DeskEvents:
     app: Flask
     socketio: SocketIO
     settings: Settings
-    engine: Engine
     suggester: Suggester
     verifier: Verifier
+    headlines: HeadlineChecking
     pool: NewestWins
 
     def register(self) -> None:
@@ -101,18 +100,15 @@ class DeskEvents:
 
     def _suggest(self, data: object, send: Callable[[dict[str, Any]], None], turn: Turn) -> None:
         asked = parse(Suggest, data)
-        source_ids = frozenset(asked.source_ids) if asked.source_ids is not None else None
-        if source_ids is None and asked.draft_id is not None:
-            Drafting(db.session).get(asked.draft_id)
-            source_ids = attached_sources(db.session, asked.draft_id)
-        wanted = SuggestRequest(QuoteQuery(asked.title, asked.left_context), asked.typed or "", source_ids)
+        query = QuoteQuery(asked.title, asked.left_context)
+        wanted = SuggestRequest(query, asked.typed or "", _sources(asked))
         for stage, items in self.suggester.stages(db.session, wanted, turn.superseded):
             send({"seq": asked.seq, "stage": stage, "items": items})
 
     def _check_headline(self, data: object, send: Callable[[dict[str, Any]], None], _turn: Turn) -> None:
         asked = parse(CheckHeadline, data)
-        findings = self.engine.headline_checker.check(asked.headline, asked.body)
-        send({"seq": asked.seq, "findings": [present_headline_finding(finding) for finding in findings]})
+        findings = self.headlines.check(db.session, asked.headline, asked.body, _sources(asked))
+        send({"seq": asked.seq, "findings": findings})
 
     def _verify_quotes(self, data: object, send: Callable[[dict[str, Any]], None], _turn: Turn) -> None:
         asked = parse(VerifyQuotes, data)
@@ -143,6 +139,20 @@ def _about(data: object) -> object:
     if not isinstance(data, dict):
         return None
     return json.dumps({key: value for key, value in data.items() if key not in _NOT_ASKED}, sort_keys=True, default=str)
+
+
+def _sources(asked: Suggest | CheckHeadline) -> frozenset[str] | None:
+    """The sources named; without any those of the draft; None (the whole library) without a draft, or if it has none.
+
+    Raises:
+        InputError: ``unknown_draft``.
+    """
+    if asked.source_ids is not None:
+        return frozenset(asked.source_ids)
+    if asked.draft_id is None:
+        return None
+    Drafting(db.session).get(asked.draft_id)
+    return attached_sources(db.session, asked.draft_id)
 
 
 def _client() -> str:

@@ -46,6 +46,8 @@ class CheckHeadline(Payload):
     seq: Seq
     headline: Annotated[str, Field(max_length=LONGEST_CONTEXT)]
     body: Body
+    draft_id: str | None = None
+    source_ids: SourceIds | None = None
 
 
 class VerifyQuotes(Payload):

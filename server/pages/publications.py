@@ -1,5 +1,7 @@
 """Publishing over HTTP."""
 
+from typing import Any
+
 from flask import Blueprint, Response, current_app, jsonify, send_file
 from pydantic import Field
 
@@ -30,14 +32,14 @@ class PublishRequest(Payload):
 
 def _publisher() -> Publisher:
     components = Components.of(current_app)
-    return Publisher(db.session, components.engine, components.verifier, components.settings)
+    return Publisher(db.session, components.headlines, components.verifier, components.settings)
 
 
 @blueprint.get("/api/drafts/<draft_id>/publish")
 def review(draft_id: str) -> Response:
     """What stands in the way now."""
     found = _publisher().review(draft_id)
-    return jsonify(version=found.version, headline=found.headline, blockers=found.blockers, warnings=found.warnings)
+    return jsonify(version=found.version, headline=found.headline, **_to_look_at(found))
 
 
 @blueprint.post("/api/drafts/<draft_id>/publish")
@@ -58,8 +60,16 @@ def publish(draft_id: str) -> tuple[Response, int]:
             "A quote in the headline has no match in the body.",
             "Mend the headline, or give a reason why it may stand.",
         )
-        return jsonify(error=error.as_json(), blockers=outcome.blockers, warnings=outcome.warnings), 409
+        return jsonify(error=error.as_json(), **_to_look_at(outcome)), 409
     return jsonify(describe(outcome)), 201
+
+
+def _to_look_at(review: Review) -> dict[str, Any]:
+    return {
+        "blockers": review.blockers,
+        "headline_warnings": review.headline_warnings,
+        "warnings": review.warnings,
+    }
 
 
 @blueprint.get("/publications/<publication_id>/<name>")

@@ -9,9 +9,9 @@ from sqlalchemy.orm import Session
 
 from indexer.embeddings import EmbeddingStore, Progress, StoredEncoder, no_progress
 from indexer.index import Passage, PassageIndex
-from models.encoders.loading import load_encoder
 from models.encoders.memory import RememberingEncoder
 from models.encoders.protocol import Encoder
+from models.headline.detector import SHIPPED_HEADLINE_WEIGHTS
 from models.headline.protocol import HeadlineChecker
 from models.headline.shipped import load_shipped_checker
 from models.recommend.protocol import QueryEncoder, QuoteRecommender
@@ -72,11 +72,14 @@ class Engine:
         self.index.open(read_library)
 
 
-def load_engine(settings: Settings, encoder: Encoder | None = None) -> Engine:
+def load_engine(
+    settings: Settings, encoder: Encoder | None = None, headline_checker: HeadlineChecker | None = None
+) -> Engine:
     """Loads encoders and models; the index opens at the first ``synchronise``.
 
     Args:
         encoder: recommends with this one, untrained, instead of the trained models.
+        headline_checker: checks headlines with this one instead of the shipped one.
 
     Raises:
         InputError: the base encoder, the weights or the device are not there.
@@ -103,17 +106,24 @@ def load_engine(settings: Settings, encoder: Encoder | None = None) -> Engine:
         queries = recommender = ZeroShotRecommender(
             passages, RememberingEncoder(encoder, capacity=_QUERY_TEXTS_KEPT), sentences
         )
-    base = encoder or load_encoder(settings.base_model, settings.device)
     return Engine(
         index=PassageIndex(settings.data / "index", passages, queries),
         recommender=recommender,
-        headline_checker=load_shipped_checker(RememberingEncoder(base), settings.headline_threshold),
+        headline_checker=headline_checker or load_headline_checker(settings),
         sentences=sentences,
         stored=stored,
     )
 
 
 def load_headline_checker(settings: Settings) -> HeadlineChecker:
-    """The headline check alone, which needs neither store nor index."""
-    encoder = load_encoder(settings.base_model, settings.device)
-    return load_shipped_checker(encoder, settings.headline_threshold)
+    """The headline check alone, which needs neither store nor index.
+
+    Raises:
+        InputError: see ``load_shipped_checker``.
+    """
+    return load_shipped_checker(
+        settings.headline_base_model,
+        settings.device,
+        settings.headline_threshold,
+        settings.headline_weights or SHIPPED_HEADLINE_WEIGHTS,
+    )

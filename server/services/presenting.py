@@ -7,8 +7,15 @@ from models.headline.protocol import HeadlineFinding, SupportingQuote
 from models.text.differences import WordChange
 
 
-def present_headline_finding(finding: HeadlineFinding, *, placed: bool = True) -> dict[str, Any]:
-    """One of ``headline_findings``; offsets are null unless ``placed``: the quotes came without a text around them."""
+def present_headline_finding(
+    finding: HeadlineFinding, source: dict[str, Any] | None = None, *, placed: bool = True
+) -> dict[str, Any]:
+    """One of ``headline_findings``.
+
+    Args:
+        source: where a source has the quote, if that is what the finding says.
+        placed: offsets are null otherwise, where the quotes came without a text around them.
+    """
     nearest, fix = (quote and _present_quote(quote, placed) for quote in (finding.nearest, finding.fix))
     return {
         "quote": finding.quote,
@@ -21,6 +28,7 @@ def present_headline_finding(finding: HeadlineFinding, *, placed: bool = True) -
         "diff": present_diff(finding.diff),
         "message": finding.message,
         "fix": fix,
+        "source": source,
     }
 
 

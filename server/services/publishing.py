@@ -2,7 +2,7 @@
 
 import shutil
 import tempfile
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +16,7 @@ from server.services.article import Article, parse_body, plain_text, to_html, to
 from server.services.article import Override as RecordedOverride
 from server.services.article_quotes import checked_quote
 from server.services.drafting import Conflict, Drafting
-from server.services.engine import Engine
-from server.services.presenting import present_headline_finding
+from server.services.headline_checking import HeadlineChecking
 from server.services.suggesting import attached_sources
 from server.services.verifying import Verifier, present
 from server.store.tables import Draft, Publication, new_id, now
@@ -29,11 +28,19 @@ _LONGEST_REASON = 2_000
 
 @dataclass(frozen=True)
 class Review:
-    """What stands in the way of publishing (``blockers``) and what should be looked at (``warnings``)."""
+    """What stands in the way of publishing, and what should be looked at.
+
+    Args:
+        blockers: quotes in the headline that nothing supports.
+        headline_warnings: quotes in the headline that a source has and the body has not.
+        warnings: quotes in the body that differ from their source, or have none.
+        findings: every quote in the body.
+    """
 
     version: int
     headline: str
     blockers: list[dict[str, Any]]
+    headline_warnings: list[dict[str, Any]]
     warnings: list[dict[str, Any]]
     findings: list[dict[str, Any]] = field(repr=False)
 
@@ -49,9 +56,9 @@ class Override:
 class Publisher:
     """Reviews and publishes drafts."""
 
-    def __init__(self, session: Session, engine: Engine, verifier: Verifier, settings: Settings) -> None:
+    def __init__(self, session: Session, headlines: HeadlineChecking, verifier: Verifier, settings: Settings) -> None:
         self._session = session
-        self._engine = engine
+        self._headlines = headlines
         self._verifier = verifier
         self._settings = settings
 
@@ -89,7 +96,7 @@ class Publisher:
         review = self._review(draft)
         left = [blocker for blocker in review.blockers if fold(blocker["quote"]).text not in reasons]
         if left:
-            return Review(review.version, review.headline, left, review.warnings, review.findings)
+            return replace(review, blockers=left)
         used = [
             {"quote": blocker["quote"], "reason": reasons[fold(blocker["quote"]).text], "message": blocker["message"]}
             for blocker in review.blockers
@@ -123,13 +130,15 @@ class Publisher:
 
     def _review(self, draft: Draft) -> Review:
         body = plain_text(parse_body(draft.body))
-        headline = self._engine.headline_checker.check(draft.headline, body)
-        quotes = self._verifier.verify(self._session, body, attached_sources(self._session, draft.id))
+        sources = attached_sources(self._session, draft.id)
+        headline = self._headlines.check(self._session, draft.headline, body, sources)
+        quotes = self._verifier.verify(self._session, body, sources)
         findings = present(self._session, quotes)
         return Review(
             version=draft.version,
             headline=draft.headline,
-            blockers=[present_headline_finding(each) for each in headline if each.state == "unsupported"],
+            blockers=[finding for finding in headline if finding["state"] == "unsupported"],
+            headline_warnings=[finding for finding in headline if finding["state"] == "in_source"],
             warnings=[finding for finding in findings if finding["state"] != "verbatim"],
             findings=findings,
         )

@@ -33,6 +33,12 @@ import type { Boot, HeadlineFinding, QuoteFinding, Suggestion } from "./wire/typ
 import { countWords } from "./words";
 import "./styles/desk.css";
 
+const HEADLINE_CLASSES: Partial<Record<HeadlineFinding["state"], string>> = {
+  unsupported: "finding-unsupported",
+  in_source: "finding-in-source",
+  not_a_quotation: "finding-phrase",
+};
+
 function start(boot: Boot): void {
   const { draft } = boot;
   const tabs = createTabs();
@@ -40,9 +46,9 @@ function start(boot: Boot): void {
 
   const headlineFindings = findingsPlugin<HeadlineFinding>({
     name: "headline-findings",
-    classFor: ({ id, finding }) =>
-      finding.state === "unsupported" && !dismissed.headline.covers(id, finding.quote) ? "finding-unsupported" : null,
-    hasCard: ({ finding }) => finding.state === "unsupported",
+    classFor: ({ id, finding }) => (dismissed.headline.covers(id, finding.quote) ? null : HEADLINE_CLASSES[finding.state] ?? null),
+    // What the body supports is not marked: a click there is only a click. Its card opens from the list of checks.
+    hasCard: ({ finding }) => finding.state in HEADLINE_CLASSES,
     changed: () => findingsChanged(),
   });
   const quoteFindings = findingsPlugin<QuoteFinding>({

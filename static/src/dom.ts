@@ -33,6 +33,9 @@ const ICONS = {
   alert: "M8 2.2 14.6 13.6H1.4ZM8 6.4v3.4M8 11.6v.1",
   differs: "M2 6.2h12M2 9.8h12M10.6 2.6 5.4 13.4",
   missing: "M6 6.1a2 2 0 1 1 3 1.7c-.7.4-1 .8-1 1.6M8 11.6v.1M8 14.4A6.4 6.4 0 1 0 8 1.6a6.4 6.4 0 0 0 0 12.8Z",
+  // In the source: a sheet with its lines. Words in marks: two marks alone.
+  source: "M4 1.8h8v12.4H4ZM6.4 5.2h3.2M6.4 8h3.2M6.4 10.8h1.6",
+  marks: "M3.6 10.4c2-.5 3-2 3-5.2h-2.4v2.4M9.6 10.4c2-.5 3-2 3-5.2h-2.4v2.4",
   check: "m3 8.6 3.2 3.2L13 5",
   close: "m4 4 8 8M12 4l-8 8",
   file: "M4 1.8h5.2L12 4.6v9.6H4ZM9 2v3h3",

@@ -1,7 +1,7 @@
 /** What several specs begin from. */
 import { EditorState, TextSelection } from "prosemirror-state";
 import { bodySchema } from "./schema";
-import type { Suggestion } from "./wire/types";
+import type { HeadlineFinding, Suggestion } from "./wire/types";
 
 /** Paragraphs with the caret at "|". */
 export function stateOf(...lines: string[]): EditorState {
@@ -23,5 +23,12 @@ export function suggestionOf(text: string, span = text, more: Partial<Suggestion
   return {
     source_id: "s1", source_title: "Hearing", paragraph_id: 7, index: 3, text, speaker: "Halvard Tennick", start_ms: 83_000,
     score: 1, spans: [{ start, end: start + span.length, score: 1 }], ...more,
+  };
+}
+
+export function headlineFindingOf(quote: string, more: Partial<HeadlineFinding> = {}): HeadlineFinding {
+  return {
+    quote, start: 0, end: quote.length, state: "unsupported", probability: 0.9, support: [], nearest: null, diff: null,
+    message: "Not found in the body: no quote there says this.", fix: null, source: null, ...more,
   };
 }

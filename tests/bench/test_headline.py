@@ -18,12 +18,11 @@ from bench.headline import (
     typed_articles,
     typing_figures,
 )
-from models.encoders.base_model import BaseModel
+from models.encoders.base_model import MULTILINGUAL_BASE_MODEL
 from models.errors import InputError
-from models.headline.zero_shot import ZeroShotHeadlineChecker
+from models.headline.shipped import load_shipped_checker
 from models.text.quotes import find_direct_quotes
-from tests.fakes.encoders import HashingEncoder
-from tests.fakes.small_models import make_small_base
+from tests.fakes.encoders import HashingStates
 
 LINES = sample_lines(600)
 
@@ -38,7 +37,7 @@ def test_the_sample_newsroom_stands_in_for_an_archive() -> None:
     assert all(len(find_direct_quotes(body)) == 6 for _, body in pairs)
     states = [
         [finding.state for finding in found]
-        for found in ZeroShotHeadlineChecker(HashingEncoder()).check_many(pairs[:300])
+        for found in load_shipped_checker(states=HashingStates()).check_many(pairs[:300])
     ]
     assert states[0::3] == [["verbatim"]] * 100
     assert states[1::3].count(["verbatim"]) < 5
@@ -75,15 +74,15 @@ def test_quotes_cut_out_can_be_typed_and_none_at_all_is_told() -> None:
 
 
 def test_only_new_quotes_are_embedded_while_typing() -> None:
-    recording = Recording(HashingEncoder())
-    figures = typing_figures(typed_articles(LINES, 5), recording)
+    recording = Recording(HashingStates())
+    figures = typing_figures(typed_articles(LINES, 5), recording, MULTILINGUAL_BASE_MODEL)
     assert {name: row["n"] for name, row in figures.items()} == {"first": 4, "again": 4, "one_quote_changed": 4}
     assert len(recording.asked) == 5 * (BODY_QUOTES + 2)
 
 
 def test_without_anything_to_embed_there_is_no_peer() -> None:
     lines = [LINES[0], b"{\n", LINES[2]]
-    figures = archive_figures(lines, HashingEncoder(), "nobody/nothing", rounds=1)
+    figures = archive_figures(lines, HashingStates(), MULTILINGUAL_BASE_MODEL, rounds=1)
     assert (figures["articles"], figures["unreadable"], figures["headline_quotes"]) == (2, 1, 1)
     assert (figures["embedded"], figures["times_peer"]) == (0, None)
     row = {"n": 4, "p50": 1.5, "p95": 2.5, "p99": 2.5, "max": 2.5}
@@ -97,9 +96,8 @@ def test_without_anything_to_embed_there_is_no_peer() -> None:
 
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
-def test_a_whole_run(base_model: BaseModel, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    small = make_small_base(tmp_path / "small", base_model)
-    arguments = ["--base-model", str(small.directory), "--articles", "30", "--rounds", "2", "--checks", "3"]
+def test_a_whole_run(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["--articles", "30", "--rounds", "2", "--checks", "3"]
     assert main([*arguments, "--json", "-"]) == 0
     printed = capsys.readouterr()
     report = json.loads(printed.out)

@@ -24,6 +24,7 @@ class Desk:
         self.suggestions = page.get_by_test_id("suggestion")
         self.save_state = page.get_by_test_id("save-state")
         self.card = page.locator(".card")
+        self.headline_line = page.locator("#headline-line")
         self.publishing = page.get_by_test_id("publish-dialog")
         self.faults: list[str] = []
         self.expected_faults: list[str] = []
@@ -107,7 +108,8 @@ class Desk:
         return pane
 
     def quoted(self, state: str, where: Locator | None = None) -> Locator:
-        """Words that carry the mark of a finding: verbatim, differs, missing or unsupported."""
+        """Words that carry the mark of a finding: verbatim, differs, missing; in the headline unsupported, in-source,
+        phrase."""
         return (where or self.page).locator(f".finding-{state}")
 
     def open_publishing(self) -> Locator:

@@ -118,3 +118,55 @@ def test_inside_a_marked_headline_quote(desk: Desk, method: InputMethod) -> None
     desk.wait_saved()
     method.type(GREETING)
     expect(desk.headline).to_have_text(f"‘{CONTEXTOMIZED.replace('The ', 'The 한국말안녕')}’")
+
+
+MARKS = (("“", "”"), ("‘", "’"), ("「", "」"))
+KOREAN_BODY = "시장은 “한국말 안녕”이라고 말했다."
+OTHER_BODY = "시장은 “펌프 값을 치르기 전에는 서명하지 않겠습니다”라고 말했다."
+
+
+def type_quote(desk: Desk, method: InputMethod, opening: str, closing: str) -> str:
+    """Composes “한국말 안녕” between these marks in an empty headline, and gives the headline."""
+    desk.headline.click()
+    method.type((("ㅅ", "시"), ("ㅈ", "자", "장")))
+    desk.page.keyboard.type(f" {opening}")
+    method.type(KOREAN)
+    desk.page.keyboard.type(" ")
+    method.type(GREETING)
+    desk.page.keyboard.type(closing)
+    return f"시장 {opening}한국말 안녕{closing}"
+
+
+@pytest.mark.parametrize(("opening", "closing"), MARKS)
+def test_a_headline_quote_that_the_body_has(desk: Desk, method: InputMethod, opening: str, closing: str) -> None:
+    desk.open(body=KOREAN_BODY)
+    written = type_quote(desk, method, opening, closing)
+    expect(desk.headline_line).to_contain_text("supported by the body", timeout=ANSWER_MS)
+    expect(desk.headline).to_have_text(written)
+    expect(desk.quoted("unsupported")).to_have_count(0)
+    desk.wait_saved()
+    assert desk.stored()["headline"] == written
+
+
+@pytest.mark.parametrize(("opening", "closing"), MARKS)
+def test_a_headline_quote_that_the_body_has_not(desk: Desk, method: InputMethod, opening: str, closing: str) -> None:
+    desk.open(body=OTHER_BODY)
+    written = type_quote(desk, method, opening, closing)
+    marked = desk.quoted("unsupported", desk.headline)
+    expect(marked).to_have_text("한국말 안녕", timeout=ANSWER_MS)
+    # The next word is composed while answers come.
+    desk.page.keyboard.type(" ")
+    method.compose("ㅎ", "하")
+    desk.wait_saved()
+    expect(desk.headline).to_have_text(f"{written} 하")
+    method.compose("한")
+    method.commit("한")
+    method.type(KOREAN[1:])
+    expect(desk.headline).to_have_text(f"{written} 한국말")
+    for _ in range(len("녕” 한국말")):
+        desk.page.keyboard.press("ArrowLeft")
+    method.type(KOREAN)
+    expect(desk.headline).to_have_text(f"시장 {opening}한국말 안한국말녕{closing} 한국말")
+    expect(marked).to_have_text("한국말 안한국말녕", timeout=ANSWER_MS)
+    desk.wait_saved()
+    assert desk.stored()["headline"] == f"시장 {opening}한국말 안한국말녕{closing} 한국말"

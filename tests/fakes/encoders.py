@@ -1,5 +1,6 @@
 """Encoders behind the ``Encoder`` Protocol that need no weights."""
 
+import re
 import zlib
 from collections.abc import Sequence
 
@@ -7,9 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.encoders.protocol import Encoder
+from models.encoders.token_states import TokenStates
 from models.recommend.protocol import QuoteQuery
 from models.recommend.zero_shot import query_vector
 from models.text.words import tokens
+
+_WORD = re.compile(r"\w+")
 
 
 class HashingEncoder:
@@ -26,6 +30,28 @@ class HashingEncoder:
                 vectors[row, zlib.crc32(word.encode()) % self.dimension] += 1.0
             vectors[row] /= np.linalg.norm(vectors[row])
         return vectors
+
+
+class HashingStates:
+    """A ``StateEncoder`` whose pieces are words, alike where they are the same; ``asked`` keeps what it was asked."""
+
+    def __init__(self, layers: int = 3, width: int = 384) -> None:
+        self._words = HashingEncoder(width)
+        self._layers = layers
+        self.asked: list[str] = []
+
+    def read(self, texts: Sequence[str]) -> list[TokenStates]:
+        self.asked += texts
+        return [self._states(text) for text in texts]
+
+    def offsets(self, text: str) -> list[tuple[int, int]]:
+        return [match.span() for match in _WORD.finditer(text)]
+
+    def _states(self, text: str) -> TokenStates:
+        said = tokens(text)
+        pieces = np.stack([self._words.encode(said)] * self._layers).astype(np.float16)
+        means = np.stack([self._words.encode([text])[0]] * self._layers)
+        return TokenStates(pieces, means, np.ones(len(said), dtype=np.float32))
 
 
 class CountingEncoder:

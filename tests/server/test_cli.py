@@ -113,7 +113,7 @@ def test_check(folder: Path, headline: str, code: int, states: list[str]) -> Non
     assert [finding["state"] for finding in answer["findings"]] == states
     for finding in answer["findings"]:
         assert set(finding) == {
-            "quote", "start", "end", "state", "probability", "support", "nearest", "diff", "message", "fix",
+            "quote", "start", "end", "state", "probability", "support", "nearest", "diff", "message", "fix", "source",
         }  # fmt: skip
         assert headline[finding["start"] : finding["end"]] == finding["quote"]
     piped = run("check", "--headline", headline, "--body", "-", "--json", given=BODY)
@@ -164,7 +164,7 @@ def test_data_folder_that_cannot_be_made(folder: Path) -> None:
 
 
 def test_missing_encoder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("QUOTEDESK_BASE_MODEL", "nobody/nothing")
+    monkeypatch.setenv("QUOTEDESK_HEADLINE_BASE_MODEL", "nobody/nothing")
     result = run("check", "--headline", "‘x’", "--body", "body.txt")
     assert result.exit_code == 2
     assert "nobody/nothing" in result.stderr

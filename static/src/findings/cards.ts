@@ -1,14 +1,15 @@
 import { TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { button, byId, h, icon } from "../dom";
+import { asksForALook } from "../panels/checks";
 import { sideOf } from "../panels/diff";
-import { headlineCard, quoteCard, quoted, STATE_WORDS } from "../panels/finding-cards";
+import { headlineCard, quoteCard, quoted, STATE_ICONS, STATE_WORDS } from "../panels/finding-cards";
 import { Popover } from "../panels/popover";
 import { toast } from "../panels/toast";
 import { plainText } from "../text";
-import type { HeadlineFinding, ParagraphId, QuoteFinding, SourceParagraph } from "../wire/types";
+import type { BodyQuote, HeadlineFinding, ParagraphId, QuoteFinding, SourceParagraph } from "../wire/types";
 import { SCOPE_WORDS, type Dismissals, type Scope } from "./dismissals";
-import { headlineWords, mendHeadline, mendQuote, sourceWords } from "./mending";
+import { mendHeadline, mendQuote, sourceWords } from "./mending";
 import type { FindingsPlugin } from "./plugin";
 import type { Placed, Range } from "./reducer";
 
@@ -51,7 +52,7 @@ export class Cards {
     this.drawLine();
     const inHeadline = opened(headline);
     const inBody = opened(body);
-    if (inHeadline) this.show(headline, inHeadline, () => this.headlineCard(inHeadline), this.line.querySelector(".line-warning"));
+    if (inHeadline) this.show(headline, inHeadline, () => this.headlineCard(inHeadline), this.line.querySelector(".line-told"));
     else if (inBody) this.show(body, inBody, () => this.quoteCard(inBody));
     else this.popover.hide();
   }
@@ -67,47 +68,63 @@ export class Cards {
     const first = side.view.coordsAtPos(placed.from, 1);
     const last = side.view.coordsAtPos(placed.to, -1);
     const at = { left: Math.min(first.left, last.left), top: first.top, bottom: Math.max(last.bottom, below?.getBoundingClientRect().bottom ?? 0) };
-    this.popover.show(JSON.stringify([placed.id, placed.finding]), make, at);
+    this.popover.show(drawnOf(placed), make, at);
   }
 
   private drawLine(): void {
     const { view, findings, dismissals } = this.ports.headline;
     const standing = findings.state(view.state).placed.filter((one) =>
-      !one.edited && !(one.finding.state === "unsupported" && dismissals.covers(one.id, one.finding.quote)));
-    const wrong = standing.filter((one) => one.finding.state === "unsupported");
+      !one.edited && !(asksForALook(one) && dismissals.covers(one.id, one.finding.quote)));
     const key = JSON.stringify(standing.map((one) => [one.id, one.finding.state]));
     if (key === this.drawn) return;
     this.drawn = key;
-    const first = wrong[0];
-    if (first) {
-      const more = wrong.length > 1 ? ` And ${wrong.length - 1} more.` : "";
-      this.line.replaceChildren(h("div", { class: "line-warning", testid: "headline-warning" },
-        icon("alert"),
-        h("span", { class: "line-words" }, h("strong", {}, `${STATE_WORDS.unsupported}:`), ` ${quoted(first.finding.quote, 60)}.${more}`),
-        button("Compare", () => findings.visit(view, first.id), { class: "button small" })));
-    } else {
-      this.line.replaceChildren(...(standing.length
-        ? [h("p", { class: "line-good" }, icon("check"), standing.length > 1 ? "Quotes supported by the body" : "Quote supported by the body")]
-        : []));
+    this.line.replaceChildren(...[this.lineFor(standing)].filter((part) => part !== null));
+  }
+
+  /** The worst that stands is told in words; what stands in the way of publishing first. */
+  private lineFor(standing: Placed<HeadlineFinding>[]): HTMLElement | null {
+    const { view, findings } = this.ports.headline;
+    const inState = (...states: HeadlineFinding["state"][]) => standing.filter(({ finding }) => states.includes(finding.state));
+    const look = (one: Placed<HeadlineFinding>, words: string) => button(words, () => findings.visit(view, one.id), { class: "button small" });
+    for (const state of ["unsupported", "in_source"] as const) {
+      const [first, ...others] = inState(state);
+      if (!first) continue;
+      const more = others.length ? ` And ${others.length} more.` : "";
+      return h("div", { class: `line-told line-${state}`, testid: state === "unsupported" ? "headline-warning" : "headline-in-source" },
+        icon(STATE_ICONS[state]),
+        h("span", { class: "line-words" }, h("strong", {}, `${STATE_WORDS[state]}:`), ` ${quoted(first.finding.quote, 60)}.${more}`),
+        look(first, "Compare"));
     }
+    const good = inState("verbatim", "supported");
+    if (good.length) {
+      const reworded = inState("supported")[0];
+      return h("div", { class: "line-told line-good" }, icon("check"),
+        h("span", {}, good.length > 1 ? "Quotes supported by the body" : "Quote supported by the body"),
+        reworded ? look(reworded, "Compare") : null);
+    }
+    const [phrase] = inState("not_a_quotation");
+    return phrase
+      ? h("div", { class: "line-told line-muted", testid: "headline-phrase" }, icon(STATE_ICONS.not_a_quotation),
+          h("span", { class: "line-words" }, `${STATE_WORDS.not_a_quotation}: ${quoted(phrase.finding.quote, 60)}`),
+          look(phrase, "Why"))
+      : null;
   }
 
   private headlineCard(placed: Placed<HeadlineFinding>): HTMLElement {
     const { headline, body } = this.ports;
     const { finding } = placed;
-    const words = headlineWords(finding);
     return headlineCard(finding, {
-      mend: words === null ? null : () => {
+      mend: (words) => {
         const now = opened(headline);
         if (now) headline.view.dispatch(mendHeadline(headline.view.state, now, words));
         headline.view.focus();
       },
-      goTo: finding.nearest && (() => {
-        const at = plainText(body.view.state.doc).text.indexOf(finding.nearest!.text);
+      show: (quote) => {
         this.close();
-        if (at >= 0) selectIn(body.view, at, at + finding.nearest!.text.length);
-      }),
-      dismiss: (scope) => this.dismiss(headline, placed, scope, "Publishing will still ask for a reason."),
+        selectIn(body.view, quote);
+      },
+      read: () => finding.source && this.ports.readSource(finding.source.source_id, finding.source.paragraph_id),
+      dismiss: (scope) => this.dismiss(headline, placed, scope, finding.state === "unsupported" ? "Publishing will still ask for a reason." : ""),
       close: () => this.leave(headline.view),
     });
   }
@@ -160,9 +177,19 @@ function closeIn<F extends Range>({ view, findings }: Side<F>): void {
   if (findings.state(view.state).open) findings.dispatch(view, { type: "closed" });
 }
 
-function selectIn(view: EditorView, start: number, end: number): void {
-  const { posAt } = plainText(view.state.doc);
+/** What a card shows of a finding. Where the quotes stand in the body changes with every key and is not shown. */
+function drawnOf<F extends Range>({ id, finding }: Placed<F>): string {
+  return JSON.stringify([id, finding], (name, value: unknown) => (name === "start" || name === "end" || name === "probability" ? undefined : value));
+}
+
+/** Selects a quote of the body where it stood when it was checked, or where its words stand now. */
+function selectIn(view: EditorView, quote: BodyQuote): void {
+  const { text, posAt } = plainText(view.state.doc);
+  // A quote that runs through several paragraphs has marks between them that are none of its words.
+  const words = quote.text.split("\n")[0]!;
+  const start = text.startsWith(words, quote.start) ? quote.start : text.indexOf(words);
+  if (start < 0) return;
   const { tr, doc } = view.state;
-  view.dispatch(tr.setSelection(TextSelection.create(doc, posAt(start), posAt(end))).scrollIntoView());
+  view.dispatch(tr.setSelection(TextSelection.create(doc, posAt(start), posAt(start + words.length))).scrollIntoView());
   view.focus();
 }

@@ -7,7 +7,7 @@ import type { FindingsPlugin } from "./plugin";
 import type { Range } from "./reducer";
 
 export const CHECK_DELAY_MS = 700;
-const MARKS = /["“”„«»「」『』]|(?:^|[\s(])['‘]/;
+const MARKS = /["“”„«»「」『』｢｣‘]|(?:^|[\s(])'/;
 
 interface Side<F extends Range> {
   view: EditorView;
@@ -49,15 +49,20 @@ export class Checking {
     const { headline, body } = this.ports;
     const text = ask(headline);
     if (!MARKS.test(text)) return show(headline, text, []);
-    this.ports.checkHeadline({ headline: text, body: plainText(body.view.state.doc).text });
+    this.ports.checkHeadline({ headline: text, body: plainText(body.view.state.doc).text, ...this.sources() });
   }
 
   private checkBody(): void {
     const { body } = this.ports;
     const text = ask(body);
     if (!MARKS.test(text)) return show(body, text, []);
+    this.ports.verifyQuotes({ body: text, ...this.sources() });
+  }
+
+  /** Without any attached, the server looks in the whole library. */
+  private sources(): { source_ids?: string[] } {
     const ids = this.ports.sourceIds();
-    this.ports.verifyQuotes({ body: text, ...(ids.length && { source_ids: ids }) });
+    return ids.length ? { source_ids: ids } : {};
   }
 }
 

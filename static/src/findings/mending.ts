@@ -1,20 +1,13 @@
+import { closeHistory } from "prosemirror-history";
 import type { EditorState, Transaction } from "prosemirror-state";
 import { bodySchema, type Provenance } from "../schema";
 import { codePoints } from "../wire/codepoints";
 import type { HeadlineFinding, QuoteFinding, SourceParagraph } from "../wire/types";
 import type { Placed } from "./reducer";
 
-/** Longer than this, a body quote does not fit a headline. */
-const HEADLINE_QUOTE_LIMIT = 90;
-
-/** The body's words for a headline quote, without the comma that stood before an attribution. */
-export function headlineWords({ nearest }: HeadlineFinding): string | null {
-  const words = nearest?.text.replace(/[,.;:]\s*$/, "").trim();
-  return words && words.length <= HEADLINE_QUOTE_LIMIT ? words : null;
-}
-
+/** Puts the body's words in. One step of the history, whatever was typed just before. */
 export function mendHeadline(state: EditorState, placed: Placed<HeadlineFinding>, words: string): Transaction {
-  return state.tr.insertText(words, placed.from, placed.to).scrollIntoView();
+  return closeHistory(state.tr.insertText(words, placed.from, placed.to)).scrollIntoView();
 }
 
 /** What the source says where a body quote differs from it, as the finding's offsets cut it out of its paragraph. */

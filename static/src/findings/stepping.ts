@@ -1,13 +1,12 @@
 import { keymap } from "prosemirror-keymap";
 import type { Plugin } from "prosemirror-state";
-import type { Check } from "../panels/checks";
+import { asksForALook, type Check } from "../panels/checks";
 
 /** F8 goes from warning to warning, Shift-F8 back. */
 export function stepKeys(checks: () => Check[], visit: (check: Check) => void): Plugin {
   let last: string | null = null;
   const step = (by: 1 | -1) => () => {
-    const standing = checks().filter(({ finding, dismissed }) =>
-      finding.state !== "verbatim" && finding.state !== "supported" && !dismissed.length);
+    const standing = checks().filter((check) => asksForALook(check) && !check.dismissed.length);
     if (!standing.length) return false;
     const at = standing.findIndex((check) => `${check.where} ${check.id}` === last);
     const next = standing[at < 0 && by < 0 ? standing.length - 1 : (at + by + standing.length) % standing.length]!;

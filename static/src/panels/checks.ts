@@ -2,7 +2,7 @@ import { button, h, icon } from "../dom";
 import type { Dismissal } from "../findings/dismissals";
 import { SCOPE_WORDS } from "../findings/dismissals";
 import type { HeadlineFinding, QuoteFinding } from "../wire/types";
-import { quoted, STATE_WORDS } from "./finding-cards";
+import { quoted, STATE_ICONS, STATE_WORDS } from "./finding-cards";
 
 export interface Check {
   id: string;
@@ -16,13 +16,20 @@ interface Handlers {
   restore(check: Check): void;
 }
 
-const isWarning = ({ finding }: Check) => finding.state !== "verbatim" && finding.state !== "supported";
+const NEED_NO_LOOK: ReadonlySet<string> = new Set(["verbatim", "supported", "not_a_quotation"] satisfies Check["finding"]["state"][]);
+
+export const asksForALook = ({ finding }: Pick<Check, "finding">) => !NEED_NO_LOOK.has(finding.state);
+const drawn = new WeakMap<HTMLElement, string>();
 
 /** Every quote in the article and what is known of it, warnings first. Returns how many warnings stand. */
 export function renderChecks(pane: HTMLElement, checks: Check[], handlers: Handlers): number {
-  const warnings = checks.filter((check) => isWarning(check) && !check.dismissed.length);
-  const dismissed = checks.filter((check) => isWarning(check) && check.dismissed.length);
-  const good = checks.filter((check) => !isWarning(check));
+  const warnings = checks.filter((check) => asksForALook(check) && !check.dismissed.length);
+  const dismissed = checks.filter((check) => asksForALook(check) && check.dismissed.length);
+  const good = checks.filter((check) => !asksForALook(check));
+  // Drawn anew only when something in it changed: the list would lose its place and its focus.
+  const key = JSON.stringify(checks.map(({ id, where, finding, dismissed: kept }) => [id, where, finding.state, finding.quote, kept]));
+  if (drawn.get(pane) === key) return warnings.length;
+  drawn.set(pane, key);
   const section = (title: string, list: Check[]) =>
     list.length
       ? h("section", { class: "check-section", "aria-label": title },
@@ -42,14 +49,12 @@ export function renderChecks(pane: HTMLElement, checks: Check[], handlers: Handl
 
 function row(check: Check, { visit, restore }: Handlers): HTMLElement {
   const { finding } = check;
-  const warning = isWarning(check);
-  const name = !warning ? "check" : finding.state === "differs" ? "differs" : finding.state === "not_found" ? "missing" : "alert";
   const place = check.where === "headline" ? "Headline · " : "";
   const words = check.where === "headline" && finding.state === "verbatim" ? "Word for word in the body" : STATE_WORDS[finding.state];
   const scope = check.dismissed[0] ? ` · ${SCOPE_WORDS[check.dismissed[0].scope]}` : "";
   return h("li", { class: `check check-${finding.state}`, testid: "check" },
     h("button", { type: "button", class: "check-main", on: { click: () => visit(check) } },
-      icon(name),
+      icon(STATE_ICONS[finding.state]),
       h("span", { class: "check-quote" }, quoted(finding.quote)),
       h("span", { class: "check-state" }, `${place}${words}${scope}`)),
     check.dismissed.length ? button("Restore", () => restore(check), { class: "button small quiet" }) : null);

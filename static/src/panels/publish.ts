@@ -1,8 +1,7 @@
 import { button, h, icon } from "../dom";
 import { RequestError, type Api } from "../wire/http";
 import type { Conflict, HeadlineFinding, Publication, PublishCheck, QuoteFinding } from "../wire/types";
-import { diffView } from "./diff";
-import { messageAfter, quoted, STATE_WORDS } from "./finding-cards";
+import { bodyDiff, messageAfter, quoted, STATE_ICONS, STATE_WORDS } from "./finding-cards";
 
 interface Ports {
   api: Api;
@@ -48,7 +47,11 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
   }
 
   function draw(check: PublishCheck, note: string | null = null) {
-    const { blockers, warnings } = check;
+    const { blockers } = check;
+    const warnings = [
+      ...check.headline_warnings.map((finding) => warning(finding, () => ports.visitHeadline(finding))),
+      ...check.warnings.map((finding) => warning(finding, () => ports.visitBody(finding))),
+    ];
     const confirm = button("Publish", () => void publish(check), { class: "button primary", testid: "publish-confirm" });
     const waiting = h("p", { class: "hint", "aria-live": "polite" });
     const update = () => {
@@ -62,7 +65,7 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
       h("p", { class: "publish-headline" }, check.headline || "No headline yet"),
       note ? h("p", { class: "dialog-problem" }, icon("alert"), note) : null,
       blockers.length ? section("Must be settled", blockers.map((finding) => blocker(finding, update))) : null,
-      warnings.length ? section(warnings.length === 1 ? "Worth a look" : `Worth a look (${warnings.length})`, warnings.map(warning)) : null,
+      warnings.length ? section(warnings.length === 1 ? "Worth a look" : `Worth a look (${warnings.length})`, warnings) : null,
       blockers.length || warnings.length ? null : h("p", { class: "all-clear" }, icon("check"), "Every quote stands as its source has it."),
       h("div", { class: "dialog-actions" }, waiting, button("Keep writing", () => dialog.close(), { class: "button quiet" }), confirm));
     update();
@@ -91,17 +94,17 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
     return h("li", { class: "blocker", testid: "blocker" },
       h("p", { class: "blocker-quote" }, icon("alert"), quoted(finding.quote, 200)),
       h("p", {}, `${STATE_WORDS.unsupported}. ${messageAfter(STATE_WORDS.unsupported, finding.message)}`),
-      finding.diff?.length && finding.nearest ? diffView(finding.diff, "the body", "the headline") : null,
+      bodyDiff(finding.diff),
       h("div", { class: "blocker-ways" },
         button("Mend it", () => leaveFor(() => ports.visitHeadline(finding)), { class: "button small", testid: "mend" }),
         h("label", { class: "reason" }, h("span", {}, "or publish it as it stands, because"), area)));
   }
 
-  function warning(finding: QuoteFinding): HTMLElement {
+  function warning(finding: HeadlineFinding | QuoteFinding, visit: () => void): HTMLElement {
     return h("li", { class: "publish-warning", testid: "publish-warning" },
-      h("p", {}, icon(finding.state === "differs" ? "differs" : "missing"),
+      h("p", {}, icon(STATE_ICONS[finding.state]),
         h("span", {}, h("strong", {}, STATE_WORDS[finding.state]), " ", quoted(finding.quote))),
-      button("Look at it", () => leaveFor(() => ports.visitBody(finding)), { class: "button small quiet" }));
+      button("Look at it", () => leaveFor(visit), { class: "button small quiet" }));
   }
 
   async function publish(check: PublishCheck) {
@@ -117,7 +120,8 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
       const details = error instanceof RequestError ? error.details : {};
       if (details.conflict) return leaveFor(() => ports.conflict(details.conflict!));
       if (details.blockers) {
-        return draw({ ...check, blockers: details.blockers, warnings: details.warnings ?? [] }, (error as Error).message);
+        const { blockers, headline_warnings = [], warnings = [] } = details;
+        return draw({ ...check, blockers, headline_warnings, warnings }, (error as Error).message);
       }
       failed(error);
     }

@@ -25,6 +25,7 @@ export function headlineFindingFromWire(finding: HeadlineFinding, headline: stri
     ...convert(finding, headline),
     support: (finding.support ?? []).map(quote),
     nearest: finding.nearest ? quote(finding.nearest) : null,
+    fix: finding.fix ? quote(finding.fix) : null,
   };
 }
 

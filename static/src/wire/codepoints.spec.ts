@@ -50,10 +50,12 @@ describe("the adapter", () => {
     const finding = {
       quote: "rebuild", start: 3, end: 10, state: "supported", probability: 0, message: "", diff: null,
       support: [{ text: "We will rebuild", start: 4, end: 19 }], nearest: { text: "We will rebuild", start: 4, end: 19 },
+      fix: { text: "rebuild", start: 12, end: 19 }, source: null,
     } satisfies HeadlineFinding;
     const found = headlineFindingFromWire(finding, headline, body);
     expect(headline.slice(found.start, found.end)).toBe("rebuild");
     expect(body.slice(found.nearest!.start, found.nearest!.end)).toBe("We will rebuild");
+    expect(body.slice(found.fix!.start, found.fix!.end)).toBe("rebuild");
     expect(body.slice(found.support[0]!.start, found.support[0]!.end)).toBe("We will rebuild");
   });
 });

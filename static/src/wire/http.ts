@@ -8,7 +8,7 @@ export class RequestError extends Error {
   constructor(
     readonly status: number,
     readonly error: WireError,
-    readonly details: { conflict?: Conflict; blockers?: HeadlineFinding[]; warnings?: QuoteFinding[] } = {},
+    readonly details: { conflict?: Conflict; blockers?: HeadlineFinding[]; headline_warnings?: HeadlineFinding[]; warnings?: QuoteFinding[] } = {},
   ) {
     super(error.message);
   }

@@ -65,12 +65,25 @@ export interface HeadlineFinding {
   quote: string;
   start: number;
   end: number;
-  state: "verbatim" | "supported" | "unsupported";
+  state: "verbatim" | "supported" | "unsupported" | "in_source" | "not_a_quotation";
   probability: number | null;
   support: BodyQuote[];
   nearest: BodyQuote | null;
   diff: DiffPart[] | null;
   message: string;
+  /** The body's own words that could stand in its place. */
+  fix: BodyQuote | null;
+  /** Where it is `in_source`. */
+  source: SourcePlace | null;
+}
+
+export interface SourcePlace {
+  source_id: string;
+  source_title: string;
+  paragraph_id: ParagraphId;
+  paragraph_index: number;
+  speaker: string | null;
+  start_ms: number | null;
 }
 
 export interface QuoteFinding {
@@ -158,6 +171,7 @@ export interface PublishCheck {
   version: number;
   headline: string;
   blockers: HeadlineFinding[];
+  headline_warnings: HeadlineFinding[];
   warnings: QuoteFinding[];
 }
 

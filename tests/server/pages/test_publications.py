@@ -1,14 +1,19 @@
 """Publishing: what stands in the way, what is recorded, and the files."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from models.headline.protocol import HeadlineFinding
+from models.text.quotes import find_direct_quotes
 from server.components import Components
 from server.services.drafting import Drafting
+from server.services.headline_checking import HeadlineChecking
+from server.services.publishing import Publisher
 from server.store.database import db
 from tests.server.newsroom import add_draft, add_source
 
@@ -39,7 +44,8 @@ def twisted(client: FlaskClient) -> str:
 
 def test_review(client: FlaskClient, twisted: str) -> None:
     review = client.get(f"/api/drafts/{twisted}/publish").get_json()
-    assert set(review) == {"version", "headline", "blockers", "warnings"}
+    assert set(review) == {"version", "headline", "blockers", "headline_warnings", "warnings"}
+    assert review["headline_warnings"] == []
     [blocker] = review["blockers"]
     assert blocker["quote"] == QUOTE
     assert TWISTED[blocker["start"] : blocker["end"]] == QUOTE
@@ -55,11 +61,44 @@ def test_blocked(desk: Flask, client: FlaskClient, twisted: str) -> None:
     answer = publish(client, twisted)
     assert answer.status_code == 409
     told = answer.get_json()
-    assert set(told) == {"error", "blockers", "warnings"}
+    assert set(told) == {"error", "blockers", "headline_warnings", "warnings"}
     assert told["error"]["code"] == "blocked"
     assert [blocker["quote"] for blocker in told["blockers"]] == [QUOTE]
     assert published(desk) == []
     assert client.get(f"/api/drafts/{twisted}").get_json()["published_at"] is None
+
+
+def test_a_headline_quote_that_only_a_source_has_is_worth_a_look(client: FlaskClient) -> None:
+    source, other = add_source(client), add_source(client, "walk.md")
+    headline = "Fishmonger: ‘Nobody asked us where the boats should land’"
+    draft = add_draft(client, headline, BODY, (source,))
+    review = client.get(f"/api/drafts/{draft}/publish").get_json()
+    assert review["blockers"] == []
+    [finding] = review["headline_warnings"]
+    assert (finding["state"], finding["source"]["source_id"]) == ("in_source", source)
+    assert publish(client, draft).status_code == 201
+    # Another draft's source does not count.
+    review = client.get(f"/api/drafts/{add_draft(client, headline, BODY, (other,))}/publish").get_json()
+    assert [blocker["state"] for blocker in review["blockers"]] == ["unsupported"]
+    assert review["headline_warnings"] == []
+
+
+class ScareQuotes:
+    """A check for which every mark in a headline is ironical."""
+
+    def check(self, headline: str, body: str) -> list[HeadlineFinding]:
+        return [
+            HeadlineFinding(quote.text, quote.start, quote.end, "not_a_quotation", 0.0, (), "Nobody is quoted.")
+            for quote in find_direct_quotes(headline)
+        ]
+
+
+def test_what_is_no_quotation_is_neither_in_the_way_nor_worth_a_look(desk: Flask, twisted: str) -> None:
+    components = Components.of(desk)
+    headlines = HeadlineChecking(replace(components.engine, headline_checker=ScareQuotes()), components.verifier)
+    with desk.app_context():
+        review = Publisher(db.session, headlines, components.verifier, components.settings).review(twisted)
+    assert (review.blockers, review.headline_warnings) == ([], [])
 
 
 def test_mended_and_published(desk: Flask, client: FlaskClient, twisted: str) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from models.errors import InputError
-from models.headline.zero_shot import ZeroShotHeadlineChecker
+from models.headline.shipped import load_shipped_checker
 from server.services.archive import (
     FIRST_CHUNK,
     LARGEST_CHUNK,
@@ -21,7 +21,7 @@ from server.services.archive import (
     check_rows,
     read_rows,
 )
-from tests.fakes.encoders import CountingEncoder, HashingEncoder
+from tests.fakes.encoders import HashingStates
 
 BODY = "“A wall without pumps behind it is money thrown in the harbour,” said Bram Osk."
 TWISTED = "Osk: ‘The wall is money thrown in the harbour’"
@@ -34,7 +34,8 @@ def rows_of(*lines: Any) -> list[ArchivedRow]:
 
 
 def checked(*lines: Any) -> list[CheckedRow]:
-    return [row for chunk in check_rows(rows_of(*lines), ZeroShotHeadlineChecker(HashingEncoder())) for row in chunk]
+    checker = load_shipped_checker(states=HashingStates())
+    return [row for chunk in check_rows(rows_of(*lines), checker) for row in chunk]
 
 
 def test_articles_and_quotes() -> None:
@@ -140,11 +141,11 @@ def test_no_more_is_read_than_the_chunk_that_is_checked() -> None:
             read.append(number)
             yield ArchivedRow(number, ArchivedArticle(headline=f"‘Word {number}’", body="“Other words”"))
 
-    encoder = CountingEncoder()
-    chunks = check_rows(rows(), ZeroShotHeadlineChecker(encoder))
+    states = HashingStates()
+    chunks = check_rows(rows(), load_shipped_checker(states=states))
     first = next(chunks)
     assert [row.row.line for row in first] == read == list(range(1, FIRST_CHUNK + 1))
-    assert len(encoder.asked) == FIRST_CHUNK + 1
+    assert len(states.asked) == FIRST_CHUNK + 1
     sizes = [len(chunk) for chunk in chunks]
     assert sum(sizes) == 999 - FIRST_CHUNK
     assert max(sizes) == LARGEST_CHUNK

@@ -4,16 +4,12 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 
-import numpy as np
 import pytest
-from numpy.typing import NDArray
 
-from models.encoders.memory import RememberingEncoder
-from models.encoders.protocol import Encoder
+from models.encoders.token_states import StateEncoder, TokenStates
+from models.headline.checker import LearnedHeadlineChecker
 from models.headline.protocol import HeadlineFinding
 from models.headline.shipped import load_shipped_checker
-from models.headline.zero_shot import ZeroShotHeadlineChecker, contains
-from tests.fakes.encoders import CountingEncoder
 
 BODY = (
     "The committee voted late on Tuesday.\n"
@@ -22,12 +18,12 @@ BODY = (
 )
 
 
-@pytest.fixture(scope="module")
-def checker(encoder: Encoder) -> ZeroShotHeadlineChecker:
-    return load_shipped_checker(RememberingEncoder(encoder))
+@pytest.fixture
+def checker(headline_checker: LearnedHeadlineChecker) -> LearnedHeadlineChecker:
+    return headline_checker
 
 
-def only(checker: ZeroShotHeadlineChecker, headline: str, body: str = BODY) -> HeadlineFinding:
+def only(checker: LearnedHeadlineChecker, headline: str, body: str = BODY) -> HeadlineFinding:
     [finding] = checker.check(headline, body)
     assert headline[finding.start : finding.end] == finding.quote
     for quote in (*finding.support, *([finding.nearest] if finding.nearest else [])):
@@ -47,14 +43,14 @@ def only(checker: ZeroShotHeadlineChecker, headline: str, body: str = BODY) -> H
         "Mayor: ‘page’",
     ],
 )
-def test_verbatim(checker: ZeroShotHeadlineChecker, headline: str) -> None:
+def test_verbatim(checker: LearnedHeadlineChecker, headline: str) -> None:
     finding = only(checker, headline)
     assert (finding.state, finding.probability) == ("verbatim", 0.0)
     assert finding.support
     assert finding.nearest == finding.support[0]
 
 
-def test_supported_in_other_words(checker: ZeroShotHeadlineChecker) -> None:
+def test_supported_in_other_words(checker: LearnedHeadlineChecker) -> None:
     finding = only(checker, "Mayor: ‘We won’t sign anything until the pumps are paid for’")
     assert finding.state == "supported"
     assert finding.probability < 0.5
@@ -62,7 +58,7 @@ def test_supported_in_other_words(checker: ZeroShotHeadlineChecker) -> None:
     assert any(change.op != "equal" for change in finding.diff)
 
 
-def test_unsupported(checker: ZeroShotHeadlineChecker) -> None:
+def test_unsupported(checker: LearnedHeadlineChecker) -> None:
     finding = only(checker, "Mayor: ‘My opponents are liars and cowards’")
     assert finding.state == "unsupported"
     assert finding.probability > 0.5
@@ -72,36 +68,33 @@ def test_unsupported(checker: ZeroShotHeadlineChecker) -> None:
     assert "false" not in finding.message.lower()
 
 
-def test_a_dropped_condition_is_not_supported(checker: ZeroShotHeadlineChecker) -> None:
+def test_a_dropped_condition_is_not_supported(checker: LearnedHeadlineChecker) -> None:
     finding = only(checker, "Engineer: ‘The wall is money thrown in the harbour’")
     assert finding.state == "unsupported"
     assert "without pumps behind it" in finding.message
-    said = [quote.text for quote in [finding.nearest] if quote]
-    assert checker.probability(finding.quote, said) == finding.probability
 
 
-def test_words_of_two_body_quotes_are_not_verbatim(checker: ZeroShotHeadlineChecker) -> None:
+def test_words_of_two_body_quotes_are_not_verbatim(checker: LearnedHeadlineChecker) -> None:
     assert only(checker, "‘The harbour, we will not sign anything’").state != "verbatim"
 
 
-def test_words_said_outside_the_marks_do_not_count(checker: ZeroShotHeadlineChecker) -> None:
+def test_words_said_outside_the_marks_do_not_count(checker: LearnedHeadlineChecker) -> None:
     assert only(checker, "‘The committee voted late on Tuesday’").state == "unsupported"
 
 
-def test_no_quotes_in_the_headline(checker: ZeroShotHeadlineChecker) -> None:
+def test_no_quotes_in_the_headline(checker: LearnedHeadlineChecker) -> None:
     for headline in ("", "Town’s engineer isn’t sure about the pumps", "‘’", "“ ”", "‘🌊’", "“…”"):
         assert checker.check(headline, BODY) == []
 
 
-def test_no_quotes_in_the_body(checker: ZeroShotHeadlineChecker) -> None:
+def test_no_quotes_in_the_body(checker: LearnedHeadlineChecker) -> None:
     for body in ("", "Nobody said a thing.", "“…”"):
         finding = only(checker, "‘Money thrown in the harbour’", body)
         assert (finding.state, finding.probability, finding.nearest) == ("unsupported", 1.0, None)
         assert "the body has no quotes" in finding.message
-    assert checker.probability("money", []) == 1.0
 
 
-def test_each_quote_has_its_finding_in_order(checker: ZeroShotHeadlineChecker) -> None:
+def test_each_quote_has_its_finding_in_order(checker: LearnedHeadlineChecker) -> None:
     headline = "‘Not one page’ without pumps, mayor vows; ‘lies, all lies’, critics say"
     findings = checker.check(headline, BODY)
     assert [finding.quote for finding in findings] == ["Not one page", "lies, all lies"]
@@ -113,12 +106,12 @@ def test_each_quote_has_its_finding_in_order(checker: ZeroShotHeadlineChecker) -
     "headline",
     ["‘Money thrown in the harbour", "Mayor: “Not one page", "Money thrown” in the harbour", "’’’ ‘‘ “ " * 20],
 )
-def test_unbalanced_marks(checker: ZeroShotHeadlineChecker, headline: str) -> None:
+def test_unbalanced_marks(checker: LearnedHeadlineChecker, headline: str) -> None:
     for finding in checker.check(headline, BODY):
         assert headline[finding.start : finding.end] == finding.quote
 
 
-def test_unclosed_quote_is_checked_while_it_is_typed(checker: ZeroShotHeadlineChecker) -> None:
+def test_unclosed_quote_is_checked_while_it_is_typed(checker: LearnedHeadlineChecker) -> None:
     assert only(checker, "Mayor: ‘Not one").state == "verbatim"
 
 
@@ -128,14 +121,14 @@ KOREAN_BODY = (
 )
 
 
-def test_korean(checker: ZeroShotHeadlineChecker) -> None:
+def test_korean(checker: LearnedHeadlineChecker) -> None:
     assert only(checker, "시장 “계약서에 서명하지 않겠습니다”", KOREAN_BODY).state == "verbatim"
     assert only(checker, "시장 “펌프 값 치르기 전엔 계약서에 서명 않겠다”", KOREAN_BODY).state == "supported"
     assert only(checker, "시장 “반대하는 사람들은 모두 거짓말쟁이”", KOREAN_BODY).state == "unsupported"
     assert only(checker, "시장 “네”", KOREAN_BODY).state == "unsupported"
 
 
-def test_three_hundred_body_quotes(checker: ZeroShotHeadlineChecker) -> None:
+def test_three_hundred_body_quotes(checker: LearnedHeadlineChecker) -> None:
     body = "\n".join(f"“In year {n} the tide reached mark {n * 7} and nobody slept,” she said." for n in range(300))
     started = time.perf_counter()
     finding = only(checker, "‘In year 250 the tide reached mark 1750’", body)
@@ -144,7 +137,7 @@ def test_three_hundred_body_quotes(checker: ZeroShotHeadlineChecker) -> None:
     assert time.perf_counter() - started < 20
 
 
-def test_a_very_long_headline(checker: ZeroShotHeadlineChecker) -> None:
+def test_a_very_long_headline(checker: LearnedHeadlineChecker) -> None:
     headline = "‘" + "Money thrown in the harbour and more of it. " * 45 + "’"
     assert len(headline) > 1_900
     assert only(checker, headline).state in {"supported", "unsupported"}
@@ -152,21 +145,20 @@ def test_a_very_long_headline(checker: ZeroShotHeadlineChecker) -> None:
     assert len(checker.check(many, BODY)) == 150
 
 
-def test_threshold_decides(encoder: Encoder) -> None:
+def test_threshold_decides(headline_states: StateEncoder) -> None:
     headline = "Mayor: ‘We won’t sign anything until the pumps are paid for’"
-    strict = ZeroShotHeadlineChecker(encoder, threshold=0.0)
+    strict = load_shipped_checker(threshold=0.0, states=headline_states)
     assert only(strict, headline).state == "unsupported"
-    lax = ZeroShotHeadlineChecker(encoder, threshold=1.01)
+    lax = load_shipped_checker(threshold=1.01, states=headline_states)
     assert only(lax, "‘My opponents are liars’").state == "supported"
 
 
-def test_contains_whole_words_only() -> None:
-    assert contains("The wall, he said.", "WALL he")
-    assert not contains("The walls", "wall")
-    assert not contains("wall the", "the wall")
+def test_whole_words_only_are_verbatim(checker: LearnedHeadlineChecker) -> None:
+    for headline, said in (("‘wall’", "The walls"), ("‘the wall’", "wall the")):
+        assert only(checker, headline, f"“{said},” he said.").state != "verbatim"
 
 
-def test_a_dropped_negation_is_not_supported(checker: ZeroShotHeadlineChecker) -> None:
+def test_a_dropped_negation_is_not_supported(checker: LearnedHeadlineChecker) -> None:
     body = "“We will not cut the night bus before the hospital moves its last shift,” she said."
     [finding] = checker.check("Council: ‘We will cut the night bus’", body)
     assert finding.state == "unsupported"
@@ -184,7 +176,7 @@ ARTICLES = [
 ]
 
 
-def test_many_are_checked_as_each_alone(checker: ZeroShotHeadlineChecker) -> None:
+def test_many_are_checked_as_each_alone(checker: LearnedHeadlineChecker) -> None:
     together = checker.check_many(ARTICLES)
     assert len(together) == len(ARTICLES)
     for (headline, body), findings in zip(ARTICLES, together, strict=True):
@@ -198,37 +190,40 @@ def test_many_are_checked_as_each_alone(checker: ZeroShotHeadlineChecker) -> Non
     assert checker.check_many([]) == []
 
 
-class Batches(CountingEncoder):
+class Batches:
     """Notes the texts of each call."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, states: StateEncoder) -> None:
+        self._states = states
         self.calls: list[list[str]] = []
 
-    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+    def read(self, texts: Sequence[str]) -> list[TokenStates]:
         self.calls.append(list(texts))
-        return super().encode(texts)
+        return self._states.read(texts)
+
+    def offsets(self, text: str) -> list[tuple[int, int]]:
+        return self._states.offsets(text)
 
 
-def test_the_texts_of_many_are_embedded_in_one_call_and_each_once() -> None:
-    encoder = Batches()
-    ZeroShotHeadlineChecker(encoder).check_many([*ARTICLES, *ARTICLES])
-    [texts] = encoder.calls
+def test_the_texts_of_many_are_read_in_one_call_and_each_once(headline_states: StateEncoder) -> None:
+    states = Batches(headline_states)
+    load_shipped_checker(states=states).check_many([*ARTICLES, *ARTICLES])
+    [texts] = states.calls
     assert len(texts) == len(set(texts))
     assert {"My opponents are liars and cowards", "Not one page.", "lies, all lies"} <= set(texts)
-    # Verbatim, in Korean, or without a body quote to be held to.
-    assert not {"Not one page", "반대하는 사람들은 모두 거짓말쟁이", "Money thrown in the harbour"} & set(texts)
+    # Verbatim, or without a body quote to be held to.
+    assert not {"Not one page", "Money thrown in the harbour"} & set(texts)
 
 
-def test_nothing_is_embedded_for_what_is_verbatim_or_not_there() -> None:
-    encoder = Batches()
-    checker = ZeroShotHeadlineChecker(encoder)
+def test_nothing_is_read_for_what_is_verbatim_or_not_there(headline_states: StateEncoder) -> None:
+    states = Batches(headline_states)
+    checker = load_shipped_checker(states=states)
     checker.check_many([("Mayor: ‘Not one page’", BODY), ("No quotes", BODY), ("‘Lies’", "None."), ("", "")])
     checker.check_quotes([("not one page", ["“Not one page.”"]), ("Lies", []), ("…", ["Not one page."])])
-    assert encoder.calls == []
+    assert states.calls == []
 
 
-def test_quotes_cut_out_already(checker: ZeroShotHeadlineChecker) -> None:
+def test_quotes_cut_out_already(checker: LearnedHeadlineChecker) -> None:
     said = ["A wall without pumps behind it is money thrown in the harbour,", "…", "Not one page."]
     rows = [("not one page", said), ("My opponents are liars", said), ("Lies", []), ("…", said), ("Lies", ["…"])]
     [[verbatim], [unsupported], [unquoted], none, [wordless]] = checker.check_quotes(rows)

@@ -1,0 +1,113 @@
+"""The body's own words, cut to the length of a headline, to stand where a headline quote has no support."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice, pairwise
+
+from models.headline.protocol import SupportingQuote
+from models.headline.turns import may_turn
+from models.text.clauses import clause_breaks
+from models.text.folding import fold
+from models.text.language import Language, detect_language
+from models.text.quotes import DirectQuote
+from models.text.sentences import split_sentences
+from models.text.stop_words import STOP_WORDS
+from models.text.words import letter_bigrams, tokens
+
+# A body quote that is further from the headline's than these is about something else.
+MOST_TRIED = 3
+# Characters of a quote that fit a headline.
+_LONGEST: dict[Language, int] = {"en": 90, "ko": 45}
+
+# Characters of one paragraph of a quote, and clauses of one sentence, that are read: nobody speaks so long, and the
+# writer waits.
+_MOST_READ = 4_000
+_MOST_CLAUSES = 40
+
+# The comma before an attribution, and the full stop where it does not belong to the last word.
+_LOOSE = " \t,;:、，；：—–"
+_STOP = re.compile(r"(?<![.…])(?<!\b[A-Za-z]\.[A-Za-z])[.。]$")
+_PAIRS = (("(", ")"), ("[", "]"), ("“", "”"), ("「", "」"), ("『", "』"), ("«", "»"))
+
+
+def find_fix(headline_quote: str, body_quotes: Sequence[DirectQuote]) -> SupportingQuote | None:
+    """Words that stand in the body in a row and could stand in the headline.
+
+    The nearest body quote whole, if it is short enough. Otherwise the sentence most like ``headline_quote``, or of a
+    sentence that is too long itself a run of its clauses; but no clause of a sentence with an “if” or a “not”, for cut
+    off from that it would say something else. None if nothing fits.
+
+    Args:
+        headline_quote: the words that have no support.
+        body_quotes: the nearest first; those after the first ``MOST_TRIED`` are not read.
+    """
+    wanted = detect_language(headline_quote)
+    for number, quote in enumerate(body_quotes[:MOST_TRIED]):
+        language = detect_language(quote.text)
+        longest = _LONGEST[language]
+        lines = list(zip(quote.text.split("\n"), quote.segments, strict=True))
+        if len(lines) == 1:
+            whole = _trimmed(quote.text, 0, len(quote.text))
+            alike = number == 0 or _likeness(headline_quote, quote.text, wanted) > 0
+            if whole[1] - whole[0] <= longest and alike:
+                return _cut(*lines[0], *whole)
+        fitting = [
+            (_likeness(headline_quote, text[start:end], wanted), end - start, _cut(text, segment, start, end))
+            for text, segment in lines
+            for start, end in _pieces(text, language, longest)
+        ]
+        likeness, _, best = max(fitting, key=lambda each: each[:2], default=(0.0, 0, None))
+        if likeness > 0:
+            return best
+    return None
+
+
+def _cut(text: str, segment: tuple[int, int], start: int, end: int) -> SupportingQuote:
+    return SupportingQuote(text[start:end], segment[0] + start, segment[0] + end)
+
+
+def _pieces(text: str, language: Language, longest: int) -> Iterator[tuple[int, int]]:
+    """The sentences that fit, and what fits of the others."""
+    for start, end in split_sentences(text[:_MOST_READ], language):
+        if end == _MOST_READ < len(text):
+            return
+        whole = _trimmed(text, start, end)
+        found = [whole] if whole[1] - whole[0] <= longest else _clause_runs(text, start, end, longest)
+        yield from (piece for piece in found if _is_balanced(text[slice(*piece)]))
+
+
+def _clause_runs(text: str, start: int, end: int, longest: int) -> Iterator[tuple[int, int]]:
+    if may_turn(text[start:end]):
+        return
+    breaks = [(start, start), *islice(clause_breaks(text, start, end), _MOST_CLAUSES), (end, end)]
+    clauses = [(first, last) for (_, first), (last, _) in pairwise(breaks)]
+    for number, (first, _) in enumerate(clauses):
+        for _, last in clauses[number:]:
+            run = _trimmed(text, first, last)
+            if run[1] - run[0] > longest:
+                break
+            if run[0] < run[1]:
+                yield run
+
+
+def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
+    words = text[start:end].rstrip(_LOOSE)
+    return start, start + len(_STOP.sub("", words[-4:])) + max(0, len(words) - 4)
+
+
+def _is_balanced(words: str) -> bool:
+    paired = all(words.count(opening) == words.count(closing) for opening, closing in _PAIRS)
+    return paired and words.count('"') % 2 == 0
+
+
+def _likeness(headline_quote: str, piece: str, language: Language) -> float:
+    """Twice what they share over what they have, 0 to 1."""
+    one, other = _units(headline_quote, language), _units(piece, language)
+    return 2 * len(one & other) / max(1, len(one) + len(other))
+
+
+def _units(text: str, language: Language) -> set[str]:
+    if language == "ko":
+        return letter_bigrams(text)
+    said = set(tokens(fold(text).text))
+    return said - STOP_WORDS or said

@@ -235,10 +235,14 @@ def _figures(truth: NDArray[np.bool_], probability: Scores, threshold: float) ->
 
 def _at_once(truth: NDArray[np.bool_], probability: Scores, threshold: float) -> dict[str, float]:
     best_first = truth[np.argsort(-probability, kind="stable")]
+    # F1 and AUC on labels at even odds; precision and recall of the warnings as they are given.
+    at_threshold = _figures(truth, probability, threshold)
     figures = {
-        **_figures(truth, probability, threshold),
-        "f1_at_half": f1_score(truth, probability >= 0.5),
+        **_figures(truth, probability, 0.5),
         "threshold": threshold,
+        "precision": at_threshold["precision"],
+        "recall": at_threshold["recall"],
+        "f1_at_threshold": at_threshold["f1"],
         **{f"precision@{k}": best_first[:k].mean() for k in AT if k <= len(truth) // 2},
     }
     return {name: round(float(figure), 4) for name, figure in figures.items()}

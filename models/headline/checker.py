@@ -11,6 +11,8 @@ from models.headline.detector import Detector, LanguageDetector
 from models.headline.explanation import (
     JOINED,
     NO_QUOTES,
+    NOT_FOUND,
+    PERHAPS,
     SUPPORTED,
     VERBATIM,
     piece_coverage,
@@ -32,6 +34,8 @@ from models.text.words import tokens
 # A statement without its condition or its “not” is another statement, however alike the words. The case is too rare
 # among labelled articles to fit a probability to: this one is set.
 TURNED = 0.95
+# From here on it is likelier that nothing in the body says it.
+EVEN = 0.5
 # A second quote is named where it covers this much more of the headline quote than the first alone.
 _GAIN = 0.02
 _MOST_SUPPORT = 3
@@ -73,7 +77,8 @@ class LearnedHeadlineChecker:
     Args:
         states: reads quotes; give it a memory, for the body's quotes are the same while the headline is typed.
         detector: fitted over the same encoder and layers.
-        threshold: from this probability on a quote counts as not supported; each language's own if None.
+        threshold: from this probability on a quote counts as not supported, from an even one as uncertain; each
+            language's own if None.
     """
 
     def __init__(self, states: StateEncoder, detector: Detector, threshold: float | None = None) -> None:
@@ -137,20 +142,23 @@ class LearnedHeadlineChecker:
         probability = self._probability(detector, reading)
         if turn:
             probability = max(probability, TURNED)
-        unsupported = probability >= (detector.threshold if self._threshold is None else self._threshold)
-        support = () if unsupported else tuple(body_quotes[at] for at in supporting(covered))
-        if unsupported:
+        threshold = detector.threshold if self._threshold is None else self._threshold
+        doubted = probability >= min(EVEN, threshold)
+        unsupported = probability >= threshold
+        support = () if doubted else tuple(body_quotes[at] for at in supporting(covered))
+        if doubted:
             offsets = self._states.offsets(quote.text)
             texts = [other.text for other in body_quotes]
             message = why_unsupported(quote.text, texts, nearest.text, turn, piece_coverage(offsets, covered))
+            message = message if unsupported else message.replace(NOT_FOUND, PERHAPS)
         else:
             message = SUPPORTED if len(support) == 1 else JOINED.format(len(support))
-        spans = [article.spans[reading.readable[at]] for at in order] if article.spans and unsupported else []
+        spans = [article.spans[reading.readable[at]] for at in order] if article.spans and doubted else []
         return HeadlineFinding(
             quote=quote.text,
             start=quote.start,
             end=quote.end,
-            state="unsupported" if unsupported else "supported",
+            state="unsupported" if unsupported else "uncertain" if doubted else "supported",
             probability=probability,
             support=support,
             message=message,

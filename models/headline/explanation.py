@@ -14,6 +14,8 @@ from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens, words
 
 VERBATIM = "Quoted in the body word for word."
+# Said in place of the first words of the others where it is not sure.
+NOT_FOUND, PERHAPS = "Not found in the body: ", "Perhaps not in the body: "
 SUPPORTED = "Not word for word in the body, but a quote there says it."
 JOINED = "Not word for word in the body: it joins what {} quotes there say."
 NO_QUOTES = "Not found in the body: the body has no quotes."

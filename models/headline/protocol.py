@@ -6,7 +6,7 @@ from typing import Literal, Protocol
 
 from models.text.differences import WordChange
 
-State = Literal["verbatim", "supported", "unsupported", "in_source", "not_a_quotation"]
+State = Literal["verbatim", "supported", "uncertain", "unsupported", "in_source", "not_a_quotation"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +26,12 @@ class HeadlineFinding:
         quote: the words between the marks.
         start, end: their characters in the headline.
         state: ``verbatim`` (a body quote contains it), ``supported`` (one or several body quotes say it in other
-            words), ``unsupported`` (no body quote says it: contextomized), ``in_source`` (no body quote says it, but
-            a source of the draft has it word for word; only who knows the sources says this), ``not_a_quotation``
-            (scare quotes, the title of a work, a nickname: nobody's words are claimed).
+            words), ``uncertain`` (rather not, but not surely enough to stand in the way of publishing),
+            ``unsupported`` (no body quote says it: contextomized), ``in_source`` (no body quote says it, but a source
+            of the draft has it word for word; only who knows the sources says this), ``not_a_quotation`` (scare
+            quotes, the title of a work, a nickname: nobody's words are claimed).
         probability: that the body does not support it, 0 to 1; 0 for what is no quotation.
-        support: the body quotes that support it, best first; empty if unsupported.
+        support: the body quotes that support it, best first; empty unless the state says that there are.
         nearest: the closest body quote whatever the state; None when the body has no quotes.
         diff: word by word from ``nearest`` to ``quote``.
         message: the finding in words for the writer.

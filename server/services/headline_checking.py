@@ -10,6 +10,7 @@ from server.services.engine import Engine
 from server.services.presenting import present_headline_finding
 from server.services.verifying import Verifier, present
 
+_NOT_IN_THE_BODY = ("unsupported", "uncertain")
 _PLACE = ("source_id", "source_title", "paragraph_id", "paragraph_index", "speaker", "start_ms")
 
 
@@ -25,13 +26,13 @@ class HeadlineChecking:
     ) -> list[dict[str, Any]]:
         """Findings as ``headline_findings`` of ``docs/wire.md`` gives them.
 
-        A quote that the body does not support, but a source has word for word, is ``in_source``.
+        A quote that the body does not or perhaps not support, but a source has word for word, is ``in_source``.
 
         Args:
             source_ids: the sources to look in; None: the whole library.
         """
         findings = self._engine.headline_checker.check(headline, body)
-        if all(finding.state != "unsupported" for finding in findings):
+        if not any(finding.state in _NOT_IN_THE_BODY for finding in findings):
             return [present_headline_finding(finding) for finding in findings]
         places = self._places(session, headline, source_ids)
         return [_present(finding, places.get((finding.start, finding.end))) for finding in findings]
@@ -51,7 +52,7 @@ class HeadlineChecking:
 
 
 def _present(finding: HeadlineFinding, place: dict[str, Any] | None) -> dict[str, Any]:
-    if finding.state != "unsupported" or place is None:
+    if finding.state not in _NOT_IN_THE_BODY or place is None:
         return present_headline_finding(finding)
     title, speaker = place["source_title"], place["speaker"]
     where = f"{speaker} says it in “{title}”" if speaker else f"it stands in “{title}”"

@@ -138,7 +138,7 @@ class Publisher:
             version=draft.version,
             headline=draft.headline,
             blockers=[finding for finding in headline if finding["state"] == "unsupported"],
-            headline_warnings=[finding for finding in headline if finding["state"] == "in_source"],
+            headline_warnings=[finding for finding in headline if finding["state"] in {"in_source", "uncertain"}],
             warnings=[finding for finding in findings if finding["state"] != "verbatim"],
             findings=findings,
         )

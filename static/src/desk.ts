@@ -35,6 +35,7 @@ import "./styles/desk.css";
 
 const HEADLINE_CLASSES: Partial<Record<HeadlineFinding["state"], string>> = {
   unsupported: "finding-unsupported",
+  uncertain: "finding-uncertain",
   in_source: "finding-in-source",
   not_a_quotation: "finding-phrase",
 };

@@ -13,6 +13,8 @@ import { mendHeadline, mendQuote, sourceWords } from "./mending";
 import type { FindingsPlugin } from "./plugin";
 import type { Placed, Range } from "./reducer";
 
+const LINE_TESTIDS = { unsupported: "headline-warning", in_source: "headline-in-source", uncertain: "headline-uncertain" };
+
 interface Side<F extends Range> {
   view: EditorView;
   findings: FindingsPlugin<F>;
@@ -86,11 +88,11 @@ export class Cards {
     const { view, findings } = this.ports.headline;
     const inState = (...states: HeadlineFinding["state"][]) => standing.filter(({ finding }) => states.includes(finding.state));
     const look = (one: Placed<HeadlineFinding>, words: string) => button(words, () => findings.visit(view, one.id), { class: "button small" });
-    for (const state of ["unsupported", "in_source"] as const) {
+    for (const state of ["unsupported", "in_source", "uncertain"] as const) {
       const [first, ...others] = inState(state);
       if (!first) continue;
       const more = others.length ? ` And ${others.length} more.` : "";
-      return h("div", { class: `line-told line-${state}`, testid: state === "unsupported" ? "headline-warning" : "headline-in-source" },
+      return h("div", { class: `line-told line-${state}`, testid: LINE_TESTIDS[state] },
         icon(STATE_ICONS[state]),
         h("span", { class: "line-words" }, h("strong", {}, `${STATE_WORDS[state]}:`), ` ${quoted(first.finding.quote, 60)}.${more}`),
         look(first, "Compare"));

@@ -10,6 +10,7 @@ type State = HeadlineFinding["state"] | QuoteFinding["state"];
 export const STATE_WORDS: Record<State, string> = {
   verbatim: "Word for word",
   supported: "Supported by the body",
+  uncertain: "Perhaps not in the body",
   unsupported: "Not found in the body",
   in_source: "In the source, not in the body",
   not_a_quotation: "Not read as a quotation",
@@ -20,6 +21,7 @@ export const STATE_WORDS: Record<State, string> = {
 export const STATE_ICONS: Record<State, IconName> = {
   verbatim: "check",
   supported: "check",
+  uncertain: "missing",
   unsupported: "alert",
   in_source: "source",
   not_a_quotation: "marks",
@@ -52,7 +54,7 @@ export function headlineCard(finding: HeadlineFinding, actions: HeadlineActions)
   return h("div", { class: `card card-${state}`, testid: "headline-card", role: "group", "aria-label": "Headline quote" },
     head(state, actions.close),
     said(STATE_WORDS[state], message),
-    ...(state === "unsupported" || state === "in_source" ? unmet(finding, actions)
+    ...(state === "unsupported" || state === "uncertain" || state === "in_source" ? unmet(finding, actions)
       : state === "supported" || state === "verbatim" ? support(finding, actions) : []));
 }
 

@@ -65,7 +65,7 @@ export interface HeadlineFinding {
   quote: string;
   start: number;
   end: number;
-  state: "verbatim" | "supported" | "unsupported" | "in_source" | "not_a_quotation";
+  state: "verbatim" | "supported" | "uncertain" | "unsupported" | "in_source" | "not_a_quotation";
   probability: number | null;
   support: BodyQuote[];
   nearest: BodyQuote | null;

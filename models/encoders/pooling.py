@@ -1,12 +1,10 @@
 """The network that is run: base transformer, mean pooling, unit length."""
 
-from typing import Any
-
 import torch
 from torch import Tensor, nn
-from transformers import AutoModel
 
 from models.encoders.base_model import BaseModel
+from models.encoders.transformer import read_network
 
 
 class MeanPooledEncoder(nn.Module):
@@ -14,9 +12,7 @@ class MeanPooledEncoder(nn.Module):
 
     def __init__(self, base: BaseModel) -> None:
         super().__init__()
-        self.transformer: Any = AutoModel.from_pretrained(
-            base.directory, local_files_only=True, attn_implementation="eager", dtype=torch.float32
-        )
+        self.transformer = read_network(base)
 
     def forward(self, input_ids: Tensor, attention_mask: Tensor) -> Tensor:
         """Vectors: float32 [batch, dimension] for ids and mask of int64 [batch, length]."""

@@ -6,8 +6,10 @@ import torch
 from torch import Tensor, nn
 from torch.nn.functional import normalize
 
+from models.encoders.adapters import merge
 from models.encoders.base_model import BaseModel
 from models.encoders.transformer import Transformer, attention_bias
+from models.encoders.weight_files import AdapterShape, WeightFile
 
 
 class StateNetwork(nn.Module):
@@ -16,11 +18,14 @@ class StateNetwork(nn.Module):
     Args:
         base: the files of the base encoder.
         layers: 1 is the first; nothing is computed above the last.
+        weights: adapters that are merged into the base model.
     """
 
-    def __init__(self, base: BaseModel, layers: Sequence[int]) -> None:
+    def __init__(self, base: BaseModel, layers: Sequence[int], weights: WeightFile | None = None) -> None:
         super().__init__()
         self._transformer = Transformer(base)
+        if weights:
+            merge(self._transformer, weights.tensors(), AdapterShape.of(weights.facts))
         self._layers = tuple(layers)
 
     def forward(self, input_ids: Tensor, attention_mask: Tensor) -> tuple[Tensor, Tensor]:

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from models.encoders.base_model import BaseModel
 from models.encoders.graphs import CompiledGraph
 from models.encoders.tokenizing import BatchTokenizer
+from models.encoders.weight_files import WeightFile
 
 if TYPE_CHECKING:
     from torch import Tensor, nn
@@ -61,16 +62,21 @@ class TokenStateEncoder:
         layers: after which layers (1 is the first) states are read, ascending.
         device: ``cpu`` (OpenVINO), ``cuda``, or ``torch-cpu`` (float32, the reference of the tests).
         cache: folder for the converted graph.
+        weights: adapters trained over ``base``; without them it is read as it is.
 
     Raises:
         InputError: see ``Transformer``.
     """
 
-    def __init__(self, base: BaseModel, layers: Sequence[int], device: str, cache: Path) -> None:
+    def __init__(
+        self, base: BaseModel, layers: Sequence[int], device: str, cache: Path, weights: WeightFile | None = None
+    ) -> None:
         self._tokenizer = BatchTokenizer(base)
         self._rarity = _rarity(base)
         self._backend: _Backend = (
-            _OpenVino(base, layers, cache) if device == "cpu" else _Torch(base, layers, device.removeprefix("torch-"))
+            _OpenVino(base, layers, cache, weights)
+            if device == "cpu"
+            else _Torch(base, layers, device.removeprefix("torch-"), weights)
         )
 
     def read(self, texts: Sequence[str]) -> list[TokenStates]:
@@ -136,10 +142,10 @@ class _Backend(Protocol):
 
 
 class _OpenVino:
-    def __init__(self, base: BaseModel, layers: Sequence[int], cache: Path) -> None:
-        named = "-".join(map(str, layers))
+    def __init__(self, base: BaseModel, layers: Sequence[int], cache: Path, weights: WeightFile | None) -> None:
+        named = "-".join([*map(str, layers), *([weights.sha256[:12]] if weights else [])])
         key = f"{_FORM}-{base.weights_sha256[:16]}-{named}"
-        self._graph = CompiledGraph(key, cache, lambda: _network(base, layers))
+        self._graph = CompiledGraph(key, cache, lambda: _network(base, layers, weights))
 
     def run(self, ids: NDArray[np.int64], mask: NDArray[np.int64]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         states, means = self._graph.run([ids, mask])
@@ -147,9 +153,9 @@ class _OpenVino:
 
 
 class _Torch:
-    def __init__(self, base: BaseModel, layers: Sequence[int], device: str) -> None:
+    def __init__(self, base: BaseModel, layers: Sequence[int], device: str, weights: WeightFile | None) -> None:
         self._device = device
-        self._network: Any = _network(base, layers)[0].eval().to(device)
+        self._network: Any = _network(base, layers, weights)[0].eval().to(device)
 
     def run(self, ids: NDArray[np.int64], mask: NDArray[np.int64]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         import torch  # noqa: PLC0415
@@ -170,10 +176,12 @@ def _rarity(base: BaseModel) -> NDArray[np.float32]:
     return rarity
 
 
-def _network(base: BaseModel, layers: Sequence[int]) -> "tuple[nn.Module, Mapping[str, Tensor]]":
+def _network(
+    base: BaseModel, layers: Sequence[int], weights: WeightFile | None
+) -> "tuple[nn.Module, Mapping[str, Tensor]]":
     import torch  # noqa: PLC0415  seconds of import that only the first use on a machine needs
 
     from models.encoders.state_network import StateNetwork  # noqa: PLC0415
 
     example = torch.ones(2, 7, dtype=torch.int64)
-    return StateNetwork(base, layers), {"input_ids": example, "attention_mask": example}
+    return StateNetwork(base, layers, weights), {"input_ids": example, "attention_mask": example}

@@ -43,6 +43,11 @@ class BatchTokenizer:
         found = self._tokenizer.encode(self._prefix + text).offsets[self.pieces_before : -1]
         return [(max(0, start - before), end - before) for start, end in found]
 
+    def ids(self, texts: Sequence[str], longest: int) -> list[tuple[int, ...]]:
+        """Ids of each text with prefix and special pieces, of a longer one the beginning and the last piece."""
+        found = (encoding.ids for encoding in self._tokenizer.encode_batch_fast([self._prefix + one for one in texts]))
+        return [tuple(ids) if len(ids) <= longest else (*ids[: longest - 1], ids[-1]) for ids in found]
+
     def batches(self, texts: Sequence[str], batch_tokens: int, batch_texts: int) -> Iterator[Batch]:
         """Batches sorted by length, so that hardly anything computed is padding.
 

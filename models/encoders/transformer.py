@@ -6,12 +6,22 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 from transformers import AutoModel
+from transformers.utils import logging as transformers_logging
 
 from models.encoders.base_model import BaseModel
 from models.errors import InputError
 
 # The linear maps of one layer, by the names that adapters are stored under.
 LINEAR_MAPS = ("query", "key", "value", "attention_output", "up", "down")
+
+
+def read_network(base: BaseModel) -> Any:
+    """The base model's own network in float32."""
+    # Its report of weights that are not there is about the pooler, which nothing here uses.
+    transformers_logging.set_verbosity_error()
+    return AutoModel.from_pretrained(
+        base.directory, local_files_only=True, attn_implementation="eager", dtype=torch.float32
+    )
 
 
 class Layer(nn.Module):
@@ -74,9 +84,7 @@ class Transformer(nn.Module):
 
     def __init__(self, base: BaseModel) -> None:
         super().__init__()
-        source: Any = AutoModel.from_pretrained(
-            base.directory, local_files_only=True, attn_implementation="eager", dtype=torch.float32
-        )
+        source = read_network(base)
         if source.config.model_type != "bert":
             raise InputError(
                 "unsupported_base_model",

@@ -86,6 +86,13 @@ def recommend(
 @click.option("--models", "names", default="all", show_default=True, help="Names with commas between, or all.")
 @click.option("--grouped", is_flag=True, help="paper: keep articles that share a quote on one side of each split.")
 @click.option("--weights", type=click.Path(path_type=Path), help="Folder of a trained detector; else the shipped one.")
+@click.option(
+    "--encoder",
+    "encoders",
+    type=click.Path(path_type=Path),
+    multiple=True,
+    help="Adapters of a quote encoder: the paper's detector over it is a system of the file's name. Repeatable.",
+)
 @click.option("--base-model", default=MULTILINGUAL_BASE_MODEL, show_default=True, help="Hub name or path.")
 @device
 @json_file
@@ -96,15 +103,18 @@ def headline(
     names: str,
     grouped: bool,
     weights: Path | None,
+    encoders: tuple[Path, ...],
     base_model: str,
     device: str,
     json_path: Path | None,
 ) -> None:
     """Tell headline quotes that no body quote supports (Song et al. 2023, §4)."""
     from models.encoders.base_model import locate_base_model  # noqa: PLC0415  --help should not wait
+    from models.encoders.loading import device_at_hand  # noqa: PLC0415
     from models.evaluation.headline import by_splits, once, read_labelled  # noqa: PLC0415
     from models.headline.dataset import load_labelled  # noqa: PLC0415
     from models.headline.detector import SHIPPED_HEADLINE_WEIGHTS, load_detector  # noqa: PLC0415
+    from models.headline.quote_encoder import load_quote_encoder  # noqa: PLC0415
     from models.headline.shipped import LAYERS, load_states  # noqa: PLC0415
     from models.headline.signals import signal_names  # noqa: PLC0415
 
@@ -112,13 +122,15 @@ def headline(
     training = load_labelled(train) if train else None
     states = load_states(base_model, device)
     signals = signal_names(LAYERS)
-    measured = read_labelled(rows, states, signals)
+    base = locate_base_model(base_model)
+    trained = {path.stem: load_quote_encoder(base, path, device_at_hand(device)) for path in encoders}
+    measured = read_labelled(rows, states, signals, trained)
     if protocol == "paper":
         report = by_splits(measured, _listed(names), LAYERS, grouped=grouped)
     else:
-        known = read_labelled(training, states, signals) if training else None
+        known = read_labelled(training, states, signals, trained) if training else None
         folder = weights or SHIPPED_HEADLINE_WEIGHTS
-        detector = None if known else load_detector(locate_base_model(base_model), folder)
+        detector = None if known else load_detector(base, folder)
         report = once(measured, _listed(names), LAYERS, detector, known)
     _show(report, json_path)
 

@@ -7,8 +7,9 @@ tested on the whole file.
 The paper's AUC equals its F1 to a hundredth: it was computed on labels. ``auc_label`` and ``auc_score`` are both given.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -28,6 +29,7 @@ from models.headline.dataset import LabelledHeadline
 from models.headline.detector import Detector, logistic
 from models.headline.fitting import Examples, Recipe, fit, fit_pairs, recipe_for
 from models.headline.pair_network import closest_vector, compared
+from models.headline.quote_encoder import compared_by
 from models.headline.reading import read_case
 from models.text.language import Language, detect_language
 
@@ -46,6 +48,7 @@ class Measured:
     Args:
         examples: as a detector sees them.
         closest, two_closest: float32 [n, 4 · width], see ``compared``.
+        trained: the same as ``closest`` by name of a trained quote encoder.
         groups: int64 [n]; rows that share a headline quote or a body quote have the same number.
         language: of most of them.
     """
@@ -53,13 +56,19 @@ class Measured:
     examples: Examples
     closest: NDArray[np.float32]
     two_closest: NDArray[np.float32]
+    trained: Mapping[str, NDArray[np.float32]]
     groups: NDArray[np.int64]
     language: Language
 
     def at(self, rows: NDArray[np.int64]) -> "Measured":
         """Some of them."""
         return Measured(
-            self.examples.at(rows), self.closest[rows], self.two_closest[rows], self.groups[rows], self.language
+            self.examples.at(rows),
+            self.closest[rows],
+            self.two_closest[rows],
+            {name: vectors[rows] for name, vectors in self.trained.items()},
+            self.groups[rows],
+            self.language,
         )
 
 
@@ -67,8 +76,12 @@ class Measured:
 System = Callable[[Measured, Measured], Scores]
 
 
-def systems(layers: Sequence[int]) -> dict[str, System]:
-    """The systems that the command line can name, those that are fitted; the shipped one last."""
+def systems(layers: Sequence[int], trained: Iterable[str] = ()) -> dict[str, System]:
+    """The systems that the command line can name, the shipped one last.
+
+    Args:
+        trained: names of quote encoders; over each the paper's detector is fitted.
+    """
     middle, last = layers[0], layers[-1]
     return {
         "words": _one_signal("one_words"),
@@ -77,14 +90,25 @@ def systems(layers: Sequence[int]) -> dict[str, System]:
         "cosine": _one_signal(f"cosine@{last}"),
         "mlp": lambda train, test: _mlp(train.closest, train, test.closest),
         "mlp-two": lambda train, test: _mlp(train.two_closest, train, test.two_closest),
+        **{name: partial(_over_trained, name) for name in trained},
         "signals": lambda train, test: _recipe(train, test, Recipe(networks=0)),
         "pairs": _pairs_alone,
         SHIPPED: lambda train, test: _recipe(train, test, recipe_for(len(train.examples))),
     }
 
 
-def read_labelled(rows: Sequence[LabelledHeadline], states: StateEncoder, names: Sequence[str]) -> Measured:
-    """Reads what all systems are fitted on; a row whose body has nothing to read counts by zeros."""
+def read_labelled(
+    rows: Sequence[LabelledHeadline],
+    states: StateEncoder,
+    names: Sequence[str],
+    trained: Mapping[str, StateEncoder],
+) -> Measured:
+    """Reads what all systems are fitted on; a row whose body has nothing to read counts by zeros.
+
+    Args:
+        names: of the signals.
+        trained: quote encoders by name.
+    """
     found: list[tuple[Any, ...]] = []
     for row in tqdm(rows, desc="reading", unit=" articles", leave=False, disable=None):
         headline, *body = states.read([row.case.quote, *row.case.body_quotes])
@@ -105,6 +129,7 @@ def read_labelled(rows: Sequence[LabelledHeadline], states: StateEncoder, names:
         Examples(tuple(names), signals, vectors, truth),
         closest,
         two,
+        {name: compared_by(encoder, [row.case for row in rows]) for name, encoder in trained.items()},
         duplicate_groups(rows),
         "ko" if 2 * korean > len(rows) else "en",
     )
@@ -137,7 +162,7 @@ def by_splits(measured: Measured, names: Sequence[str], layers: Sequence[int], *
     Raises:
         InputError: ``unknown_system`` or ``one_class``.
     """
-    chosen = _chosen(names, systems(layers))
+    chosen = _chosen(names, systems(layers, measured.trained))
     truth = measured.examples.unsupported
     _both_classes(truth)
     splits = list(_splits(measured, grouped=grouped))
@@ -152,9 +177,9 @@ def by_splits(measured: Measured, names: Sequence[str], layers: Sequence[int], *
         error = float(np.std([row["f1"] for row in rows], ddof=1) / len(rows) ** 0.5)
         models[name] = {key: round(value, 4) for key, value in {"f1": means["f1"], "f1_se": error, **means}.items()}
     f1 = {name: np.array([row["f1"] for row in rows]) for name, rows in figures.items()}
-    if "mlp" in f1:
-        for name in f1.keys() - {"mlp"}:
-            models[name]["p_vs_mlp"] = corrected_p(f1[name], f1["mlp"])
+    for other in ("mlp", *(name for name in f1 if name.startswith("simcse-quote"))):
+        for name in f1.keys() - {other} if other in f1 else ():
+            models[name][f"p_vs_{other}"] = corrected_p(f1[name], f1[other])
     protocol = "paper, duplicates grouped" if grouped else "paper"
     return {"task": "headline", "protocol": protocol, "n": len(truth), "models": models}
 
@@ -175,7 +200,7 @@ def once(
     _both_classes(truth)
     models = {}
     if train is not None:
-        for name, system in _chosen(names, systems(layers)).items():
+        for name, system in _chosen(names, systems(layers, measured.trained)).items():
             models[name] = _at_once(truth, system(train, measured), 0.5)
     elif detector is not None:
         own = detector.of(measured.language)
@@ -265,6 +290,10 @@ def _one_signal(name: str) -> System:
         return np.asarray(curve.predict_proba(test.examples.signals[:, [at]])[:, 1], dtype=np.float32)
 
     return system
+
+
+def _over_trained(name: str, train: Measured, test: Measured) -> Scores:
+    return _mlp(train.trained[name], train, test.trained[name])
 
 
 def _mlp(known: NDArray[np.float32], train: Measured, asked: NDArray[np.float32]) -> Scores:

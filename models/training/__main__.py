@@ -74,6 +74,36 @@ def detector(data: tuple[Path, ...], out: Path, base_model: str, device: str, se
     _print_or_refuse(lambda: train_detector(data, out, base_model, device, seed))
 
 
+@main.command()
+@click.option(
+    "--data", type=click.Path(path_type=Path), required=True, multiple=True, help="Articles, .jsonl[.gz]; repeatable."
+)
+@click.option("--out", type=click.Path(path_type=Path), required=True, help="Checkpoints, weights, run card.")
+@click.option("--name", help="Of the files; the objective where not given.")
+@click.option("--objective", type=click.Choice(["quotecse", "simcse-quote"]), default="quotecse", show_default=True)
+@click.option("--queue", type=int, default=0, show_default=True, help="Keys kept as negatives (MoCo); 0 for none.")
+@click.option("--momentum", type=float, default=0.999, show_default=True, help="Of the network behind the queue.")
+@click.option("--hard/--no-hard", default=True, help="A negative from the same body (QuoteCSE).")
+@click.option("--renew/--once", default=None, help="Assign positives anew in every pass; on a GPU where not given.")
+@click.option(
+    "--least-similarity", type=float, default=0.75, show_default=True, help="Less similar pairs are left out."
+)
+@click.option("--steps", type=int, default=200, show_default=True)
+@click.option("--batch", type=int, default=None, help="Headline quotes per batch; by device where not given.")
+@click.option("--chunk", type=int, default=256, show_default=True, help="Texts through the network at a time.")
+@click.option("--learning-rate", type=float, default=5e-4, show_default=True)
+@click.option("--first-layer", type=int, default=6, show_default=True, help="Layers below stay the base model's.")
+@click.option("--rank", type=int, default=16, show_default=True, help="Of the adapters.")
+@click.option("--base-model", default=MULTILINGUAL_BASE_MODEL, show_default=True, help="Hub name or path.")
+@click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True)
+def quotes(data: tuple[Path, ...], out: Path, name: str | None, **options: Any) -> None:
+    """A contrastive quote encoder: QuoteCSE, SimCSE-Quote, and both with a queue."""
+    from models.training.quote_run import train_quotes  # noqa: PLC0415  torch is seconds of import
+
+    _print_or_refuse(lambda: train_quotes(data, out, name or options["objective"], options))
+
+
 def _interaction(command: Callable[..., None]) -> Callable[..., None]:
     for option in (
         click.option("--epochs", type=float, default=2.5, show_default=True),

@@ -6,6 +6,7 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from models.headline.protocol import HeadlineFinding
+from models.headline.turns import turned
 from server.services.engine import Engine
 from server.services.presenting import present_headline_finding
 from server.services.verifying import Verifier, present
@@ -52,7 +53,8 @@ class HeadlineChecking:
 
 
 def _present(finding: HeadlineFinding, place: dict[str, Any] | None) -> dict[str, Any]:
-    if finding.state not in _NOT_IN_THE_BODY or place is None:
+    # What the body's own quote says with a condition or a “not” stays contextomized, whoever said it without.
+    if finding.state not in _NOT_IN_THE_BODY or place is None or turned(finding.diff):
         return present_headline_finding(finding)
     title, speaker = place["source_title"], place["speaker"]
     where = f"{speaker} says it in “{title}”" if speaker else f"it stands in “{title}”"

@@ -19,11 +19,11 @@ MESSAGES: dict[NoQuotation, str] = {
 }
 
 _WORKS = (
-    r"films?|movies?|documentary|books?|novels?|memoir|songs?|single|albums?|musical|opera|shows?|series|sitcom|drama|"
-    r"episode|podcast|game|video|poem|painting|exhibition|blockbuster|sequel|remake|trailer|anthem|hit|finale|premiere|"
+    r"films?|movies?|documentary|books?|novels?|memoir|songs?|albums?|musical|opera|shows?|series|sitcom|drama|"
+    r"episode|podcast|game|poem|painting|exhibition|blockbuster|sequel|remake|trailer|anthem|finale|premiere|"
     r"reboot"
 )
-_BEFORE_WORK = re.compile(rf"\b(?:{_WORKS})\s*[:,]?\s*$", re.IGNORECASE)
+_BEFORE_WORK = re.compile(rf"\b(?:{_WORKS})\s*$", re.IGNORECASE)
 _AFTER_WORK = re.compile(
     rf"^\s*(?:{_WORKS}|review|star|stars|actor|actress|director|author|singer|cast|creator|fans?)\b",
     re.IGNORECASE,
@@ -40,10 +40,12 @@ _SAID = re.compile(
     r"accuses?|accused|slams?|blasts?|urges?|declares?|according)\b|[:–—]",
     re.IGNORECASE,
 )
+_CLAUSE_END = re.compile(r"[”’\"」』,;]\s")
 _NAME = re.compile(r"[A-Z][\w’'.-]+\s*$")
 _NAME_AFTER = re.compile(r"^\s*[A-Z][\w’'-]+")
 _NOUN_AFTER = re.compile(r"^\s+[a-z]{3,}")
 _LONGEST_NICKNAME, _LONGEST_TERM = 3, 2
+_LONG_WORD = 3
 
 
 def no_quotation(headline: str, quote: DirectQuote) -> NoQuotation | None:
@@ -57,18 +59,28 @@ def no_quotation(headline: str, quote: DirectQuote) -> NoQuotation | None:
     said = [word.text for word in words(quote.text)]
     if headline[quote.outer_start : quote.outer_start + 1] in _TITLE_MARKS:
         return "title"
+    if quote.text.endswith(","):  # as before an attribution
+        return None
     if _is_title(said, before, after):
         return "title"
     capital = bool(said) and said[0][:1].isupper()
-    if capital and len(said) <= _LONGEST_NICKNAME and _NAME.search(before) and _NAME_AFTER.match(after):
+    named = _NAME.search(before) and _NAME_AFTER.match(after)
+    if capital and len(said) <= _LONGEST_NICKNAME and named and not _is_title_case(f"{before} {after}"):
         return "nickname"
     if len(said) <= _LONGEST_TERM and not (set(said) & STOP_WORDS):
         if _SO_CALLED.search(before):
             return "so_called"
         # “a ‘war cloud’ contract”: it stands before a noun, as an adjective does, and nobody is said to speak.
         if said and said[0].islower() and _ARTICLE.search(before) and _NOUN_AFTER.match(after):
-            return None if _SAID.search(before) or _SAID.search(after) else "so_called"
+            clause = _CLAUSE_END.split(before)[-1]
+            return None if _SAID.search(clause) or _SAID.search(after) else "so_called"
     return None
+
+
+def _is_title_case(text: str) -> bool:
+    """Whether most long words begin with a capital, as in headlines where capitals tell nothing of names."""
+    long = [word.text for word in words(text) if len(word.text) > _LONG_WORD and word.text.isalpha()]
+    return sum(word[0].islower() for word in long) < len(long) / 3
 
 
 def _is_title(said: list[str], before: str, after: str) -> bool:

@@ -17,17 +17,18 @@ TASK = "headline-quotes"
 LAST_LAYER = 12
 
 
-def load_quote_encoder(base: BaseModel, path: Path, device: str) -> StateEncoder:
-    """The encoder whose adapters are in ``path``; its vectors are the means of its last layer.
+def load_quote_encoder(base: BaseModel, path: Path, device: str, layer: int = LAST_LAYER) -> StateEncoder:
+    """The encoder whose adapters are in ``path``; its vectors are the means of one layer.
 
     Args:
         device: ``cpu`` or ``cuda``.
+        layer: the last one of the base model.
 
     Raises:
         InputError: see ``open_weights``.
     """
     weights = open_weights(path, base, TASK)
-    return RememberingStates(TokenStateEncoder(base, (LAST_LAYER,), device, default_cache_directory(), weights))
+    return RememberingStates(TokenStateEncoder(base, (layer,), device, default_cache_directory(), weights))
 
 
 def compared_by(states: StateEncoder, cases: Sequence[HeadlineCase]) -> NDArray[np.float32]:

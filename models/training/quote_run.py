@@ -13,6 +13,7 @@ from models.encoders.base_model import locate_base_model
 from models.encoders.tokenizing import BatchTokenizer
 from models.encoders.transformer import Transformer
 from models.encoders.weight_files import AdapterShape, save_weights
+from models.errors import InputError
 from models.headline.quote_encoder import TASK
 from models.training.loop import Schedule, make_accelerator, train
 from models.training.quotes import QuoteContrastTask, QuoteNetwork, load_articles
@@ -38,6 +39,12 @@ def train_quotes(data: Sequence[Path], out: Path, name: str, options: dict[str, 
     torch.manual_seed(options["seed"])
     transformer = Transformer(base)
     shape = AdapterShape(options["first_layer"], options["rank"], 2 * options["rank"])
+    if not 0 <= shape.first_layer < len(transformer.layers):
+        raise InputError(
+            "no_such_layer",
+            f"{base.name} has {len(transformer.layers)} layers; none is left to train from {shape.first_layer} on.",
+            "Give a smaller --first-layer.",
+        )
     attach(transformer, shape)
     batch = options["batch"] or BATCH[kind]
     task = QuoteContrastTask(

@@ -143,8 +143,23 @@ def test_numbers_of(text: str, numbers: set[str]) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["We will not", "We can’t", "They DON'T", "never again", "No", "None of it", "neither", "nobody", "cannot"]
-    + ["서명하지 않겠다", "안 갑니다", "못 간다", "돈이 없다", "벽이 아니라 돈", "하지 마"],
+    [
+        "We will not",
+        "We can’t",
+        "They DON'T",
+        "never again",
+        "No",
+        "None of it",
+        "neither",
+        "nobody",
+        "cannot",
+        "서명하지 않겠다",
+        "안 갑니다",
+        "못 간다",
+        "돈이 없다",
+        "벽이 아니라 돈",
+        "하지 마",
+    ],
 )
 def test_negated(text: str) -> None:
     assert negated(text)

@@ -1,4 +1,4 @@
-"""Invented labelled articles whose answer is plain: a headline quote says what one of the body's does, or is foreign."""
+"""Invented labelled articles whose answer is plain: a headline quote says what a body quote does, or is foreign."""
 
 import json
 from collections.abc import Iterable, Mapping

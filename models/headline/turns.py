@@ -15,18 +15,18 @@ _KOREAN_TURN = re.compile(r"면(?![가-힣])|않|없|아[니닙닌닐]|못|(?<![
 # Only where a sentence ends with it: “않으면”, “않을 수 없다” and “않겠다고 한 적 없다” say something else.
 _SENTENCE_ENDS = r"(?=\s*(?:[.,!…”’\"'\n]|$))"
 _KOREAN_NOT = re.compile(
-    r"(?P<stem>[가-힣]+)지(?:는|도|를|만)?\s*(?:"
+    r"(?<![가-힣])(?P<stem>[가-힣]+)지(?:는|도|를|만)?\s*(?:"
     r"않(?:겠(?:습니다|다|어요|음|네요|소)|습니다|았(?:습니다|다|어요)|는다|다|아요|음|을\s?(?:것(?:입니다|이다)?|겁니다|거예요|게요?))"
     r"|못(?:합니다|한다|했(?:습니다|다|어요)|하겠(?:습니다|다)|할\s?(?:것(?:입니다|이다)?|겁니다)))" + _SENTENCE_ENDS
 )
 _KOREAN_LAST = re.compile(
-    r"(?:(?P<before>[가-힣]+)\s+)?(?P<word>[가-힣]+)(?P<will>\s(?:것(?:입니다|이다)?|겁니다|거예요|게요?))?"
+    r"(?<![가-힣])(?:(?P<before>[가-힣]+)\s+)?(?P<word>[가-힣]+)(?P<will>\s(?:것(?:입니다|이다)?|겁니다|거예요|게요?))?"
     + _SENTENCE_ENDS
 )
 _KOREAN_WILL = re.compile(r"것(?:입니다|이다)?$|겁니다$|거예요$|게요?$")
 _KOREAN_STATES = re.compile(r"[다요음네죠자함]$")
 _KOREAN_THERE_IS = (
-    r"(?P<of>[가-힣]+?)[이가은는도]?\s(?P<can>수(?:는|도|가)?\s?)?{}"
+    r"(?<![가-힣])(?P<of>[가-힣]+?)[이가은는도]?\s(?P<can>수(?:는|도|가)?\s?)?{}"
     r"(?:습니다|다|었습니다|었다|음|어요|을\s?것(?:입니다|이다)?)"
 )
 _KOREAN_IS_NOT = re.compile(_KOREAN_THERE_IS.format("없") + _SENTENCE_ENDS)

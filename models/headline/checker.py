@@ -24,7 +24,7 @@ from models.headline.quotation import MESSAGES, NoQuotation, no_quotation
 from models.headline.quoting import quotes_of, quoting_sentences
 from models.headline.reading import Reading, read_case
 from models.headline.signals import HeadlineCase
-from models.headline.turns import turned
+from models.headline.turns import korean_turned, turned
 from models.text.differences import word_diff
 from models.text.folding import fold
 from models.text.language import detect_language
@@ -138,7 +138,7 @@ class LearnedHeadlineChecker:
         order = np.argsort(-covered.mean(0), kind="stable")
         nearest = body_quotes[int(order[0])]
         diff = tuple(word_diff(nearest.text, quote.text))
-        turn = turned(diff)
+        turn = turned(diff) or korean_turned(nearest.text, quote.text)
         probability = self._probability(detector, reading)
         if turn:
             probability = max(probability, TURNED)

@@ -41,9 +41,10 @@ def load_labelled(path: Path, *, with_no_quotations: bool = False) -> list[Label
     """
     kept: list[dict[str, Any]] = []
     for number, row in read_json_lines(path):
-        label = row.get("label")
-        known = label in _NOT_SUPPORTED or label == NO_QUOTATION
-        if not isinstance(row.get("headline_quote"), str) or not isinstance(row.get("body_quotes"), list) or not known:
+        label, quotes = row.get("label"), row.get("body_quotes")
+        known = isinstance(label, int | str) and (label in _NOT_SUPPORTED or label == NO_QUOTATION)
+        quoted = isinstance(quotes, list) and all(isinstance(text, str) for text in quotes)
+        if not isinstance(row.get("headline_quote"), str) or not quoted or not known:
             raise InputError(
                 "malformed_line",
                 f"{path}, line {number}: a row needs headline_quote, body_quotes and label (1, 0, M, C, P or N).",
@@ -57,7 +58,7 @@ def load_labelled(path: Path, *, with_no_quotations: bool = False) -> list[Label
 
 
 def _labelled(row: dict[str, Any]) -> LabelledHeadline:
-    quotes = tuple(map(str, row["body_quotes"]))
+    quotes = tuple(row["body_quotes"])
     sentences = quoting_sentences(row["body"]) if isinstance(row.get("body"), str) else ()
     return LabelledHeadline(
         HeadlineCase(row["headline_quote"], quotes, sentences or quotes),

@@ -7,6 +7,7 @@ trained on.
 
 import json
 import math
+import operator
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -90,7 +91,7 @@ def load_detector(base: BaseModel, folder: Path = SHIPPED_HEADLINE_WEIGHTS) -> D
         )
     try:
         said = json.loads(path.read_text(encoding="utf-8"))
-        layers = tuple(said["layers"])
+        layers = tuple(operator.index(layer) for layer in said["layers"])
         if said["base_sha256"] != base.weights_sha256:
             raise InputError(
                 "other_base_model",
@@ -98,10 +99,13 @@ def load_detector(base: BaseModel, folder: Path = SHIPPED_HEADLINE_WEIGHTS) -> D
                 f"Give {said['base_model']}, or train again over {base.name}.",
             )
         pairs = PairNetwork(open_weights(folder / PAIRS, base, TASK).arrays()) if said["pairs"] else None
-        return Detector(
-            layers, {name: _of_language(one, layers, pairs, name) for name, one in said["languages"].items()}
-        )
-    except (ValueError, KeyError, TypeError) as error:
+        languages = {name: _of_language(one, layers, pairs, name) for name, one in said["languages"].items()}
+        if not languages:
+            raise KeyError("languages")
+        return Detector(layers, languages)
+    except InputError:
+        raise
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise InputError("damaged_weights", f"{path} is not a detector ({error!r}).", "Train it again.") from error
 
 
@@ -112,15 +116,22 @@ def _of_language(
     unknown = said["weights"].keys() - set(names)
     if unknown:
         raise KeyError(f"{name}: {', '.join(sorted(unknown))}")
+    share = _number(said["pairs_share"])
     return LanguageDetector(
-        intercept=said["intercept"],
-        weights=np.array([said["weights"].get(each, 0.0) for each in names], dtype=np.float32),
-        pairs=pairs if said["pairs_share"] else None,
-        pairs_share=said["pairs_share"],
-        stretch=said["stretch"],
-        shift=said["shift"],
-        threshold=said["threshold"],
+        intercept=_number(said["intercept"]),
+        weights=np.array([_number(said["weights"].get(each, 0.0)) for each in names], dtype=np.float32),
+        pairs=pairs if share else None,
+        pairs_share=share,
+        stretch=_number(said["stretch"]),
+        shift=_number(said["shift"]),
+        threshold=_number(said["threshold"]),
     )
+
+
+def _number(said: Any) -> float:
+    if isinstance(said, bool) or not isinstance(said, int | float) or not math.isfinite(said):
+        raise TypeError(f"{said!r} is no number")
+    return float(said)
 
 
 def logistic(logits: Any) -> Any:

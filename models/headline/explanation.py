@@ -1,12 +1,13 @@
 """Why a headline quote counts as supported or not, in words for the writer."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
+from rapidfuzz.distance import Prefix
 
-from models.headline.signals import numbers_of
+from models.headline.signals import numbers_of, written_numbers
 from models.headline.turns import Turn
 from models.text.folding import fold
 from models.text.language import Language, detect_language
@@ -31,15 +32,29 @@ TURNS: dict[str, str] = {
 
 _HEDGES: dict[Language, re.Pattern[str]] = {
     "en": re.compile(
-        r"\b(?:may|might|could|perhaps|possibly|probably|maybe|likely|seems?|appears?|allegedly|reportedly|"
-        r"I (?:think|believe|guess)|we (?:think|believe))\b",
-        re.IGNORECASE,
+        # With a capital it is a month; “could not” says what was.
+        r"\b(?:may|(?i:might|could(?! not\b)|perhaps|possibly|probably|maybe|likely|seems?|appears?|allegedly|"
+        r"reportedly|I (?:think|believe|guess)|we (?:think|believe)))\b"
     ),
-    "ko": re.compile(r"[가-힣]*(?:ㄹ 수도? 있|수도? 있|것 같|듯[하싶]|가능성|아마|우려|추정|전망)[가-힣]*"),
+    "ko": re.compile(r"[가-힣]*(?:수도? 있|것 같|듯[하싶]|가능성|아마|우려|추정|전망(?!대))[가-힣]*"),
 }
 # A hedge is told only where most of the headline quote's words are the body's: elsewhere it is another statement.
 _SAME_STATEMENT = 0.5
 _MOST_WORDS = 4
+_SENTENCE = re.compile(r"(?<=[.!?…])\s+|\n")
+_UNITS = tokens(
+    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen"
+)
+_TENS = tokens("twenty thirty forty fifty sixty seventy eighty ninety")
+_SPELLED = {word: number for number, word in enumerate(_UNITS, 1)} | {
+    word: 10 * number for number, word in enumerate(_TENS, 2)
+}
+_KOREAN_ENDING = re.compile(
+    r"(?<=[가-힣])(?:은|는|이|가|을|를|에|의|도|만|로|와|과|께|습니다|[았었였겠]다|[았었였]습니다|겠습니다|다|요|음)$"
+)
+# Words that share so many first letters and end within so many more are forms of one: “decides” and “decided”.
+_STEM, _LONGEST_ENDING = 4, 3
 
 
 def why_unsupported(
@@ -58,9 +73,10 @@ def why_unsupported(
     """
     if turn:
         return TURNS[turn.kind].format(turn.words)
-    known = set().union(*(numbers_of(text) for text in body_quotes))
-    for number in sorted(numbers_of(quote) - known, key=quote.find):
-        return NUMBER.format(number)
+    known = set().union(*(numbers_of(text) | _spelled(text) for text in body_quotes))
+    for number, written in written_numbers(quote).items():
+        if number not in known:
+            return NUMBER.format(written)
     hedge = dropped_hedge(quote, nearest)
     if hedge:
         return HEDGE.format(hedge)
@@ -70,26 +86,32 @@ def why_unsupported(
 
 def dropped_hedge(quote: str, nearest: str) -> str | None:
     """The “may” or “likely” of a body quote that a headline quote of the same statement leaves out."""
+    asked = {word for word in tokens(fold(quote).text) if word not in STOP_WORDS}
     pattern = _HEDGES[detect_language(quote)]
-    found = pattern.search(nearest)
-    if found is None or pattern.search(quote):
+    if not asked or pattern.search(quote):
         return None
-    asked = [word for word in tokens(fold(quote).text) if word not in STOP_WORDS]
-    had = set(tokens(fold(nearest).text))
-    return found.group() if asked and sum(word in had for word in asked) / len(asked) >= _SAME_STATEMENT else None
+    # In another sentence it is said of something else.
+    sentences = _SENTENCE.split(nearest)
+    shared = [len(asked & set(tokens(fold(sentence).text))) for sentence in sentences]
+    closest = max(range(len(sentences)), key=shared.__getitem__)
+    found = pattern.search(sentences[closest])
+    return found.group() if found and shared[closest] / len(asked) >= _SAME_STATEMENT else None
 
 
 def uncovered(quote: str, body_quotes: Sequence[str], coverage: Sequence[tuple[int, int, float]]) -> str | None:
     """The words of a headline quote, some in a row, that stand in no body quote and match the body least."""
-    had = set().union(*(tokens(fold(text).text) for text in body_quotes))
+    rows = [tokens(fold(text).text) for text in body_quotes]
+    had = set().union(*rows)
+    in_a_row = " ".join(f" {' '.join(row)} " for row in rows)
+    numbers = set().union(*(numbers_of(text) | _spelled(text) for text in body_quotes))
     korean = detect_language(quote) == "ko"
-    letters = "".join(had) if korean else ""
     runs: list[list[tuple[int, int, float]]] = [[]]
     for word in words(quote):
+        # “don’t” and “U.S.” are several tokens.
         said = " ".join(tokens(fold(word.text).text))
-        # In Korean the stem stands first, and particles change after it.
-        known = said in had or (korean and said[:2] in letters)
-        if known or said in STOP_WORDS:
+        counted = numbers_of(word.text) or _spelled(word.text)
+        known = bool(counted & numbers) or f" {said} " in in_a_row or (_korean_known if korean else _known)(said, had)
+        if known or set(said.split()) <= STOP_WORDS or _contracted(said):
             if known:
                 runs.append([])
             continue
@@ -97,6 +119,40 @@ def uncovered(quote: str, body_quotes: Sequence[str], coverage: Sequence[tuple[i
         runs[-1].append((word.start, word.end, float(np.mean(scores)) if scores else 1.0))
     best = min((run[:_MOST_WORDS] for run in runs if run), key=lambda run: min(one[2] for one in run), default=None)
     return quote[best[0][0] : best[-1][1]] if best else None
+
+
+def _known(said: str, had: Collection[str]) -> bool:
+    """Whether a word of the body is the same but for its ending."""
+    for word in had:
+        shared = Prefix.similarity(said, word)
+        enough = shared >= _STEM or (shared == min(len(said), len(word)) >= _STEM - 1)
+        if enough and max(len(said), len(word)) - shared <= _LONGEST_ENDING:
+            return True
+    return False
+
+
+def _korean_known(said: str, had: Collection[str]) -> bool:
+    """Whether a word of the body begins with the stem: particles and endings change after it."""
+    stem = _KOREAN_ENDING.sub("", said)[:2]
+    return any(word.startswith(stem) if len(stem) == 1 else stem in word for word in had)
+
+
+def _contracted(said: str) -> bool:
+    """“don t”, “we ll”: of words that say nothing by themselves."""
+    first, *rest = said.split()
+    return bool(rest) and len(rest[-1]) <= 2 and (first in STOP_WORDS or first.endswith("n"))
+
+
+def _spelled(text: str) -> set[str]:
+    """The numbers up to 99 that a text spells out: “thirty-eight”."""
+    found: set[str] = set()
+    before = 0
+    for word in tokens(text):
+        number = _SPELLED.get(word, 0)
+        if number:
+            found.add(str(before + number if before >= 20 and number < 10 else number))
+        before = number
+    return found
 
 
 def piece_coverage(offsets: Sequence[tuple[int, int]], best: NDArray[np.float32]) -> list[tuple[int, int, float]]:

@@ -115,8 +115,15 @@ def fit_calibrated(examples: Examples, recipe: Recipe, seed: int = 0) -> tuple[L
         InputError: ``one_class``.
     """
     whole = fit(examples, recipe, seed)
+    fewest = int(min(examples.unsupported.sum(), (~examples.unsupported).sum()))
+    if fewest < 2:
+        raise InputError(
+            "one_class",
+            "Of one class there is a single labelled article.",
+            "Two are needed: one to learn from, one to be held out.",
+        )
     held_out = np.empty(len(examples), dtype=np.float32)
-    folds = StratifiedKFold(min(FOLDS, _rarest(examples.unsupported)), shuffle=True, random_state=seed)
+    folds = StratifiedKFold(min(FOLDS, fewest), shuffle=True, random_state=seed)
     for rest, fold in folds.split(examples.signals, examples.unsupported):
         one = fit(examples.at(rest), recipe, seed)
         held_out[fold] = _logits(one, examples.at(fold))
@@ -135,17 +142,14 @@ def threshold_for(probabilities: NDArray[np.float32], truth: NDArray[np.bool_], 
     # A cut may not run through equal probabilities.
     ends = np.append(np.diff(probabilities[order]) != 0.0, True)
     reached = np.flatnonzero((right / counts >= precision) & ends)
-    return round(float(probabilities[order[reached[-1]]]), 4) if len(reached) else 1.0
+    # Not rounded: the one that stands there would fall below it.
+    return float(probabilities[order[reached[-1]]]) if len(reached) else 1.0
 
 
 def _logits(detector: LanguageDetector, examples: Examples) -> NDArray[np.float32]:
     probabilities = np.clip(detector.probabilities(examples.signals, examples.vectors), 1e-7, 1.0 - 1e-7)
     logits: NDArray[np.float32] = np.log(probabilities / (1.0 - probabilities)).astype(np.float32)
     return logits
-
-
-def _rarest(truth: NDArray[np.bool_]) -> int:
-    return max(2, int(min(truth.sum(), (~truth).sum())))
 
 
 def fit_pairs(examples: Examples, recipe: Recipe, seed: int = 0) -> PairNetwork:

@@ -201,7 +201,15 @@ def _surface(case: HeadlineCase) -> list[float]:
 
 def numbers_of(text: str) -> set[str]:
     """The numbers of a text, thousands undivided."""
-    return {number.replace(",", "") for number in _NUMBER.findall(text)}
+    return set(written_numbers(text))
+
+
+def written_numbers(text: str) -> dict[str, str]:
+    """The same in reading order, and how the text writes each first."""
+    found: dict[str, str] = {}
+    for number in _NUMBER.findall(text):
+        found.setdefault(number.replace(",", ""), number)
+    return found
 
 
 def negated(text: str) -> bool:

@@ -38,7 +38,8 @@ def train_detector(data: Sequence[Path], out: Path, base_model: str, device: str
         What it wrote into ``detector.json``.
 
     Raises:
-        InputError: about data, base model or device, before anything is read by the encoder.
+        InputError: about data, base model or device, before anything is read by the encoder; where rows have nothing
+            to read, after it.
     """
     rows = [row for path in data for row in load_labelled(path)]
     by_language: dict[Language, list[LabelledHeadline]] = {}
@@ -100,6 +101,13 @@ def read_examples(rows: Sequence[LabelledHeadline], states: StateEncoder) -> Exa
         reading = read_case(row.case, headline, body)
         if reading is not None:
             found.append((reading.signals, reading.vector, row.unsupported))
+    if not found:
+        language = detect_language(rows[0].case.quote)
+        raise InputError(
+            "no_rows",
+            f"None of the {len(rows)} rows in {language} has words in both headline and body.",
+            "Add rows that have.",
+        )
     return stacked(signal_names(LAYERS), found)
 
 
@@ -116,7 +124,3 @@ def held_out_figures(probabilities: Any, examples: Examples, threshold: float) -
             [round(float(probabilities[part].mean()), 3), round(float(truth[part].mean()), 3)] for part in order
         ],
     }
-
-
-def _rounded(values: Any) -> float:
-    return round(float(values.mean()), 3)

@@ -165,6 +165,13 @@ def test_a_dropped_negation_is_not_supported(checker: LearnedHeadlineChecker) ->
     assert "“not”" in finding.message
 
 
+def test_a_korean_reversal_is_not_supported(checker: LearnedHeadlineChecker) -> None:
+    for headline in ("시장 “서명하겠습니다”", "시장 “계약서에 서명하겠다”"):
+        finding = only(checker, headline, KOREAN_BODY)
+        assert finding.state == "unsupported"
+        assert "“서명하지 않겠습니다”, and the headline turns it round" in finding.message
+
+
 ARTICLES = [
     ("Mayor: ‘My opponents are liars and cowards’", BODY),
     ("No quotes at all", BODY),

@@ -1,0 +1,245 @@
+"""``python -m models.evaluation headline`` on invented articles, with the real states; and the splits by themselves."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+from sklearn.model_selection import train_test_split
+
+from models.encoders.token_states import StateEncoder
+from models.errors import InputError
+from models.evaluation import headline as evaluation
+from models.evaluation.__main__ import main
+from models.evaluation.headline import SEEDS, Measured, by_splits, corrected_p, duplicate_groups, read_labelled
+from models.headline import shipped
+from models.headline.dataset import LabelledHeadline
+from models.headline.fitting import Examples
+from models.headline.signals import HeadlineCase, signal_names
+from tests.fakes.encoders import HashingStates
+from tests.fakes.labelled_headlines import korean_rows, labelled_rows, write_rows
+
+FIGURES = {"f1", "auc_label", "auc_score", "precision", "recall"}
+SYSTEMS = ["words", "bigrams", "alignment", "cosine", "mlp", "mlp-two", "signals", "pairs", "shipped"]
+
+
+@pytest.fixture(autouse=True)
+def one_encoder(monkeypatch: pytest.MonkeyPatch, headline_states: StateEncoder) -> None:
+    """The real one, loaded once for the whole session."""
+    monkeypatch.setattr(shipped, "load_states", lambda *_: headline_states)
+
+
+def run(*arguments: object) -> dict[str, Any]:
+    words = ["headline", *map(str, arguments), "--json", "-"]
+    result = CliRunner().invoke(main, words, catch_exceptions=False)
+    assert result.exit_code == 0
+    report: dict[str, Any] = json.loads(result.stdout)
+    return report
+
+
+def refused(*arguments: object) -> InputError:
+    with pytest.raises(InputError) as caught:
+        run(*arguments)
+    return caught.value
+
+
+@pytest.fixture
+def articles(tmp_path: Path) -> Path:
+    return write_rows(tmp_path / "articles.jsonl", labelled_rows(60))
+
+
+def test_the_papers_protocol(articles: Path) -> None:
+    report = run("--data", articles, "--protocol", "paper", "--models", "cosine,words,mlp,shipped")
+    assert (report["task"], report["protocol"], report["n"]) == ("headline", "paper", 60)
+    assert list(report["models"]) == ["words", "cosine", "mlp", "shipped"]
+    for name, figures in report["models"].items():
+        assert set(figures) == FIGURES | {"f1_se"} | ({"p_vs_mlp"} if name != "mlp" else set())
+        assert all(0.0 <= figure <= 1.0 for figure in figures.values())
+    assert report["models"]["shipped"]["f1"] > 0.9
+    assert report["models"]["shipped"]["auc_score"] > 0.95
+
+
+def test_grouped_is_said_and_needs_no_mlp(articles: Path) -> None:
+    report = run("--data", articles, "--protocol", "paper", "--grouped", "--models", "words")
+    assert report["protocol"] == "paper, duplicates grouped"
+    assert set(report["models"]["words"]) == FIGURES | {"f1_se"}
+
+
+def test_the_shipped_detector_as_it_is(articles: Path) -> None:
+    report = run("--data", articles)
+    assert (report["task"], report["protocol"], report["n"]) == ("headline", "fixed", 60)
+    assert list(report["models"]) == ["shipped"]
+    figures = report["models"]["shipped"]
+    assert set(figures) == FIGURES | {"threshold", "f1_at_threshold", "precision@10"}
+    assert figures["auc_score"] > 0.95
+    assert figures["precision@10"] == 1.0
+
+
+def test_korean_goes_by_the_korean_threshold(tmp_path: Path, articles: Path) -> None:
+    korean = run("--data", write_rows(tmp_path / "ko.jsonl", korean_rows(20)))["models"]["shipped"]
+    english = run("--data", articles)["models"]["shipped"]
+    assert korean["threshold"] != english["threshold"]
+    assert korean["auc_score"] > 0.95
+
+
+def test_every_system_fitted_on_another_file(tmp_path: Path, articles: Path) -> None:
+    asked = write_rows(tmp_path / "asked.jsonl", labelled_rows(100)[60:])
+    report = run("--data", asked, "--train", articles, "--models", "all")
+    assert report["n"] == 40
+    assert list(report["models"]) == SYSTEMS
+    assert all(figures["threshold"] == 0.5 for figures in report["models"].values())
+    assert all(report["models"][name]["f1"] > 0.9 for name in ("words", "alignment", "signals", "shipped"))
+
+
+def test_plain_figures_are_the_default(articles: Path) -> None:
+    result = CliRunner().invoke(main, ["headline", "--data", str(articles)], catch_exceptions=False)
+    lines = result.stdout.splitlines()
+    assert lines[0] == "headline, n = 60"
+    assert lines[2].split()[0] == "shipped"
+    assert len(lines[2].split()) == len(lines[1].split()) + 1
+
+
+@pytest.mark.parametrize("protocol", [["--protocol", "paper"], ["--protocol", "fixed"], ["--train", None]])
+def test_an_unknown_system_is_refused(articles: Path, protocol: list[str | None]) -> None:
+    given = [word or articles for word in protocol]
+    error = refused("--data", articles, *given, "--models", "words,oracle")
+    assert error.code == "unknown_system"
+    assert "'oracle'" in error.message
+    assert "mlp-two" in error.hint
+
+
+@pytest.mark.parametrize("protocol", ["paper", "fixed"])
+def test_one_class_is_refused(tmp_path: Path, protocol: str) -> None:
+    for label in (0, 1):
+        path = write_rows(tmp_path / "one.jsonl", [{**row, "label": label} for row in labelled_rows(12)])
+        assert refused("--data", path, "--protocol", protocol).code == "one_class"
+
+
+def test_one_class_to_learn_from_is_refused(tmp_path: Path, articles: Path) -> None:
+    path = write_rows(tmp_path / "one.jsonl", [{**row, "label": 1} for row in labelled_rows(12)])
+    assert refused("--data", articles, "--train", path, "--models", "shipped").code == "one_class"
+
+
+def test_a_file_too_small_to_split_is_refused(tmp_path: Path) -> None:
+    path = write_rows(tmp_path / "few.jsonl", labelled_rows(6))
+    for grouped in ([], ["--grouped"]):
+        error = refused("--data", path, "--protocol", "paper", "--models", "words", *grouped)
+        assert error.code == "too_few"
+        assert "6" in error.message
+
+
+def test_a_malformed_line_is_named(tmp_path: Path, articles: Path) -> None:
+    broken = tmp_path / "broken.jsonl"
+    broken.write_text(json.dumps(labelled_rows(1)[0]) + "\n{}\n", encoding="utf-8")
+    for given in (["--data", broken], ["--data", articles, "--train", broken]):
+        error = refused(*given)
+        assert f"{broken}, line 2" in error.message
+
+
+def test_nothing_to_read_is_told(tmp_path: Path) -> None:
+    path = write_rows(tmp_path / "none.jsonl", [{**row, "body_quotes": []} for row in labelled_rows(4)])
+    assert refused("--data", path).code == "no_rows"
+
+
+def labelled(quote: str, *body: str, unsupported: bool = False) -> LabelledHeadline:
+    return LabelledHeadline(HeadlineCase.of_quotes(quote, body), unsupported)
+
+
+def test_rows_that_share_a_quote_are_one_group() -> None:
+    rows = [
+        labelled("one", "first said"),
+        labelled("two", "second said"),
+        labelled("three", "third said", "first  said"),
+        labelled("two", "fourth said"),
+        labelled("five", "third said", "fifth said"),
+        labelled("fifth said", "sixth said"),
+        labelled("seven", "seventh said"),
+    ]
+    groups = duplicate_groups(rows).tolist()
+    assert len(set(groups)) == 3
+    assert groups[0] == groups[2] == groups[4] == groups[5]
+    assert groups[1] == groups[3]
+
+
+def test_a_row_that_cannot_be_read_counts_by_zeros() -> None:
+    rows = [labelled("a wall", "🌊"), labelled("a wall", "🌊", "the wall"), labelled("벽", "벽")]
+    measured = read_labelled(rows, HashingStates(), signal_names((1, 2, 3)))
+    assert len(measured.examples) == 3
+    assert not measured.examples.signals[0].any()
+    assert not measured.closest[0].any()
+    assert measured.examples.signals[1].any()
+    assert measured.closest.shape == measured.two_closest.shape == (3, 4 * 384)
+    assert measured.language == "en"
+    assert read_labelled(rows[2:], HashingStates(), signal_names((1, 2, 3))).language == "ko"
+
+
+def numbered(count: int, groups: list[int]) -> Measured:
+    """Each row's number stands in its signals."""
+    rows = np.arange(count, dtype=np.float32)[:, None]
+    examples = Examples(("row",), rows, rows, np.arange(count) % 2 == 0)
+    return Measured(examples, rows, rows, np.array(groups, dtype=np.int64), "en")
+
+
+def splits_seen(
+    monkeypatch: pytest.MonkeyPatch, measured: Measured, *, grouped: bool
+) -> list[tuple[set[int], set[int]]]:
+    seen = []
+
+    def system(train: Measured, test: Measured) -> Any:
+        seen.append(tuple(set(part.examples.signals[:, 0].astype(int).tolist()) for part in (train, test)))
+        return test.examples.unsupported.astype(np.float32)
+
+    monkeypatch.setattr(evaluation, "systems", lambda _layers: {"perfect": system})
+    report = by_splits(measured, ["all"], [1], grouped=grouped)
+    assert report["models"]["perfect"] == {**dict.fromkeys(FIGURES, 1.0), "f1_se": 0.0}
+    return seen
+
+
+def test_the_papers_splits(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert tuple(range(0, 141, 10)) == SEEDS
+    seen = splits_seen(monkeypatch, numbered(50, list(range(50))), grouped=False)
+    assert len(seen) == 15
+    for seed, (train, test) in zip(SEEDS, seen, strict=True):
+        assert (len(train), len(test)) == (40, 10)
+        assert train | test == set(range(50))
+        known, asked = train_test_split(np.arange(50), test_size=0.2, random_state=seed)
+        assert (train, test) == (set(known), set(asked))
+    assert len({tuple(sorted(test)) for _, test in seen}) == 15
+
+
+def test_duplicates_stand_on_one_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    groups = [row // 4 for row in range(80)]
+    seen = splits_seen(monkeypatch, numbered(80, groups), grouped=True)
+    for train, test in seen:
+        assert not {groups[row] for row in train} & {groups[row] for row in test}
+        assert train | test == set(range(80))
+    # Left to chance, they do not.
+    apart = splits_seen(monkeypatch, numbered(80, groups), grouped=False)
+    assert any({groups[row] for row in train} & {groups[row] for row in test} for train, test in apart)
+
+
+def test_corrected_p() -> None:
+    random = np.random.default_rng(0)
+    base = random.normal(0.7, 0.02, 15)
+    assert corrected_p(base, base) == 1.0
+    assert corrected_p(base + 0.25, base) == pytest.approx(0.0, abs=1e-4)
+    noisy = base + random.normal(0.0, 0.02, 15)
+    assert corrected_p(noisy, base) == corrected_p(base, noisy) > 0.05
+    better = base + 0.05 + random.normal(0.0, 0.01, 15)
+    worse = base + 0.005 + random.normal(0.0, 0.01, 15)
+    assert corrected_p(better, base) < 0.01 < corrected_p(worse, base)
+    # mean 2, variance 1, three splits: t = 2 / √(1/3 + 1/4) = 2.619 on 2 degrees of freedom.
+    assert corrected_p(np.array([1.0, 2.0, 3.0]), np.zeros(3)) == pytest.approx(0.1201, abs=2e-4)
+
+
+def test_figures_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    measured = numbered(4, [0, 1, 2, 3])
+    monkeypatch.setattr(
+        evaluation, "systems", lambda _layers: {"x": lambda *_: np.array([0.9, 0.8, 0.4, 0.1], np.float32)}
+    )
+    # Truth 1 0 1 0: one right of two, and of two one found.
+    [figures] = evaluation.once(measured, ["x"], [1], None, measured)["models"].values()
+    expected = {"f1": 0.5, "precision": 0.5, "recall": 0.5, "auc_label": 0.5, "auc_score": 0.75, "f1_at_threshold": 0.5}
+    assert {name: figures[name] for name in expected} == expected

@@ -1,0 +1,87 @@
+"""Labelled headline quotes from a file, and how a wrong line is told."""
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from models.errors import InputError
+from models.headline.dataset import load_labelled
+
+GOOD = {"headline_quote": "money wasted", "body_quotes": ["It is money thrown away", "No"], "label": 0}
+
+
+def write(folder: Path, *rows: Any) -> Path:
+    path = folder / "labelled.jsonl"
+    lines = [row if isinstance(row, str) else json.dumps(row, ensure_ascii=False) for row in rows]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path
+
+
+def test_rows(tmp_path: Path) -> None:
+    body = "It rained. Osk said “it is money thrown away” and left. “No,” she said."
+    path = write(tmp_path, GOOD, {**GOOD, "title": "Wall is ‘money wasted’", "body": body, "label": 1, "id": 7})
+    first, second = load_labelled(path)
+    assert first.case.quote == second.case.quote == "money wasted"
+    assert first.case.body_quotes == ("It is money thrown away", "No")
+    assert first.case.sentences == first.case.body_quotes
+    assert (first.unsupported, first.headline, first.label) == (False, None, 0)
+    assert (second.unsupported, second.headline, second.label) == (True, "Wall is ‘money wasted’", 1)
+    assert second.case.sentences == ("Osk said “it is money thrown away” and left.", "“No,” she said.")
+
+
+def test_labels(tmp_path: Path) -> None:
+    path = write(tmp_path, *({**GOOD, "label": label} for label in ("M", "C", "P", "N", 0, 1)))
+    assert [row.unsupported for row in load_labelled(path)] == [False, True, True, False, True]
+    kept = load_labelled(path, with_no_quotations=True)
+    assert [(row.label, row.unsupported) for row in kept if row.label == "N"] == [("N", False)]
+    assert len(kept) == 6
+
+
+def test_packed_and_with_empty_lines(tmp_path: Path) -> None:
+    path = tmp_path / "labelled.jsonl.gz"
+    path.write_bytes(gzip.compress(f"\n{json.dumps(GOOD)}\n\n".encode()))
+    assert len(load_labelled(path)) == 1
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "{not json",
+        "[1]",
+        {},
+        {**GOOD, "headline_quote": None},
+        {**GOOD, "headline_quote": ["x"]},
+        {**GOOD, "body_quotes": "one"},
+        {**GOOD, "body_quotes": None},
+        {**GOOD, "body_quotes": ["one", None]},
+        {**GOOD, "body_quotes": [{"text": "one"}]},
+        {**GOOD, "label": "X"},
+        {**GOOD, "label": 2},
+        {**GOOD, "label": None},
+        {**GOOD, "label": [1]},
+        {**GOOD, "label": {"value": 1}},
+    ],
+)
+def test_a_malformed_line_is_named(tmp_path: Path, row: Any) -> None:
+    path = write(tmp_path, GOOD, row, GOOD)
+    with pytest.raises(InputError) as caught:
+        load_labelled(path)
+    assert caught.value.code == "malformed_line"
+    assert f"{path}, line 2" in caught.value.message
+
+
+def test_a_file_without_rows(tmp_path: Path) -> None:
+    for path in (write(tmp_path), write(tmp_path, {**GOOD, "label": "N"})):
+        with pytest.raises(InputError) as caught:
+            load_labelled(path)
+        assert caught.value.code == "no_rows"
+        assert str(path) in caught.value.message
+
+
+def test_no_file(tmp_path: Path) -> None:
+    with pytest.raises(InputError) as caught:
+        load_labelled(tmp_path / "none.jsonl")
+    assert caught.value.code == "no_such_file"

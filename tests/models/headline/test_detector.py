@@ -1,0 +1,178 @@
+"""The fitted detector on disk: what is read is what was written, and nothing else is taken for it."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+
+from models.encoders.base_model import MULTILINGUAL_BASE_MODEL, BaseModel, locate_base_model
+from models.encoders.weight_files import save_weights
+from models.errors import InputError
+from models.headline.detector import DETECTOR, Detector, LanguageDetector, load_detector, logistic, logit
+from models.headline.pair_network import PAIRS, TASK
+from models.headline.shipped import LAYERS
+from models.headline.signals import signal_names
+
+WIDTH = 4
+PAIRS_OF_ONE: dict[str, torch.Tensor] = {
+    "mean": torch.zeros(WIDTH),
+    "scale": torch.ones(WIDTH),
+    "0.hidden": torch.eye(WIDTH)[:, :1],
+    "0.hidden_bias": torch.zeros(1),
+    "0.out": torch.ones(1),
+    "0.out_bias": torch.zeros(1),
+}
+
+
+def said(base: BaseModel, **changed: Any) -> dict[str, Any]:
+    one = {
+        "intercept": 0.5,
+        "weights": {"align@2": -2.0, "words": 1.0},
+        "pairs_share": 0.0,
+        "stretch": 2.0,
+        "shift": -1.0,
+        "threshold": 0.8,
+    }
+    return {
+        "base_model": base.name,
+        "base_sha256": base.weights_sha256,
+        "layers": [2, 4],
+        "pairs": False,
+        "languages": {"en": one},
+        **changed,
+    }
+
+
+def write(folder: Path, content: Any) -> Path:
+    text = content if isinstance(content, str) else json.dumps(content)
+    (folder / DETECTOR).write_text(text, encoding="utf-8")
+    return folder
+
+
+def refused(base: BaseModel, folder: Path) -> InputError:
+    with pytest.raises(InputError) as caught:
+        load_detector(base, folder)
+    return caught.value
+
+
+def test_what_was_written_is_read(small_base: BaseModel, tmp_path: Path) -> None:
+    detector = load_detector(small_base, write(tmp_path, said(small_base)))
+    assert detector.layers == (2, 4)
+    own = detector.of("en")
+    assert (own.intercept, own.stretch, own.shift, own.threshold, own.pairs) == (0.5, 2.0, -1.0, 0.8, None)
+    names = signal_names((2, 4))
+    signals = np.zeros((2, len(names)), np.float32)
+    signals[0, names.index("align@2")] = 1.0
+    signals[1, names.index("words")] = 3.0
+    signals[:, names.index("align@4")] = 9.0  # has no weight
+    expected = [logistic(2.0 * (0.5 - 2.0) - 1.0), logistic(2.0 * (0.5 + 3.0) - 1.0)]
+    np.testing.assert_allclose(own.probabilities(signals, []), expected, rtol=1e-5)
+
+
+def test_pairs_have_their_share(small_base: BaseModel, tmp_path: Path) -> None:
+    save_weights(tmp_path / PAIRS, PAIRS_OF_ONE, small_base, TASK)
+    content = said(small_base, pairs=True)
+    content["languages"]["ko"] = {**content["languages"]["en"], "pairs_share": 0.5}
+    detector = load_detector(small_base, write(tmp_path, content))
+    assert detector.of("en").pairs is None
+    signals = np.zeros((1, len(signal_names((2, 4)))), np.float32)
+    vectors = [np.array([6.0, 0.0, 0.0, 0.0], np.float32)]
+    assert detector.of("en").probabilities(signals, vectors)[0] == pytest.approx(logistic(0.0))
+    assert detector.of("ko").probabilities(signals, vectors)[0] == pytest.approx(logistic(2.0 * (0.5 + 3.0) - 1.0))
+
+
+def test_pairs_of_another_base_are_refused(small_base: BaseModel, base_model: BaseModel, tmp_path: Path) -> None:
+    save_weights(tmp_path / PAIRS, PAIRS_OF_ONE, base_model, TASK)
+    error = refused(small_base, write(tmp_path, said(small_base, pairs=True)))
+    assert error.code == "other_base_model"
+    (tmp_path / PAIRS).unlink()
+    assert refused(small_base, tmp_path).code == "no_such_file"
+
+
+def test_another_base_is_refused_with_both_names(small_base: BaseModel, base_model: BaseModel, tmp_path: Path) -> None:
+    error = refused(base_model, write(tmp_path, said(small_base)))
+    assert error.code == "other_base_model"
+    assert small_base.name in error.message
+    assert base_model.name in error.message
+    assert small_base.name in error.hint
+    # The same name over other weights is another base.
+    changed = BaseModel(small_base.name, base_model.directory)
+    assert refused(changed, tmp_path).code == "other_base_model"
+
+
+def test_no_folder(small_base: BaseModel, tmp_path: Path) -> None:
+    error = refused(small_base, tmp_path / "nowhere")
+    assert error.code == "no_such_file"
+    assert str(tmp_path / "nowhere") in error.message
+
+
+@pytest.mark.parametrize(
+    "content",
+    ["", "{", "null", "[]", "{}", '"x"', '{"layers": 3}', "\udcff"],
+)
+def test_what_is_no_detector_is_damaged(small_base: BaseModel, tmp_path: Path, content: str) -> None:
+    (tmp_path / DETECTOR).write_bytes(content.encode("utf-8", "surrogateescape"))
+    error = refused(small_base, tmp_path)
+    assert error.code == "damaged_weights"
+    assert DETECTOR in error.message
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"languages": {}},
+        {"languages": []},
+        {"languages": None},
+        {"languages": {"en": None}},
+        {"languages": {"en": {"weights": []}}},
+        {"layers": "two"},
+        {"layers": [2, "4"]},
+    ],
+)
+def test_a_part_of_the_wrong_kind_is_damaged(small_base: BaseModel, tmp_path: Path, changed: dict[str, Any]) -> None:
+    assert refused(small_base, write(tmp_path, said(small_base, **changed))).code == "damaged_weights"
+
+
+@pytest.mark.parametrize("name", ["intercept", "weights", "pairs_share", "stretch", "shift", "threshold"])
+@pytest.mark.parametrize("value", ["high", None, ...])
+def test_a_number_that_is_none_is_damaged(small_base: BaseModel, tmp_path: Path, name: str, value: Any) -> None:
+    content = said(small_base)
+    if value is ...:
+        del content["languages"]["en"][name]
+    else:
+        content["languages"]["en"][name] = value
+    assert refused(small_base, write(tmp_path, content)).code == "damaged_weights"
+
+
+def test_an_unknown_signal_is_named(small_base: BaseModel, tmp_path: Path) -> None:
+    content = said(small_base)
+    content["languages"]["en"]["weights"] |= {"align@9": 1.0, "moon": 2.0}
+    error = refused(small_base, write(tmp_path, content))
+    assert error.code == "damaged_weights"
+    assert "align@9, moon" in error.message
+
+
+def test_another_language_is_read_by_what_there_is() -> None:
+    own = LanguageDetector(0.0, np.zeros(1, np.float32), None, 0.0, 1.0, 0.0, 0.5)
+    assert Detector((1,), {"en": own}).of("ko") is own
+
+
+def test_the_shipped_one() -> None:
+    detector = load_detector(locate_base_model(MULTILINGUAL_BASE_MODEL))
+    assert detector.layers == LAYERS
+    for language in ("en", "ko"):
+        own = detector.languages[language]  # type: ignore[index]
+        assert 0.5 < own.threshold < 1.0
+        assert own.stretch > 0.0
+    assert detector.of("ko").pairs is not None
+
+
+def test_logistic_does_not_overflow() -> None:
+    found = logistic(np.array([-1e9, -1.0, 0.0, 1.0, 1e9]))
+    assert found[0] < 1e-20
+    assert found[2] == 0.5
+    assert found[4] == 1.0
+    assert logit(logistic(1.5)) == pytest.approx(1.5)

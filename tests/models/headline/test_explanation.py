@@ -1,0 +1,175 @@
+"""Why a headline quote is not supported: that nothing is said of the body that is not so."""
+
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from models.headline.explanation import (
+    HEDGE,
+    MENTION,
+    NOT_FOUND,
+    NUMBER,
+    OTHERWISE,
+    TURNS,
+    dropped_hedge,
+    piece_coverage,
+    uncovered,
+    why_unsupported,
+)
+from models.headline.turns import Turn
+
+
+def why(quote: str, *body: str, turn: Turn | None = None) -> str:
+    return why_unsupported(quote, body, body[0], turn, [])
+
+
+def test_a_turn_goes_first() -> None:
+    turn = Turn("negation_dropped", "not")
+    said = why("We will pay 40 million", "We will not pay 38 million", turn=turn)
+    assert said == TURNS["negation_dropped"].format("not")
+    assert all(message.startswith(NOT_FOUND) for message in (*TURNS.values(), NUMBER, HEDGE, MENTION, OTHERWISE))
+
+
+@pytest.mark.parametrize(
+    ("quote", "body", "number"),
+    [
+        ("It costs 40 million", "It costs 38 million", "40"),
+        # As the headline writes it, and the first of two.
+        ("It costs 1,200 or 1,500", "It costs 900", "1,200"),
+        ("Since 1953, 7 of 9", "Since 1953", "7"),
+        ("비용은 2,500만원", "비용은 3,000만원입니다", "2,500"),
+    ],
+)
+def test_a_number_that_nobody_said(quote: str, body: str, number: str) -> None:
+    assert why(quote, body) == NUMBER.format(number)
+
+
+@pytest.mark.parametrize(
+    ("quote", "body"),
+    [
+        ("It costs 1,200", "It costs 1200"),
+        ("All 10 drivers", "All ten drivers"),
+        ("All ten drivers", "All 10 drivers"),
+        ("It costs 38 million", "It costs thirty-eight million"),
+        ("It costs thirty million", "It costs 30 million"),
+    ],
+)
+def test_a_number_written_otherwise_is_there(quote: str, body: str) -> None:
+    assert why(quote, body) == OTHERWISE
+
+
+def test_a_number_in_any_quote_is_there() -> None:
+    assert why("It costs 40", "It costs much", "40, I think") == OTHERWISE
+
+
+@pytest.mark.parametrize(
+    ("quote", "nearest", "hedge"),
+    [
+        ("The pier will close", "The pier may close in winter", "may"),
+        ("The pier will close", "The pier will probably close", "probably"),
+        ("The pier will close", "I think the pier will close", "I think"),
+        ("The pier will close", "Perhaps the pier will close", "Perhaps"),
+        ("다리 내년 폐쇄", "다리 내년 폐쇄할 것 같습니다", "것 같습니다"),
+        ("다리 내년 폐쇄", "다리 내년 폐쇄할 수도 있습니다", "수도 있습니다"),
+    ],
+)
+def test_a_hedge_left_out(quote: str, nearest: str, hedge: str) -> None:
+    assert dropped_hedge(quote, nearest) == hedge
+    assert why(quote, nearest) == HEDGE.format(hedge)
+
+
+@pytest.mark.parametrize(
+    ("quote", "nearest"),
+    [
+        ("The pier may close", "The pier might close in winter"),
+        # A month; what was; another sentence; another statement.
+        ("The pier will close", "The pier will close in May"),
+        ("The pier was open", "We could not open the pier"),
+        ("The pier will close", "It may rain tomorrow. The pier will close."),
+        ("My opponents lied about everything", "The pier may close in winter"),
+        ("다리 내년 폐쇄", "다리 내년 폐쇄하고 전망대를 짓습니다"),
+        ("", "It may rain"),
+        ("of the", "of the may"),
+    ],
+)
+def test_no_hedge_left_out(quote: str, nearest: str) -> None:
+    assert dropped_hedge(quote, nearest) is None
+
+
+@pytest.mark.parametrize(
+    ("quote", "body", "missing"),
+    [
+        ("My opponents are liars", ["The pier is open"], "opponents are liars"),
+        ("The pier is haunted", ["The pier is open"], "haunted"),
+        ("반대하는 사람은 거짓말쟁이", ["서명하지 않겠습니다"], "반대하는 사람은 거짓말쟁이"),
+        ("시장은 도둑", ["시장이 왔습니다"], "도둑"),
+        ("U.N. lorries came", ["The lorries came"], "U.N"),
+    ],
+)
+def test_words_that_no_quote_mentions(quote: str, body: list[str], missing: str) -> None:
+    found = uncovered(quote, body, [])
+    assert found is not None
+    assert found.rstrip(".") == missing
+    assert quote.count(found) == 1
+
+
+@pytest.mark.parametrize(
+    ("quote", "body"),
+    [
+        ("The pier is open", ["open", "a pier"]),
+        # Words of several tokens, and with another ending.
+        ("We don’t pay", ["We don't want to pay"]),
+        ("U.S. lorries", ["lorries of the U.S."]),
+        ("$5 a pump", ["pumps at $5"]),
+        ("The pump decides", ["We decided on pumps"]),
+        ("Three lorries", ["A lorry; three"]),
+        ("They won’t pay", ["They will not pay"]),
+        ("비는 벽을 넘었다", ["비가 벽 위로 넘어왔습니다"]),
+        ("펌프값 없다", ["펌프 값이 없습니다", "펌프값을 내라"]),
+        ("", ["x"]),
+        ("of the", ["x"]),
+        ("🌊", ["x"]),
+    ],
+)
+def test_words_that_are_there(quote: str, body: list[str]) -> None:
+    assert uncovered(quote, body, []) is None
+
+
+@pytest.mark.parametrize(
+    ("scores", "least"), [([0.9, 0.8, 0.9, 0.9, 0.1], "mayors dine"), ([0.2, 0.8, 0.9, 0.9, 0.9], "Herring rots")]
+)
+def test_the_words_that_match_least(scores: list[float], least: str) -> None:
+    spans = [(0, 7), (8, 12), (13, 18), (19, 25), (26, 30)]
+    coverage = [(start, end, score) for (start, end), score in zip(spans, scores, strict=True)]
+    assert uncovered("Herring rots while mayors dine", ["while"], coverage) == least
+
+
+def test_many_missing_words_are_cut() -> None:
+    found = uncovered("herring lorries gulls nets ropes anchors", ["x"], [])
+    assert found == "herring lorries gulls nets"
+
+
+def test_the_same_in_every_process() -> None:
+    """Whatever order the words of a set come in."""
+    code = (
+        "from models.headline.explanation import uncovered; "
+        "print(uncovered('나비 도가 구나', ['하나 비도 가구', '나라 도시 구름 나무 비누 가위'], []))"
+    )
+    said = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={"PYTHONHASHSEED": str(seed), "PYTHONPATH": ".", "PYTHONIOENCODING": "utf-8"},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in range(4)
+    }
+    assert len(said) == 1
+
+
+def test_coverage_of_pieces() -> None:
+    best = np.array([[0.1, 0.9], [0.5, 0.25]], np.float32)
+    assert piece_coverage([(0, 2), (2, 5)], best) == [(0, 2, pytest.approx(0.9)), (2, 5, 0.5)]

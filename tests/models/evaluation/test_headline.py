@@ -165,21 +165,21 @@ def test_rows_that_share_a_quote_are_one_group() -> None:
 
 def test_a_row_that_cannot_be_read_counts_by_zeros() -> None:
     rows = [labelled("a wall", "🌊"), labelled("a wall", "🌊", "the wall"), labelled("벽", "벽")]
-    measured = read_labelled(rows, HashingStates(), signal_names((1, 2, 3)))
+    measured = read_labelled(rows, HashingStates(), signal_names((1, 2, 3)), {})
     assert len(measured.examples) == 3
     assert not measured.examples.signals[0].any()
     assert not measured.closest[0].any()
     assert measured.examples.signals[1].any()
     assert measured.closest.shape == measured.two_closest.shape == (3, 4 * 384)
     assert measured.language == "en"
-    assert read_labelled(rows[2:], HashingStates(), signal_names((1, 2, 3))).language == "ko"
+    assert read_labelled(rows[2:], HashingStates(), signal_names((1, 2, 3)), {}).language == "ko"
 
 
 def numbered(count: int, groups: list[int]) -> Measured:
     """Each row's number stands in its signals."""
     rows = np.arange(count, dtype=np.float32)[:, None]
     examples = Examples(("row",), rows, rows, np.arange(count) % 2 == 0)
-    return Measured(examples, rows, rows, np.array(groups, dtype=np.int64), "en")
+    return Measured(examples, rows, rows, {}, np.array(groups, dtype=np.int64), "en")
 
 
 def splits_seen(

@@ -191,7 +191,7 @@ def splits_seen(
         seen.append(tuple(set(part.examples.signals[:, 0].astype(int).tolist()) for part in (train, test)))
         return test.examples.unsupported.astype(np.float32)
 
-    monkeypatch.setattr(evaluation, "systems", lambda _layers: {"perfect": system})
+    monkeypatch.setattr(evaluation, "systems", lambda _layers, _trained: {"perfect": system})
     report = by_splits(measured, ["all"], [1], grouped=grouped)
     assert report["models"]["perfect"] == {**dict.fromkeys(FIGURES, 1.0), "f1_se": 0.0}
     return seen
@@ -237,7 +237,7 @@ def test_corrected_p() -> None:
 def test_figures_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     measured = numbered(4, [0, 1, 2, 3])
     monkeypatch.setattr(
-        evaluation, "systems", lambda _layers: {"x": lambda *_: np.array([0.9, 0.8, 0.4, 0.1], np.float32)}
+        evaluation, "systems", lambda _layers, _trained: {"x": lambda *_: np.array([0.9, 0.8, 0.4, 0.1], np.float32)}
     )
     # Truth 1 0 1 0: one right of two, and of two one found.
     [figures] = evaluation.once(measured, ["x"], [1], None, measured)["models"].values()

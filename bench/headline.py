@@ -193,9 +193,12 @@ def as_table(report: Mapping[str, Any]) -> str:
 
 class _Peer:
     def __init__(self, base_model: str, texts: Sequence[str]) -> None:
+        import torch  # noqa: PLC0415
         from sentence_transformers import SentenceTransformer  # noqa: PLC0415  slow, and only the peer needs it
 
-        self._model = SentenceTransformer(str(locate_base_model(base_model).directory), device="cpu")
+        folder = str(locate_base_model(base_model).directory)
+        # float32, as CPUs are fastest with, whatever the weights are stored in.
+        self._model = SentenceTransformer(folder, device="cpu", model_kwargs={"dtype": torch.float32})
         tried = texts[:TRIED_ON]
         self._encode(tried[:8], 8)
         self.batch_size = min(BATCH_SIZES, key=lambda size: self._encode(tried, size))

@@ -29,7 +29,7 @@ SHA256 = "1571fc9827503943b6bb2e2c03c071f70a14f6e8ffc673946a1f7abbbfbb782f"
 PARTS = ("config.json", "tokenizer.json", "model.safetensors")
 
 # Part of the folder's name: raise it when the conversion changes.
-_CONVERSION = "1"
+_CONVERSION = "2"
 _MAGIC = b"E5S1"
 _BLOCK = np.dtype([("scale", "<f2"), ("pairs", "u1", 16)])
 _ROUNDED = 1
@@ -125,6 +125,11 @@ def _unpack(packed: Path, folder: Path) -> None:
         "pad_token_id": 1,
     }
     (folder / "config.json").write_text(json.dumps(config, indent=2) + "\n", encoding="utf-8")
+    # Transformers would take a BERT's tokenizer to be WordPiece.
+    special = {"bos_token": "<s>", "cls_token": "<s>", "eos_token": "</s>", "sep_token": "</s>", "pad_token": "<pad>"}
+    said = {"tokenizer_class": "PreTrainedTokenizerFast", "model_max_length": positions, **special}
+    said |= {"unk_token": "<unk>", "mask_token": "<mask>"}
+    (folder / "tokenizer_config.json").write_text(json.dumps(said, indent=2) + "\n", encoding="utf-8")
 
 
 class _Reader:

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 
 from sqlalchemy import select
@@ -84,6 +85,13 @@ def load_engine(
     Raises:
         InputError: the base encoder, the weights or the device are not there.
     """
+    with ThreadPoolExecutor(1) as beside:
+        # The two encoders take seconds each, most of them outside Python.
+        checking = beside.submit(lambda: headline_checker or load_headline_checker(settings))
+        return _assembled(settings, encoder, checking)
+
+
+def _assembled(settings: Settings, encoder: Encoder | None, checking: "Future[HeadlineChecker]") -> Engine:
     store = EmbeddingStore(settings.data / "embeddings.sqlite")
     queries: QueryEncoder
     recommender: QuoteRecommender
@@ -109,7 +117,7 @@ def load_engine(
     return Engine(
         index=PassageIndex(settings.data / "index", passages, queries),
         recommender=recommender,
-        headline_checker=headline_checker or load_headline_checker(settings),
+        headline_checker=checking.result(),
         sentences=sentences,
         stored=stored,
     )

@@ -21,12 +21,11 @@ from models.headline.explanation import (
 from models.headline.fixes import find_fix
 from models.headline.protocol import HeadlineFinding, SupportingQuote
 from models.headline.quotation import MESSAGES, NoQuotation, no_quotation
-from models.headline.quoting import quotes_of, quoting_sentences
+from models.headline.quoting import quotes_of, quoting_sentences, word_row
 from models.headline.reading import Reading, read_case
 from models.headline.signals import HeadlineCase
 from models.headline.turns import korean_turned, turned
 from models.text.differences import word_diff
-from models.text.folding import fold
 from models.text.language import detect_language
 from models.text.quotes import DirectQuote
 from models.text.words import tokens
@@ -193,7 +192,7 @@ def _of_texts(headline: str, body: str) -> _Article:
     quotes = quotes_of(headline)
     spans = quotes_of(body) if quotes else []
     body_quotes = tuple(SupportingQuote(each.text, each.start, each.end) for each in spans)
-    rows = [_word_row(each.text) for each in body_quotes]
+    rows = [word_row(each.text) for each in body_quotes]
     asked = tuple(
         _Quote(each.text, each.start, each.end, no_quotation(headline, each), _containing(each.text, body_quotes, rows))
         for each in quotes
@@ -207,16 +206,12 @@ def _of_quotes(quote: str, body_quotes: Sequence[str]) -> _Article:
     if not tokens(quote):
         return _Article((), (), (), ())
     others = tuple(SupportingQuote(text, 0, len(text)) for text in body_quotes if tokens(text))
-    rows = [_word_row(each.text) for each in others]
+    rows = [word_row(each.text) for each in others]
     asked = _Quote(quote, 0, len(quote), None, _containing(quote, others, rows))
     return _Article((asked,), others, (), tuple(each.text for each in others))
 
 
 def _containing(quote: str, body_quotes: Sequence[SupportingQuote], rows: Sequence[str]) -> tuple[SupportingQuote, ...]:
     """The body quotes that have the headline quote's words in a row; case, marks and spacing do not count."""
-    wanted = _word_row(quote)
+    wanted = word_row(quote)
     return tuple(other for other, row in zip(body_quotes, rows, strict=True) if wanted in row)
-
-
-def _word_row(text: str) -> str:
-    return f" {' '.join(tokens(fold(text).text))} "

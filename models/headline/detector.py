@@ -137,8 +137,3 @@ def _number(said: Any) -> float:
 def logistic(logits: Any) -> Any:
     """1 / (1 + e^−x), without overflow."""
     return 1.0 / (1.0 + np.exp(-np.clip(logits, -60.0, 60.0)))
-
-
-def logit(probability: float) -> float:
-    """log(p / (1 − p)) of a probability within (0, 1)."""
-    return math.log(probability / (1.0 - probability))

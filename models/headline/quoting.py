@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from models.text.folding import fold
 from models.text.quotes import DirectQuote, find_direct_quotes
 from models.text.words import tokens
 
@@ -33,3 +34,11 @@ def quoting_sentences(body: str, quotes: Sequence[DirectQuote] | None = None) ->
         end = after.end() if after else min(len(body), quote.outer_end + _FARTHEST)
         found.setdefault((start, end), body[start:end].strip())
     return tuple(found.values())
+
+
+def word_row(text: str) -> str:
+    """The words of a text with spaces around: one text has another's words in a row where it has this.
+
+    Case, marks and spacing do not count.
+    """
+    return f" {' '.join(tokens(fold(text).text))} "

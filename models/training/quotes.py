@@ -18,9 +18,9 @@ from models.encoders.adapters import restore, trained_weights
 from models.encoders.tokenizing import BatchTokenizer
 from models.encoders.transformer import Transformer, attention_bias
 from models.errors import InputError
+from models.headline.quoting import word_row
 from models.recommend.dataset import read_json_lines
 from models.recommend.packing import padded
-from models.text.folding import fold
 from models.text.words import tokens
 
 Objective = Literal["quotecse", "simcse-quote"]
@@ -342,6 +342,5 @@ def alignment(first: NDArray[Any], second: NDArray[Any]) -> float:
 
 def _containing(article: QuotedArticle) -> str | None:
     """The shortest body quote that has the headline quote's words in a row."""
-    wanted = f" {' '.join(tokens(fold(article.headline_quote).text))} "
-    found = [text for text in article.body_quotes if wanted in f" {' '.join(tokens(fold(text).text))} "]
-    return min(found, key=len, default=None)
+    wanted = word_row(article.headline_quote)
+    return min((text for text in article.body_quotes if wanted in word_row(text)), key=len, default=None)

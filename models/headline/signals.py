@@ -161,28 +161,30 @@ def _soft(matching: Matching, layer: int, headline: TokenStates, means: NDArray[
 
 
 def _surface(case: HeadlineCase) -> list[float]:
-    asked = _letters(case.quote)
-    had = [_letters(text) for text in case.body_quotes]
+    folded, *folded_body = (fold(text).text for text in (case.quote, *case.body_quotes))
+    asked, had = _letters(folded), [_letters(text) for text in folded_body]
+    wanted = {size: _grams(asked, size) for size in _GRAMS}
+    parts = {size: [_grams(text, size) for text in had] for size in _GRAMS}
     found: list[float] = []
     for size in _GRAMS:
-        wanted = _grams(asked, size)
-        parts = [_grams(text, size) for text in had]
+        count = max(1, len(wanted[size]))
         found += [
-            len(wanted & set().union(*parts)) / max(1, len(wanted)),
-            max(len(wanted & part) for part in parts) / max(1, len(wanted)),
-            max(len(wanted & part) / max(1, len(wanted | part)) for part in parts),
+            len(wanted[size] & set().union(*parts[size])) / count,
+            max(len(wanted[size] & part) for part in parts[size]) / count,
+            max(len(wanted[size] & part) / max(1, len(wanted[size] | part)) for part in parts[size]),
         ]
-    sentences = had if case.sentences is case.body_quotes else [_letters(text) for text in case.sentences]
+    alike = case.sentences is case.body_quotes
+    sentences = had if alike else [_letters(fold(text).text) for text in case.sentences]
     for size in (3, 4):
-        wanted = _grams(asked, size)
-        found.append(max((len(wanted & _grams(text, size)) for text in sentences), default=0) / max(1, len(wanted)))
-    said = tokens(fold(case.quote).text)
-    quoted = [set(tokens(fold(text).text)) for text in case.body_quotes]
+        shared = (len(wanted[size] & _grams(text, size)) for text in sentences)
+        found.append(max(shared, default=0) / max(1, len(wanted[size])))
+    said = tokens(folded)
+    quoted = [set(tokens(text)) for text in folded_body]
     everything = set().union(*quoted)
     beginnings = {word[:_BEGINNING] for word in everything}
     count = max(1, len(said))
     numbers, known = numbers_of(case.quote), set().union(*(numbers_of(text) for text in case.body_quotes))
-    most_shared = max(range(len(had)), key=lambda at: len(_grams(asked, 2) & _grams(had[at], 2)))
+    most_shared = max(range(len(had)), key=lambda at: len(wanted[2] & parts[2][at]))
     return [
         *found,
         sum(word in everything for word in said) / count,
@@ -229,8 +231,8 @@ def longest_run(asked: str, had: str) -> int:
     return longest
 
 
-def _letters(text: str) -> str:
-    return _NOT_LETTERS.sub("", fold(text).text)
+def _letters(folded: str) -> str:
+    return _NOT_LETTERS.sub("", folded)
 
 
 def _grams(letters: str, size: int) -> set[str]:

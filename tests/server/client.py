@@ -1,0 +1,40 @@
+"""A page's end of the socket."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from flask import Flask
+from flask_socketio.test_client import SocketIOTestClient
+
+from server.components import Components
+
+
+class Socket:
+    """One page's connection."""
+
+    def __init__(self, desk: Flask, **rest: Any) -> None:
+        self.client: SocketIOTestClient = Components.of(desk).socketio.test_client(desk, **rest)
+        self.got: list[dict[str, Any]] = []
+
+    def emit(self, event: str, *data: Any, **rest: Any) -> Any:
+        return self.client.emit(event, *data, **rest)
+
+    def wait(self, enough: Callable[[list[dict[str, Any]]], bool], seconds: float = 5.0) -> list[dict[str, Any]]:
+        end = time.monotonic() + seconds
+        while True:
+            self.got += self.client.get_received()
+            if enough(self.got):
+                return self.got
+            assert time.monotonic() < end, self.got
+            time.sleep(0.005)
+
+    def answers(self, event: str, seq: int | None, last: Callable[[dict[str, Any]], bool] = lambda _: True) -> Any:
+        """What came on ``event`` for ``seq``, once ``last`` has come."""
+
+        def mine() -> list[Any]:
+            sent = [each["args"][0] for each in self.got if each["name"] == event]
+            return [each for each in sent if each.get("seq") == seq]
+
+        self.wait(lambda _got: any(last(each) for each in mine()))
+        return mine()

@@ -5,10 +5,13 @@ import unicodedata
 from array import array
 from dataclasses import dataclass
 
-# Characters that fold to themselves but for case. The greater part of any English text, so they are taken in
-# whole runs: a space only between two printable characters, a hyphen only where no line ends after it.
+# Characters that fold to themselves but for case: the greater part of any English or Korean text, so they are taken
+# in whole runs. A space only between two of them, a hyphen only where no line ends after it, and neither a letter nor
+# a Hangul syllable that a mark or a final joins.
 _COMBINING = r"[\u0300-\u036f\u1160-\u11ff\u3099\u309a\u20d0-\u20ff\ufe20-\ufe2f\u0591-\u05c7]"
-_PLAIN_RUN = re.compile(r"(?:[!-,./-_a-~]|-(?![^\S\r\n]*[\r\n\xad\u200b])|(?<=[!-~]) (?=[!-~]))+(?!" + _COMBINING + ")")
+_PLAIN_RUN = re.compile(
+    r"(?:[!-,./-_a-~가-힣]|-(?![^\S\r\n]*[\r\n\xad\u200b])|(?<=[!-~가-힣]) (?=[!-~가-힣]))+(?!" + _COMBINING + ")"
+)
 _WHITE_SPACE = re.compile(r"\s+")
 _LINE_END_HYPHEN = re.compile(r"(?<=[^\W\d_])[-\u2010\u00ad][^\S\r\n]*(?:\r\n|\r|\n)\s*(?=[^\W\d_])")
 # A character and all that NFKC may compose with it: combining marks, and the vowels and finals of Hangul

@@ -2,7 +2,6 @@
 
 import queue
 import shutil
-import tempfile
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -10,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import openvino as ov
+
+from models.encoders.aside import made_aside
 
 if TYPE_CHECKING:
     from torch import Tensor, nn
@@ -22,10 +23,19 @@ class CompiledGraph:
         key: names what is computed (weights and form of the network) among the graphs of one cache.
         cache: folder for converted graphs.
         build: the network and example inputs by name, asked for only when the cache has no graph of that key.
+        rounded: computes in bfloat16 wherever the processor has instructions for it; otherwise OpenVINO decides, and
+            it takes float32 on some of those.
     """
 
-    def __init__(self, key: str, cache: Path, build: "Callable[[], tuple[nn.Module, Mapping[str, Tensor]]]") -> None:
-        self._compiled = _compiled(key, cache, build)
+    def __init__(
+        self,
+        key: str,
+        cache: Path,
+        build: "Callable[[], tuple[nn.Module, Mapping[str, Tensor]]]",
+        *,
+        rounded: bool = False,
+    ) -> None:
+        self._compiled = _compiled(key, cache, build, rounded)
         self._requests: queue.LifoQueue[Any] = queue.LifoQueue()
 
     @property
@@ -53,9 +63,13 @@ class CompiledGraph:
             return [request.get_output_tensor(i).data.copy() for i in range(len(self._compiled.outputs))]
 
 
-def _compiled(key: str, cache: Path, build: "Callable[[], tuple[nn.Module, Mapping[str, Tensor]]]") -> ov.CompiledModel:
+def _compiled(
+    key: str, cache: Path, build: "Callable[[], tuple[nn.Module, Mapping[str, Tensor]]]", rounded: bool
+) -> ov.CompiledModel:
     core = ov.Core()
     options = {"PERFORMANCE_HINT": "LATENCY"}
+    if rounded and "BF16" in core.get_property("CPU", "OPTIMIZATION_CAPABILITIES"):
+        options["INFERENCE_PRECISION_HINT"] = "bf16"
     graph = converted_graph(key, cache, build)
     try:
         return core.compile_model(graph, "CPU", options)
@@ -75,18 +89,14 @@ def converted_graph(key: str, cache: Path, build: "Callable[[], tuple[nn.Module,
 
     transformers_logging.set_verbosity_error()
     transformers_logging.disable_progress_bar()
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    # Made aside and renamed, so that a crash or a second process never leaves or sees half a graph.
-    aside = Path(tempfile.mkdtemp(dir=folder.parent, prefix=".converting-"))
-    try:
+    with made_aside(folder.parent, ".converting-") as aside:
         ov.save_model(_convert(*build()), aside / graph.name, compress_to_fp16=False)
         try:
             aside.rename(folder)
         except OSError:
+            # Another process was faster.
             if not graph.exists():
                 raise
-    finally:
-        shutil.rmtree(aside, ignore_errors=True)
     return graph
 
 

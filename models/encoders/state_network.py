@@ -29,7 +29,7 @@ class StateNetwork(nn.Module):
         self._layers = tuple(layers)
 
     def forward(self, input_ids: Tensor, attention_mask: Tensor) -> tuple[Tensor, Tensor]:
-        """States [batch, n_layers, length, width] and means [batch, n_layers, width] of ids [batch, length]."""
+        """Of ids [batch, length]: float16 states [batch, n_layers, length, width], means [batch, n_layers, width]."""
         states = self._transformer.embed(input_ids)
         bias = attention_bias(attention_mask)
         read, below = [], 0
@@ -40,4 +40,5 @@ class StateNetwork(nn.Module):
         stacked = torch.stack(read, 1)
         mask = attention_mask[:, None, :, None].to(stacked.dtype)
         means = (stacked * mask).sum(2) / mask.sum(2).clamp(min=1.0)
-        return normalize(stacked, dim=-1), normalize(means, dim=-1)
+        # Rounded here, for they are kept so: half the bytes leave the graph.
+        return normalize(stacked, dim=-1).half(), normalize(means, dim=-1)

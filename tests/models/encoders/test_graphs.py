@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
+import openvino as ov
 import pytest
 import torch
 
@@ -107,6 +108,26 @@ def test_threads_do_not_mix_their_answers(tmp_path: Path, build: Build) -> None:
     with ThreadPoolExecutor(4) as pool:
         for (left, _), (_, sums) in zip(jobs, pool.map(graph.run, jobs), strict=True):
             np.testing.assert_allclose(sums, left.sum(1), rtol=1e-2)
+
+
+@pytest.mark.parametrize("capable", [True, False])
+def test_rounds_where_the_processor_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capable: bool) -> None:
+    asked: list[dict[str, str]] = []
+    compiling = ov.Core.compile_model
+
+    class Noting(ov.Core):
+        def get_property(self, *_: object) -> list[str]:
+            return ["FP32", "BF16"] if capable else ["FP32"]
+
+        def compile_model(self, graph: Path, device: str, options: dict[str, str]) -> ov.CompiledModel:
+            asked.append(options)
+            return compiling(self, graph, device, {})
+
+    monkeypatch.setattr("models.encoders.graphs.ov.Core", Noting)
+    CompiledGraph("linear", tmp_path, linear)
+    CompiledGraph("linear", tmp_path, linear, rounded=True)
+    assert "INFERENCE_PRECISION_HINT" not in asked[0]
+    assert asked[1].get("INFERENCE_PRECISION_HINT") == ("bf16" if capable else None)
 
 
 def test_width_is_that_of_the_first_output(tmp_path: Path) -> None:

@@ -43,6 +43,18 @@ def test_openvino_says_what_torch_says(headline_states: StateEncoder, reference:
         np.testing.assert_array_equal(ours.rarity, theirs.rarity)
 
 
+def test_a_text_keeps_its_own_states_only(small_states: TokenStateEncoder) -> None:
+    """A view would keep its whole batch in memory, and be written over by the next."""
+    first, *_ = small_states.read(TEXTS)
+    assert (first.pieces.dtype, first.means.dtype) == (np.float16, np.float32)
+    assert first.pieces.base is None
+    assert first.means.base is None
+    kept = first.pieces.copy(), first.means.copy()
+    small_states.read(["Something else entirely"] * 5)
+    np.testing.assert_array_equal(first.pieces, kept[0])
+    np.testing.assert_array_equal(first.means, kept[1])
+
+
 def test_lengths_are_one(headline_states: StateEncoder) -> None:
     for read in headline_states.read(TEXTS):
         np.testing.assert_allclose(np.linalg.norm(read.pieces.astype(np.float32), axis=-1), 1.0, atol=2e-3)

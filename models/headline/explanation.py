@@ -9,7 +9,7 @@ from rapidfuzz.distance import Prefix
 
 from models.headline.signals import numbers_of, written_numbers
 from models.headline.turns import Turn
-from models.text.folding import fold
+from models.text.folding import folded
 from models.text.language import Language, detect_language
 from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens, words
@@ -86,13 +86,13 @@ def why_unsupported(
 
 def dropped_hedge(quote: str, nearest: str) -> str | None:
     """The “may” or “likely” of a body quote that a headline quote of the same statement leaves out."""
-    asked = {word for word in tokens(fold(quote).text) if word not in STOP_WORDS}
+    asked = {word for word in tokens(folded(quote)) if word not in STOP_WORDS}
     pattern = _HEDGES[detect_language(quote)]
     if not asked or pattern.search(quote):
         return None
     # In another sentence it is said of something else.
     sentences = _SENTENCE.split(nearest)
-    shared = [len(asked & set(tokens(fold(sentence).text))) for sentence in sentences]
+    shared = [len(asked & set(tokens(folded(sentence)))) for sentence in sentences]
     closest = max(range(len(sentences)), key=shared.__getitem__)
     found = pattern.search(sentences[closest])
     return found.group() if found and shared[closest] / len(asked) >= _SAME_STATEMENT else None
@@ -100,7 +100,7 @@ def dropped_hedge(quote: str, nearest: str) -> str | None:
 
 def uncovered(quote: str, body_quotes: Sequence[str], coverage: Sequence[tuple[int, int, float]]) -> str | None:
     """The words of a headline quote, some in a row, that stand in no body quote and match the body least."""
-    rows = [tokens(fold(text).text) for text in body_quotes]
+    rows = [tokens(folded(text)) for text in body_quotes]
     had = set().union(*rows)
     in_a_row = " ".join(f" {' '.join(row)} " for row in rows)
     numbers = set().union(*(numbers_of(text) | _spelled(text) for text in body_quotes))
@@ -108,7 +108,7 @@ def uncovered(quote: str, body_quotes: Sequence[str], coverage: Sequence[tuple[i
     runs: list[list[tuple[int, int, float]]] = [[]]
     for word in words(quote):
         # “don’t” and “U.S.” are several tokens.
-        said = " ".join(tokens(fold(word.text).text))
+        said = " ".join(tokens(folded(word.text)))
         counted = numbers_of(word.text) or _spelled(word.text)
         known = bool(counted & numbers) or f" {said} " in in_a_row or (_korean_known if korean else _known)(said, had)
         if known or set(said.split()) <= STOP_WORDS or _contracted(said):

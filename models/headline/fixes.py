@@ -7,7 +7,7 @@ from itertools import islice, pairwise
 from models.headline.protocol import SupportingQuote
 from models.headline.turns import may_turn
 from models.text.clauses import clause_breaks
-from models.text.folding import fold
+from models.text.folding import folded
 from models.text.language import Language, detect_language
 from models.text.quotes import DirectQuote
 from models.text.sentences import split_sentences
@@ -109,5 +109,5 @@ def _likeness(headline_quote: str, piece: str, language: Language) -> float:
 def _units(text: str, language: Language) -> set[str]:
     if language == "ko":
         return letter_bigrams(text)
-    said = set(tokens(fold(text).text))
+    said = set(tokens(folded(text)))
     return said - STOP_WORDS or said

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from models.text.folding import fold
+from models.text.folding import folded
 from models.text.quotes import DirectQuote, find_direct_quotes
 from models.text.words import tokens
 
@@ -41,4 +41,4 @@ def word_row(text: str) -> str:
 
     Case, marks and spacing do not count.
     """
-    return f" {' '.join(tokens(fold(text).text))} "
+    return f" {' '.join(tokens(folded(text)))} "

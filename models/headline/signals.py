@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from rapidfuzz import fuzz
 
 from models.encoders.token_states import TokenStates
-from models.text.folding import fold
+from models.text.folding import folded
 from models.text.words import tokens
 
 CLOSE, NEAR = 0.8, 0.9
@@ -161,8 +161,8 @@ def _soft(matching: Matching, layer: int, headline: TokenStates, means: NDArray[
 
 
 def _surface(case: HeadlineCase) -> list[float]:
-    folded, *folded_body = (fold(text).text for text in (case.quote, *case.body_quotes))
-    asked, had = _letters(folded), [_letters(text) for text in folded_body]
+    asked_folded, *folded_body = (folded(text) for text in (case.quote, *case.body_quotes))
+    asked, had = _letters(asked_folded), [_letters(text) for text in folded_body]
     wanted = {size: _grams(asked, size) for size in _GRAMS}
     parts = {size: [_grams(text, size) for text in had] for size in _GRAMS}
     found: list[float] = []
@@ -174,11 +174,11 @@ def _surface(case: HeadlineCase) -> list[float]:
             max(len(wanted[size] & part) / max(1, len(wanted[size] | part)) for part in parts[size]),
         ]
     alike = case.sentences is case.body_quotes
-    sentences = had if alike else [_letters(fold(text).text) for text in case.sentences]
+    sentences = had if alike else [_letters(folded(text)) for text in case.sentences]
     for size in (3, 4):
         shared = (len(wanted[size] & _grams(text, size)) for text in sentences)
         found.append(max(shared, default=0) / max(1, len(wanted[size])))
-    said = tokens(folded)
+    said = tokens(asked_folded)
     quoted = [set(tokens(text)) for text in folded_body]
     everything = set().union(*quoted)
     beginnings = {word[:_BEGINNING] for word in everything}
@@ -231,8 +231,8 @@ def longest_run(asked: str, had: str) -> int:
     return longest
 
 
-def _letters(folded: str) -> str:
-    return _NOT_LETTERS.sub("", folded)
+def _letters(text: str) -> str:
+    return _NOT_LETTERS.sub("", text)
 
 
 def _grams(letters: str, size: int) -> set[str]:

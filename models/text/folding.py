@@ -4,6 +4,7 @@ import re
 import unicodedata
 from array import array
 from dataclasses import dataclass
+from functools import lru_cache
 
 # Characters that fold to themselves but for case: the greater part of any English or Korean text, so they are taken
 # in whole runs. A space only between two of them, a hyphen only where no line ends after it, and neither a letter nor
@@ -22,6 +23,8 @@ _SINGLE_QUOTES = "‘’‚‛`´ʼʹ′＇‹›"
 _DOUBLE_QUOTES = "“”„‟«»〝〞〟″＂「」『』"
 _DASHES = "‐‑‒–—―−﹘﹣－⸺⸻"
 _INVISIBLE = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\u2061\u2062\u2063\u2064\ufeff\u180e"
+# Characters: the texts remembered take 32 MB at most.
+_LONGEST_REMEMBERED = 1_000
 _MARKS: dict[str, str] = {
     **dict.fromkeys(_SINGLE_QUOTES, "'"),
     **dict.fromkeys(_DOUBLE_QUOTES, '"'),
@@ -110,6 +113,16 @@ def fold(text: str) -> Folded:
             starts.extend([begin] * len(piece))
             ends.extend([position] * len(piece))
     return Folded("".join(pieces), (starts, ends))
+
+
+def folded(text: str) -> str:
+    """``fold(text).text``, remembered for short texts of late: a check asks for the same quotes again and again."""
+    return _remembered(text) if len(text) <= _LONGEST_REMEMBERED else fold(text).text
+
+
+@lru_cache(maxsize=4_096)
+def _remembered(text: str) -> str:
+    return fold(text).text
 
 
 def _fold_cluster(cluster: str) -> str:

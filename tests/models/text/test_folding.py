@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.text.folding import fold
+from models.text import folding
+from models.text.folding import fold, folded
 
 
 @pytest.mark.parametrize(
@@ -98,3 +99,16 @@ def test_hangul_is_taken_in_runs() -> None:
         return time.thread_time() - started
 
     assert min(seconds(korean) for _ in range(5)) < 4 * min(seconds(english) for _ in range(5))
+
+
+def test_a_short_text_is_folded_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def noting(text: str) -> folding.Folded:
+        asked.append(text)
+        return fold(text)
+
+    monkeypatch.setattr(folding, "fold", noting)
+    short, long = "“Folded  once”, ﬁrst", "“Folded  again”, " * 200
+    assert [folded(text) for text in (short, long, short, long)] == [fold(text).text for text in (short, long)] * 2
+    assert asked == [short, long, long]

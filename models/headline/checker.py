@@ -22,7 +22,7 @@ from models.headline.fixes import find_fix
 from models.headline.protocol import HeadlineFinding, SupportingQuote
 from models.headline.quotation import MESSAGES, NoQuotation, no_quotation
 from models.headline.quoting import quotes_of, quoting_sentences, word_row
-from models.headline.reading import Reading, read_case
+from models.headline.reading import Reading, RecentReadings
 from models.headline.signals import HeadlineCase
 from models.headline.turns import korean_turned, turned
 from models.text.differences import word_diff
@@ -84,6 +84,7 @@ class LearnedHeadlineChecker:
         self._states = states
         self._detector = detector
         self._threshold = threshold
+        self._readings = RecentReadings()
 
     def check(self, headline: str, body: str) -> list[HeadlineFinding]:
         """See ``HeadlineChecker.check``."""
@@ -125,7 +126,7 @@ class LearnedHeadlineChecker:
             return HeadlineFinding(*placed, "unsupported", 1.0, (), NO_QUOTES)
         texts = [other.text for other in article.body_quotes]
         case = HeadlineCase(quote.text, tuple(texts), article.sentences)
-        reading = read_case(case, states[quote.text], [states[text] for text in texts])
+        reading = self._readings.read(case, states[quote.text], [states[text] for text in texts])
         if reading is None:
             return HeadlineFinding(*placed, "unsupported", 1.0, (), NO_QUOTES)
         return self._judged(quote, article, reading)

@@ -1,5 +1,7 @@
 """Headline quote and body quotes → what the detector is given."""
 
+import threading
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -43,3 +45,29 @@ def read_case(case: HeadlineCase, headline: TokenStates, body: Sequence[TokenSta
     matching = match(headline, known)
     signals = read_signals(case, headline, known, matching)
     return Reading(readable, matching, signals, pair_vector(headline, known, matching))
+
+
+class RecentReadings:
+    """``read_case`` that remembers the last cases: while a body is typed, its quotes mostly stay. Safe across threads.
+
+    Args:
+        capacity: how many cases are kept; one of twenty quotes takes about 20 KB.
+    """
+
+    def __init__(self, capacity: int = 64) -> None:
+        self._capacity = capacity
+        self._recent: OrderedDict[HeadlineCase, Reading | None] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def read(self, case: HeadlineCase, headline: TokenStates, body: Sequence[TokenStates]) -> Reading | None:
+        """See ``read_case``; always of one encoder's states."""
+        with self._lock:
+            if case in self._recent:
+                self._recent.move_to_end(case)
+                return self._recent[case]
+        reading = read_case(case, headline, body)
+        with self._lock:
+            self._recent[case] = reading
+            if len(self._recent) > self._capacity:
+                self._recent.popitem(last=False)
+        return reading

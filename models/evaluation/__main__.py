@@ -83,8 +83,21 @@ def recommend(
     help="paper: 15 random 8:2 splits of the file; fixed: the shipped detector, or --train, on the whole file.",
 )
 @click.option("--train", type=click.Path(path_type=Path), help="fixed: fit the systems on this file first.")
-@click.option("--models", "names", default="all", show_default=True, help="Names with commas between, or all.")
+@click.option(
+    "--models",
+    "names",
+    default="all",
+    show_default=True,
+    help="Names with commas between, or all; bert (minutes a fit without a GPU) only where it is named.",
+)
 @click.option("--grouped", is_flag=True, help="paper: keep articles that share a quote on one side of each split.")
+@click.option(
+    "--splits",
+    type=click.IntRange(2, 15),
+    default=15,
+    show_default=True,
+    help="paper: only the first so many; a split of bert takes minutes.",
+)
 @click.option("--weights", type=click.Path(path_type=Path), help="Folder of a trained detector; else the shipped one.")
 @click.option(
     "--encoder",
@@ -102,6 +115,7 @@ def headline(
     train: Path | None,
     names: str,
     grouped: bool,
+    splits: int,
     weights: Path | None,
     encoders: tuple[Path, ...],
     base_model: str,
@@ -111,7 +125,9 @@ def headline(
     """Tell headline quotes that no body quote supports (Song et al. 2023, §4)."""
     from models.encoders.base_model import locate_base_model  # noqa: PLC0415  --help should not wait
     from models.encoders.loading import device_at_hand  # noqa: PLC0415
-    from models.evaluation.headline import by_splits, once, read_labelled  # noqa: PLC0415
+    from models.evaluation.headline import by_splits, once  # noqa: PLC0415
+    from models.evaluation.headline_rows import read_labelled  # noqa: PLC0415
+    from models.evaluation.headline_systems import chosen_systems, fine_tuned_bert, systems  # noqa: PLC0415
     from models.headline.dataset import load_labelled  # noqa: PLC0415
     from models.headline.detector import SHIPPED_HEADLINE_WEIGHTS, load_detector  # noqa: PLC0415
     from models.headline.quote_encoder import load_quote_encoder  # noqa: PLC0415
@@ -120,18 +136,21 @@ def headline(
 
     rows = load_labelled(data)
     training = load_labelled(train) if train else None
+    bert = fine_tuned_bert(base_model, device)
+    # A name nobody knows is told before minutes of reading.
+    chosen = chosen_systems(_listed(names), systems(LAYERS, [path.stem for path in encoders], bert))
     states = load_states(base_model, device)
     signals = signal_names(LAYERS)
     base = locate_base_model(base_model)
     trained = {path.stem: load_quote_encoder(base, path, device_at_hand(device)) for path in encoders}
     measured = read_labelled(rows, states, signals, trained)
     if protocol == "paper":
-        report = by_splits(measured, _listed(names), LAYERS, grouped=grouped)
+        report = by_splits(measured, chosen, grouped=grouped, splits=splits)
     else:
         known = read_labelled(training, states, signals, trained) if training else None
         folder = weights or SHIPPED_HEADLINE_WEIGHTS
         detector = None if known else load_detector(base, folder)
-        report = once(measured, _listed(names), LAYERS, detector, known)
+        report = once(measured, chosen, detector, known)
     _show(report, json_path)
 
 
@@ -140,19 +159,24 @@ def _listed(names: str) -> list[str]:
 
 
 def _as_figures(report: Mapping[str, Any]) -> str:
-    columns = list(dict.fromkeys(column for figures in report["models"].values() for column in figures))
+    lines = [f"{report['task']}, n = {report['n']}"]
+    for part in ("models", "encoders"):
+        lines += _table(report[part]) if report.get(part) else []
+    return "\n".join(lines)
+
+
+def _table(rows: Mapping[str, Mapping[str, float]]) -> list[str]:
+    columns = list(dict.fromkeys(column for figures in rows.values() for column in figures))
     widths = {column: max(12, len(column) + 1) for column in columns}
-    lines = [
-        f"{report['task']}, n = {report['n']}",
-        f"{'':16}" + "".join(f"{column:>{width}}" for column, width in widths.items()),
-    ]
-    for name, figures in report["models"].items():
+    first = max(16, *(len(name) + 1 for name in rows))
+    lines = [" " * first + "".join(f"{column:>{width}}" for column, width in widths.items())]
+    for name, figures in rows.items():
         cells = (
             f"{figures[column]:{width}.4g}" if column in figures else f"{'–':>{width}}"
             for column, width in widths.items()
         )
-        lines.append(f"{name:16}" + "".join(cells))
-    return "\n".join(lines)
+        lines.append(f"{name:{first}}" + "".join(cells))
+    return lines
 
 
 def _show(

@@ -5,11 +5,10 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 from tqdm import tqdm
@@ -18,6 +17,7 @@ from models.encoders.adapters import restore, trained_weights
 from models.encoders.tokenizing import BatchTokenizer
 from models.encoders.transformer import Transformer, attention_bias
 from models.errors import InputError
+from models.evaluation.embedding_space import uniformity
 from models.headline.quoting import word_row
 from models.recommend.dataset import read_json_lines
 from models.recommend.packing import padded
@@ -318,26 +318,6 @@ class QuoteContrastTask:
     def restore(self, state: dict[str, Tensor]) -> None:
         """See ``Task.restore``."""
         restore(self.network.transformer, state)
-
-
-def uniformity(vectors: NDArray[Any]) -> float:
-    """log of the mean of e^(−2 · squared distance) over pairs (Wang and Isola 2020; Song et al. Table 4).
-
-    Args:
-        vectors: [n, width], of unit length.
-    """
-    squared = np.clip(2.0 - 2.0 * vectors @ vectors.T, 0.0, None)
-    pairs = squared[np.triu_indices(len(vectors), 1)]
-    return float(np.log(np.exp(-2.0 * pairs).mean())) if len(pairs) else 0.0
-
-
-def alignment(first: NDArray[Any], second: NDArray[Any]) -> float:
-    """Mean squared distance of pairs that belong together (Wang and Isola 2020; Song et al. Table 4).
-
-    Args:
-        first, second: [n, width], of unit length.
-    """
-    return float(np.square(first - second).sum(1).mean())
 
 
 def _containing(article: QuotedArticle) -> str | None:

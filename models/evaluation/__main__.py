@@ -154,6 +154,50 @@ def headline(
     _show(report, json_path)
 
 
+@main.command("headline-ranked")
+@click.option("--data", required=True, type=click.Path(path_type=Path), help="Articles without labels, .jsonl[.gz].")
+@click.option("--top", type=click.IntRange(1), default=50, show_default=True, help="How many of each ranking to read.")
+@click.option("--out", type=click.Path(path_type=Path), help="Write these there as JSON Lines, verdict still null.")
+@click.option("--verdicts", type=click.Path(path_type=Path), help="Such lines with a verdict: gives precision at k.")
+@click.option("--weights", type=click.Path(path_type=Path), help="Folder of a trained detector; else the shipped one.")
+@click.option("--base-model", default=MULTILINGUAL_BASE_MODEL, show_default=True, help="Hub name or path.")
+@device
+@json_file
+def headline_ranked(
+    data: Path,
+    top: int,
+    out: Path | None,
+    verdicts: Path | None,
+    weights: Path | None,
+    base_model: str,
+    device: str,
+    json_path: Path | None,
+) -> None:
+    """Rank unlabelled articles by how likely no body quote supports the headline's (Song et al. 2023, Fig. A1).
+
+    Give --out to have the first of each ranking written for reading, or --verdicts for what the reading found.
+    """
+    from models.encoders.base_model import locate_base_model  # noqa: PLC0415  --help should not wait
+    from models.evaluation.headline_ranked import load_verdicts, pool, precision_report, suspicions  # noqa: PLC0415
+    from models.headline.dataset import load_unlabelled  # noqa: PLC0415
+    from models.headline.detector import SHIPPED_HEADLINE_WEIGHTS, load_detector  # noqa: PLC0415
+    from models.headline.shipped import LAYERS, load_states  # noqa: PLC0415
+    from models.headline.signals import signal_names  # noqa: PLC0415
+
+    if (out is None) == (verdicts is None):
+        raise InputError("bad_request", "Neither or both of --out and --verdicts were given.", "Give one of the two.")
+    asked = load_unlabelled(data)
+    judged = load_verdicts(verdicts) if verdicts else {}
+    detector = load_detector(locate_base_model(base_model), weights or SHIPPED_HEADLINE_WEIGHTS)
+    cases, rankings = suspicions(asked, load_states(base_model, device), detector, signal_names(LAYERS))
+    if out is not None:
+        rows = pool(cases, rankings, top)
+        out.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows), encoding="utf-8")
+        click.echo(f"{len(rows)} of {len(cases)} articles in {out}, verdict: 1 not supported, 0 supported.")
+    else:
+        _show(precision_report(cases, rankings, judged), json_path)
+
+
 @main.command()
 @click.option("--data", required=True, type=click.Path(path_type=Path), help="Pairs of sentences, .jsonl[.gz].")
 @click.option("--set", "sets", multiple=True, help="Only this set; repeatable.")

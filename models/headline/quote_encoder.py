@@ -1,20 +1,26 @@
 """Contrastively trained quote encoders, read back: QuoteCSE and SimCSE-Quote (Song et al. 2023, §3)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
+from tqdm import tqdm
 
 from models.encoders.base_model import BaseModel
 from models.encoders.cache import default_cache_directory
-from models.encoders.token_states import RememberingStates, StateEncoder, TokenStateEncoder
+from models.encoders.token_states import StateEncoder, TokenStateEncoder
 from models.encoders.weight_files import open_weights
 from models.headline.pair_network import closest_vector, compared
 from models.headline.signals import HeadlineCase
 
 TASK = "headline-quotes"
 LAST_LAYER = 12
+# States of so many texts are in memory at a time.
+_AT_ONCE = 256
+
+# Of each quote that has pieces, float32 [width], of unit length.
+QuoteVectors = Mapping[str, NDArray[np.float32]]
 
 
 def load_quote_encoder(base: BaseModel, path: Path, device: str, layer: int = LAST_LAYER) -> StateEncoder:
@@ -27,16 +33,42 @@ def load_quote_encoder(base: BaseModel, path: Path, device: str, layer: int = LA
     Raises:
         InputError: see ``open_weights``.
     """
-    weights = open_weights(path, base, TASK)
-    return RememberingStates(TokenStateEncoder(base, (layer,), device, default_cache_directory(), weights))
+    return TokenStateEncoder(base, (layer,), device, default_cache_directory(), open_weights(path, base, TASK))
 
 
-def compared_by(states: StateEncoder, cases: Sequence[HeadlineCase]) -> NDArray[np.float32]:
-    """Float32 [n, 4 · width]: [u, v, |u − v|, u ∗ v] of each case, v its closest body quote; zeros without one."""
-    rows = []
-    for case in cases:
-        headline, *body = states.read([case.quote, *case.body_quotes])
-        mean = headline.means[-1]
-        closest = closest_vector(mean, np.stack([one.means[-1] for one in body])) if body else np.zeros_like(mean)
-        rows.append(compared(mean, closest))
-    return np.stack(rows)
+def read_vectors(states: StateEncoder, texts: Sequence[str]) -> QuoteVectors:
+    """The vectors of distinct ``texts`` at the last layer that is read; those without pieces are left out."""
+    distinct = sorted(dict.fromkeys(texts), key=len)
+    found: dict[str, NDArray[np.float32]] = {}
+    for at in tqdm(range(0, len(distinct), _AT_ONCE), desc="quotes", leave=False, disable=None):
+        part = distinct[at : at + _AT_ONCE]
+        found |= {text: one.means[-1] for text, one in zip(part, states.read(part), strict=True) if len(one.rarity)}
+    return found
+
+
+def embedding(states: StateEncoder) -> Callable[[Sequence[str]], NDArray[np.float32]]:
+    """What gives float32 [n, width], unit vectors at the last layer, of n texts; zeros for one without pieces."""
+
+    def embed(texts: Sequence[str]) -> NDArray[np.float32]:
+        vectors = read_vectors(states, texts)
+        blank = np.zeros_like(next(iter(vectors.values())))
+        return np.stack([vectors.get(text, blank) for text in texts])
+
+    return embed
+
+
+def compared_by(vectors: QuoteVectors, cases: Sequence[HeadlineCase], count: int = 1) -> NDArray[np.float32]:
+    """Float32 [n, 4 · width]: [u, v, |u − v|, u ∗ v] of each case; zeros where headline or body have no vector.
+
+    Args:
+        vectors: of the cases' quotes, one at least.
+        count: v is the mean of so many closest body quotes, see ``closest_vector``.
+    """
+    width = len(next(iter(vectors.values())))
+    rows = np.zeros((len(cases), 4 * width), dtype=np.float32)
+    for row, case in zip(rows, cases, strict=True):
+        said = [vectors[text] for text in case.body_quotes if text in vectors]
+        if case.quote in vectors and said:
+            mean = vectors[case.quote]
+            row[:] = compared(mean, closest_vector(mean, np.stack(said), count))
+    return rows

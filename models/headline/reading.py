@@ -2,13 +2,14 @@
 
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
+from tqdm import tqdm
 
-from models.encoders.token_states import TokenStates
+from models.encoders.token_states import StateEncoder, TokenStates
 from models.headline.pair_network import pair_vector
 from models.headline.signals import HeadlineCase, Matching, match, read_signals
 
@@ -22,12 +23,16 @@ class Reading:
         matching: of the headline quote's pieces with the readable quotes.
         signals: float32 [n_signals].
         vector: float32 [6 · width].
+        mean, means: float32 [width] and [n_readable, width], unit vectors of headline quote and readable quotes at the
+            last layer.
     """
 
     readable: tuple[int, ...]
     matching: Matching
     signals: NDArray[np.float32]
     vector: NDArray[np.float32]
+    mean: NDArray[np.float32]
+    means: NDArray[np.float32]
 
 
 def read_case(case: HeadlineCase, headline: TokenStates, body: Sequence[TokenStates]) -> Reading | None:
@@ -44,7 +49,15 @@ def read_case(case: HeadlineCase, headline: TokenStates, body: Sequence[TokenSta
         case = replace(case, body_quotes=tuple(case.body_quotes[at] for at in readable))
     matching = match(headline, known)
     signals = read_signals(case, headline, known, matching)
-    return Reading(readable, matching, signals, pair_vector(headline, known, matching))
+    means = np.stack([states.means[-1] for states in known])
+    return Reading(readable, matching, signals, pair_vector(headline, known, matching), headline.means[-1], means)
+
+
+def read_cases(cases: Sequence[HeadlineCase], states: StateEncoder) -> Iterator[Reading | None]:
+    """``read_case`` of each case in order, one at a time, for the states of a whole file would fill the memory."""
+    for case in tqdm(cases, desc="reading", unit=" articles", leave=False, disable=None):
+        headline, *body = states.read([case.quote, *case.body_quotes])
+        yield read_case(case, headline, body)
 
 
 class RecentReadings:

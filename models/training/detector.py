@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 import torch
 from sklearn.metrics import roc_auc_score
-from tqdm import tqdm
 
 from models.encoders.base_model import locate_base_model
 from models.encoders.token_states import StateEncoder
@@ -19,7 +18,7 @@ from models.headline.dataset import LabelledHeadline, load_labelled
 from models.headline.detector import DETECTOR
 from models.headline.fitting import PRECISION, Examples, fit_calibrated, recipe_for, stacked
 from models.headline.pair_network import PAIRS, TASK
-from models.headline.reading import read_case
+from models.headline.reading import read_cases
 from models.headline.shipped import LAYERS, load_states
 from models.headline.signals import signal_names
 from models.text.language import Language, detect_language
@@ -95,12 +94,12 @@ def train_detector(data: Sequence[Path], out: Path, base_model: str, device: str
 
 def read_examples(rows: Sequence[LabelledHeadline], states: StateEncoder) -> Examples:
     """Reads rows, those left out that have nothing to read."""
-    found = []
-    for row in tqdm(rows, desc="reading", unit=" articles", leave=False, disable=None):
-        headline, *body = states.read([row.case.quote, *row.case.body_quotes])
-        reading = read_case(row.case, headline, body)
-        if reading is not None:
-            found.append((reading.signals, reading.vector, row.unsupported))
+    readings = read_cases([row.case for row in rows], states)
+    found = [
+        (reading.signals, reading.vector, row.unsupported)
+        for row, reading in zip(rows, readings, strict=True)
+        if reading is not None
+    ]
     if not found:
         language = detect_language(rows[0].case.quote)
         raise InputError(

@@ -46,10 +46,8 @@ class Schedule:
     seed: int = 1
 
 
-class Task(Protocol):
-    """What is learned: the loop knows nothing else of it."""
-
-    better: str  # the dev figure to watch, higher is better
+class Learner(Protocol):
+    """What is learned, and from what."""
 
     @property
     def network(self) -> nn.Module:
@@ -63,6 +61,12 @@ class Task(Protocol):
     def backward(self, batch: Any, scale: Callable[[Tensor], None]) -> float:
         """Runs the network on ``batch``, hands the loss to ``scale`` (which runs it backward), returns its value."""
         ...
+
+
+class Task(Learner, Protocol):
+    """A ``Learner`` that can be measured, kept and taken up again: the loop knows nothing else of it."""
+
+    better: str  # the dev figure to watch, higher is better
 
     def evaluate(self) -> dict[str, float]:
         """Figures on dev."""
@@ -104,9 +108,7 @@ def train(task: Task, schedule: Schedule, out: Path, accelerator: Accelerator) -
     Raises:
         InputError: ``other_checkpoint`` when that checkpoint belongs to another schedule.
     """
-    trained = [parameter for parameter in task.network.parameters() if parameter.requires_grad]
-    optimizer = torch.optim.AdamW(trained, lr=schedule.learning_rate, weight_decay=schedule.weight_decay)
-    optimizer = accelerator.prepare_optimizer(optimizer)
+    updates = _Updates(task, schedule, accelerator)
     outcome, step, looks_without, mean_loss = Outcome({}, 0, [], 0.0), 0, 0, 0.0
     checkpoint = out / CHECKPOINT
     if checkpoint.exists():
@@ -118,31 +120,16 @@ def train(task: Task, schedule: Schedule, out: Path, accelerator: Accelerator) -
                 "Give the same flags to resume, or another --out.",
             )
         task.restore(saved["state"])
-        optimizer.load_state_dict(saved["optimizer"])
+        updates.optimizer.load_state_dict(saved["optimizer"])
         step, looks_without = saved["step"], saved["looks_without"]
         outcome = Outcome(saved["best"], saved["best_step"], saved["history"], saved["seconds"])
         mean_loss = saved.get("mean_loss", 0.0)
-    processes = accelerator.num_processes
-    # Each process takes every n-th batch; gradients are averaged before each update.
-    batches = islice(task.batches(step * schedule.accumulate * processes), accelerator.process_index, None, processes)
+    updates.begin(step)
     started = time.monotonic() - outcome.seconds
     bar = tqdm(total=schedule.steps, initial=step, unit=" steps", disable=not accelerator.is_main_process)
     while step < schedule.steps and looks_without < schedule.patience:
-        for group in optimizer.param_groups:
-            group["lr"] = schedule.learning_rate * _rate(step, schedule)
-        losses = [
-            task.backward(next(batches), lambda loss: accelerator.backward(loss / schedule.accumulate))
-            for _ in range(schedule.accumulate)
-        ]
-        if processes > 1:
-            for parameter in trained:
-                if parameter.grad is not None:
-                    parameter.grad = accelerator.reduce(parameter.grad, reduction="mean")
-        accelerator.clip_grad_norm_(trained, schedule.clip)
-        optimizer.step()
-        optimizer.zero_grad()
+        loss = updates.make(step)
         step += 1
-        loss = sum(losses) / len(losses)
         mean_loss = loss if step == 1 else 0.98 * mean_loss + 0.02 * loss
         bar.update()
         bar.set_postfix(loss=f"{mean_loss:.4f}", refresh=False)
@@ -162,7 +149,7 @@ def train(task: Task, schedule: Schedule, out: Path, accelerator: Accelerator) -
                 {
                     "schedule": asdict(schedule),
                     "state": task.state(),
-                    "optimizer": optimizer.state_dict(),
+                    "optimizer": updates.optimizer.state_dict(),
                     "step": step,
                     "looks_without": looks_without,
                     "mean_loss": mean_loss,
@@ -174,6 +161,54 @@ def train(task: Task, schedule: Schedule, out: Path, accelerator: Accelerator) -
             )
     bar.close()
     return outcome
+
+
+def learn(learner: Learner, schedule: Schedule, accelerator: Accelerator) -> None:
+    """Trains to the end of the schedule, without looks at dev and without checkpoints."""
+    updates = _Updates(learner, schedule, accelerator)
+    updates.begin(0)
+    for step in tqdm(range(schedule.steps), unit=" steps", leave=False, disable=None):
+        updates.make(step)
+
+
+class _Updates:
+    """One update of a network after another.
+
+    Args:
+        learner: its network's parameters that require gradients are updated.
+    """
+
+    def __init__(self, learner: Learner, schedule: Schedule, accelerator: Accelerator) -> None:
+        self._learner, self._schedule, self._accelerator = learner, schedule, accelerator
+        self._trained = [parameter for parameter in learner.network.parameters() if parameter.requires_grad]
+        optimizer = torch.optim.AdamW(self._trained, lr=schedule.learning_rate, weight_decay=schedule.weight_decay)
+        self.optimizer = accelerator.prepare_optimizer(optimizer)
+        self._batches: Iterator[Any] = iter(())
+
+    def begin(self, step: int) -> None:
+        """Goes to the batches of update ``step``: each process takes every n-th."""
+        processes, index = self._accelerator.num_processes, self._accelerator.process_index
+        batches = self._learner.batches(step * self._schedule.accumulate * processes)
+        self._batches = islice(batches, index, None, processes)
+
+    def make(self, step: int) -> float:
+        """Update ``step``; its mean loss."""
+        schedule, accelerator = self._schedule, self._accelerator
+        for group in self.optimizer.param_groups:
+            group["lr"] = schedule.learning_rate * _rate(step, schedule)
+        losses = [
+            self._learner.backward(next(self._batches), lambda loss: accelerator.backward(loss / schedule.accumulate))
+            for _ in range(schedule.accumulate)
+        ]
+        # Gradients are averaged over the processes before each update.
+        if accelerator.num_processes > 1:
+            for parameter in self._trained:
+                if parameter.grad is not None:
+                    parameter.grad = accelerator.reduce(parameter.grad, reduction="mean")
+        accelerator.clip_grad_norm_(self._trained, schedule.clip)
+        self.optimizer.step()
+        self.optimizer.zero_grad()
+        return sum(losses) / len(losses)
 
 
 def _rate(step: int, schedule: Schedule) -> float:

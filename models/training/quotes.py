@@ -4,12 +4,12 @@ import copy
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 from tqdm import tqdm
@@ -18,10 +18,12 @@ from models.encoders.adapters import restore, trained_weights
 from models.encoders.tokenizing import BatchTokenizer
 from models.encoders.transformer import Transformer, attention_bias
 from models.errors import InputError
+from models.evaluation.embedding_space import uniformity
 from models.headline.quoting import word_row
 from models.recommend.dataset import read_json_lines
 from models.recommend.packing import padded
 from models.text.words import tokens
+from models.training.gradient_caching import Ids, cached_backward, in_groups
 
 Objective = Literal["quotecse", "simcse-quote"]
 
@@ -29,7 +31,6 @@ TEMPERATURE = 0.05
 # A pair less alike than this is left out: it may well be contextomized.
 LEAST_SIMILARITY = 0.75
 DROPOUT = 0.1
-GROUP = 32
 LONGEST = 96
 HELD_OUT = 0.05
 
@@ -206,22 +207,15 @@ class QuoteContrastTask:
         chunks = [texts[at : at + self._chunk] for at in range(0, len(texts), self._chunk)]
         seeds = torch.randint(2**31, (len(chunks),)).tolist()
         if len(chunks) == 1:
-            vectors = self._encode(chunks[0])
-            loss = self._loss(vectors, batch)
-            scale(loss)
+            whole = self._loss(self._encode(chunks[0]), batch)
+            scale(whole)
+            loss = float(whole.detach())
         else:
-            with torch.no_grad():
-                vectors = torch.cat([self._seeded(part, seed) for part, seed in zip(chunks, seeds, strict=True)])
-            vectors.requires_grad_()
-            loss = self._loss(vectors, batch)
-            (gradient,) = torch.autograd.grad(loss, vectors)
-            done = 0
-            for part, seed in zip(chunks, seeds, strict=True):
-                scale((self._seeded(part, seed) * gradient[done : done + len(part)]).sum())
-                done += len(part)
+            parts = [partial(self._seeded, part, seed) for part, seed in zip(chunks, seeds, strict=True)]
+            loss = cached_backward(parts, lambda vectors: self._loss(vectors, batch), scale)
         if self._key_network is not None:
             self._follow(batch.keys)
-        return float(loss.detach())
+        return loss
 
     def _loss(self, vectors: Tensor, batch: QuoteBatch) -> Tensor:
         anchors, keys = vectors[: len(batch.anchors)], vectors[len(batch.anchors) :]
@@ -253,19 +247,13 @@ class QuoteContrastTask:
             return self._encode(texts)
 
     def _encode(self, texts: Sequence[str], network: QuoteNetwork | None = None) -> Tensor:
-        rows = self._tokenizer.ids(texts, LONGEST)
-        # Sorted into groups of like length, so that hardly anything computed is padding.
-        order = sorted(range(len(rows)), key=lambda row: len(rows[row]))
-        parts = []
-        for at in range(0, len(order), GROUP):
-            ids, mask = padded([rows[row] for row in order[at : at + GROUP]], multiple=8)
-            with torch.autocast(self._device.type, torch.bfloat16):
-                vectors = (network or self.network)(
-                    torch.from_numpy(ids).to(self._device), torch.from_numpy(mask).to(self._device)
-                )
-            parts.append(vectors.float())
-        joined = torch.cat(parts)
-        return joined[torch.tensor(order, device=joined.device).argsort()]
+        return in_groups(self._tokenizer.ids(texts, LONGEST), partial(self._encode_group, network or self.network))
+
+    def _encode_group(self, network: QuoteNetwork, rows: Sequence[Ids]) -> Tensor:
+        ids, mask = padded(rows, multiple=8)
+        with torch.autocast(self._device.type, torch.bfloat16):
+            vectors: Tensor = network(torch.from_numpy(ids).to(self._device), torch.from_numpy(mask).to(self._device))
+        return vectors.float()
 
     @torch.no_grad()
     def _vectors(self, texts: Sequence[str], what: str) -> dict[str, Tensor]:
@@ -318,26 +306,6 @@ class QuoteContrastTask:
     def restore(self, state: dict[str, Tensor]) -> None:
         """See ``Task.restore``."""
         restore(self.network.transformer, state)
-
-
-def uniformity(vectors: NDArray[Any]) -> float:
-    """log of the mean of e^(−2 · squared distance) over pairs (Wang and Isola 2020; Song et al. Table 4).
-
-    Args:
-        vectors: [n, width], of unit length.
-    """
-    squared = np.clip(2.0 - 2.0 * vectors @ vectors.T, 0.0, None)
-    pairs = squared[np.triu_indices(len(vectors), 1)]
-    return float(np.log(np.exp(-2.0 * pairs).mean())) if len(pairs) else 0.0
-
-
-def alignment(first: NDArray[Any], second: NDArray[Any]) -> float:
-    """Mean squared distance of pairs that belong together (Wang and Isola 2020; Song et al. Table 4).
-
-    Args:
-        first, second: [n, width], of unit length.
-    """
-    return float(np.square(first - second).sum(1).mean())
 
 
 def _containing(article: QuotedArticle) -> str | None:

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -19,11 +20,11 @@ from models.recommend.dual_encoder import DualEncoder
 from models.recommend.packing import Packer, padded
 from models.recommend.protocol import QuoteQuery
 from models.recommend.query_pooling import passage_pooling, query_segments
+from models.training.gradient_caching import cached_backward, in_groups
 from models.training.negatives import SourceNegatives
 
 TEMPERATURE = 0.05
 PASSAGE_PIECES = 128
-GROUP = 32
 # Pairs of one source in a row.
 TOGETHER = 8
 
@@ -179,16 +180,12 @@ class RecallTask:
             loss = self._loss(self._encode(*chunks[0]), self._encode(*chunks[1]), batch)
             scale(loss)
             return float(loss.detach())
-        with torch.no_grad():
-            vectors = torch.cat([self._encode(side, rows) for side, rows in chunks])
-        vectors.requires_grad_()
-        loss = self._loss(vectors[: len(batch.queries)], vectors[len(batch.queries) :], batch)
-        (gradient,) = torch.autograd.grad(loss, vectors)
-        done = 0
-        for side, rows in chunks:
-            scale((self._encode(side, rows) * gradient[done : done + len(rows)]).sum())
-            done += len(rows)
-        return float(loss.detach())
+        asked = len(batch.queries)
+        return cached_backward(
+            [partial(self._encode, side, rows) for side, rows in chunks],
+            lambda vectors: self._loss(vectors[:asked], vectors[asked:], batch),
+            scale,
+        )
 
     def _loss(self, queries: Tensor, passages: Tensor, batch: Contrast) -> Tensor:
         targets = torch.tensor(batch.targets, device=self._device)
@@ -200,11 +197,7 @@ class RecallTask:
         return functional.cross_entropy(logits, targets)
 
     def _encode(self, side: str, rows: Sequence[Sequence[int]]) -> Tensor:
-        # Sorted into groups of like length, so that hardly anything computed is padding.
-        order = sorted(range(len(rows)), key=lambda row: len(rows[row]))
-        groups = [order[i : i + GROUP] for i in range(0, len(order), GROUP)]
-        vectors = torch.cat([self._encode_group(side, [rows[row] for row in group]) for group in groups])
-        return vectors[torch.tensor(order, device=vectors.device).argsort()]
+        return in_groups(rows, partial(self._encode_group, side))
 
     def _encode_group(self, side: str, rows: Sequence[Sequence[int]]) -> Tensor:
         ids, mask = padded(rows, multiple=8)

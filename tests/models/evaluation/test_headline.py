@@ -11,14 +11,12 @@ from sklearn.model_selection import train_test_split
 
 from models.encoders.token_states import StateEncoder
 from models.errors import InputError
-from models.evaluation import headline as evaluation
 from models.evaluation.__main__ import main
-from models.evaluation.headline import SEEDS, Measured, by_splits, corrected_p, duplicate_groups, read_labelled
+from models.evaluation.headline import SEEDS, by_splits, corrected_p, once
+from models.evaluation.headline_rows import FROZEN, Measured
 from models.headline import shipped
-from models.headline.dataset import LabelledHeadline
 from models.headline.fitting import Examples
-from models.headline.signals import HeadlineCase, signal_names
-from tests.fakes.encoders import HashingStates
+from models.headline.signals import HeadlineCase
 from tests.fakes.labelled_headlines import korean_rows, labelled_rows, write_rows
 
 FIGURES = {"f1", "auc_label", "auc_score", "precision", "recall"}
@@ -59,11 +57,17 @@ def test_the_papers_protocol(articles: Path) -> None:
         assert all(0.0 <= figure <= 1.0 for figure in figures.values())
     assert report["models"]["shipped"]["f1"] > 0.9
     assert report["models"]["shipped"]["auc_score"] > 0.95
+    assert report["splits"] == 15
+    # Headline quotes of supported rows are the beginning of a body quote; the rest is of few topics.
+    assert set(report["encoders"]) == {"frozen"}
+    assert 0.0 < report["encoders"]["frozen"]["alignment"] < 0.2
+    assert -4.0 < report["encoders"]["frozen"]["uniformity"] < 0.0
 
 
 def test_grouped_is_said_and_needs_no_mlp(articles: Path) -> None:
-    report = run("--data", articles, "--protocol", "paper", "--grouped", "--models", "words")
+    report = run("--data", articles, "--protocol", "paper", "--grouped", "--models", "words", "--splits", 4)
     assert report["protocol"] == "paper, duplicates grouped"
+    assert report["splits"] == 4
     assert set(report["models"]["words"]) == FIGURES | {"f1_se"}
 
 
@@ -143,63 +147,32 @@ def test_nothing_to_read_is_told(tmp_path: Path) -> None:
     assert refused("--data", path).code == "no_rows"
 
 
-def labelled(quote: str, *body: str, unsupported: bool = False) -> LabelledHeadline:
-    return LabelledHeadline(HeadlineCase.of_quotes(quote, body), unsupported)
-
-
-def test_rows_that_share_a_quote_are_one_group() -> None:
-    rows = [
-        labelled("one", "first said"),
-        labelled("two", "second said"),
-        labelled("three", "third said", "first  said"),
-        labelled("two", "fourth said"),
-        labelled("five", "third said", "fifth said"),
-        labelled("fifth said", "sixth said"),
-        labelled("seven", "seventh said"),
-    ]
-    groups = duplicate_groups(rows).tolist()
-    assert len(set(groups)) == 3
-    assert groups[0] == groups[2] == groups[4] == groups[5]
-    assert groups[1] == groups[3]
-
-
-def test_a_row_that_cannot_be_read_counts_by_zeros() -> None:
-    rows = [labelled("a wall", "🌊"), labelled("a wall", "🌊", "the wall"), labelled("벽", "벽")]
-    measured = read_labelled(rows, HashingStates(), signal_names((1, 2, 3)), {})
-    assert len(measured.examples) == 3
-    assert not measured.examples.signals[0].any()
-    assert not measured.closest[0].any()
-    assert measured.examples.signals[1].any()
-    assert measured.closest.shape == measured.two_closest.shape == (3, 4 * 384)
-    assert measured.language == "en"
-    assert read_labelled(rows[2:], HashingStates(), signal_names((1, 2, 3)), {}).language == "ko"
-
-
 def numbered(count: int, groups: list[int]) -> Measured:
     """Each row's number stands in its signals."""
     rows = np.arange(count, dtype=np.float32)[:, None]
     examples = Examples(("row",), rows, rows, np.arange(count) % 2 == 0)
-    return Measured(examples, rows, rows, {}, np.array(groups, dtype=np.int64), "en")
+    cases = tuple(HeadlineCase.of_quotes(str(row), ["said"]) for row in range(count))
+    return Measured(cases, examples, {FROZEN: rows}, rows, {FROZEN: {}}, np.array(groups, dtype=np.int64), "en")
 
 
-def splits_seen(
-    monkeypatch: pytest.MonkeyPatch, measured: Measured, *, grouped: bool
-) -> list[tuple[set[int], set[int]]]:
+def splits_seen(measured: Measured, *, grouped: bool, **options: int) -> list[tuple[set[int], set[int]]]:
     seen = []
 
     def system(train: Measured, test: Measured) -> Any:
-        seen.append(tuple(set(part.examples.signals[:, 0].astype(int).tolist()) for part in (train, test)))
+        parts = [set(part.examples.signals[:, 0].astype(int).tolist()) for part in (train, test)]
+        assert parts == [{int(case.quote) for case in part.cases} for part in (train, test)]
+        seen.append(tuple(parts))
         return test.examples.unsupported.astype(np.float32)
 
-    monkeypatch.setattr(evaluation, "systems", lambda _layers, _trained: {"perfect": system})
-    report = by_splits(measured, ["all"], [1], grouped=grouped)
+    report = by_splits(measured, {"perfect": system}, grouped=grouped, **options)
     assert report["models"]["perfect"] == {**dict.fromkeys(FIGURES, 1.0), "f1_se": 0.0}
+    assert report["splits"] == len(seen)
     return seen
 
 
-def test_the_papers_splits(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_papers_splits() -> None:
     assert tuple(range(0, 141, 10)) == SEEDS
-    seen = splits_seen(monkeypatch, numbered(50, list(range(50))), grouped=False)
+    seen = splits_seen(numbered(50, list(range(50))), grouped=False)
     assert len(seen) == 15
     for seed, (train, test) in zip(SEEDS, seen, strict=True):
         assert (len(train), len(test)) == (40, 10)
@@ -207,16 +180,17 @@ def test_the_papers_splits(monkeypatch: pytest.MonkeyPatch) -> None:
         known, asked = train_test_split(np.arange(50), test_size=0.2, random_state=seed)
         assert (train, test) == (set(known), set(asked))
     assert len({tuple(sorted(test)) for _, test in seen}) == 15
+    assert splits_seen(numbered(50, list(range(50))), grouped=False, splits=3) == seen[:3]
 
 
-def test_duplicates_stand_on_one_side(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_duplicates_stand_on_one_side() -> None:
     groups = [row // 4 for row in range(80)]
-    seen = splits_seen(monkeypatch, numbered(80, groups), grouped=True)
+    seen = splits_seen(numbered(80, groups), grouped=True)
     for train, test in seen:
         assert not {groups[row] for row in train} & {groups[row] for row in test}
         assert train | test == set(range(80))
     # Left to chance, they do not.
-    apart = splits_seen(monkeypatch, numbered(80, groups), grouped=False)
+    apart = splits_seen(numbered(80, groups), grouped=False)
     assert any({groups[row] for row in train} & {groups[row] for row in test} for train, test in apart)
 
 
@@ -234,12 +208,10 @@ def test_corrected_p() -> None:
     assert corrected_p(np.array([1.0, 2.0, 3.0]), np.zeros(3)) == pytest.approx(0.1201, abs=2e-4)
 
 
-def test_figures_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_figures_by_hand() -> None:
     measured = numbered(4, [0, 1, 2, 3])
-    monkeypatch.setattr(
-        evaluation, "systems", lambda _layers, _trained: {"x": lambda *_: np.array([0.9, 0.8, 0.4, 0.1], np.float32)}
-    )
     # Truth 1 0 1 0: one right of two, and of two one found.
-    [figures] = evaluation.once(measured, ["x"], [1], None, measured)["models"].values()
+    said = {"x": lambda *_: np.array([0.9, 0.8, 0.4, 0.1], np.float32)}
+    [figures] = once(measured, said, None, measured)["models"].values()
     expected = {"f1": 0.5, "precision": 0.5, "recall": 0.5, "auc_label": 0.5, "auc_score": 0.75, "f1_at_threshold": 0.5}
     assert {name: figures[name] for name in expected} == expected

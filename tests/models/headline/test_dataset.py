@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from models.errors import InputError
-from models.headline.dataset import load_labelled
+from models.headline.dataset import load_labelled, load_unlabelled
 
 GOOD = {"headline_quote": "money wasted", "body_quotes": ["It is money thrown away", "No"], "label": 0}
 
@@ -27,17 +27,26 @@ def test_rows(tmp_path: Path) -> None:
     assert first.case.quote == second.case.quote == "money wasted"
     assert first.case.body_quotes == ("It is money thrown away", "No")
     assert first.case.sentences == first.case.body_quotes
-    assert (first.unsupported, first.headline, first.label) == (False, None, 0)
-    assert (second.unsupported, second.headline, second.label) == (True, "Wall is ‘money wasted’", 1)
+    assert (first.unsupported, second.unsupported) == (False, True)
     assert second.case.sentences == ("Osk said “it is money thrown away” and left.", "“No,” she said.")
 
 
 def test_labels(tmp_path: Path) -> None:
     path = write(tmp_path, *({**GOOD, "label": label} for label in ("M", "C", "P", "N", 0, 1)))
     assert [row.unsupported for row in load_labelled(path)] == [False, True, True, False, True]
-    kept = load_labelled(path, with_no_quotations=True)
-    assert [(row.label, row.unsupported) for row in kept if row.label == "N"] == [("N", False)]
-    assert len(kept) == 6
+
+
+def test_rows_without_labels(tmp_path: Path) -> None:
+    bare = {"headline_quote": "money wasted", "body_quotes": ["It is money thrown away", "No"]}
+    first, second = load_unlabelled(write(tmp_path, bare, {**bare, "body": "It rained. “No,” she said."}))
+    assert (first.quote, first.body_quotes) == ("money wasted", ("It is money thrown away", "No"))
+    assert first.sentences == first.body_quotes
+    assert second.sentences == ("“No,” she said.",)
+    with pytest.raises(InputError, match="line 2"):
+        load_unlabelled(write(tmp_path, bare, {"headline_quote": "x"}))
+    with pytest.raises(InputError) as caught:
+        load_unlabelled(write(tmp_path))
+    assert caught.value.code == "no_rows"
 
 
 def test_packed_and_with_empty_lines(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from torch import Tensor, nn
 from torch.optim.optimizer import register_optimizer_step_pre_hook
 
 from models.errors import InputError
-from models.training.loop import CHECKPOINT, Outcome, Schedule, make_accelerator, train
+from models.training.loop import CHECKPOINT, Outcome, Schedule, learn, make_accelerator, train
 
 SCHEDULE = Schedule(steps=20, learning_rate=0.05, evaluate_every=5, patience=10, checkpoint_every=4)
 
@@ -92,6 +92,16 @@ def test_it_learns(accelerator: Accelerator, tmp_path: Path) -> None:
     assert task.seen == list(range(150))
     assert [look["step"] for look in outcome.history] == list(range(5, 151, 5))
     assert outcome.history[-1]["loss"] < outcome.history[0]["loss"]
+
+
+def test_a_fixed_length_without_looks(accelerator: Accelerator, tmp_path: Path) -> None:
+    schedule = replace(SCHEDULE, steps=23, accumulate=2)
+    looked, alone = Line(), Line()
+    train(looked, schedule, tmp_path, accelerator)
+    learn(alone, schedule, accelerator)
+    assert same(alone.state(), looked.state())
+    assert alone.seen == list(range(46))
+    assert alone._looks == 0
 
 
 @pytest.mark.parametrize("accumulate", [1, 3])

@@ -17,7 +17,7 @@ from models.encoders.tokenizing import BatchTokenizer
 from models.encoders.transformer import Transformer
 from models.encoders.weight_files import open_weights
 from models.errors import InputError
-from models.headline.quote_encoder import TASK, compared_by, load_quote_encoder
+from models.headline.quote_encoder import TASK, compared_by, load_quote_encoder, read_vectors
 from models.headline.signals import HeadlineCase
 from models.training.__main__ import main
 from models.training.loop import Schedule, make_accelerator, train
@@ -26,9 +26,7 @@ from models.training.quotes import (
     QuoteContrastTask,
     QuotedArticle,
     QuoteNetwork,
-    alignment,
     load_articles,
-    uniformity,
 )
 from tests.fakes.small_models import SHAPE
 
@@ -157,14 +155,6 @@ def test_the_loss_falls(small_base: BaseModel, tmp_path: Path, objective: str) -
     assert gradients(task, batch)[0] < 0.8 * before
 
 
-def test_alignment_and_uniformity() -> None:
-    same = np.array([[1.0, 0.0], [0.0, 1.0]])
-    assert alignment(same, same) == 0.0
-    assert alignment(same, same[::-1]) == pytest.approx(2.0)
-    assert uniformity(np.array([[1.0, 0.0], [1.0, 0.0]])) == pytest.approx(0.0)
-    assert uniformity(np.array([[1.0, 0.0], [-1.0, 0.0]])) == pytest.approx(-8.0)
-
-
 def write(path: Path, rows: list[Any]) -> Path:
     with gzip.open(path, "wt", encoding="utf-8") as file:
         file.writelines(json.dumps(row) + "\n" for row in rows)
@@ -202,7 +192,11 @@ def test_a_run_from_articles_to_vectors(small_base: BaseModel, tmp_path: Path) -
     assert open_weights(path, base, TASK).facts["objective"] == "quotecse"
     # Four layers, and the vectors are those of the last.
     states = load_quote_encoder(base, path, "cpu", layer=4)
-    [row] = compared_by(states, [HeadlineCase.of_quotes("Wall is money lost", ["Pumps come first.", "Good evening."])])
+    case = HeadlineCase.of_quotes("Wall is money lost", ["Pumps come first.", "Good evening.", ""])
+    vectors = read_vectors(states, ["", case.quote, *case.body_quotes])
+    assert vectors.keys() == {case.quote, *case.body_quotes[:2]}
+    row, blank = compared_by(vectors, [case, HeadlineCase.of_quotes("Never read", case.body_quotes)])
+    assert not blank.any()
     assert row.shape == (4 * 32,)
     assert np.linalg.norm(row[:32]) == pytest.approx(1.0, abs=1e-3)
     refused = CliRunner().invoke(main, [*arguments, *short, "--batch", "1000", "--device", "cpu"])

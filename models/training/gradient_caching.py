@@ -1,0 +1,51 @@
+"""Contrastive batches larger than the memory: gradient caching (Gao et al. 2021), and groups of like length."""
+
+from collections.abc import Callable, Sequence
+
+import torch
+from torch import Tensor
+
+GROUP = 32
+
+Ids = Sequence[int]
+
+
+def cached_backward(
+    parts: Sequence[Callable[[], Tensor]], loss: Callable[[Tensor], Tensor], scale: Callable[[Tensor], None]
+) -> float:
+    """Runs the loss of all parts' vectors backward, with the states of one part in memory at a time.
+
+    Every part is encoded twice, first without gradients and then for the gradients of its own vectors.
+
+    Args:
+        parts: each encodes some rows, [rows, width], the same at every call.
+        loss: of the parts' vectors in a row, [all rows, width].
+        scale: see ``Learner.backward``.
+
+    Returns:
+        The loss.
+    """
+    with torch.no_grad():
+        vectors = torch.cat([part() for part in parts])
+    vectors.requires_grad_()
+    value = loss(vectors)
+    (gradient,) = torch.autograd.grad(value, vectors)
+    done = 0
+    for part in parts:
+        own = part()
+        scale((own * gradient[done : done + len(own)]).sum())
+        done += len(own)
+    return float(value.detach())
+
+
+def in_groups(rows: Sequence[Ids], encode: Callable[[list[Ids]], Tensor]) -> Tensor:
+    """Vectors [rows, width], encoded in groups of like length, so that hardly anything computed is padding.
+
+    Args:
+        rows: ids, each of its own length.
+        encode: vectors of at most ``GROUP`` rows.
+    """
+    order = sorted(range(len(rows)), key=lambda row: len(rows[row]))
+    groups = [order[at : at + GROUP] for at in range(0, len(order), GROUP)]
+    vectors = torch.cat([encode([rows[row] for row in group]) for group in groups])
+    return vectors[torch.tensor(order, device=vectors.device).argsort()]

@@ -7,10 +7,10 @@ import numpy as np
 from numpy.typing import NDArray
 from rapidfuzz.distance import Prefix
 
-from models.headline.signals import numbers_of, written_numbers
 from models.headline.turns import Turn
 from models.text.folding import folded
 from models.text.language import Language, detect_language
+from models.text.numbers import amounts, counted_end, values_of
 from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens, words
 
@@ -42,14 +42,6 @@ _HEDGES: dict[Language, re.Pattern[str]] = {
 _SAME_STATEMENT = 0.5
 _MOST_WORDS = 4
 _SENTENCE = re.compile(r"(?<=[.!?…])\s+|\n")
-_UNITS = tokens(
-    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-    "eighteen nineteen"
-)
-_TENS = tokens("twenty thirty forty fifty sixty seventy eighty ninety")
-_SPELLED = {word: number for number, word in enumerate(_UNITS, 1)} | {
-    word: 10 * number for number, word in enumerate(_TENS, 2)
-}
 _KOREAN_ENDING = re.compile(
     r"(?<=[가-힣])(?:은|는|이|가|을|를|에|의|도|만|로|와|과|께|습니다|[았었였겠]다|[았었였]습니다|겠습니다|다|요|음)$"
 )
@@ -73,10 +65,11 @@ def why_unsupported(
     """
     if turn:
         return TURNS[turn.kind].format(turn.words)
-    known = set().union(*(numbers_of(text) | _spelled(text) for text in body_quotes))
-    for number, written in written_numbers(quote).items():
-        if number not in known:
-            return NUMBER.format(written)
+    numbers = [amount for amount in amounts(quote) if amount.sure]
+    known = values_of(body_quotes) if numbers else frozenset()
+    for number in numbers:
+        if number.values.isdisjoint(known):
+            return NUMBER.format(quote[number.start : number.end])
     hedge = dropped_hedge(quote, nearest)
     if hedge:
         return HEDGE.format(hedge)
@@ -103,14 +96,16 @@ def uncovered(quote: str, body_quotes: Sequence[str], coverage: Sequence[tuple[i
     rows = [tokens(folded(text)) for text in body_quotes]
     had = set().union(*rows)
     in_a_row = " ".join(f" {' '.join(row)} " for row in rows)
-    numbers = set().union(*(numbers_of(text) | _spelled(text) for text in body_quotes))
+    numbers = amounts(quote)
+    values = values_of(body_quotes) if numbers else frozenset()
+    counted = [(number.start, counted_end(quote, number)) for number in numbers if not number.values.isdisjoint(values)]
     korean = detect_language(quote) == "ko"
     runs: list[list[tuple[int, int, float]]] = [[]]
     for word in words(quote):
         # “don’t” and “U.S.” are several tokens.
         said = " ".join(tokens(folded(word.text)))
-        counted = numbers_of(word.text) or _spelled(word.text)
-        known = bool(counted & numbers) or f" {said} " in in_a_row or (_korean_known if korean else _known)(said, had)
+        known = any(start < word.end and word.start < end for start, end in counted)
+        known = known or f" {said} " in in_a_row or (_korean_known if korean else _known)(said, had)
         if known or set(said.split()) <= STOP_WORDS or _contracted(said):
             if known:
                 runs.append([])
@@ -141,18 +136,6 @@ def _contracted(said: str) -> bool:
     """“don t”, “we ll”: of words that say nothing by themselves."""
     first, *rest = said.split()
     return bool(rest) and len(rest[-1]) <= 2 and (first in STOP_WORDS or first.endswith("n"))
-
-
-def _spelled(text: str) -> set[str]:
-    """The numbers up to 99 that a text spells out: “thirty-eight”."""
-    found: set[str] = set()
-    before = 0
-    for word in tokens(text):
-        number = _SPELLED.get(word, 0)
-        if number:
-            found.add(str(before + number if before >= 20 and number < 10 else number))
-        before = number
-    return found
 
 
 def piece_coverage(offsets: Sequence[tuple[int, int]], best: NDArray[np.float32]) -> list[tuple[int, int, float]]:

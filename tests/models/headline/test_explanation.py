@@ -35,11 +35,16 @@ def test_a_turn_goes_first() -> None:
 @pytest.mark.parametrize(
     ("quote", "body", "number"),
     [
-        ("It costs 40 million", "It costs 38 million", "40"),
+        ("It costs 40 million", "It costs 38 million", "40 million"),
         # As the headline writes it, and the first of two.
         ("It costs 1,200 or 1,500", "It costs 900", "1,200"),
         ("Since 1953, 7 of 9", "Since 1953", "7"),
-        ("비용은 2,500만원", "비용은 3,000만원입니다", "2,500"),
+        ("비용은 2,500만원", "비용은 3,000만원입니다", "2,500만"),
+        ("All twelve drivers", "All ten drivers", "twelve"),
+        ("It costs 40 million", "It costs 40 thousand", "40 million"),
+        ("실종자 3만 명", "실종자는 3천 명입니다", "3만"),
+        ("스무 명 실종", "서른 명이 실종됐습니다", "스무"),
+        ("Up 20%", "Up 30 per cent", "20%"),
     ],
 )
 def test_a_number_that_nobody_said(quote: str, body: str, number: str) -> None:
@@ -54,6 +59,18 @@ def test_a_number_that_nobody_said(quote: str, body: str, number: str) -> None:
         ("All ten drivers", "All 10 drivers"),
         ("It costs 38 million", "It costs thirty-eight million"),
         ("It costs thirty million", "It costs 30 million"),
+        ("It costs 1.5 million", "It costs 1,500,000"),
+        ("It costs £1.5m", "It costs 1.5 million pounds"),
+        ("A wall of 1.5m", "A wall of 1.5 metres"),
+        ("It costs 40 million", "It costs 38 to 40 million"),
+        ("It costs 38 million", "It costs 38 to 40 million"),
+        ("Up 20%", "Up 20 percent"),
+        ("Up 20 per cent", "Up 20%"),
+        ("실종자 3만 명", "실종자는 30,000명입니다"),
+        ("예산 1억 2천만 원", "예산은 120,000,000원입니다"),
+        ("실종자 20명", "실종자는 스무 명입니다"),
+        ("실종자 스무 명", "실종자는 20명입니다"),
+        ("물가 20% 상승", "물가가 20퍼센트 상승했습니다"),
     ],
 )
 def test_a_number_written_otherwise_is_there(quote: str, body: str) -> None:

@@ -1,0 +1,47 @@
+"""Korean as Kiwi reads it: sentences, and the morphemes that words are made of."""
+
+import threading
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+# One lock for the model: English texts do not wait while it loads, and its analyser is not documented as safe for
+# simultaneous calls.
+_kiwi_in_use = threading.Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class Morpheme:
+    """A morpheme at characters ``[start, end)``; neighbours overlap where a syllable holds both.
+
+    Args:
+        form: as the dictionary has it: 하, 않, ᆫ다.
+        tag: part of speech of the Sejong tag set, without Kiwi's mark of irregular verbs.
+    """
+
+    form: str
+    tag: str
+    start: int
+    end: int
+
+
+def korean_sentences(text: str) -> list[tuple[int, int]]:
+    """The sentences of a line of ``text``, as spans of characters."""
+    with _kiwi_in_use:
+        return [(sentence.start, sentence.end) for sentence in _kiwi().split_into_sents(text)]
+
+
+def morphemes(text: str) -> list[Morpheme]:
+    """The morphemes of ``text`` in order: a fifth of a millisecond for a headline, one for a paragraph."""
+    with _kiwi_in_use:
+        found = _kiwi().tokenize(text)
+    return [Morpheme(each.form, each.tag.partition("-")[0], each.start, each.end) for each in found]
+
+
+@cache
+def _kiwi() -> Any:
+    import kiwipiepy  # noqa: PLC0415 - half a second to load, and English newsrooms never need it
+
+    # Names of several words and misspellings tell nothing about where sentences end, and take two seconds and
+    # 250 MB to load.
+    return kiwipiepy.Kiwi(load_multi_dict=False, load_typo_dict=False)

@@ -78,6 +78,29 @@ def test_listing() -> None:
     assert result.stdout.splitlines()[-1] == summary
 
 
+def test_sources_on_disk() -> None:
+    Path("night.txt").write_text("Pell: Is it?\n\nOsk: The wall is sand and so is the pier.\n", encoding="utf-8")
+    said = {**TRUE, "headline": "Osk: ‘The wall is sand and so is the pier’"}
+    cut = {"headline_quote": "the pier", "body_quotes": ["A wall without pumps"]}
+    archive = write("archive.jsonl", said, TWISTED, cut, "x")
+    rows = answers(run("check", "--articles", archive, "--json").stdout)
+    assert all(row["findings"][0]["state"] != "in_source" for row in rows[:3])
+    result = run("check", "--articles", archive, "--sources", "night.txt", "--json")
+    assert result.exit_code == 1
+    rows = answers(result.stdout)
+    assert [row["findings"][0]["state"] for row in rows[:3]] == ["in_source", "unsupported", "in_source"]
+    assert rows[0]["findings"][0]["source"] == {
+        "source_id": None, "source_title": "Night", "paragraph_id": None, "paragraph_index": 1,
+        "speaker": "Osk", "start_ms": None,
+    }  # fmt: skip
+    assert (rows[2]["findings"][0]["start"], rows[3]["error"]["code"]) == (None, "malformed_line")
+    listing = run("check", "--articles", archive, "--source", "night.txt").stdout
+    assert "unsupported: 1, only in a source: 2;" in listing
+    assert "sand" not in listing
+    assert not Path("data").exists()
+    assert run("check", "--articles", write("one.jsonl", said), "--source", "night.txt").exit_code == 0
+
+
 @pytest.mark.parametrize("given", ["missing.jsonl", ".", "noise.jsonl.gz"])
 def test_nothing_that_can_be_read(given: str) -> None:
     Path("noise.jsonl.gz").write_bytes(b"\x1f\x8b" + bytes(range(256)))

@@ -111,13 +111,14 @@ def _tell(checked: CheckedRow, as_json: bool) -> None:
     if as_json:
         sys.stdout.write(json.dumps(checked.as_json(), ensure_ascii=False) + "\n")
     elif checked.unsupported and not isinstance(read, InputError):
-        named = "" if read.id is None else f"  {_shown(str(read.id))}"
+        named = "" if read.id is None else f"  {shown(str(read.id))}"
         headline = read.headline if isinstance(read, ArchivedArticle) else read.headline_quote
-        sys.stdout.write(f"line {checked.row.line}{named}  {_shown(headline)}\n")
+        sys.stdout.write(f"line {checked.row.line}{named}  {shown(headline)}\n")
         for finding in checked.unsupported:
-            nearest = f"\n    nearest: “{_shown(finding['nearest']['text'])}”" if finding["nearest"] else ""
-            sys.stdout.write(f"  unsupported  “{_shown(finding['quote'])}”\n    {finding['message']}{nearest}\n")
+            nearest = f"\n    nearest: “{shown(finding['nearest']['text'])}”" if finding["nearest"] else ""
+            sys.stdout.write(f"  unsupported  “{shown(finding['quote'])}”\n    {shown(finding['message'])}{nearest}\n")
 
 
-def _shown(text: str) -> str:
+def shown(text: str) -> str:
+    """``text`` on one line, without what would steer the terminal."""
     return _CONTROL.sub(" ", text)

@@ -224,6 +224,7 @@ def check(
 
 def _check_one(headline: str, body: Path, settings: Settings, sources: tuple[str, ...], as_json: bool) -> bool:
     """Whether there is anything to look at."""
+    from server.archive_command import shown  # noqa: PLC0415
     from server.services.engine import load_headline_checker  # noqa: PLC0415
     from server.services.source_places import place_in, present_with_place  # noqa: PLC0415
     from server.source_options import read_sources  # noqa: PLC0415
@@ -236,8 +237,8 @@ def _check_one(headline: str, body: Path, settings: Settings, sources: tuple[str
         _print({"seq": 0, "findings": findings})
     else:
         for finding in findings:
-            nearest = f"\n    nearest: “{finding['nearest']['text']}”" if finding["nearest"] else ""
-            click.echo(f"{finding['state']:<15} “{finding['quote']}”\n    {finding['message']}{nearest}")
+            nearest = f"\n    nearest: “{shown(finding['nearest']['text'])}”" if finding["nearest"] else ""
+            click.echo(f"{finding['state']:<15} “{shown(finding['quote'])}”\n    {shown(finding['message'])}{nearest}")
     return any(finding["state"] == "unsupported" for finding in findings)
 
 

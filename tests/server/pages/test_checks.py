@@ -9,6 +9,7 @@ from models.encoders.protocol import Encoder
 from server.pages.checks import MOST_ARTICLES, MOST_GIVEN
 from tests.conftest import MakeDesk
 from tests.server.newsroom import add_source
+from tests.server.odd_articles import ODD, told
 
 BODY = (
     "“A wall without pumps behind it is money thrown in the harbour,” said Bram Osk.\n“Not one page,” said the mayor."
@@ -197,37 +198,9 @@ def test_sources_that_are_not_there(client: FlaskClient, given: dict[str, Any], 
         assert told in refused(client.post("/api/check", json=payload), status, code)
 
 
-LONG = "Engineer: ‘" + "Money thrown in the harbour and more of it. " * 45 + "’"
-MANY = "\n".join(f"“In year {n} the tide reached mark {n * 7} and nobody slept,” she said." for n in range(300))
-
-
-ODD: list[tuple[str, str, list[str]]] = [
-    ("", "", []),
-    ("", BODY, []),
-    ("No quotes at all", BODY, []),
-    (TRUE, "", ["judged"]),
-    (TRUE, "Nobody said a thing.", ["judged"]),
-    ("‘In year 250 the tide reached mark 1750’", MANY, ["verbatim"]),
-    ("‘The mayor ate my breakfast’", MANY, ["judged"]),
-    ("Mayor: ‘page’", BODY, ["verbatim"]),
-    ("Mayor: ‘pagination’", BODY, ["judged"]),
-    ("Mayor: “Not one page", BODY, ["verbatim"]),
-    ("Not one page” says mayor", BODY, []),
-    ("시장 “Not one page” 라고 말했다", BODY, ["verbatim"]),
-    ("시장 “펌프 without 벽”", BODY, ["judged"]),
-    ("‘🌊’ and “…”", BODY, []),
-    ("‘🌊 not one page 🌊’", BODY, ["verbatim"]),
-    (LONG, BODY, ["judged"]),
-    ("‘NUL \x00 byte’", "“NUL \x00 byte\x00,” he said.", ["verbatim"]),
-    ("‘half \ud83d emoji’", "“whole \udc00 bytes,” he said.", ["judged"]),
-]
-
-
 def test_odd_input_has_a_sensible_answer(make_desk: MakeDesk, encoder: Encoder) -> None:
     client = make_desk(encoder).test_client()
     together = check(client, articles=[{"headline": headline, "body": body} for headline, body, _ in ODD])["articles"]
     for (headline, body, expected), row in zip(ODD, together, strict=True):
         for findings in (row["findings"], check(client, headline=headline, body=body)["findings"]):
-            # Word for word is a fact; what else a model makes of such quotes is not for this test.
-            told = ["verbatim" if finding["state"] == "verbatim" else "judged" for finding in findings]
-            assert told == expected, headline
+            assert told([finding["state"] for finding in findings]) == expected, headline

@@ -4,7 +4,7 @@ import gzip
 import json
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +16,7 @@ from tqdm import tqdm
 from models.errors import InputError
 from models.headline.protocol import HeadlineChecker
 from server.services.archive import ArchivedArticle, CheckedRow, check_rows, read_rows
+from server.services.source_places import GivenSource
 
 _GZIP = b"\x1f\x8b"
 # What an archive holds must not steer the terminal.
@@ -29,6 +30,7 @@ class Tally:
     articles: int = 0
     quotes: int = 0
     unsupported: int = 0
+    in_source: int = 0
     malformed: int = 0
 
     def add(self, checked: CheckedRow) -> None:
@@ -39,17 +41,25 @@ class Tally:
             self.articles += 1
             self.quotes += len(checked.findings)
             self.unsupported += len(checked.unsupported)
+            self.in_source += sum(finding["state"] == "in_source" for finding in checked.findings)
 
     def as_text(self) -> str:
         """The summary for a reader."""
         quotes = f"quotes in their headlines: {self.quotes:,}, unsupported: {self.unsupported:,}"
+        if self.in_source:
+            quotes += f", only in a source: {self.in_source:,}"
         return f"Articles: {self.articles:,}; {quotes}; lines that could not be read: {self.malformed:,}."
 
 
-def check_archive(path: Path, load_checker: Callable[[], HeadlineChecker], as_json: bool) -> Tally:
+def check_archive(
+    path: Path, load_checker: Callable[[], HeadlineChecker], as_json: bool, sources: Sequence[GivenSource] = ()
+) -> Tally:
     """Prints a JSON line for each article of ``path``, or a listing of those with unsupported quotes and a summary.
 
     What was checked is written and flushed chunk by chunk, in the order of the file.
+
+    Args:
+        sources: where the quotes are sought that a body does not have.
 
     Raises:
         InputError: ``no_such_file``, or ``no_articles`` where no line can be read; what ``load_checker`` raises.
@@ -59,7 +69,7 @@ def check_archive(path: Path, load_checker: Callable[[], HeadlineChecker], as_js
     with _opened(path) as (file, position, size):
         checker = load_checker()
         with tqdm(desc=name, total=size, unit="B", unit_scale=True, disable=not sys.stderr.isatty()) as bar:
-            for chunk in check_rows(read_rows(file, name), checker):
+            for chunk in check_rows(read_rows(file, name), checker, sources):
                 with tqdm.external_write_mode():
                     for checked in chunk:
                         tally.add(checked)
@@ -101,13 +111,14 @@ def _tell(checked: CheckedRow, as_json: bool) -> None:
     if as_json:
         sys.stdout.write(json.dumps(checked.as_json(), ensure_ascii=False) + "\n")
     elif checked.unsupported and not isinstance(read, InputError):
-        named = "" if read.id is None else f"  {_shown(str(read.id))}"
+        named = "" if read.id is None else f"  {shown(str(read.id))}"
         headline = read.headline if isinstance(read, ArchivedArticle) else read.headline_quote
-        sys.stdout.write(f"line {checked.row.line}{named}  {_shown(headline)}\n")
+        sys.stdout.write(f"line {checked.row.line}{named}  {shown(headline)}\n")
         for finding in checked.unsupported:
-            nearest = f"\n    nearest: “{_shown(finding['nearest']['text'])}”" if finding["nearest"] else ""
-            sys.stdout.write(f"  unsupported  “{_shown(finding['quote'])}”\n    {finding['message']}{nearest}\n")
+            nearest = f"\n    nearest: “{shown(finding['nearest']['text'])}”" if finding["nearest"] else ""
+            sys.stdout.write(f"  unsupported  “{shown(finding['quote'])}”\n    {shown(finding['message'])}{nearest}\n")
 
 
-def _shown(text: str) -> str:
+def shown(text: str) -> str:
+    """``text`` on one line, without what would steer the terminal."""
     return _CONTROL.sub(" ", text)

@@ -186,17 +186,32 @@ def suggest(title: str, context: str, sources: tuple[str, ...], data: Path | Non
     type=click.Path(path_type=Path),
     help="Instead of both: JSON lines, an article each, plain or gzipped; - for standard input.",
 )
+@click.option(
+    "--source",
+    "--sources",
+    "sources",
+    multiple=True,
+    help="Where to look for quotes that the body does not have: a transcript, a folder of them, or the id of a source "
+    "(repeat it for more). [default: nowhere]",
+)
 @data_option
 @json_option
 @_reported
-def check(headline: str | None, body: Path | None, articles: Path | None, data: Path | None, as_json: bool) -> None:
+def check(
+    headline: str | None,
+    body: Path | None,
+    articles: Path | None,
+    sources: tuple[str, ...],
+    data: Path | None,
+    as_json: bool,
+) -> None:
     """Check the quotes in a headline, or in the headlines of an archive, against the body."""
     settings = _settings(data=data)
     _stay_offline()
     if articles is not None and headline is None and body is None:
-        found = _check_archive(articles, settings, as_json)
+        found = _check_archive(articles, settings, sources, as_json)
     elif articles is None and headline is not None and body is not None:
-        found = _check_one(headline, body, settings, as_json)
+        found = _check_one(headline, body, settings, sources, as_json)
     else:
         raise InputError(
             "bad_usage",
@@ -207,33 +222,37 @@ def check(headline: str | None, body: Path | None, articles: Path | None, data: 
         sys.exit(FINDINGS)
 
 
-def _check_one(headline: str, body: Path, settings: Settings, as_json: bool) -> bool:
+def _check_one(headline: str, body: Path, settings: Settings, sources: tuple[str, ...], as_json: bool) -> bool:
     """Whether there is anything to look at."""
+    from server.archive_command import shown  # noqa: PLC0415
     from server.services.engine import load_headline_checker  # noqa: PLC0415
-    from server.services.presenting import present_headline_finding  # noqa: PLC0415
+    from server.services.source_places import place_in, present_with_place  # noqa: PLC0415
+    from server.source_options import read_sources  # noqa: PLC0415
 
     text = _read_text(body)
+    given = read_sources(sources, settings)
     found = load_headline_checker(settings).check(headline, text)
-    findings = [present_headline_finding(finding) for finding in found]
+    findings = [present_with_place(finding, place_in(given, finding)) for finding in found]
     if as_json:
         _print({"seq": 0, "findings": findings})
     else:
         for finding in findings:
-            nearest = f"\n    nearest: “{finding['nearest']['text']}”" if finding["nearest"] else ""
-            click.echo(f"{finding['state']:<15} “{finding['quote']}”\n    {finding['message']}{nearest}")
+            nearest = f"\n    nearest: “{shown(finding['nearest']['text'])}”" if finding["nearest"] else ""
+            click.echo(f"{finding['state']:<15} “{shown(finding['quote'])}”\n    {shown(finding['message'])}{nearest}")
     return any(finding["state"] == "unsupported" for finding in findings)
 
 
-def _check_archive(articles: Path, settings: Settings, as_json: bool) -> bool:
+def _check_archive(articles: Path, settings: Settings, sources: tuple[str, ...], as_json: bool) -> bool:
     """Whether there is anything to look at."""
     from server.archive_command import check_archive  # noqa: PLC0415
+    from server.source_options import read_sources  # noqa: PLC0415
 
     def load() -> "HeadlineChecker":
         from server.services.engine import load_headline_checker  # noqa: PLC0415  not for a file that is not there
 
         return load_headline_checker(settings)
 
-    tally = check_archive(articles, load, as_json)
+    tally = check_archive(articles, load, as_json, read_sources(sources, settings))
     return bool(tally.unsupported or tally.malformed)
 
 

@@ -16,13 +16,13 @@ from numpy.typing import NDArray
 
 from models.encoders.token_states import StateEncoder
 from models.errors import InputError
+from models.evaluation.headline_systems import SHIPPED
 from models.headline.detector import Detector
 from models.headline.reading import read_cases
 from models.headline.signals import HeadlineCase
 from models.recommend.dataset import read_json_lines
 from models.text.language import detect_language
 
-SHIPPED = "shipped"
 # One signal each, higher where more of the headline quote stands in the body: the systems of these names rank by it.
 BASELINES = {"words": "one_words", "bigrams": "grams_2"}
 AT = (10, 20, 30, 50, 100)

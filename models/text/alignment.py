@@ -103,6 +103,12 @@ class QuoteAligner:
         similarity, nearest = self._nearest(keys, 100 * minimum)
         return None if nearest is None else self._alignment("differs", nearest, similarity / 100, quote)
 
+    def verbatim(self, quote: str) -> Alignment | None:
+        """The first place that has the very words of ``quote``; nothing else is tried."""
+        keys = [word_key(word.text) for word in words(quote)]
+        found = self._verbatim(keys) if keys else None
+        return None if found is None else self._alignment("verbatim", found, 1.0, quote)
+
     def places(self, quote: str) -> int:
         """How many times the paragraphs have the very words of ``quote``; one after the other, not overlapping."""
         keys = [word_key(word.text) for word in words(quote)]

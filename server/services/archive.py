@@ -13,7 +13,7 @@ from models.errors import InputError
 from models.headline.protocol import HeadlineChecker, HeadlineFinding
 from server.config import MIB
 from server.events.payloads import ArticleId, Body, Payload, parse
-from server.services.presenting import present_headline_finding
+from server.services.source_places import GivenSource, place_in, present_with_place
 
 # The encoder is fastest on many texts at once; the first answers need not wait for so many.
 FIRST_CHUNK, LARGEST_CHUNK = 16, 256
@@ -85,11 +85,17 @@ def read_rows(file: BinaryIO, name: str) -> Iterator[ArchivedRow]:
             yield ArchivedRow(number, malformed)
 
 
-def check_rows(rows: Iterable[ArchivedRow], checker: HeadlineChecker) -> Iterator[list[CheckedRow]]:
-    """The rows with their findings, in order and chunk by chunk; no more than one chunk is read ahead."""
+def check_rows(
+    rows: Iterable[ArchivedRow], checker: HeadlineChecker, sources: Sequence[GivenSource] = ()
+) -> Iterator[list[CheckedRow]]:
+    """The rows with their findings, in order and chunk by chunk; no more than one chunk is read ahead.
+
+    Args:
+        sources: where the quotes are sought that a body does not have.
+    """
     remaining, size = iter(rows), FIRST_CHUNK
     while chunk := list(islice(remaining, size)):
-        yield _check(chunk, checker)
+        yield _check(chunk, checker, sources)
         size = min(2 * size, LARGEST_CHUNK)
 
 
@@ -127,23 +133,26 @@ def _read(line: bytes | InputError) -> ArchivedArticle | ArchivedQuotes:
         raise InputError("", error.message, _HINT) from None
 
 
-def _check(chunk: Sequence[ArchivedRow], checker: HeadlineChecker) -> list[CheckedRow]:
+def _check(chunk: Sequence[ArchivedRow], checker: HeadlineChecker, sources: Sequence[GivenSource]) -> list[CheckedRow]:
     articles = [(row.line, row.read) for row in chunk if isinstance(row.read, ArchivedArticle)]
     quotes = [(row.line, row.read) for row in chunk if isinstance(row.read, ArchivedQuotes)]
     found: dict[int, list[dict[str, Any]]] = {}
     if articles:
         answers = checker.check_many([(read.headline, read.body) for _, read in articles])
-        found |= _by_line([line for line, _ in articles], answers, placed=True)
+        found |= _by_line([line for line, _ in articles], answers, sources, placed=True)
     if quotes:
         answers = checker.check_quotes([(read.headline_quote, read.body_quotes) for _, read in quotes])
-        found |= _by_line([line for line, _ in quotes], answers, placed=False)
+        found |= _by_line([line for line, _ in quotes], answers, sources, placed=False)
     return [CheckedRow(row, found.get(row.line, [])) for row in chunk]
 
 
 def _by_line(
-    lines: Sequence[int], answers: Sequence[Sequence[HeadlineFinding]], placed: bool
+    lines: Sequence[int],
+    answers: Sequence[Sequence[HeadlineFinding]],
+    sources: Sequence[GivenSource],
+    placed: bool,
 ) -> dict[int, list[dict[str, Any]]]:
     return {
-        line: [present_headline_finding(finding, placed=placed) for finding in findings]
+        line: [present_with_place(finding, place_in(sources, finding), placed=placed) for finding in findings]
         for line, findings in zip(lines, answers, strict=True)
     }

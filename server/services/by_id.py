@@ -1,9 +1,14 @@
 """Drafts and sources by their ids, or an error that says they are gone."""
 
+from collections.abc import Iterable
+
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from models.errors import InputError
 from server.store.tables import Draft, Source
+
+_MOST_NAMED = 5
 
 
 def find_draft(session: Session, draft_id: str) -> Draft:
@@ -34,3 +39,20 @@ def find_source(session: Session, source_id: str) -> Source:
             "unknown_source", f"There is no source {source_id!r}.", "It may have been deleted; reload the page."
         )
     return source
+
+
+def refuse_unknown_sources(session: Session, source_ids: Iterable[str]) -> None:
+    """Passes where the library has all of them.
+
+    Raises:
+        InputError: ``unknown_source``, naming the first few that it has not.
+    """
+    unknown = sorted(set(source_ids).difference(session.scalars(select(Source.id))))
+    if unknown:
+        named = ", ".join(repr(source_id) for source_id in unknown[:_MOST_NAMED])
+        more = f" and {len(unknown) - _MOST_NAMED:,} more" if len(unknown) > _MOST_NAMED else ""
+        raise InputError(
+            "unknown_source",
+            f"The library has no source {named}{more}.",
+            "GET /api/sources lists the ids; without source_ids the whole library is looked in.",
+        )

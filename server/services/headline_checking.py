@@ -1,18 +1,28 @@
 """The headline check as the desk gives it: held to the body, and what is not there to the sources."""
 
-from dataclasses import replace
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy.orm import Session
 
-from models.headline.protocol import HeadlineFinding
-from models.headline.turns import turned
 from server.services.engine import Engine
-from server.services.presenting import present_headline_finding
-from server.services.verifying import Verifier, present
+from server.services.source_places import GivenSource, place_in, present_with_place, to_seek
+from server.services.verifying import Verifier
 
-_NOT_IN_THE_BODY = ("unsupported", "uncertain")
-_PLACE = ("source_id", "source_title", "paragraph_id", "paragraph_index", "speaker", "start_ms")
+
+@dataclass(frozen=True, slots=True)
+class SoughtIn:
+    """Where the quotes of a headline are sought that the body does not have.
+
+    Args:
+        source_ids: sources of the library; None: all of them.
+        given: sources that are not in the library; these go first.
+    """
+
+    source_ids: frozenset[str] | None = None
+    given: tuple[GivenSource, ...] = ()
 
 
 class HeadlineChecking:
@@ -32,31 +42,33 @@ class HeadlineChecking:
         Args:
             source_ids: the sources to look in; None: the whole library.
         """
-        findings = self._engine.headline_checker.check(headline, body)
-        if not any(finding.state in _NOT_IN_THE_BODY for finding in findings):
-            return [present_headline_finding(finding) for finding in findings]
-        places = self._places(session, headline, source_ids)
-        return [_present(finding, places.get((finding.start, finding.end))) for finding in findings]
+        return self.check_many(session, [(headline, body)], [SoughtIn(source_ids)])[0]
 
-    def _places(
-        self, session: Session, headline: str, source_ids: frozenset[str] | None
-    ) -> dict[tuple[int, int], dict[str, Any]]:
-        """Where the sources have the headline's quotes word for word, by the quotes' characters."""
-        verified = self._verifier.verify(session, headline, source_ids)
-        verbatim = [finding for finding in verified if finding.state == "verbatim"]
-        return {
-            (found["start"], found["end"]): {key: found[key] for key in _PLACE}
-            for found in present(session, verbatim)
-            # Deleted since the index was read.
-            if found["source_title"] is not None
+    def check_many(
+        self, session: Session, articles: Sequence[tuple[str, str]], sought: Sequence[SoughtIn]
+    ) -> list[list[dict[str, Any]]]:
+        """``check`` for each ``(headline, body)``, in order, with one call of the models.
+
+        Args:
+            sought: for each article.
+        """
+        answers = self._engine.headline_checker.check_many(articles)
+        # A source is read once for all that is sought in it.
+        wanted: defaultdict[frozenset[str] | None, list[str]] = defaultdict(list)
+        for findings, where in zip(answers, sought, strict=True):
+            wanted[where.source_ids] += [finding.quote for finding in findings if to_seek(finding)]
+        places = {
+            source_ids: self._verifier.places(session, quotes, source_ids)
+            for source_ids, quotes in wanted.items()
+            if quotes
         }
-
-
-def _present(finding: HeadlineFinding, place: dict[str, Any] | None) -> dict[str, Any]:
-    # What the body's own quote says with a condition or a “not” stays contextomized, whoever said it without.
-    if finding.state not in _NOT_IN_THE_BODY or place is None or turned(finding.diff):
-        return present_headline_finding(finding)
-    title, speaker = place["source_title"], place["speaker"]
-    where = f"{speaker} says it in “{title}”" if speaker else f"it stands in “{title}”"
-    message = f"Not found in the body, but {where}. Quote it in the body too."
-    return present_headline_finding(replace(finding, state="in_source", message=message), place)
+        return [
+            [
+                present_with_place(
+                    finding,
+                    place_in(where.given, finding) or places.get(where.source_ids, {}).get(finding.quote),
+                )
+                for finding in findings
+            ]
+            for findings, where in zip(answers, sought, strict=True)
+        ]

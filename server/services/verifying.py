@@ -2,7 +2,7 @@
 
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -59,6 +59,40 @@ class Verifier:
         findings = [self._verify_one(quote, sorted(chosen)) for quote in find_direct_quotes(body)]
         return [finding for finding in findings if finding is not None]
 
+    def places(
+        self, session: Session, quotes: Iterable[str], source_ids: frozenset[str] | None = None
+    ) -> dict[str, dict[str, Any]]:
+        """Where the sources have ``quotes`` word for word, as ``source`` of a headline finding; each in the first.
+
+        Args:
+            source_ids: the sources to look in; None: the whole library.
+        """
+        self._engine.synchronise(session)
+        known = self._engine.index.source_ids
+        missing, found = dict.fromkeys(quotes), dict[str, int]()
+        for source_id in sorted(known if source_ids is None else source_ids & known):
+            passages = self._engine.index.passages(source_id)
+            for quote in list(missing):
+                alignment = self._aligner(source_id, passages).verbatim(quote)
+                if alignment is not None:
+                    found[quote] = passages[alignment.paragraph].paragraph_id
+                    del missing[quote]
+            if not missing:
+                break
+        # What was deleted since the index was read is nowhere.
+        read = _paragraphs(session, list(found.values()))
+        return {
+            quote: {
+                "source_id": paragraph.source_id,
+                "source_title": title,
+                "paragraph_id": paragraph.id,
+                "paragraph_index": paragraph.index,
+                "speaker": paragraph.speaker,
+                "start_ms": paragraph.start_ms,
+            }
+            for quote, (paragraph, title) in ((quote, read[at]) for quote, at in found.items() if at in read)
+        }
+
     def _verify_one(self, quote: DirectQuote, source_ids: Sequence[str]) -> QuoteFinding | None:
         best: tuple[Alignment, str, int] | None = None
         for source_id in source_ids:
@@ -103,13 +137,18 @@ class Verifier:
 def present(session: Session, findings: Sequence[QuoteFinding]) -> list[dict[str, Any]]:
     """Findings as ``quote_findings`` of ``docs/wire.md`` gives them."""
     wanted = [finding.paragraph_id for finding in findings if finding.paragraph_id is not None]
+    places = _paragraphs(session, wanted)
+    return [_present(finding, *places.get(finding.paragraph_id or -1, (None, None))) for finding in findings]
+
+
+def _paragraphs(session: Session, wanted: Sequence[int]) -> dict[int, tuple[SourceParagraph, str]]:
+    """Paragraphs by their ids, with the titles of their sources."""
     rows = session.execute(
         select(SourceParagraph, Source.title)
         .join(Source, Source.id == SourceParagraph.source_id)
         .where(SourceParagraph.id.in_(wanted))
     )
-    places = {paragraph.id: (paragraph, title) for paragraph, title in rows}
-    return [_present(finding, *places.get(finding.paragraph_id or -1, (None, None))) for finding in findings]
+    return {paragraph.id: (paragraph, title) for paragraph, title in rows}
 
 
 def _present(finding: QuoteFinding, paragraph: SourceParagraph | None, title: str | None) -> dict[str, Any]:

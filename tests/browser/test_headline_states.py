@@ -1,5 +1,6 @@
 """What the desk says of the quotes in a headline, and how it helps to mend them."""
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.desk import ANSWER_MS, Desk
@@ -108,6 +109,78 @@ def test_a_supported_quote_has_a_card_too(desk: Desk, hearing: str) -> None:
     expect(desk.card.get_by_test_id("support")).to_contain_text(SAID)
     desk.card.get_by_role("button", name="Show in the body").click()
     assert desk.page.evaluate("getSelection().toString()") == f"{LONG},"
+
+
+KOREAN_SAID = "펌프 값을 치르기 전에는 계약서에 서명하지 않겠습니다"
+KOREAN_BODY = f"시장은 “{KOREAN_SAID}”라고 말했다."
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [("계약서에 서명하겠습니다", "서명하지 않겠습니다"), ("계약서에 서명한다", "서명하지 않겠습니다")],
+)
+def test_a_korean_quote_turned_round_is_explained_mended_and_cleared(desk: Desk, words: str, why: str) -> None:
+    desk.open(headline=f"시장 “{words}”", body=KOREAN_BODY)
+    marked = desk.quoted("unsupported", desk.headline)
+    expect(marked).to_have_text(words, timeout=ANSWER_MS)
+    expect(desk.headline_line).to_contain_text("Not found in the body")
+    expect(desk.open_publishing().get_by_test_id("blocker")).to_contain_text(words)
+    desk.page.keyboard.press("Escape")
+    expect(desk.publishing).to_be_hidden()
+
+    marked.click()
+    expect(desk.card.locator(".card-message")).to_contain_text(f"quote there says “{why}”")
+    expect(desk.card.locator(".card-nearest blockquote")).to_have_text(f"“{KOREAN_SAID}”")
+    desk.card.get_by_role("button", name="Use the body’s words").click()
+    expect(desk.headline).to_have_text(f"시장 “{KOREAN_SAID}”")
+    expect(desk.card).to_have_count(0)
+    expect(desk.headline_line).to_contain_text("supported by the body", timeout=ANSWER_MS)
+    expect(desk.quoted("unsupported")).to_have_count(0)
+    desk.wait_saved()
+    assert desk.stored()["headline"] == f"시장 “{KOREAN_SAID}”"
+
+
+@pytest.mark.parametrize(
+    ("headline", "words", "why"),
+    [
+        ("Watch the new film ‘The Night Bus’ tonight", "The Night Bus", "the title of a work"),
+        ("Joe ‘Pumps’ Osk leaves the harbour board", "Pumps", "a nickname"),
+        ("Council buys a ‘war cloud’ contract", "war cloud", "a term"),
+    ],
+)
+def test_what_is_no_quotation_is_muted_and_does_not_stand_in_the_way(
+    desk: Desk, headline: str, words: str, why: str
+) -> None:
+    desk.open(headline=headline, body="The council met. Nobody spoke of it.")
+    marked = desk.quoted("phrase", desk.headline)
+    expect(marked).to_have_text(words, timeout=ANSWER_MS)
+    expect(desk.quoted("unsupported")).to_have_count(0)
+    expect(desk.page.locator("#count-checks")).to_have_text("")
+    line = desk.headline_line.get_by_test_id("headline-phrase")
+    expect(line).to_contain_text("Not read as a quotation")
+    line.get_by_role("button", name="Why").click()
+    expect(desk.card.get_by_role("heading")).to_have_text("Not read as a quotation")
+    expect(desk.card.locator(".card-message")).to_contain_text(why)
+    expect(desk.card.get_by_role("button", name="Use the body’s words")).to_have_count(0)
+    checks = desk.tab("checks")
+    expect(checks.get_by_role("region", name="To look at")).to_have_count(0)
+
+    panel = desk.open_publishing()
+    expect(panel.get_by_test_id("blocker")).to_have_count(0)
+    expect(panel.get_by_test_id("publish-warning")).to_have_count(0)
+    expect(panel.get_by_test_id("publish-confirm")).to_be_enabled()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (640, 360)], ids=["whole", "zoomed to 200 %"])
+def test_the_ways_out_of_a_card_are_in_sight(desk: Desk, hearing: str, size: tuple[int, int]) -> None:
+    desk.page.set_viewport_size({"width": size[0], "height": size[1]})
+    desk.open(headline=HEADLINE, body=BODY, source_ids=[hearing])
+    marked = desk.quoted("unsupported", desk.headline)
+    expect(marked).to_be_visible(timeout=ANSWER_MS)
+    marked.click()
+    for name in ("Close", "Use the body’s words", "Dismiss…"):
+        expect(desk.card.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+    assert desk.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_nothing_flickers_while_the_body_is_written(desk: Desk, hearing: str) -> None:

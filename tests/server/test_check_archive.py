@@ -10,6 +10,7 @@ from typing import IO, Any
 
 import pytest
 
+from tests.server.odd_articles import ODD, told
 from tests.server.test_cli import run
 
 BODY = "“A wall without pumps behind it is money thrown in the harbour,” said Bram Osk."
@@ -76,6 +77,47 @@ def test_listing() -> None:
     assert "\x1b" not in result.stdout
     summary = "Articles: 3; quotes in their headlines: 2, unsupported: 1; lines that could not be read: 1."
     assert result.stdout.splitlines()[-1] == summary
+
+
+def test_odd_input_has_a_sensible_answer() -> None:
+    """Among lines that cannot be read: each of these is told with its number, and the run goes on."""
+    malformed = '{"headline": "x\x00"'
+    lines = [line for headline, body, _ in ODD for line in ({"headline": headline, "body": body}, malformed)]
+    result = run("check", "--articles", write("odd.jsonl", *lines), "--json")
+    rows = answers(result.stdout)
+    assert [row["line"] for row in rows] == list(range(1, len(lines) + 1))
+    states = [told([finding["state"] for finding in row["findings"]]) for row in rows[::2]]
+    assert states == [expected for _, _, expected in ODD]
+    assert {row["error"]["code"] for row in rows[1::2]} == {"malformed_line"}
+    assert [line for line in range(1, 2 * len(ODD)) if f"odd.jsonl, line {line}: " in result.stderr] == list(
+        range(2, 2 * len(ODD), 2)
+    )
+    assert result.exit_code == 1
+    listing = run("check", "--articles", "odd.jsonl").stdout
+    assert not set(listing) & set("\x00\x07\x1b")
+
+
+def test_sources_on_disk() -> None:
+    Path("night.txt").write_text("Pell: Is it?\n\nOsk: The wall is sand and so is the pier.\n", encoding="utf-8")
+    said = {**TRUE, "headline": "Osk: ‘The wall is sand and so is the pier’"}
+    cut = {"headline_quote": "the pier", "body_quotes": ["A wall without pumps"]}
+    archive = write("archive.jsonl", said, TWISTED, cut, "x")
+    rows = answers(run("check", "--articles", archive, "--json").stdout)
+    assert all(row["findings"][0]["state"] != "in_source" for row in rows[:3])
+    result = run("check", "--articles", archive, "--sources", "night.txt", "--json")
+    assert result.exit_code == 1
+    rows = answers(result.stdout)
+    assert [row["findings"][0]["state"] for row in rows[:3]] == ["in_source", "unsupported", "in_source"]
+    assert rows[0]["findings"][0]["source"] == {
+        "source_id": None, "source_title": "Night", "paragraph_id": None, "paragraph_index": 1,
+        "speaker": "Osk", "start_ms": None,
+    }  # fmt: skip
+    assert (rows[2]["findings"][0]["start"], rows[3]["error"]["code"]) == (None, "malformed_line")
+    listing = run("check", "--articles", archive, "--source", "night.txt").stdout
+    assert "unsupported: 1, only in a source: 2;" in listing
+    assert "sand" not in listing
+    assert not Path("data").exists()
+    assert run("check", "--articles", write("one.jsonl", said), "--source", "night.txt").exit_code == 0
 
 
 @pytest.mark.parametrize("given", ["missing.jsonl", ".", "noise.jsonl.gz"])

@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 
 from server.cli import main
 from tests.server.newsroom import FILES
+from tests.server.odd_articles import ODD, told
 
 BODY = "“A wall without pumps behind it is money thrown in the harbour,” said Bram Osk."
 
@@ -119,6 +120,53 @@ def test_check(folder: Path, headline: str, code: int, states: list[str]) -> Non
     piped = run("check", "--headline", headline, "--body", "-", "--json", given=BODY)
     assert (piped.exit_code, piped.stdout) == (result.exit_code, result.stdout)
     assert run("check", "--headline", headline, "--body", "body.txt").exit_code == code
+
+
+@pytest.mark.parametrize(
+    ("headline", "body", "expected"), [row for row in ODD if row[1] and not {"\x00", "\ud83d"} & set(row[0] + row[1])]
+)
+def test_check_of_odd_input(folder: Path, headline: str, body: str, expected: list[str]) -> None:
+    asked = ("check", "--headline", headline, "--body", "-")
+    result = run(*asked, "--json", given=body)
+    assert told([finding["state"] for finding in json.loads(result.stdout)["findings"]]) == expected
+    plain = run(*asked, given=body)
+    assert plain.exit_code == result.exit_code
+    assert not set(plain.stdout) & set("\x07\x1b")
+
+
+def test_check_with_sources(folder: Path) -> None:
+    headline = "Mayor: ‘We will not sign anything before the pumps are paid for’"
+    said = ("check", "--headline", headline, "--body", "body.txt")
+
+    def finding(*sources: str) -> str | None:
+        result = run(*said, "--json", *(part for source in sources for part in ("--source", source)))
+        [found] = json.loads(result.stdout)["findings"]
+        assert result.exit_code == (found["state"] == "unsupported")
+        assert (found["state"] == "in_source") == (found["source"] is not None)
+        return found["source"] and str(found["source"]["source_title"])
+
+    there = "The mayor's briefing"
+    assert finding() is None
+    assert finding("hearing.txt") is None
+    assert finding("hearing.txt", "briefing.vtt") == there
+    (folder / "transcripts").mkdir()
+    (folder / "transcripts" / "briefing.vtt").write_text(FILES["briefing.vtt"], encoding="utf-8")
+    assert finding("transcripts") == there
+    assert "in_source" in run(*said, "--source", "transcripts").stdout
+    assert not (folder / "data").exists()
+    [known] = imported("briefing.vtt")
+    assert finding(known["source_id"]) == there
+
+
+@pytest.mark.parametrize("source", ["nobody", "empty.txt", "bare", "body.pdf"])
+def test_sources_that_cannot_be_read(folder: Path, source: str) -> None:
+    (folder / "bare").mkdir()
+    (folder / "body.pdf").write_bytes(b"%PDF-1.7")
+    result = run("check", "--headline", "‘x’", "--body", "body.txt", "--source", source)
+    assert result.exit_code == 2
+    assert source in result.stderr
+    assert len(result.stderr.splitlines()) == 2
+    assert not (folder / "data").exists()
 
 
 def test_verify(folder: Path) -> None:

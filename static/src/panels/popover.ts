@@ -1,5 +1,7 @@
 const GAP = 8;
 const MARGIN = 12;
+/** A card that fits neither under nor above its place scrolls, but is never lower than this: its buttons stay in sight. */
+const LEAST = 240;
 
 interface Rect {
   left: number;
@@ -33,11 +35,17 @@ export class Popover {
   place(at: Rect): void {
     const card = this.shown;
     if (!card) return;
+    card.style.maxHeight = "";
     const { width, height } = card.getBoundingClientRect();
-    const right = this.column.getBoundingClientRect().right;
+    const right = Math.min(this.column.getBoundingClientRect().right, window.innerWidth);
     const left = Math.max(MARGIN, Math.min(at.left - GAP, right - width - MARGIN));
     const below = at.bottom + GAP;
-    const top = below + height > window.innerHeight - MARGIN && at.top - GAP - height > MARGIN ? at.top - GAP - height : below;
+    const under = window.innerHeight - MARGIN - below;
+    const above = at.top - GAP - MARGIN;
+    const isUnder = height <= under || (height > above && under >= above);
+    const room = Math.min(height, Math.max(isUnder ? under : above, LEAST), window.innerHeight - 2 * MARGIN);
+    const top = isUnder ? Math.min(below, window.innerHeight - MARGIN - room) : Math.max(MARGIN, at.top - GAP - room);
+    if (room < height) card.style.maxHeight = `${Math.floor(room)}px`;
     card.style.left = `${Math.round(left)}px`;
     card.style.top = `${Math.round(top)}px`;
   }

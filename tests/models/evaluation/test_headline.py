@@ -1,14 +1,18 @@
 """``python -m models.evaluation headline`` on invented articles, with the real states; and the splits by themselves."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from click.testing import CliRunner
+from numpy.typing import NDArray
 from sklearn.model_selection import train_test_split
 
+from models.baselines import bert_sequence
+from models.encoders.base_model import MULTILINGUAL_BASE_MODEL, BaseModel
 from models.encoders.token_states import StateEncoder
 from models.errors import InputError
 from models.evaluation.__main__ import main
@@ -95,6 +99,25 @@ def test_every_system_fitted_on_another_file(tmp_path: Path, articles: Path) -> 
     assert list(report["models"]) == SYSTEMS
     assert all(figures["threshold"] == 0.5 for figures in report["models"].values())
     assert all(report["models"][name]["f1"] > 0.9 for name in ("words", "alignment", "signals", "shipped"))
+
+
+def test_bert_is_fitted_where_it_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, articles: Path) -> None:
+    asked = []
+
+    class Classifier:
+        def probabilities(self, cases: Sequence[HeadlineCase]) -> NDArray[np.float32]:
+            return np.array([float("Nobody" in case.quote) for case in cases], np.float32)
+
+    def fit(base: BaseModel, cases: Sequence[HeadlineCase], unsupported: NDArray[np.bool_], device: str) -> Classifier:
+        asked.append((base.name, len(cases), int(unsupported.sum()), device))
+        return Classifier()
+
+    monkeypatch.setattr(bert_sequence, "fit_sequence_classifier", fit)
+    given = ["--data", write_rows(tmp_path / "asked.jsonl", labelled_rows(100)[60:]), "--train", articles]
+    report = run(*given, "--models", "words,bert", "--device", "cpu")
+    assert list(report["models"]) == ["words", "bert"]
+    assert report["models"]["bert"]["f1"] == 1.0
+    assert asked == [(MULTILINGUAL_BASE_MODEL, 60, 30, "cpu")]
 
 
 def test_plain_figures_are_the_default(articles: Path) -> None:

@@ -9,6 +9,7 @@ from models.encoders.protocol import Encoder
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
 from tests.server.newsroom import add_draft, add_source
+from tests.server.odd_articles import ODD, told
 
 BODY = "“A wall without pumps behind it is money thrown in the harbour,” he said."
 
@@ -107,3 +108,10 @@ def test_a_newsroom_sets_the_threshold(make_desk: MakeDesk, encoder: Encoder, mo
         monkeypatch.setenv("QUOTEDESK_HEADLINE_THRESHOLD", threshold)
         states[threshold] = check_headline(Socket(make_desk(encoder)), 1, headline)["state"]
     assert states == {"0.0": "unsupported", "1.0": "supported"}
+
+
+def test_odd_input_has_a_sensible_answer(socket: Socket) -> None:
+    for seq, (headline, body, expected) in enumerate(ODD):
+        socket.emit("check_headline", {"seq": seq, "headline": headline, "body": body})
+        [answer] = socket.answers("headline_findings", seq)
+        assert told([finding["state"] for finding in answer["findings"]]) == expected, headline

@@ -6,8 +6,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from models.encoders.protocol import Encoder
-from server.pages.checks import MOST_ARTICLES
+from server.pages.checks import MOST_ARTICLES, MOST_GIVEN
 from tests.conftest import MakeDesk
+from tests.server.newsroom import add_source
+from tests.server.odd_articles import ODD, told
 
 BODY = (
     "“A wall without pumps behind it is money thrown in the harbour,” said Bram Osk.\n“Not one page,” said the mayor."
@@ -109,30 +111,91 @@ def test_other_origins_hosts_and_methods_are_refused(client: FlaskClient) -> Non
     assert client.post("/api/check", json=payload, headers={"Origin": "http://localhost"}).status_code == 200
 
 
-LONG = "Engineer: ‘" + "Money thrown in the harbour and more of it. " * 45 + "’"
-MANY = "\n".join(f"“In year {n} the tide reached mark {n * 7} and nobody slept,” she said." for n in range(300))
+MAYOR = "Mayor: ‘We will not sign anything before the pumps are paid for’"
 
 
-ODD: list[tuple[str, str, list[str]]] = [
-    ("", "", []),
-    ("", BODY, []),
-    ("No quotes at all", BODY, []),
-    (TRUE, "", ["judged"]),
-    (TRUE, "Nobody said a thing.", ["judged"]),
-    ("‘In year 250 the tide reached mark 1750’", MANY, ["verbatim"]),
-    ("‘The mayor ate my breakfast’", MANY, ["judged"]),
-    ("Mayor: ‘page’", BODY, ["verbatim"]),
-    ("Mayor: ‘pagination’", BODY, ["judged"]),
-    ("Mayor: “Not one page", BODY, ["verbatim"]),
-    ("Not one page” says mayor", BODY, []),
-    ("시장 “Not one page” 라고 말했다", BODY, ["verbatim"]),
-    ("시장 “펌프 without 벽”", BODY, ["judged"]),
-    ("‘🌊’ and “…”", BODY, []),
-    ("‘🌊 not one page 🌊’", BODY, ["verbatim"]),
-    (LONG, BODY, ["judged"]),
-    ("‘NUL \x00 byte’", "“NUL \x00 byte\x00,” he said.", ["verbatim"]),
-    ("‘half \ud83d emoji’", "“whole \udc00 bytes,” he said.", ["judged"]),
-]
+def test_what_the_body_has_not_is_sought_in_the_library(client: FlaskClient) -> None:
+    [finding] = check(client, headline=MAYOR, body=BODY)["findings"]
+    assert (finding["state"] in {"unsupported", "uncertain"}, finding["source"]) == (True, None)
+    briefing, walk = add_source(client, "briefing.vtt"), add_source(client, "walk.md")
+    given: dict[str, Any]
+    for given, there in (
+        ({}, True),
+        ({"source_ids": None}, True),
+        ({"source_ids": [walk, briefing]}, True),
+        ({"source_ids": [walk]}, False),
+        ({"source_ids": []}, False),
+        ({"sources": []}, False),
+        ({"sources": [], "source_ids": [briefing]}, True),
+    ):
+        [finding] = check(client, headline=MAYOR, body=BODY, **given)["findings"]
+        assert (given, finding["state"] == "in_source") == (given, there)
+        assert (finding["source"] and finding["source"]["source_id"]) == (briefing if there else None)
+    [finding] = check(client, headline=MAYOR, body=BODY)["findings"]
+    assert "Dora Pell says it in “The mayor's briefing”" in finding["message"]
+
+
+def test_sources_that_are_sent_along(client: FlaskClient) -> None:
+    text = "Ada Quill: Is it so?\n\nDora Pell: We had herring for breakfast. Twice."
+    said = {"title": "Call with the mayor", "text": text}
+    bare = {"text": "They had herring for breakfast, it is said."}
+    headline = "🌊 Mayor: ‘We had HERRING for breakfast’"
+    [finding] = check(client, headline=headline, body=BODY, sources=[bare, said])["findings"]
+    assert finding["state"] == "in_source"
+    assert finding["source"] == {
+        "source_id": None,
+        "source_title": "Call with the mayor",
+        "paragraph_id": None,
+        "paragraph_index": 1,
+        "speaker": "Dora Pell",
+        "start_ms": None,
+    }
+    assert client.get("/api/sources").get_json() == {"sources": []}
+    [finding] = check(client, headline="‘had herring for breakfast’", body=BODY, sources=[bare])["findings"]
+    assert finding["source"]["source_title"]
+    assert "it stands in “" in finding["message"]
+
+
+def test_articles_with_sources_of_their_own(client: FlaskClient) -> None:
+    briefing = add_source(client, "briefing.vtt")
+    article = {"headline": MAYOR, "body": BODY}
+    other = {"text": "Somebody else said something else."}
+    articles = [article, {**article, "sources": [other]}, {**article, "source_ids": [briefing]}]
+
+    def there(**given: Any) -> list[bool]:
+        rows = check(client, articles=articles, **given)["articles"]
+        return [finding["state"] == "in_source" for row in rows for finding in row["findings"]]
+
+    assert there() == [True, False, True]
+    assert there(sources=[other]) == [False, False, True]
+
+
+def test_what_a_not_was_cut_from_is_not_saved_by_a_source(client: FlaskClient) -> None:
+    body = "“우리는 계약서에 서명하지 않겠습니다”라고 시장이 말했다."
+    source = {"text": "부시장: 우리는 계약서에 서명하겠습니다."}
+    [finding] = check(client, headline="시장 “계약서에 서명하겠습니다”", body=body, sources=[source])["findings"]
+    assert finding["state"] == "unsupported"
+
+
+@pytest.mark.parametrize(
+    ("given", "code", "told"),
+    [
+        ({"source_ids": ["nobody"]}, "unknown_source", "'nobody'"),
+        ({"source_ids": [f"id{n}" for n in range(9)]}, "unknown_source", "and 4 more"),
+        ({"source_ids": "nobody"}, "bad_request", "source_ids"),
+        ({"source_ids": [7]}, "bad_request", "source_ids.0"),
+        ({"sources": [{}]}, "bad_request", "sources.0.text"),
+        ({"sources": ["text"]}, "bad_request", "sources.0"),
+        ({"sources": [{"text": "x"}] * (MOST_GIVEN + 1)}, "bad_request", "sources"),
+        ({"sources": [{"text": "Fine."}, {"text": " \n "}]}, "empty_file", "sources.1"),
+        ({"sources": [{"text": "…"}]}, "no_paragraphs", "sources.0"),
+    ],
+)
+def test_sources_that_are_not_there(client: FlaskClient, given: dict[str, Any], code: str, told: str) -> None:
+    article = {"headline": TRUE, "body": BODY, **given}
+    status = 404 if code == "unknown_source" else 400
+    for payload in (article, {"articles": [article]}):
+        assert told in refused(client.post("/api/check", json=payload), status, code)
 
 
 def test_odd_input_has_a_sensible_answer(make_desk: MakeDesk, encoder: Encoder) -> None:
@@ -140,6 +203,4 @@ def test_odd_input_has_a_sensible_answer(make_desk: MakeDesk, encoder: Encoder) 
     together = check(client, articles=[{"headline": headline, "body": body} for headline, body, _ in ODD])["articles"]
     for (headline, body, expected), row in zip(ODD, together, strict=True):
         for findings in (row["findings"], check(client, headline=headline, body=body)["findings"]):
-            # Word for word is a fact; what else a model makes of such quotes is not for this test.
-            told = ["verbatim" if finding["state"] == "verbatim" else "judged" for finding in findings]
-            assert told == expected, headline
+            assert told([finding["state"] for finding in findings]) == expected, headline

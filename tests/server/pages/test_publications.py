@@ -1,6 +1,7 @@
 """Publishing: what stands in the way, what is recorded, and the files."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -86,10 +87,13 @@ def test_a_headline_quote_that_only_a_source_has_is_worth_a_look(client: FlaskCl
 class ScareQuotes:
     """A check for which every mark in a headline is ironical."""
 
-    def check(self, headline: str, body: str) -> list[HeadlineFinding]:
+    def check_many(self, articles: Sequence[tuple[str, str]]) -> list[list[HeadlineFinding]]:
         return [
-            HeadlineFinding(quote.text, quote.start, quote.end, "not_a_quotation", 0.0, (), "Nobody is quoted.")
-            for quote in find_direct_quotes(headline)
+            [
+                HeadlineFinding(quote.text, quote.start, quote.end, "not_a_quotation", 0.0, (), "Nobody is quoted.")
+                for quote in find_direct_quotes(headline)
+            ]
+            for headline, _ in articles
         ]
 
 

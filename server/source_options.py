@@ -1,0 +1,73 @@
+"""``check --source``: transcripts on disk, read but not kept, and sources of the library."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from sqlalchemy import create_engine
+from sqlalchemy.orm import Session
+
+from indexer.readers import SUPPORTED_SUFFIXES, read_source
+from models.errors import InputError
+from models.text.paragraph import Paragraph
+from server.config import Settings
+from server.services.source_places import GivenSource
+from server.store.database import migrate
+from server.store.tables import Source
+
+
+def read_sources(named: Sequence[str], settings: Settings) -> list[GivenSource]:
+    """The sources that the command line names, in its order.
+
+    Args:
+        named: files, folders of files, or ids of sources in the library.
+
+    Raises:
+        InputError: ``unknown_source``, ``no_sources`` in a folder, or what ``read_source`` raises.
+    """
+    return [source for name in named for source in _read(name, settings)]
+
+
+def _read(name: str, settings: Settings) -> Iterator[GivenSource]:
+    path = Path(name)
+    if path.is_dir():
+        files = sorted(each for each in path.iterdir() if each.suffix.lower() in SUPPORTED_SUFFIXES and each.is_file())
+        if not files:
+            raise InputError(
+                "no_sources",
+                f"{name} has no transcripts in it.",
+                f"A transcript's name ends in one of {', '.join(SUPPORTED_SUFFIXES)}.",
+            )
+        yield from (_from_file(each) for each in files)
+    elif path.is_file():
+        yield _from_file(path)
+    else:
+        yield _from_library(name, settings)
+
+
+def _from_file(path: Path) -> GivenSource:
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise InputError("no_such_file", f"{path}: {error.strerror}.", "Check the path.") from error
+    transcript = read_source(str(path), content)
+    return GivenSource(transcript.title, transcript.paragraphs)
+
+
+def _from_library(source_id: str, settings: Settings) -> GivenSource:
+    # A folder that is not there yet has no library, and is not made for a look.
+    if (settings.data / "quotedesk.sqlite").is_file():
+        engine = create_engine(settings.database_url)
+        try:
+            migrate(engine)
+            with Session(engine) as session:
+                source = session.get(Source, source_id)
+                if source is not None:
+                    paragraphs = [Paragraph(each.text, each.speaker, each.start_ms) for each in source.paragraphs]
+                    return GivenSource(source.title, paragraphs, source.id, [each.id for each in source.paragraphs])
+        finally:
+            engine.dispose()
+    raise InputError(
+        "unknown_source",
+        f"{source_id!r} is no file, no folder, and no id of a source.",
+        "Check the path; “import … --json” prints the ids.",
+    )

@@ -1,0 +1,27 @@
+"""What the server's tests share: the real models, loaded once instead of for every desk and every command."""
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from models.encoders.token_states import StateEncoder
+from models.headline import shipped as headline
+from models.recommend import shipped as recommend
+
+
+@pytest.fixture(scope="session", autouse=True)
+def loaded_once(headline_states: StateEncoder) -> Iterator[None]:
+    """Commands run in this process find the models that an earlier one loaded; those of other processes load theirs."""
+    load_states = cache(headline.load_states)
+
+    def states(base_model: str = headline.MULTILINGUAL_BASE_MODEL, device: str = "auto") -> StateEncoder:
+        shared = base_model == headline.MULTILINGUAL_BASE_MODEL and device in {"auto", "cpu"}
+        return headline_states if shared else load_states(base_model, device)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(headline, "load_states", states)
+        patch.setattr(headline, "load_detector", cache(headline.load_detector))
+        patch.setattr(recommend, "load_recall_encoder", cache(recommend.load_recall_encoder))
+        patch.setattr(recommend, "InteractionScorer", cache(recommend.InteractionScorer))
+        yield

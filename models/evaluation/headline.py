@@ -89,7 +89,7 @@ def once(
             models[name] = _at_once(truth, system(train, measured), 0.5)
     elif detector is not None:
         own = detector.of(measured.language)
-        probabilities = own.probabilities(measured.examples.signals, measured.examples.vectors)
+        probabilities = own.probabilities(measured.examples.signals, measured.examples.quotes)
         models[SHIPPED] = _at_once(truth, probabilities, own.threshold)
     report = {"task": "headline", "protocol": "fixed", "n": len(truth)}
     return {**report, "models": models, "encoders": measured.spaces}

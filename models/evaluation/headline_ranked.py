@@ -51,12 +51,12 @@ def suspicions(
         InputError: ``no_rows``.
     """
     distinct = list({case_id(case): case for case in cases}.values())
-    kept, signals, vectors = [], [], []
+    kept, signals, pieces = [], [], []
     for case, reading in zip(distinct, read_cases(distinct, states), strict=True):
         if reading is not None:
             kept.append(case)
             signals.append(reading.signals)
-            vectors.append(reading.vector)
+            pieces.append(reading.pieces)
     if not kept:
         raise InputError("no_rows", "No row has words in both headline and body.", "Give a file that has some.")
     languages = [detect_language(case.quote) for case in kept]
@@ -64,7 +64,7 @@ def suspicions(
     for language in set(languages):
         own = [at for at, one in enumerate(languages) if one == language]
         probability[own] = detector.of(language).probabilities(
-            np.stack([signals[at] for at in own]), np.stack([vectors[at] for at in own])
+            np.stack([signals[at] for at in own]), [pieces[at] for at in own]
         )
     found = {SHIPPED: probability}
     for name, signal in BASELINES.items():

@@ -11,8 +11,9 @@ from models.errors import InputError
 from models.evaluation.embedding_space import alignment, uniformity
 from models.headline.dataset import LabelledHeadline
 from models.headline.fitting import Examples
+from models.headline.piece_network import Pieces
 from models.headline.quote_encoder import QuoteVectors, compared_by, read_vectors
-from models.headline.reading import Reading, read_cases
+from models.headline.reading import read_cases
 from models.headline.signals import HeadlineCase
 from models.text.language import Language, detect_language
 
@@ -71,22 +72,19 @@ def read_labelled(
     """
     cases = tuple(row.case for row in rows)
     signals: list[NDArray[np.float32] | None] = []
-    vectors: list[NDArray[np.float32] | None] = []
-    frozen: dict[str, NDArray[np.float32]] = {}
-    for case, reading in zip(cases, read_cases(cases, states), strict=True):
+    pieces: list[Pieces | None] = []
+    for reading in read_cases(cases, states):
         signals.append(reading.signals if reading else None)
-        vectors.append(reading.vector if reading else None)
-        frozen.update(_quotes_of(case, reading) if reading else {})
+        pieces.append(reading.pieces if reading else None)
     texts = [text for case in cases for text in (case.quote, *case.body_quotes)]
-    by_name: dict[str, QuoteVectors] = {FROZEN: frozen}
-    by_name |= {name: read_vectors(encoder, texts) for name, encoder in trained.items()}
+    by_name = {name: read_vectors(encoder, texts) for name, encoder in {FROZEN: states, **trained}.items()}
     truth = np.array([row.unsupported for row in rows], dtype=np.bool_)
     korean = sum(detect_language(case.quote) == "ko" for case in cases)
     return Measured(
         cases,
-        Examples(tuple(names), _filled(signals), _filled(vectors), truth),
+        Examples(tuple(names), _filled(signals), tuple(one or _without_pieces(pieces) for one in pieces), truth),
         {name: compared_by(own, cases) for name, own in by_name.items()},
-        compared_by(frozen, cases, 2),
+        compared_by(by_name[FROZEN], cases, 2),
         {name: space(own, cases, truth) for name, own in by_name.items()},
         duplicate_groups(cases),
         "ko" if 2 * korean > len(rows) else "en",
@@ -128,13 +126,13 @@ def duplicate_groups(cases: Sequence[HeadlineCase]) -> NDArray[np.int64]:
     return np.array([root(at) for at in range(len(cases))], dtype=np.int64)
 
 
-def _quotes_of(case: HeadlineCase, reading: Reading) -> dict[str, NDArray[np.float32]]:
-    said = (case.body_quotes[at] for at in reading.readable)
-    return {case.quote: reading.mean, **dict(zip(said, reading.means, strict=True))}
-
-
 def _filled(rows: Sequence[NDArray[np.float32] | None]) -> NDArray[np.float32]:
     blank = next((np.zeros_like(row) for row in rows if row is not None), None)
     if blank is None:
         raise InputError("no_rows", "No row has words in both headline and body.", "Give a file that has some.")
     return np.stack([blank if row is None else row for row in rows])
+
+
+def _without_pieces(known: Sequence[Pieces | None]) -> Pieces:
+    shaped = next(one for one in known if one is not None)
+    return Pieces(shaped.facts[:0], shaped.products[:, :0])

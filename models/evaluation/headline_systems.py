@@ -13,7 +13,8 @@ from sklearn.preprocessing import StandardScaler
 from models.errors import InputError
 from models.evaluation.headline_rows import FROZEN, Measured
 from models.headline.detector import logistic
-from models.headline.fitting import Recipe, fit, fit_pairs, recipe_for
+from models.headline.fitting import Recipe, fit, recipe_for
+from models.headline.piece_fitting import PieceSchedule, fit_pieces
 
 SHIPPED = "shipped"
 # Takes minutes a fit, so it runs where it is named and not where all are asked for.
@@ -42,8 +43,8 @@ def systems(layers: Sequence[int], trained: Iterable[str], bert: System) -> dict
         "mlp": partial(_over_closest, FROZEN),
         "mlp-two": lambda train, test: _mlp(train.two_closest, train, test.two_closest),
         **{name: partial(_over_closest, name) for name in trained},
-        "signals": lambda train, test: _recipe(train, test, Recipe(networks=0)),
-        "pairs": _pairs_alone,
+        "signals": lambda train, test: _recipe(train, test, Recipe(pieces=None)),
+        "pieces": _pieces_alone,
         SHIPPED: lambda train, test: _recipe(train, test, recipe_for(len(train.examples))),
     }
 
@@ -83,12 +84,12 @@ def fine_tuned_bert(base_model: str, device: str) -> System:
 
 
 def _recipe(train: Measured, test: Measured, recipe: Recipe) -> Scores:
-    return fit(train.examples, recipe).probabilities(test.examples.signals, test.examples.vectors)
+    return fit(train.examples, recipe).probabilities(test.examples.signals, test.examples.quotes)
 
 
-def _pairs_alone(train: Measured, test: Measured) -> Scores:
-    network = fit_pairs(train.examples, Recipe())
-    return np.asarray(logistic(network.logits(test.examples.vectors)), dtype=np.float32)
+def _pieces_alone(train: Measured, test: Measured) -> Scores:
+    network = fit_pieces(train.examples.quotes, train.examples.unsupported, PieceSchedule())
+    return np.asarray(logistic(network.logits(test.examples.quotes)), dtype=np.float32)
 
 
 def _one_signal(name: str) -> System:

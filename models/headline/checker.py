@@ -22,7 +22,7 @@ from models.headline.fixes import find_fix
 from models.headline.protocol import HeadlineFinding, SupportingQuote
 from models.headline.quotation import MESSAGES, NoQuotation, no_quotation
 from models.headline.quoting import quotes_of, quoting_sentences, word_row
-from models.headline.reading import Reading, RecentReadings
+from models.headline.reading import Reading, RecentReadings, texts_of
 from models.headline.signals import HeadlineCase
 from models.headline.turns import korean_turned, turned
 from models.text.differences import word_diff
@@ -64,10 +64,13 @@ class _Article:
 
     def compared(self) -> Iterator[str]:
         """The texts that must be read: none where every quote is verbatim, set aside, or has nothing to be held to."""
-        asked = [quote.text for quote in self.quotes if not quote.containing and not quote.aside]
-        if asked and self.body_quotes:
-            yield from asked
-            yield from (quote.text for quote in self.body_quotes)
+        for quote in self.quotes if self.body_quotes else ():
+            if not quote.containing and not quote.aside:
+                yield from texts_of(self.case(quote))
+
+    def case(self, quote: _Quote) -> HeadlineCase:
+        """What one of its headline quotes is held to."""
+        return HeadlineCase(quote.text, tuple(other.text for other in self.body_quotes), self.sentences)
 
 
 class LearnedHeadlineChecker:
@@ -124,9 +127,7 @@ class LearnedHeadlineChecker:
             return HeadlineFinding(*placed, "not_a_quotation", 0.0, (), MESSAGES[quote.aside])
         if not article.body_quotes:
             return HeadlineFinding(*placed, "unsupported", 1.0, (), NO_QUOTES)
-        texts = [other.text for other in article.body_quotes]
-        case = HeadlineCase(quote.text, tuple(texts), article.sentences)
-        reading = self._readings.read(case, states[quote.text], [states[text] for text in texts])
+        reading = self._readings.read(article.case(quote), states)
         if reading is None:
             return HeadlineFinding(*placed, "unsupported", 1.0, (), NO_QUOTES)
         return self._judged(quote, article, reading)
@@ -148,7 +149,7 @@ class LearnedHeadlineChecker:
         support = () if doubted else tuple(body_quotes[at] for at in supporting(covered))
         if doubted:
             offsets = self._states.offsets(quote.text)
-            texts = [other.text for other in body_quotes]
+            texts = [other.text for other in article.body_quotes]
             message = why_unsupported(quote.text, texts, nearest.text, turn, piece_coverage(offsets, covered))
             message = message if unsupported else message.replace(NOT_FOUND, PERHAPS)
         else:
@@ -168,7 +169,7 @@ class LearnedHeadlineChecker:
         )
 
     def _probability(self, detector: LanguageDetector, reading: Reading) -> float:
-        return float(detector.probabilities(reading.signals[None], reading.vector[None])[0])
+        return float(detector.probabilities(reading.signals[None], [reading.pieces])[0])
 
 
 def supporting(covered: NDArray[np.float32]) -> list[int]:

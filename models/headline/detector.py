@@ -1,7 +1,7 @@
 """The detector that ships: how likely it is that no quote of the body supports a headline quote.
 
-A logistic regression over ``signals``, for Korean averaged with a small network over the two vectors (``pair_network``,
-Song et al. 2023 §3), and calibrated: the logit is stretched so that the probability is met on articles that were not
+A logistic regression over ``signals``, for Korean together with a small network over the matched pieces
+(``piece_network``), and calibrated: the logit is stretched so that the probability is met on articles that were not
 trained on.
 """
 
@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from models.encoders.base_model import BaseModel
 from models.encoders.weight_files import WEIGHTS, open_weights
 from models.errors import InputError
-from models.headline.pair_network import PAIRS, TASK, PairNetwork
+from models.headline.piece_network import FACTS, PIECES, TASK, PieceNetwork, Pieces
 from models.headline.signals import signal_names
 from models.text.language import Language
 
@@ -33,31 +33,29 @@ class LanguageDetector:
 
     Args:
         intercept, weights: of the logistic regression; float32 [n_signals], 0 for signals that are not used.
-        pairs: the network over vectors, and its share of the logit; None where there is none.
+        pieces: the network over pieces, and its share of the logit; None where there is none.
         stretch, shift: of the calibration (Platt 1999).
         threshold: probability from which nine in ten were right on articles not trained on.
     """
 
     intercept: float
     weights: NDArray[np.float32]
-    pairs: PairNetwork | None
-    pairs_share: float
+    pieces: PieceNetwork | None
+    pieces_share: float
     stretch: float
     shift: float
     threshold: float
 
-    def probabilities(
-        self, signals: NDArray[np.float32], vectors: Sequence[NDArray[np.float32]] | NDArray[np.float32]
-    ) -> NDArray[np.float32]:
+    def probabilities(self, signals: NDArray[np.float32], quotes: Sequence[Pieces]) -> NDArray[np.float32]:
         """Float32 [n]: P(no quote of the body supports it).
 
         Args:
             signals: float32 [n, n_signals].
-            vectors: float32 [n, 6 · width], see ``pair_vector``; not read where ``pairs`` is None.
+            quotes: the pieces of each headline quote; not read where ``pieces`` is None.
         """
         logits = self.intercept + signals @ self.weights
-        if self.pairs is not None:
-            logits = logits + self.pairs_share * self.pairs.logits(np.asarray(vectors, dtype=np.float32))
+        if self.pieces is not None:
+            logits = logits + self.pieces_share * self.pieces.logits(quotes)
         probabilities: NDArray[np.float32] = logistic(self.stretch * logits + self.shift)
         return probabilities
 
@@ -79,7 +77,7 @@ class Detector:
 
 
 def load_detector(base: BaseModel, folder: Path = SHIPPED_HEADLINE_WEIGHTS) -> Detector:
-    """Reads ``detector.json`` and ``pairs.safetensors``.
+    """Reads ``detector.json`` and ``pieces.safetensors``.
 
     Raises:
         InputError: ``no_such_file``, ``damaged_weights``, ``other_base_model``.
@@ -98,8 +96,8 @@ def load_detector(base: BaseModel, folder: Path = SHIPPED_HEADLINE_WEIGHTS) -> D
                 f"{path} was trained over {said['base_model']}, not over {base.name} as it is here.",
                 f"Give {said['base_model']}, or train again over {base.name}.",
             )
-        pairs = PairNetwork(open_weights(folder / PAIRS, base, TASK).arrays()) if said["pairs"] else None
-        languages = {name: _of_language(one, layers, pairs, name) for name, one in said["languages"].items()}
+        arrays = open_weights(folder / PIECES, base, TASK).arrays() if said["pieces"] else {}
+        languages = {name: _of_language(one, layers, arrays, name) for name, one in said["languages"].items()}
         if not languages:
             raise KeyError("languages")
         return Detector(layers, languages)
@@ -110,22 +108,30 @@ def load_detector(base: BaseModel, folder: Path = SHIPPED_HEADLINE_WEIGHTS) -> D
 
 
 def _of_language(
-    said: Mapping[str, Any], layers: Sequence[int], pairs: PairNetwork | None, name: str
+    said: Mapping[str, Any], layers: Sequence[int], arrays: Mapping[str, NDArray[np.float32]], name: str
 ) -> LanguageDetector:
     names = signal_names(layers)
     unknown = said["weights"].keys() - set(names)
     if unknown:
         raise KeyError(f"{name}: {', '.join(sorted(unknown))}")
-    share = _number(said["pairs_share"])
+    share = _number(said["pieces_share"])
+    own = {key.removeprefix(f"{name}."): array for key, array in arrays.items() if key.startswith(f"{name}.")}
     return LanguageDetector(
         intercept=_number(said["intercept"]),
         weights=np.array([_number(said["weights"].get(each, 0.0)) for each in names], dtype=np.float32),
-        pairs=pairs if share else None,
-        pairs_share=share,
+        pieces=_piece_network(own, len(layers)) if share else None,
+        pieces_share=share,
         stretch=_number(said["stretch"]),
         shift=_number(said["shift"]),
         threshold=_number(said["threshold"]),
     )
+
+
+def _piece_network(arrays: Mapping[str, NDArray[np.float32]], layers: int) -> PieceNetwork:
+    network, width = PieceNetwork(arrays), arrays["0.project"].shape[1]
+    # Run once, so that arrays that are missing or do not fit each other are told now.
+    network.logits([Pieces(np.zeros((1, FACTS), np.float32), np.zeros((layers, 1, width), np.float16))])
+    return network
 
 
 def _number(said: Any) -> float:

@@ -1,20 +1,18 @@
 """Fits a detector to labelled articles. Seconds on a CPU, for what it sees is computed already."""
 
-import warnings
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
-from sklearn.exceptions import ConvergenceWarning
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import StratifiedKFold
-from sklearn.neural_network import MLPClassifier
 from sklearn.preprocessing import StandardScaler
 
 from models.errors import InputError
 from models.headline.detector import LanguageDetector, logistic
-from models.headline.pair_network import PairNetwork, from_sklearn
+from models.headline.piece_fitting import PieceSchedule, fit_pieces
+from models.headline.piece_network import Pieces
 
 FOLDS = 10
 PRECISION = 0.9
@@ -27,25 +25,22 @@ class Recipe:
     Args:
         signals: names of those that are weighed; all if None.
         strength: inverse of the ridge penalty on standardised signals (scikit-learn's C).
-        networks: networks over vectors, averaged; 0 for none.
-        pairs_share: what their logit counts beside that of the signals.
+        pieces: how the network over pieces is trained; None for none.
+        pieces_share: what its logit counts beside that of the signals.
     """
 
     signals: tuple[str, ...] | None = None
     strength: float = 0.05
-    networks: int = 3
-    pairs_share: float = 0.5
-    hidden: int = 64
-    decay: float = 3.0
-    epochs: int = 12
+    pieces: PieceSchedule | None = field(default_factory=PieceSchedule)
+    pieces_share: float = 3.0
 
 
 # A few hundred labelled articles bear few weights; which signals they go to was chosen on the English ones.
 FEW_ARTICLES = Recipe(
     signals=("one@12", "one_low@12", "one_rare@12", "one_grams_4", "sentence_grams_3", "sentence_grams_4"),
     strength=0.1,
-    networks=0,
-    pairs_share=0.0,
+    pieces=None,
+    pieces_share=0.0,
 )
 MANY_ARTICLES = Recipe()
 # From so many labelled articles on the larger recipe pays.
@@ -63,13 +58,13 @@ class Examples:
 
     Args:
         signals: float32 [n, n_signals]; ``names`` theirs.
-        vectors: float32 [n, 6 · width], see ``pair_vector``.
+        quotes: the pieces of each headline quote.
         unsupported: bool [n].
     """
 
     names: tuple[str, ...]
     signals: NDArray[np.float32]
-    vectors: NDArray[np.float32]
+    quotes: tuple[Pieces, ...]
     unsupported: NDArray[np.bool_]
 
     def __len__(self) -> int:
@@ -77,7 +72,7 @@ class Examples:
 
     def at(self, rows: NDArray[np.int64]) -> "Examples":
         """Some of them."""
-        return Examples(self.names, self.signals[rows], self.vectors[rows], self.unsupported[rows])
+        return Examples(self.names, self.signals[rows], tuple(self.quotes[row] for row in rows), self.unsupported[rows])
 
 
 def fit(examples: Examples, recipe: Recipe, seed: int = 0) -> LanguageDetector:
@@ -97,8 +92,8 @@ def fit(examples: Examples, recipe: Recipe, seed: int = 0) -> LanguageDetector:
     return LanguageDetector(
         intercept=float(weighed.intercept_[0] - (weighed.coef_[0] / scaler.scale_) @ scaler.mean_),
         weights=weights,
-        pairs=fit_pairs(examples, recipe, seed) if recipe.networks else None,
-        pairs_share=recipe.pairs_share,
+        pieces=fit_pieces(examples.quotes, examples.unsupported, recipe.pieces, seed) if recipe.pieces else None,
+        pieces_share=recipe.pieces_share,
         stretch=1.0,
         shift=0.0,
         threshold=0.5,
@@ -147,35 +142,12 @@ def threshold_for(probabilities: NDArray[np.float32], truth: NDArray[np.bool_], 
 
 
 def _logits(detector: LanguageDetector, examples: Examples) -> NDArray[np.float32]:
-    probabilities = np.clip(detector.probabilities(examples.signals, examples.vectors), 1e-7, 1.0 - 1e-7)
+    probabilities = np.clip(detector.probabilities(examples.signals, examples.quotes), 1e-7, 1.0 - 1e-7)
     logits: NDArray[np.float32] = np.log(probabilities / (1.0 - probabilities)).astype(np.float32)
     return logits
 
 
-def fit_pairs(examples: Examples, recipe: Recipe, seed: int = 0) -> PairNetwork:
-    """The networks over vectors alone."""
-    scaler = StandardScaler().fit(examples.vectors)
-    inputs = scaler.transform(examples.vectors)
-    networks = [_network(inputs, examples, recipe, seed + number) for number in range(recipe.networks)]
-    return PairNetwork(from_sklearn(scaler, networks))
-
-
-def _network(inputs: NDArray[np.float32], examples: Examples, recipe: Recipe, seed: int) -> MLPClassifier:
-    network = MLPClassifier(
-        (recipe.hidden,),
-        alpha=recipe.decay,
-        learning_rate_init=5e-4,
-        batch_size=min(64, len(examples)),
-        max_iter=recipe.epochs,
-        random_state=seed,
-    )
-    with warnings.catch_warnings():
-        # It stops after a set number of passes and says that it could go on.
-        warnings.simplefilter("ignore", ConvergenceWarning)
-        return network.fit(inputs, examples.unsupported)
-
-
-def stacked(names: Sequence[str], rows: Sequence[tuple[NDArray[np.float32], NDArray[np.float32], bool]]) -> Examples:
-    """Examples of ``(signals, vector, unsupported)`` each."""
-    signals, vectors, truth = zip(*rows, strict=True)
-    return Examples(tuple(names), np.stack(signals), np.stack(vectors), np.array(truth, dtype=np.bool_))
+def stacked(names: Sequence[str], rows: Sequence[tuple[NDArray[np.float32], Pieces, bool]]) -> Examples:
+    """Examples of ``(signals, pieces, unsupported)`` each."""
+    signals, quotes, truth = zip(*rows, strict=True)
+    return Examples(tuple(names), np.stack(signals), tuple(quotes), np.array(truth, dtype=np.bool_))

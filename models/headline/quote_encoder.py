@@ -11,7 +11,6 @@ from models.encoders.base_model import BaseModel
 from models.encoders.cache import default_cache_directory
 from models.encoders.token_states import StateEncoder, TokenStateEncoder
 from models.encoders.weight_files import open_weights
-from models.headline.pair_network import closest_vector, compared
 from models.headline.signals import HeadlineCase
 
 TASK = "headline-quotes"
@@ -72,3 +71,20 @@ def compared_by(vectors: QuoteVectors, cases: Sequence[HeadlineCase], count: int
             mean = vectors[case.quote]
             row[:] = compared(mean, closest_vector(mean, np.stack(said), count))
     return rows
+
+
+def closest_vector(mean: NDArray[np.float32], means: NDArray[np.float32], count: int = 1) -> NDArray[np.float32]:
+    """v: the body quote closest to u, or the mean of the ``count`` closest (QuoteCSE++), of unit length.
+
+    Args:
+        mean: [width], u.
+        means: [n_quotes, width], the body's.
+    """
+    closest = means[np.argsort(-(means @ mean), kind="stable")[:count]].mean(0)
+    unit: NDArray[np.float32] = closest / max(1e-6, float(np.linalg.norm(closest)))
+    return unit
+
+
+def compared(first: NDArray[np.float32], second: NDArray[np.float32]) -> NDArray[np.float32]:
+    """[u, v, |u − v|, u ∗ v]."""
+    return np.concatenate([first, second, np.abs(first - second), first * second])

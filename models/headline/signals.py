@@ -96,7 +96,7 @@ class Matching:
     Args:
         best: float32 [n_layers, n_pieces, n_quotes], highest cosine to a piece of each body quote.
         precision: float32 [n_layers, n_quotes], mean over a body quote's pieces of their highest cosine.
-        partners: int64 [n_pieces], at the last layer, the piece among all of the body's that is most like each.
+        partners: int64 [n_layers, n_pieces], the piece among all of the body's that is most like each.
     """
 
     best: NDArray[np.float32]
@@ -113,7 +113,7 @@ def match(headline: TokenStates, body: Sequence[TokenStates]) -> Matching:
     cosines = asked @ had.transpose(0, 2, 1)
     best = np.maximum.reduceat(cosines, starts, axis=2)
     precision = np.add.reduceat(cosines.max(1), starts, axis=1) / counts
-    return Matching(best, precision, cosines[-1].argmax(1))
+    return Matching(best, precision, cosines.argmax(2))
 
 
 def read_signals(

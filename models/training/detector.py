@@ -17,7 +17,7 @@ from models.errors import InputError
 from models.headline.dataset import LabelledHeadline, load_labelled
 from models.headline.detector import DETECTOR
 from models.headline.fitting import PRECISION, Examples, fit_calibrated, recipe_for, stacked
-from models.headline.pair_network import PAIRS, TASK
+from models.headline.piece_network import PIECES, TASK
 from models.headline.reading import read_cases
 from models.headline.shipped import LAYERS, load_states
 from models.headline.signals import signal_names
@@ -28,7 +28,7 @@ BINS = 5
 
 
 def train_detector(data: Sequence[Path], out: Path, base_model: str, device: str, seed: int) -> dict[str, Any]:
-    """Fits one detector a language to the labelled files and writes ``detector.json`` and ``pairs.safetensors``.
+    """Fits one detector a language to the labelled files and writes ``detector.json`` and ``pieces.safetensors``.
 
     Args:
         data: labelled articles, see ``load_labelled``; a row belongs to the language of its headline quote.
@@ -52,7 +52,7 @@ def train_detector(data: Sequence[Path], out: Path, base_model: str, device: str
     base = locate_base_model(base_model)
     states = load_states(base_model, device)
     languages: dict[str, Any] = {}
-    pairs: dict[str, torch.Tensor] = {}
+    pieces: dict[str, torch.Tensor] = {}
     for language, own in by_language.items():
         examples = read_examples(own, states)
         recipe = recipe_for(len(examples))
@@ -61,27 +61,23 @@ def train_detector(data: Sequence[Path], out: Path, base_model: str, device: str
         languages[language] = {
             "intercept": detector.intercept,
             "weights": {name: round(weight, 6) for name, weight in weights.items() if weight},
-            "pairs_share": detector.pairs_share if detector.pairs else 0.0,
+            "pieces_share": detector.pieces_share if detector.pieces else 0.0,
             "stretch": detector.stretch,
             "shift": detector.shift,
             "threshold": detector.threshold,
             "articles": len(examples),
             "held_out": held_out_figures(held_out, examples, detector.threshold),
         }
-        if detector.pairs is not None:
-            if pairs:
-                raise InputError(
-                    "two_networks", "Two languages have enough articles for a network of their own.", "Train one each."
-                )
-            pairs = {name: torch.from_numpy(array) for name, array in detector.pairs.arrays.items()}
-    if pairs:
-        save_weights(out / PAIRS, pairs, base, TASK)
+        if detector.pieces is not None:
+            pieces |= {f"{language}.{name}": torch.from_numpy(array) for name, array in detector.pieces.arrays.items()}
+    if pieces:
+        save_weights(out / PIECES, pieces, base, TASK)
     written = {
         "command": portable_command(sys.argv[1:]),
         "base_model": base.name,
         "base_sha256": base.weights_sha256,
         "layers": list(LAYERS),
-        "pairs": bool(pairs),
+        "pieces": bool(pieces),
         "precision_at_threshold": PRECISION,
         "seed": seed,
         "data": {path.name: file_hash(path) for path in data},
@@ -96,7 +92,7 @@ def read_examples(rows: Sequence[LabelledHeadline], states: StateEncoder) -> Exa
     """Reads rows, those left out that have nothing to read."""
     readings = read_cases([row.case for row in rows], states)
     found = [
-        (reading.signals, reading.vector, row.unsupported)
+        (reading.signals, reading.pieces, row.unsupported)
         for row, reading in zip(rows, readings, strict=True)
         if reading is not None
     ]

@@ -24,7 +24,7 @@ from models.headline.signals import HeadlineCase
 from tests.fakes.labelled_headlines import korean_rows, labelled_rows, write_rows
 
 FIGURES = {"f1", "auc_label", "auc_score", "precision", "recall"}
-SYSTEMS = ["words", "bigrams", "alignment", "cosine", "mlp", "mlp-two", "signals", "pairs", "shipped"]
+SYSTEMS = ["words", "bigrams", "alignment", "cosine", "mlp", "mlp-two", "signals", "pieces", "shipped"]
 
 
 @pytest.fixture(autouse=True)

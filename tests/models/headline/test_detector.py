@@ -12,26 +12,38 @@ from models.encoders.base_model import MULTILINGUAL_BASE_MODEL, BaseModel, locat
 from models.encoders.weight_files import save_weights
 from models.errors import InputError
 from models.headline.detector import DETECTOR, Detector, LanguageDetector, load_detector, logistic
-from models.headline.pair_network import PAIRS, TASK
+from models.headline.piece_network import FACTS, PIECES, TASK, Pieces
 from models.headline.shipped import LAYERS
 from models.headline.signals import signal_names
 
 WIDTH = 4
-PAIRS_OF_ONE: dict[str, torch.Tensor] = {
-    "mean": torch.zeros(WIDTH),
-    "scale": torch.ones(WIDTH),
-    "0.hidden": torch.eye(WIDTH)[:, :1],
-    "0.hidden_bias": torch.zeros(1),
-    "0.out": torch.ones(1),
-    "0.out_bias": torch.zeros(1),
+# Whatever its pieces: 3.
+ALWAYS_THREE: dict[str, torch.Tensor] = {
+    "mean": torch.zeros(FACTS),
+    "scale": torch.ones(FACTS),
+    "project": torch.zeros(2, WIDTH, 1),
+    "project_bias": torch.zeros(2, 1, 1),
+    "compare": torch.zeros(2 + FACTS, 1),
+    "compare_bias": torch.ones(1),
+    "attend": torch.zeros(1, 1),
+    "attend_bias": torch.zeros(1),
+    "aggregate": torch.ones(3, 1),
+    "aggregate_bias": torch.zeros(1),
+    "out": torch.ones(1, 1),
+    "out_bias": torch.zeros(1),
 }
+SOME_PIECES = Pieces(np.ones((5, FACTS), np.float32), np.ones((2, 5, WIDTH), np.float16))
+
+
+def of_korean(arrays: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
+    return {f"ko.0.{name}": array for name, array in arrays.items()}
 
 
 def said(base: BaseModel, **changed: Any) -> dict[str, Any]:
     one = {
         "intercept": 0.5,
         "weights": {"align@2": -2.0, "words": 1.0},
-        "pairs_share": 0.0,
+        "pieces_share": 0.0,
         "stretch": 2.0,
         "shift": -1.0,
         "threshold": 0.8,
@@ -40,7 +52,7 @@ def said(base: BaseModel, **changed: Any) -> dict[str, Any]:
         "base_model": base.name,
         "base_sha256": base.weights_sha256,
         "layers": [2, 4],
-        "pairs": False,
+        "pieces": False,
         "languages": {"en": one},
         **changed,
     }
@@ -62,7 +74,7 @@ def test_what_was_written_is_read(small_base: BaseModel, tmp_path: Path) -> None
     detector = load_detector(small_base, write(tmp_path, said(small_base)))
     assert detector.layers == (2, 4)
     own = detector.of("en")
-    assert (own.intercept, own.stretch, own.shift, own.threshold, own.pairs) == (0.5, 2.0, -1.0, 0.8, None)
+    assert (own.intercept, own.stretch, own.shift, own.threshold, own.pieces) == (0.5, 2.0, -1.0, 0.8, None)
     names = signal_names((2, 4))
     signals = np.zeros((2, len(names)), np.float32)
     signals[0, names.index("align@2")] = 1.0
@@ -72,23 +84,40 @@ def test_what_was_written_is_read(small_base: BaseModel, tmp_path: Path) -> None
     np.testing.assert_allclose(own.probabilities(signals, []), expected, rtol=1e-5)
 
 
-def test_pairs_have_their_share(small_base: BaseModel, tmp_path: Path) -> None:
-    save_weights(tmp_path / PAIRS, PAIRS_OF_ONE, small_base, TASK)
-    content = said(small_base, pairs=True)
-    content["languages"]["ko"] = {**content["languages"]["en"], "pairs_share": 0.5}
-    detector = load_detector(small_base, write(tmp_path, content))
-    assert detector.of("en").pairs is None
+def with_korean_network(base: BaseModel) -> dict[str, Any]:
+    content = said(base, pieces=True)
+    content["languages"]["ko"] = {**content["languages"]["en"], "pieces_share": 0.5}
+    return content
+
+
+def test_the_network_has_its_share(small_base: BaseModel, tmp_path: Path) -> None:
+    save_weights(tmp_path / PIECES, of_korean(ALWAYS_THREE), small_base, TASK)
+    detector = load_detector(small_base, write(tmp_path, with_korean_network(small_base)))
+    assert detector.of("en").pieces is None
     signals = np.zeros((1, len(signal_names((2, 4)))), np.float32)
-    vectors = [np.array([6.0, 0.0, 0.0, 0.0], np.float32)]
-    assert detector.of("en").probabilities(signals, vectors)[0] == pytest.approx(logistic(0.0))
-    assert detector.of("ko").probabilities(signals, vectors)[0] == pytest.approx(logistic(2.0 * (0.5 + 3.0) - 1.0))
+    assert detector.of("en").probabilities(signals, [SOME_PIECES])[0] == pytest.approx(logistic(0.0))
+    assert detector.of("ko").probabilities(signals, [SOME_PIECES])[0] == pytest.approx(
+        logistic(2.0 * (0.5 + 0.5 * 3.0) - 1.0)
+    )
 
 
-def test_pairs_of_another_base_are_refused(small_base: BaseModel, base_model: BaseModel, tmp_path: Path) -> None:
-    save_weights(tmp_path / PAIRS, PAIRS_OF_ONE, base_model, TASK)
-    error = refused(small_base, write(tmp_path, said(small_base, pairs=True)))
+@pytest.mark.parametrize("name", ALWAYS_THREE)
+def test_a_network_that_lacks_a_part_or_does_not_fit_is_damaged(
+    small_base: BaseModel, tmp_path: Path, name: str
+) -> None:
+    lacking = {other: array for other, array in ALWAYS_THREE.items() if other != name}
+    # One more in every direction fits nothing else.
+    swollen = {**ALWAYS_THREE, name: torch.zeros([size + 1 for size in ALWAYS_THREE[name].shape])}
+    for arrays in (lacking, swollen) if name not in {"compare_bias", "aggregate_bias", "out_bias"} else (lacking,):
+        save_weights(tmp_path / PIECES, of_korean(arrays), small_base, TASK)
+        assert refused(small_base, write(tmp_path, with_korean_network(small_base))).code == "damaged_weights"
+
+
+def test_a_network_of_another_base_is_refused(small_base: BaseModel, base_model: BaseModel, tmp_path: Path) -> None:
+    save_weights(tmp_path / PIECES, of_korean(ALWAYS_THREE), base_model, TASK)
+    error = refused(small_base, write(tmp_path, with_korean_network(small_base)))
     assert error.code == "other_base_model"
-    (tmp_path / PAIRS).unlink()
+    (tmp_path / PIECES).unlink()
     assert refused(small_base, tmp_path).code == "no_such_file"
 
 
@@ -136,7 +165,7 @@ def test_a_part_of_the_wrong_kind_is_damaged(small_base: BaseModel, tmp_path: Pa
     assert refused(small_base, write(tmp_path, said(small_base, **changed))).code == "damaged_weights"
 
 
-@pytest.mark.parametrize("name", ["intercept", "weights", "pairs_share", "stretch", "shift", "threshold"])
+@pytest.mark.parametrize("name", ["intercept", "weights", "pieces_share", "stretch", "shift", "threshold"])
 @pytest.mark.parametrize("value", ["high", None, ...])
 def test_a_number_that_is_none_is_damaged(small_base: BaseModel, tmp_path: Path, name: str, value: Any) -> None:
     content = said(small_base)
@@ -167,7 +196,7 @@ def test_the_shipped_one() -> None:
         own = detector.languages[language]  # type: ignore[index]
         assert 0.5 < own.threshold < 1.0
         assert own.stretch > 0.0
-    assert detector.of("ko").pairs is not None
+    assert detector.of("ko").pieces is not None
 
 
 def test_logistic_does_not_overflow() -> None:

@@ -15,28 +15,34 @@ from models.headline.fitting import (
     Recipe,
     fit,
     fit_calibrated,
-    fit_pairs,
     recipe_for,
     stacked,
     threshold_for,
 )
+from models.headline.piece_fitting import PieceSchedule
+from models.headline.piece_network import FACTS, Pieces
 from models.headline.shipped import LAYERS
 from models.headline.signals import signal_names
 
 NAMES = ("useful", "noise", "large")
-SIGNALS_ALONE = Recipe(networks=0, pairs_share=0.0)
+SIGNALS_ALONE = Recipe(pieces=None, pieces_share=0.0)
 
 
 def examples(count: int, seed: int = 0, noise: float = 0.5) -> Examples:
-    """``useful`` tells the classes apart as far as ``noise`` lets it; the first number of the vectors does as well."""
+    """``useful`` tells the classes apart as far as ``noise`` lets it; the first fact of their pieces does as well."""
     random = np.random.default_rng(seed)
     truth = random.random(count) < 0.5
     signals = random.normal(0.0, 1.0, (count, 3)).astype(np.float32)
     signals[:, 0] = np.where(truth, 1.0, -1.0) + random.normal(0.0, noise, count)
     signals[:, 2] = 1_000.0 + 50.0 * signals[:, 2]
-    vectors = random.normal(0.0, 1.0, (count, 6)).astype(np.float32)
-    vectors[:, 0] += np.where(truth, 2.0, -2.0)
-    return Examples(NAMES, signals, vectors, truth)
+    quotes = tuple(some_pieces(random, 1 + at % 3, 2.0 if one else -2.0) for at, one in enumerate(truth))
+    return Examples(NAMES, signals, quotes, truth)
+
+
+def some_pieces(random: np.random.Generator, count: int, first_fact: float = 0.0) -> Pieces:
+    facts = random.normal(0.0, 1.0, (count, FACTS)).astype(np.float32)
+    facts[:, 0] += first_fact
+    return Pieces(facts, random.normal(0.0, 1.0, (2, count, 6)).astype(np.float16))
 
 
 def right(probabilities: NDArray[np.float32], asked: Examples) -> float:
@@ -46,12 +52,12 @@ def right(probabilities: NDArray[np.float32], asked: Examples) -> float:
 def test_learns_what_tells_apart() -> None:
     detector = fit(examples(200), SIGNALS_ALONE)
     asked = examples(400, seed=1)
-    assert right(detector.probabilities(asked.signals, asked.vectors), asked) > 0.95
+    assert right(detector.probabilities(asked.signals, asked.quotes), asked) > 0.95
     useful, noise, large = detector.weights
     assert useful > 1.0
     assert abs(noise) < useful / 5
     assert abs(large) * 50.0 < useful / 5
-    assert detector.pairs is None
+    assert detector.pieces is None
     assert (detector.stretch, detector.shift, detector.threshold) == (1.0, 0.0, 0.5)
 
 
@@ -61,24 +67,20 @@ def test_only_the_signals_of_the_recipe_are_weighed() -> None:
     assert (detector.weights[1:] != 0.0).all()
 
 
-def test_networks_learn_from_the_vectors() -> None:
-    recipe = Recipe(signals=("noise",), networks=2, pairs_share=1.0, hidden=16, decay=0.01, epochs=150)
+def test_the_network_learns_from_the_pieces() -> None:
+    recipe = Recipe(signals=("noise",), pieces=PieceSchedule(networks=2, epochs=10), pieces_share=1.0)
     known, asked = examples(300), examples(300, seed=1)
     detector = fit(known, recipe)
-    assert detector.pairs is not None
-    assert right(detector.probabilities(asked.signals, asked.vectors), asked) > 0.9
-    logits = fit_pairs(known, recipe).logits(asked.vectors)
-    np.testing.assert_allclose(logits, detector.pairs.logits(asked.vectors))
-    # Another beginning, another network; the same one, the same.
-    assert np.abs(fit_pairs(known, recipe, seed=9).logits(asked.vectors) - logits).max() > 1e-3
+    assert detector.pieces is not None
+    assert right(detector.probabilities(asked.signals, asked.quotes), asked) > 0.9
 
 
 def test_probabilities_are_met_on_what_was_not_fitted_on() -> None:
     known, asked = examples(600, noise=1.5), examples(20_000, seed=1, noise=1.5)
     strict = replace(SIGNALS_ALONE, strength=1e-3)  # far too timid until it is calibrated
-    timid = fit(known, strict).probabilities(asked.signals, asked.vectors)
+    timid = fit(known, strict).probabilities(asked.signals, asked.quotes)
     detector, held_out = fit_calibrated(known, strict)
-    probabilities = detector.probabilities(asked.signals, asked.vectors)
+    probabilities = detector.probabilities(asked.signals, asked.quotes)
     for low in (0.1, 0.3, 0.5, 0.7):
         at = (probabilities >= low) & (probabilities < low + 0.2)
         assert asked.unsupported[at].mean() == pytest.approx(low + 0.1, abs=0.08)
@@ -96,13 +98,13 @@ def test_held_out_probabilities_have_not_seen_their_own_answer() -> None:
     hopeless = Examples(
         tuple(map(str, range(60))),
         random.normal(size=(120, 60)).astype(np.float32),
-        np.zeros((120, 6), np.float32),
+        (some_pieces(random, 1),) * 120,
         truth,
     )
     _, held_out = fit_calibrated(hopeless, replace(SIGNALS_ALONE, strength=10.0))
     assert right(held_out, hopeless) < 0.7
     detector = fit(hopeless, replace(SIGNALS_ALONE, strength=10.0))
-    assert right(detector.probabilities(hopeless.signals, hopeless.vectors), hopeless) > 0.85
+    assert right(detector.probabilities(hopeless.signals, hopeless.quotes), hopeless) > 0.85
 
 
 @pytest.mark.parametrize("answer", [True, False])
@@ -173,10 +175,11 @@ def test_recipes() -> None:
 
 
 def test_stacked_and_some_of_them() -> None:
-    rows = [(np.full(2, n, np.float32), np.full(3, -n, np.float32), n == 1) for n in range(3)]
+    pieces = [some_pieces(np.random.default_rng(n), n) for n in range(3)]
+    rows = [(np.full(2, n, np.float32), pieces[n], n == 1) for n in range(3)]
     found = stacked(["a", "b"], rows)
     assert len(found) == 3
     some = found.at(np.array([2, 1]))
     assert some.signals[:, 0].tolist() == [2.0, 1.0]
-    assert some.vectors[:, 0].tolist() == [-2.0, -1.0]
+    assert [len(one.facts) for one in some.quotes] == [2, 1]
     assert some.unsupported.tolist() == [False, True]

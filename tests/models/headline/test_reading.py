@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from models.encoders.token_states import TokenStates
 from models.headline import reading
-from models.headline.reading import Reading, RecentReadings
+from models.headline.reading import MOST_READ, Reading, RecentReadings, near_quotes, read_case, texts_of
 from models.headline.signals import HeadlineCase
 from tests.fakes.encoders import HashingStates
 
@@ -14,8 +15,11 @@ SAID = ("The pumps come first.", "Not one page is signed.")
 
 
 def read(readings: RecentReadings, quote: str, said: Sequence[str] = SAID) -> Reading | None:
-    states = HashingStates()
-    return readings.read(HeadlineCase.of_quotes(quote, said), states.read([quote])[0], states.read(said))
+    return readings.read(HeadlineCase.of_quotes(quote, said), states_of(quote, *said))
+
+
+def states_of(*texts: str) -> dict[str, TokenStates]:
+    return dict(zip(texts, HashingStates().read(texts), strict=True))
 
 
 @pytest.fixture
@@ -54,3 +58,35 @@ def test_the_one_asked_for_longest_ago_is_forgotten(computed: list[str]) -> None
     for quote in ("one wall", "two walls", "one wall", "three walls", "one wall", "two walls"):
         read(readings, quote)
     assert computed == ["one wall", "two walls", "three walls", "two walls"]
+
+
+def test_of_many_body_quotes_those_are_read_that_share_most_letters() -> None:
+    said = [f"Herring number {number} is cold." for number in range(40)]
+    said[7], said[31] = "The pumps come first.", "Pumps, they told us, come last."
+    case = HeadlineCase.of_quotes("Pumps come first", said)
+    near = near_quotes(case)
+    assert {7, 31} <= set(near)
+    assert len(near) == MOST_READ
+    assert list(near) == sorted(near)
+    assert texts_of(case) == (case.quote, *(said[at] for at in near))
+    found = read_case(case, states_of(*texts_of(case)))
+    assert found is not None
+    assert found.readable == near
+    assert found.matching.best.shape[2] == MOST_READ
+    # What is read of them is what is read of them alone, but for the sentences, which are all there.
+    alone = read_case(
+        HeadlineCase(case.quote, tuple(said[at] for at in near), case.sentences), states_of(*said, case.quote)
+    )
+    assert alone is not None
+    assert alone.signals.tolist() == found.signals.tolist()
+
+
+def test_of_few_body_quotes_all_are_read() -> None:
+    said = [f"Herring number {number}." for number in range(MOST_READ)]
+    assert near_quotes(HeadlineCase.of_quotes("Pumps come first", said)) == tuple(range(MOST_READ))
+    assert near_quotes(HeadlineCase.of_quotes("Pumps come first", [])) == ()
+
+
+def test_one_that_is_there_several_times_is_read_once() -> None:
+    said = ["Herring.", "Pumps first.", "Herring.", "Pumps first."]
+    assert near_quotes(HeadlineCase.of_quotes("Pumps come first", said)) == (0, 1)

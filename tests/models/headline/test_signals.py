@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
+from models.encoders.token_states import TokenStates
 from models.headline.reading import Reading, read_case
 from models.headline.signals import HeadlineCase, longest_run, match, signal_names
 from tests.fakes.encoders import HashingStates
@@ -15,9 +16,13 @@ NAMES = signal_names([1])
 def reading(quote: str, *body: str, sentences: Sequence[str] | None = None) -> Reading:
     states = HashingStates(layers=1)
     case = HeadlineCase(quote, body, tuple(sentences)) if sentences else HeadlineCase.of_quotes(quote, body)
-    found = read_case(case, states.read([quote])[0], states.read(body))
+    found = read_case(case, states_of(states, quote, *body))
     assert found is not None
     return found
+
+
+def states_of(states: HashingStates, *texts: str) -> dict[str, TokenStates]:
+    return dict(zip(texts, states.read(texts), strict=True))
 
 
 def signals(quote: str, *body: str, sentences: Sequence[str] | None = None) -> dict[str, float]:
@@ -28,11 +33,10 @@ def test_as_many_names_as_signals_at_any_layers() -> None:
     for layers in ([4], [8, 10, 12], [1, 2]):
         states = HashingStates(layers=len(layers))
         case = HeadlineCase.of_quotes("one wall", ["two walls", "three"])
-        found = read_case(case, states.read([case.quote])[0], states.read(case.body_quotes))
+        found = read_case(case, states_of(states, case.quote, *case.body_quotes))
         assert found is not None
         assert len(found.signals) == len(signal_names(layers)) == len(set(signal_names(layers)))
-        assert found.signals.dtype == found.vector.dtype == np.float32
-        assert found.vector.shape == (6 * 384,)
+        assert found.signals.dtype == np.float32
         assert np.isfinite(found.signals).all()
 
 
@@ -82,7 +86,7 @@ def test_rare_pieces_count_for_more() -> None:
     values = []
     for rarity in ([1.0, 9.0], [1.0, 1.0], [9.0, 1.0]):
         headline.rarity[:] = rarity
-        found = read_case(case, headline, body)
+        found = read_case(case, {"the herring": headline, "the wall": body[0]})
         assert found is not None
         values.append(dict(zip(NAMES, found.signals.tolist(), strict=True)))
     assert values[0]["align_rare@1"] < values[1]["align_rare@1"] < values[2]["align_rare@1"]
@@ -110,7 +114,8 @@ def test_an_unrelated_quote_said_again_changes_nothing(quote: str, body: tuple[s
     once = reading(quote, *body)
     again = reading(quote, *body, *["herring on Friday"] * 9)
     np.testing.assert_allclose(again.signals, once.signals, atol=1e-6)
-    np.testing.assert_allclose(again.vector, once.vector, atol=1e-6)
+    np.testing.assert_allclose(again.pieces.facts, once.pieces.facts, atol=1e-6)
+    np.testing.assert_allclose(again.pieces.products, once.pieces.products, atol=1e-3)
 
 
 def test_the_order_of_the_body_changes_nothing() -> None:
@@ -161,7 +166,7 @@ def test_partners_count_through_all_quotes() -> None:
     found = match(headline, body)
     assert found.best.shape == (2, 2, 2)
     assert found.precision.shape == (2, 2)
-    assert found.partners.tolist() == [4, 2]
+    assert found.partners.tolist() == [[4, 2], [4, 2]]
     np.testing.assert_allclose(found.best[:, :, 1], 1.0, atol=1e-3)
     np.testing.assert_allclose(found.precision[:, 1], (1 + 0 + 1) / 3, atol=0.1)
 
@@ -169,13 +174,15 @@ def test_partners_count_through_all_quotes() -> None:
 def test_what_cannot_be_read() -> None:
     states = HashingStates()
     [empty, word] = states.read(["🌊", "wall"])
-    assert read_case(HeadlineCase.of_quotes("🌊", ["wall"]), empty, [word]) is None
-    assert read_case(HeadlineCase.of_quotes("wall", []), word, []) is None
-    assert read_case(HeadlineCase.of_quotes("wall", ["🌊", "…"]), word, [empty, empty]) is None
+    known = {"🌊": empty, "…": empty, "wall": word}
+    assert read_case(HeadlineCase.of_quotes("🌊", ["wall"]), known) is None
+    assert read_case(HeadlineCase.of_quotes("wall", []), known) is None
+    assert read_case(HeadlineCase.of_quotes("wall", ["🌊", "…"]), known) is None
 
 
 def test_a_quote_without_a_piece_is_passed_over() -> None:
     found, alone = reading("the wall", "🌊", "the wall stands", "…"), reading("the wall", "the wall stands")
     assert found.readable == (1,)
     np.testing.assert_array_equal(found.signals, alone.signals)
-    np.testing.assert_array_equal(found.vector, alone.vector)
+    np.testing.assert_array_equal(found.pieces.facts, alone.pieces.facts)
+    np.testing.assert_array_equal(found.pieces.products, alone.pieces.products)

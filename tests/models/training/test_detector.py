@@ -13,7 +13,7 @@ from models.encoders.token_states import StateEncoder
 from models.errors import InputError
 from models.headline.detector import DETECTOR, load_detector
 from models.headline.fitting import FEW_ARTICLES, Examples
-from models.headline.pair_network import PAIRS
+from models.headline.piece_network import PIECES
 from models.headline.shipped import LAYERS, load_shipped_checker
 from models.training import detector as training
 from models.training.__main__ import main
@@ -60,8 +60,8 @@ def test_what_is_trained_is_loaded(tmp_path: Path, base_model: BaseModel, headli
     assert written["layers"] == list(LAYERS)
     assert written["data"].keys() == {"en.jsonl", "ko.jsonl"}
     assert str(tmp_path) not in (out / DETECTOR).read_text(encoding="utf-8")
-    assert not written["pairs"]
-    assert not (out / PAIRS).exists()
+    assert not written["pieces"]
+    assert not (out / PIECES).exists()
     for language, articles in (("en", 40), ("ko", 30)):
         own = written["languages"][language]
         assert own["articles"] == articles

@@ -32,7 +32,7 @@ class Recipe:
     signals: tuple[str, ...] | None = None
     strength: float = 0.05
     pieces: PieceSchedule | None = field(default_factory=PieceSchedule)
-    pieces_share: float = 3.0
+    pieces_share: float = 1.0
 
 
 # A few hundred labelled articles bear few weights; which signals they go to was chosen on the English ones.

@@ -7,18 +7,27 @@ from charset_normalizer import from_bytes
 
 from indexer.readers.characters import cleaned
 from indexer.readers.latin import latin_code_page
+from indexer.readers.unpacking import is_word_package, locked, member_names
 from models.errors import InputError
 
 MAX_BYTES = 20 * 1024 * 1024
 
 _SAVE_AS_TEXT = "Open it in the program that made it, save it as plain text (UTF-8), and add that file."
-_TRANSCRIBE = "Have it transcribed first, and add the transcript as .txt, .md, .vtt or .srt."
+_TRANSCRIBE = "Have it transcribed first, and add the transcript."
 _UNPACK = "Unpack it and add the text files inside one by one."
 _FROM_PICTURE = "Copy the words out of it into a text file, and add that file."
 
+# Old Office files, and new ones with a password, which are wrapped into the old kind.
+_OLE = b"\xd0\xcf\x11\xe0"
+_ENCRYPTED_PACKAGE = "EncryptedPackage".encode("utf-16-le")
+
 _KINDS: tuple[tuple[bytes, str, str], ...] = (
-    (b"%PDF", "a PDF document", "Copy or export its text into a .txt file, and add that file."),
-    (b"\xd0\xcf\x11\xe0", "an old Word, Excel or PowerPoint file", _SAVE_AS_TEXT),
+    (
+        b"%PDF",
+        "a PDF document, and PDF cannot be read yet",
+        "Copy or export its text into a .txt file, and add that file.",
+    ),
+    (_OLE, "an old Word, Excel or PowerPoint file", _SAVE_AS_TEXT),
     (b"{\\rtf", "a rich text (RTF) document", _SAVE_AS_TEXT),
     (b"\x89PNG", "a PNG picture", _FROM_PICTURE),
     (b"\xff\xd8\xff", "a JPEG picture", _FROM_PICTURE),
@@ -65,14 +74,9 @@ def decode(name: str, data: bytes) -> str:
         data: the whole file, at most ``MAX_BYTES``.
 
     Raises:
-        InputError: ``too_large``, ``empty_file`` or ``not_text``.
+        InputError: ``too_large``, ``empty_file``, ``locked_document`` or ``not_text``.
     """
-    if len(data) > MAX_BYTES:
-        raise InputError(
-            "too_large",
-            f"“{name}” has {len(data) / 2**20:.0f} MB; a source may have {MAX_BYTES // 2**20} MB at most.",
-            "Split it into parts, for example one file for each day or session, and add those.",
-        )
+    check_size(name, data)
     if not data.strip():
         raise _empty(name)
     _refuse_other_kinds(name, data)
@@ -80,6 +84,20 @@ def decode(name: str, data: bytes) -> str:
     if not text.strip():
         raise _empty(name)
     return text
+
+
+def check_size(name: str, data: bytes) -> None:
+    """Refuse a file of more than ``MAX_BYTES``.
+
+    Raises:
+        InputError: ``too_large``.
+    """
+    if len(data) > MAX_BYTES:
+        raise InputError(
+            "too_large",
+            f"“{name}” has {len(data) / 2**20:.0f} MB; a source may have {MAX_BYTES // 2**20} MB at most.",
+            "Split it into parts, for example one file for each day or session, and add those.",
+        )
 
 
 def _empty(name: str) -> InputError:
@@ -96,13 +114,19 @@ def _not_text(name: str, what: str, hint: str) -> InputError:
 
 def _refuse_other_kinds(name: str, data: bytes) -> None:
     head = data[:8]
+    if head.startswith(_OLE) and _ENCRYPTED_PACKAGE in data:
+        raise locked(name)
     for magic, what, hint in _KINDS:
         if head.startswith(magic):
             raise _not_text(name, what, hint)
     if head.startswith(b"PK\x03\x04"):
-        if b"word/" in data:
+        if is_word_package(data):
             raise _not_text(name, "a Word document (.docx)", _SAVE_AS_TEXT)
-        if b"[Content_Types].xml" in data or b"opendocument" in data[:200]:
+        members = member_names(data)
+        if (
+            b"[Content_Types].xml" in (data if members is None else "\n".join(members).encode())
+            or b"opendocument" in data[:200]
+        ):
             raise _not_text(name, "an office document", _SAVE_AS_TEXT)
         raise _not_text(name, "a ZIP archive", _UNPACK)
     if head.startswith(b"RIFF") and data[8:12] in {b"WEBP", b"WAVE", b"AVI "}:

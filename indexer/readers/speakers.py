@@ -15,7 +15,8 @@ from indexer.readers.speaker_names import MAX_NAME_CHARACTERS, Likelihood, likel
 
 _COLON = re.compile(rf"([^:：]{{1,{MAX_NAME_CHARACTERS}}})\s?[:：](?=\s|$)\s*")
 _COLON_AFTER_TIME = re.compile(r"([^:：]{1,60}?\s?[(\[][\d:.,\s–-]{4,24}[)\]])\s?[:：]?(?:\s+|$)")
-_QUESTION_OR_ANSWER = re.compile(r"([QA])[.:]\s+")
+# Some transcripts write “Q” without a stop, and leave a gap after it.
+_QUESTION_OR_ANSWER = re.compile(r"([QA])(?:[.:]\s+|\s{2,}|\t)")
 _TURN = re.compile(r"\s*(?:>{2,3}|»)\s*")
 _QUESTIONERS = frozenset({"q", "question"})
 _ANSWERERS = frozenset({"a", "answer"})
@@ -123,6 +124,8 @@ def trusted_labels(openings: Sequence[Opening], block_starts: Sequence[bool]) ->
     if starts and starts[0].label and shapes[_key(starts[0].label)] >= Likelihood.NAME:
         trusted.add(_key(starts[0].label))
     if trusted:
+        # At a press conference the questions are a “Q”, and who answers has a name.
+        trusted |= {key for key in _QUESTIONERS if counts[key] > 1}
         trusted |= {key for key, shape in names.items() if shape >= Likelihood.NAME or key in repeated}
     else:
         trusted |= {key for key in names if counts[key] > 2}

@@ -5,6 +5,7 @@ import threading
 from flask import Blueprint, Response, current_app, jsonify, redirect, render_template, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from indexer.readers import SUPPORTED_SUFFIXES
 from server.components import Components
 from server.config import VERSION
 from server.services.drafting import Drafting, describe
@@ -36,7 +37,7 @@ def show(draft_id: str) -> str:
             "max_message_bytes": components.settings.max_message_bytes,
         },
     }
-    return render_template("desk.html", boot=boot)
+    return render_template("desk.html", boot=boot, source_endings=",".join(SUPPORTED_SUFFIXES))
 
 
 @blueprint.get("/healthz")

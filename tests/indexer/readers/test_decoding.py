@@ -2,7 +2,7 @@
 
 import pytest
 
-from indexer.readers import MAX_BYTES, read_source
+from indexer.readers import MAX_BYTES, SUPPORTED_SUFFIXES, read_source
 from indexer.readers.decoding import decode
 from models.errors import InputError
 
@@ -47,7 +47,7 @@ def test_a_windows_quote_pasted_into_utf8() -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"  \r\n\t", b"\xef\xbb\xbf", b"\xff\xfe \x00"])
-@pytest.mark.parametrize("suffix", [".txt", ".md", ".vtt", ".srt"])
+@pytest.mark.parametrize("suffix", SUPPORTED_SUFFIXES)
 def test_empty(data: bytes, suffix: str) -> None:
     with pytest.raises(InputError) as error:
         read_source("a" + suffix, data)
@@ -58,7 +58,7 @@ def test_empty(data: bytes, suffix: str) -> None:
     ("data", "kind"),
     [
         (b"%PDF-1.7\n%\xe2\xe3", "PDF"),
-        (b"PK\x03\x04\x14\x00[Content_Types].xml....word/document.xml", "Word"),
+        (b"PK\x03\x04\x14\x00[Content_Types].xml....xl/workbook.xml", "office document"),
         (b"PK\x03\x04\x14\x00photos/a.jpg", "ZIP"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "old Word"),
         (b"{\\rtf1\\ansi We begin.}", "RTF"),
@@ -88,7 +88,7 @@ def test_a_large_file_is_refused_undecoded(monkeypatch: pytest.MonkeyPatch) -> N
     assert str(MAX_BYTES // 2**20) in error.value.message
 
 
-@pytest.mark.parametrize("name", ["a.docx", "a", ".txt", "folder.txt/a", "a.txt.exe"])
+@pytest.mark.parametrize("name", ["a.odt", "a", ".txt", "folder.txt/a", "a.txt.exe"])
 def test_unknown_endings(name: str) -> None:
     with pytest.raises(InputError) as error:
         read_source(name, b"We begin.")

@@ -1,8 +1,11 @@
 """Sources over HTTP."""
 
+import io
 import random
+import re
 from pathlib import Path
 
+import docx
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -116,7 +119,10 @@ def test_paragraph_ids_are_never_used_again(client: FlaskClient) -> None:
         ("broken.vtt", b"WEBVTT\n\nno times here at all\n", 400, "broken_captions"),
         ("broken.srt", b"1\nnot a time\nwords\n", 400, "broken_captions"),
         ("dashes.txt", "—\n\n—\n".encode(), 400, "no_paragraphs"),
-        ("paper.docx", b"PK\x03\x04word/", 400, "unsupported_format"),
+        ("paper.docx", b"PK\x03\x04word/", 400, "broken_document"),
+        ("paper.odt", b"words", 400, "unsupported_format"),
+        ("words.docx", b"words", 400, "not_word"),
+        ("cut.json", b'{"segments": [', 400, "broken_json"),
         ("noending", b"words", 400, "unsupported_format"),
         ("long.txt", b"too many words " * 3_600_000, 413, "too_large"),
         ("over.txt", b"too many words " * 1_400_000, 413, "too_large"),
@@ -161,6 +167,31 @@ def test_encodings_are_told(client: FlaskClient, encoding: str) -> None:
     assert answer.status_code == 201
     [first, _] = client.get(f"/api/sources/{answer.get_json()['source_id']}").get_json()["items"]
     assert first["text"].endswith("The café’s façade cracked.")
+
+
+def test_the_page_offers_every_format_that_is_read(client: FlaskClient) -> None:
+    [accepted] = re.findall(r'id="upload-input"[^>]* accept="([^"]*)"', client.get(f"/drafts/{add_draft(client)}").text)
+    assert accepted.split(",") == [".txt", ".md", ".html", ".htm", ".vtt", ".srt", ".json", ".docx"]
+
+
+def test_a_word_document_a_page_and_json(client: FlaskClient) -> None:
+    document, file = docx.Document(), io.BytesIO()
+    document.add_paragraph("JANE DOE: The wall will hold.")
+    document.save(file)
+    page = (
+        "<!doctype html><title>Wall</title><p><b>Jane Doe:</b> The wall will hold.<p><b>Tom:</b> No.<script>1</script>"
+    )
+    segments = '{"segments": [{"start": 61.5, "end": 63, "text": " The wall will hold.", "speaker": "Jane Doe"}]}'
+    for name, content, start_ms in (
+        ("wall.docx", file.getvalue(), None),
+        ("wall.html", page.encode(), None),
+        ("wall.json", segments.encode(), 61_500),
+    ):
+        answer = upload(client, name, content)
+        assert answer.status_code == 201
+        first = client.get(f"/api/sources/{answer.get_json()['source_id']}").get_json()["items"][0]
+        assert (first["speaker"] or "").lower() == "jane doe"
+        assert (first["text"], first["start_ms"]) == ("The wall will hold.", start_ms)
 
 
 def test_broken_cues_among_good_ones(client: FlaskClient) -> None:

@@ -1,0 +1,132 @@
+"""Transcripts as JSON (.json): Whisper's and WhisperX's segments, and paragraphs (``docs/wire.md``)."""
+
+import json
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from indexer.readers.characters import cleaned, folded, has_words
+from indexer.readers.cues import Cue, paragraphs_of
+from indexer.readers.paragraphs import Utterance, merged, written
+from indexer.readers.rolling import without_repeats
+from indexer.readers.speaker_names import spoken_name
+from indexer.readers.titles import tidy_title, title_from_name
+from models.errors import InputError
+from models.text.paragraph import Paragraph, Transcript
+
+_LONGEST_RECORDING_S = 1_000 * 60 * 60
+
+
+def read_json(name: str, text: str) -> Transcript:
+    """Segments are joined as captions are; paragraphs stay as they are, overlong ones cut.
+
+    Args:
+        name: the file's name, for messages and, where no ``title`` gives one, for the title.
+        text: an object with ``segments`` (``start`` and ``end`` in seconds, ``text``, ``speaker`` if known) or
+            with ``paragraphs`` (``text``; ``speaker`` and ``start`` if known).
+
+    Raises:
+        InputError: ``broken_json`` or ``unknown_json``, naming the item and what is wrong with it.
+    """
+    content = _parsed(name, text)
+    if not isinstance(content, dict):
+        raise _unknown(name, f"its outermost value is {_kind(content)}, not an object")
+    title = tidy_title(_text(name, "the file", content, "title"))
+    _text(name, "the file", content, "date")
+    if "segments" in content:
+        paragraphs = _from_segments(name, _items(name, content, "segments"))
+    elif "paragraphs" in content:
+        paragraphs = _from_paragraphs(name, _items(name, content, "paragraphs"))
+    else:
+        raise _unknown(name, "it has neither “segments” nor “paragraphs”")
+    return Transcript(title or title_from_name(name), paragraphs)
+
+
+def _from_segments(name: str, items: Sequence[dict[str, Any]]) -> tuple[Paragraph, ...]:
+    cues: list[Cue] = []
+    for number, item in enumerate(items):
+        place = f"segments[{number}]"
+        start = _milliseconds(name, place, item, "start", required=True) or 0
+        end = _milliseconds(name, place, item, "end", required=True) or 0
+        text = cleaned(_text(name, place, item, "text", required=True)).strip()
+        speaker = spoken_name(_text(name, place, item, "speaker")) or None
+        if has_words(text):
+            cues.append(Cue(text, start, max(start, end), speaker))
+    if not any(cue.voice for cue in cues):
+        return paragraphs_of(without_repeats(cues))
+    # Where speakers were told apart, a segment without one is somebody unknown, not the one before.
+    return tuple(merged([Utterance(folded(cue.text), cue.voice, cue.start_ms, cue.end_ms) for cue in cues]))
+
+
+def _from_paragraphs(name: str, items: Sequence[dict[str, Any]]) -> tuple[Paragraph, ...]:
+    paragraphs: list[Paragraph] = []
+    for number, item in enumerate(items):
+        place = f"paragraphs[{number}]"
+        text = cleaned(_text(name, place, item, "text", required=True))
+        speaker = spoken_name(_text(name, place, item, "speaker")) or None
+        paragraphs += written(text, speaker, _milliseconds(name, place, item, "start"))
+    return tuple(paragraphs)
+
+
+def _parsed(name: str, text: str) -> object:
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise _broken(name, f"line {error.lineno}, column {error.colno}: {error.msg}") from None
+    except (RecursionError, ValueError):
+        raise _broken(name, "it is nested too deeply, or has a number too long") from None
+
+
+def _items(name: str, content: dict[str, Any], key: str) -> list[dict[str, Any]]:
+    items = content[key]
+    if not isinstance(items, list):
+        raise _unknown(name, f"“{key}” is {_kind(items)}, not a list")
+    for number, item in enumerate(items):
+        if not isinstance(item, dict):
+            raise _unknown(name, f"{key}[{number}] is {_kind(item)}, not an object")
+    return items
+
+
+def _text(name: str, place: str, item: dict[str, Any], key: str, *, required: bool = False) -> str:
+    value = item.get(key)
+    if value is None and not required:
+        return ""
+    if not isinstance(value, str):
+        raise _unknown(name, f"“{key}” of {place} is {_kind(value) if key in item else 'missing'}, not text")
+    # A lone half of a surrogate pair, which JSON can spell, is no character and cannot be stored.
+    return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def _milliseconds(name: str, place: str, item: dict[str, Any], key: str, *, required: bool = False) -> int | None:
+    value = item.get(key)
+    if value is None and not required:
+        return None
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        raise _unknown(
+            name, f"“{key}” of {place} is {_kind(value) if key in item else 'missing'}, not a number of seconds"
+        )
+    if not (math.isfinite(value) and 0 <= value <= _LONGEST_RECORDING_S):
+        raise _unknown(name, f"“{key}” of {place} is {str(value)[:20]}, not a time in seconds from the start")
+    return round(value * 1000)
+
+
+def _kind(value: object) -> str:
+    names = {dict: "an object", list: "a list", str: "text", bool: "true or false", type(None): "null"}
+    return names.get(type(value), "a number")
+
+
+def _broken(name: str, what: str) -> InputError:
+    return InputError(
+        "broken_json",
+        f"“{name}” is not JSON that can be read: {what}.",
+        "Export it again, or rename the file to .txt if it is a plain transcript.",
+    )
+
+
+def _unknown(name: str, what: str) -> InputError:
+    return InputError(
+        "unknown_json",
+        f"“{name}” is not a transcript that can be read: {what}.",
+        'It should be Whisper’s JSON, {"segments": [{"start": 0.0, "end": 2.5, "text": "…"}]}, or '
+        '{"paragraphs": [{"speaker": "…", "text": "…", "start": 0.0}]}, times in seconds.',
+    )

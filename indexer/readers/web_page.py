@@ -1,0 +1,96 @@
+"""Web pages (.html, .htm): their words, without scripts, styles and navigation."""
+
+import re
+
+from lxml import etree, html
+
+from indexer.readers.characters import has_words
+from indexer.readers.rich_text import RichText
+from indexer.readers.titles import tidy_title
+from models.text.paragraph import Transcript
+
+# fmt: off
+_DROPPED = frozenset((
+    "head", "script", "style", "noscript", "template", "nav", "footer", "aside", "svg", "math", "iframe", "object",
+    "canvas", "audio", "video", "button", "select", "textarea", "datalist", "dialog", "del",
+))
+_HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "figcaption", "caption"))
+_BLOCKS = _HEADINGS | frozenset((
+    "address", "article", "blockquote", "body", "center", "dd", "details", "div", "dl", "dt", "fieldset", "figure",
+    "form", "header", "hgroup", "hr", "legend", "li", "main", "ol", "p", "pre", "section", "summary", "table", "ul",
+))
+# fmt: on
+_BOLD = frozenset(["b", "strong", "dt", "th"])
+# Not the no-break spaces, which the White House puts after its Q.
+_SPACES = re.compile(r"[ \t\n\r\f]+")
+_FIRST_TAG = re.compile(
+    r"\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--(?:(?!-->).){0,2000}-->\s*){0,9}<(?:!doctype\s+html|html)\b",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
+def is_web_page(text: str) -> bool:
+    """Whether a file's text says of itself that it is HTML."""
+    return _FIRST_TAG.match(text) is not None
+
+
+def read_web_page(name: str, text: str) -> Transcript:
+    """The title is the first top heading, or else the page's own; with a ``<main>`` only that is read."""
+    parser = html.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, huge_tree=True)
+    try:
+        page = html.document_fromstring(text.encode(), parser=parser)
+    except etree.ParserError:  # nothing but comments
+        return RichText().transcript(name)
+    heading = next((title for found in page.iter("h1") if (title := _text_of(found))), "")
+    title = heading or next((_text_of(found) for found in page.iter("title")), "")
+    main = next((found for found in page.iter("main") if has_words("".join(found.itertext()))), page)
+    return _gathered(main).transcript(name, title)
+
+
+def _gathered(top: html.HtmlElement) -> RichText:
+    gathering = RichText()
+    bold = preformatted = 0
+    walk = etree.iterwalk(top, events=("start", "end"))
+    for event, element in walk:
+        tag = element.tag
+        step = 1 if event == "start" else -1
+        left_out = tag in _DROPPED or "hidden" in element.attrib
+        if event == "start" and left_out:
+            walk.skip_subtree()
+            continue
+        if not left_out:
+            bold += step * (tag in _BOLD)
+            preformatted += step * (tag == "pre")
+            _mark(gathering, tag, event)
+        words = element.text if event == "start" else element.tail if element is not top else None
+        if words:
+            _add(gathering, words, bold > 0, preformatted > 0)
+    return gathering
+
+
+def _mark(gathering: RichText, tag: str, event: str) -> None:
+    """What a tag does to the lines around it."""
+    starts = event == "start"
+    if tag == "br" and starts:
+        gathering.break_line()
+    elif tag == "tr":
+        gathering.open_row() if starts else gathering.close_row()
+    elif tag in {"td", "th"} and starts:
+        gathering.next_cell()
+    elif tag in _BLOCKS:
+        gathering.close(heading=tag in _HEADINGS and not starts)
+
+
+def _add(gathering: RichText, words: str, bold: bool, preformatted: bool) -> None:
+    if not preformatted:
+        gathering.add(_SPACES.sub(" ", words), bold=bold)
+        return
+    first, *others = words.split("\n")
+    gathering.add(first, bold=bold)
+    for line in others:
+        gathering.break_line()
+        gathering.add(line, bold=bold)
+
+
+def _text_of(element: html.HtmlElement) -> str:
+    return tidy_title("".join(element.itertext()))

@@ -1,0 +1,133 @@
+"""Word documents (.docx)."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import docx
+from docx.document import Document
+from docx.exceptions import PythonDocxError
+from docx.opc.exceptions import OpcError
+from docx.oxml.ns import qn
+from lxml import etree
+
+from indexer.readers.rich_text import RichText
+from indexer.readers.unpacking import DAMAGES, repacked
+from models.errors import InputError
+from models.text.paragraph import Transcript
+
+_PARAGRAPH, _ROW, _CELL, _BOX = qn("w:p"), qn("w:tr"), qn("w:tc"), qn("w:txbxContent")
+_RUN, _TEXT, _TAB, _HYPHEN = qn("w:r"), qn("w:t"), qn("w:tab"), qn("w:noBreakHyphen")
+_BREAKS = frozenset((qn("w:br"), qn("w:cr")))
+_PARAGRAPH_STYLE = f"{qn('w:pPr')}/{qn('w:pStyle')}"
+_RUN_STYLE, _RUN_BOLD = f"{qn('w:rPr')}/{qn('w:rStyle')}", f"{qn('w:rPr')}/{qn('w:b')}"
+_DEEPEST_STYLE = 12
+# Words that were deleted or moved away, and the copy of a text box for old programs.
+_NOT_THERE = frozenset(
+    (qn("w:del"), qn("w:moveFrom"), "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback")
+)
+_DAMAGES = (*DAMAGES, PythonDocxError, OpcError, KeyError, AttributeError, TypeError, etree.XMLSyntaxError)
+
+
+def read_word(name: str, data: bytes) -> Transcript:
+    """The paragraphs and the rows of the tables, insertions included and deletions not, without notes.
+
+    Args:
+        name: the file's name, for messages and, where no heading gives one, for the title.
+        data: the whole file.
+
+    Raises:
+        InputError: ``too_large``, ``locked_document`` or ``broken_document``.
+    """
+    try:
+        return _Reading(docx.Document(repacked(name, data))).gathered().transcript(name)
+    except InputError:
+        raise
+    except _DAMAGES as error:
+        raise InputError(
+            "broken_document",
+            f"“{name}” looks like a Word document, but it is damaged or of a kind that cannot be read.",
+            "Open it in Word, save it as “Word document (.docx)”, and add that file.",
+        ) from error
+
+
+class _Reading:
+    """One walk through a document. lxml refuses what is nested deeper than 256, which bounds the recursion."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._styles = {style.style_id: _look(style) for style in document.styles}
+        self._gathering = RichText()
+
+    def gathered(self) -> RichText:
+        self._read_blocks(self._document.element.body)
+        return self._gathering
+
+    def _read_blocks(self, parent: Any) -> None:
+        """Paragraphs and tables; what only wraps them, such as a content control, is looked into."""
+        for child in parent:
+            if child.tag == _PARAGRAPH:
+                self._read_paragraph(child)
+            elif child.tag == _ROW:
+                self._gathering.open_row()
+                self._read_blocks(child)
+                self._gathering.close_row()
+            elif child.tag == _CELL:
+                self._gathering.next_cell()
+                self._read_blocks(child)
+            elif child.tag not in _NOT_THERE:
+                self._read_blocks(child)
+
+    def _read_paragraph(self, element: Any) -> None:
+        look = self._look_at(element.find(_PARAGRAPH_STYLE))
+        self._read_runs(element, look.bold)
+        self._gathering.close(heading=look.heading)
+
+    def _read_runs(self, parent: Any, bold: bool) -> None:
+        for child in parent:
+            tag = child.tag
+            if tag == _TEXT:
+                self._gathering.add(child.text or "", bold=bold)
+            elif tag == _TAB and parent.tag == _RUN:
+                self._gathering.add("\t", bold=bold)
+            elif tag == _HYPHEN:
+                self._gathering.add("-", bold=bold)
+            elif tag in _BREAKS:
+                self._gathering.break_line()
+            elif tag == _BOX:
+                self._gathering.close()
+                self._read_blocks(child)
+            elif tag not in _NOT_THERE:
+                self._read_runs(child, self._is_bold(child, bold) if tag == _RUN else bold)
+
+    def _is_bold(self, run: Any, inherited: bool) -> bool:
+        """Bold by the run's own setting, or else by its style, or else by its paragraph's."""
+        own = run.find(_RUN_BOLD)
+        if own is not None:
+            return own.get(qn("w:val"), "true") not in {"0", "false", "off"}
+        return inherited or self._look_at(run.find(_RUN_STYLE)).bold
+
+    def _look_at(self, reference: Any) -> "_Look":
+        return self._styles.get(reference.get(qn("w:val")), _PLAIN) if reference is not None else _PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """What a style says of its words."""
+
+    heading: bool
+    bold: bool
+
+
+_PLAIN = _Look(heading=False, bold=False)
+
+
+def _look(style: Any) -> _Look:
+    heading, bold = False, None
+    based_on: Any = style
+    for _ in range(_DEEPEST_STYLE):
+        if based_on is None:
+            break
+        heading = heading or str(based_on.name or "").lower().startswith(("heading", "title"))
+        bold = based_on.font.bold if bold is None and hasattr(based_on, "font") else bold
+        based_on = getattr(based_on, "base_style", None)
+    return _Look(heading, bool(bold))

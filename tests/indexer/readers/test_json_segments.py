@@ -1,0 +1,116 @@
+"""JSON transcripts: Whisper's, WhisperX's and our own."""
+
+import json
+
+import pytest
+
+from indexer.readers import read_source
+from models.errors import InputError
+from models.text.paragraph import Paragraph, Transcript
+
+
+def read(content: object) -> Transcript:
+    return read_source("pier_day-1.json", json.dumps(content).encode())
+
+
+def segment(start: float, end: float, text: str, **more: object) -> dict[str, object]:
+    return {"id": 0, "start": start, "end": end, "text": text, **more}
+
+
+def test_segments_are_joined_and_keep_their_times() -> None:
+    transcript = read({"text": "…", "language": "en", "segments": [
+        segment(1.24, 3.0, " We went"), segment(3.0, 4.5, " to the pier."), segment(9.0, 10.0, " It was <closed>."),
+    ]})  # fmt: skip
+    assert transcript.title == "Pier day 1"
+    assert transcript.paragraphs == (
+        Paragraph("We went to the pier.", None, 1_240),
+        Paragraph("It was <closed>.", None, 9_000),
+    )
+
+
+def test_the_speakers_of_whisperx() -> None:
+    words = [{"word": "We", "start": 0.1, "end": 0.2, "score": 0.9, "speaker": "SPEAKER_00"}]
+    transcript = read({"word_segments": words, "segments": [
+        segment(0.1, 1, "We agreed.", words=words, speaker="SPEAKER_00"),
+        segment(1, 2, "And signed.", speaker="SPEAKER_00"),
+        segment(2, 3, "Note: who?"), segment(3, 4, "No.", speaker="\u200fTom\u202e "), segment(4, 5, " "),
+    ]})  # fmt: skip
+    assert transcript.paragraphs == (
+        Paragraph("We agreed. And signed.", "SPEAKER_00", 100),
+        Paragraph("Note: who?", None, 2_000),  # not told, so nobody's
+        Paragraph("No.", "Tom", 3_000),
+    )
+
+
+def test_labels_in_segments_without_speakers() -> None:
+    parts = [segment(0, 1, "JANE DOE: We agreed."), segment(1, 2, "And signed."), segment(2, 3, "TOM REED: No.")]
+    assert [(each.speaker, each.text) for each in read({"segments": parts}).paragraphs] == [
+        ("JANE DOE", "We agreed. And signed."),
+        ("TOM REED", "No."),
+    ]
+
+
+def test_paragraphs_stay_as_they_are() -> None:
+    transcript = read({"title": " The  pier ", "date": "2031-05-03", "paragraphs": [
+        {"speaker": "Jane Doe", "text": "We\nagreed.", "start": 12.5},
+        {"text": "It rained.", "speaker": None, "start": None},
+    ]})  # fmt: skip
+    assert transcript.title == "The pier"
+    assert transcript.paragraphs == (Paragraph("We agreed.", "Jane Doe", 12_500), Paragraph("It rained."))
+
+
+@pytest.mark.parametrize(
+    ("content", "what"),
+    [
+        ([], "a list, not an object"),
+        ("x", "text, not an object"),
+        ({}, "neither “segments” nor “paragraphs”"),
+        ({"segments": {}}, "“segments” is an object, not a list"),
+        ({"segments": [segment(0, 1, "A b."), 7]}, "segments[1] is a number, not an object"),
+        ({"segments": [segment(0, 1, "A b."), {"start": 1, "text": "c"}]}, "“end” of segments[1] is missing"),
+        ({"segments": [{"start": 0, "end": 1}]}, "“text” of segments[0] is missing, not text"),
+        ({"segments": [segment(0, 1, "a", speaker=3)]}, "“speaker” of segments[0] is a number, not text"),
+        ({"segments": [segment(-1, 1, "a")]}, "“start” of segments[0] is -1, not a time"),
+        ({"segments": [segment(float("nan"), 1, "a")]}, "“start” of segments[0] is nan"),
+        ({"segments": [segment(1e300, 1, "a")]}, "“start” of segments[0] is 1e+300"),
+        ({"segments": [segment(True, 1, "a")]}, "“start” of segments[0] is true or false, not a number"),
+        ({"paragraphs": [{"text": "a", "start": "0:12"}]}, "“start” of paragraphs[0] is text, not a number"),
+        ({"paragraphs": [{"text": ["a"]}]}, "“text” of paragraphs[0] is a list, not text"),
+        ({"paragraphs": [], "title": 4}, "“title” of the file is a number, not text"),
+        ({"paragraphs": [], "date": {}}, "“date” of the file is an object, not text"),
+    ],
+)
+def test_what_is_wrong_is_named(content: object, what: str) -> None:
+    with pytest.raises(InputError) as error:
+        read(content)
+    assert error.value.code == "unknown_json"
+    assert what in error.value.message
+    assert "seconds" in error.value.hint
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ('{"segments": [}', "line 1, column 15"),
+        ("JANE DOE: We agreed.", "line 1, column 1"),
+        ("[" * 100_000, "nested too deeply"),
+        ('{"a": ' + "1" * 5_000 + "}", "a number too long"),
+    ],
+)
+def test_what_is_no_json(text: str, what: str) -> None:
+    with pytest.raises(InputError) as error:
+        read_source("a.json", text.encode())
+    assert error.value.code == "broken_json"
+    assert what in error.value.message
+
+
+@pytest.mark.parametrize("content", [{"segments": []}, {"paragraphs": []}, {"paragraphs": [{"text": "—"}]}])
+def test_no_words(content: object) -> None:
+    with pytest.raises(InputError) as error:
+        read(content)
+    assert error.value.code == "no_paragraphs"
+
+
+def test_half_a_character() -> None:
+    [paragraph] = read_source("a.json", rb'{"paragraphs": [{"text": "We \ud83d agreed"}]}').paragraphs
+    assert paragraph.text.encode().decode() == "We \ufffd agreed"

@@ -1,0 +1,281 @@
+"""Word documents, written by python-docx or put together part by part."""
+
+import io
+import struct
+import zlib
+from collections.abc import Callable
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import docx
+import pytest
+from docx.document import Document
+from docx.oxml import parse_xml
+from docx.oxml.ns import nsdecls
+
+from indexer.readers import read_source
+from indexer.readers.unpacking import MAX_UNPACKED_BYTES, repacked
+from models.errors import InputError
+from models.text.paragraph import Paragraph, Transcript
+
+
+def packed(document: Document) -> bytes:
+    file = io.BytesIO()
+    document.save(file)
+    return file.getvalue()
+
+
+def read(*paragraphs: str | tuple[str, str], name: str = "pier_day-1.docx") -> Transcript:
+    """A document of these paragraphs; of a pair the first part is bold."""
+    document = docx.Document()
+    for paragraph in paragraphs:
+        bold, plain = ("", paragraph) if isinstance(paragraph, str) else paragraph
+        written = document.add_paragraph()
+        written.add_run(bold).bold = True
+        written.add_run(plain)
+    return read_source(name, packed(document))
+
+
+def said(transcript: Transcript) -> list[tuple[str | None, str]]:
+    return [(each.speaker, each.text) for each in transcript.paragraphs]
+
+
+def refused(data: bytes, name: str = "a.docx") -> InputError:
+    with pytest.raises(InputError) as error:
+        read_source(name, data)
+    assert error.value.hint
+    return error.value
+
+
+def with_part(data: bytes, part: str, change: Callable[[bytes], bytes]) -> bytes:
+    """The package with one part changed."""
+    file = io.BytesIO()
+    with ZipFile(io.BytesIO(data)) as package, ZipFile(file, "w", ZIP_DEFLATED) as anew:
+        for member in package.namelist():
+            content = package.read(member)
+            anew.writestr(member, change(content) if member == part else content)
+    return file.getvalue()
+
+
+def test_labels_and_who_goes_on_speaking() -> None:
+    transcript = read("JANE DOE: We agreed.", "And we signed.", "[00:12:31] TOM REED: I did not.")
+    assert transcript.title == "Pier day 1"
+    assert transcript.paragraphs == (
+        Paragraph("We agreed.", "JANE DOE"),
+        Paragraph("And we signed.", "JANE DOE"),
+        Paragraph("I did not.", "TOM REED", 751_000),
+    )
+
+
+def test_bold_labels_with_and_without_a_colon() -> None:
+    assert said(read(("Marta:", " We left."), ("Tom", ": So did I."))) == [("Marta", "We left."), ("Tom", "So did I.")]
+    turns = [("Jane Doe ", "We agreed."), ("Tom Reed", "\tI did not."), ("Jane Doe", " “Yes.”"), ("Tom Reed", " No.")]
+    assert said(read(*turns)) == [
+        ("Jane Doe", "We agreed."),
+        ("Tom Reed", "I did not."),
+        ("Jane Doe", "“Yes.”"),
+        ("Tom Reed", "No."),
+    ]
+
+
+def test_bold_names_above_their_words() -> None:
+    read_in = read(("Jane Doe", ""), "We agreed.", ("Tom Reed", ""), "I did not.", ("Jane Doe", ""), "Yes.",
+                   ("Tom Reed", ""), "No.")  # fmt: skip
+    assert said(read_in) == [("Jane Doe", "We agreed."), ("Tom Reed", "I did not."), ("Jane Doe", "Yes."),
+                             ("Tom Reed", "No.")]  # fmt: skip
+
+
+def test_bold_words_in_a_sentence_are_no_speaker() -> None:
+    both = read(("Mayor Pell", " said she would go."), ("Mayor Pell", " did not go."))
+    assert said(both) == [(None, "Mayor Pell said she would go."), (None, "Mayor Pell did not go.")]
+    assert said(read(("Harbour Street", " It rained."), "Nobody came.")) == [
+        (None, "Harbour Street It rained."),
+        (None, "Nobody came."),
+    ]
+
+
+def test_bold_by_style_and_its_undoing() -> None:
+    document = docx.Document()
+    for name, words in (("Marta:", " We left."), ("Ida:", " Who?")):
+        paragraph = document.add_paragraph()
+        paragraph.add_run(name, style="Strong")
+        paragraph.add_run(words)
+    undone = document.add_paragraph()
+    undone.add_run("Remember:", style="Strong").bold = False
+    undone.add_run(" it is late.")
+    assert said(read_source("a.docx", packed(document)))[:2] == [("Marta", "We left."), ("Ida", "Who?")]
+
+
+def test_questions_and_answers() -> None:
+    assert said(read("Q.\tWere you there?", "A.\tI was.", "All day.")) == [
+        ("Q", "Were you there?"),
+        ("A", "I was."),
+        ("A", "All day."),
+    ]
+    conference = read("THE PRESIDENT:  Good morning.", "Q\tWill you go?", "THE PRESIDENT:  I will.", "Q  When?")
+    assert said(conference) == [
+        ("THE PRESIDENT", "Good morning."),
+        ("Q", "Will you go?"),
+        ("THE PRESIDENT", "I will."),
+        ("Q", "When?"),
+    ]
+
+
+def test_the_title_and_headings() -> None:
+    document = docx.Document()
+    document.add_heading("The pier hearing", 0)
+    document.add_paragraph("JANE DOE: We agreed.")
+    document.add_heading("After lunch", 2)
+    document.add_paragraph("It rained.")
+    transcript = read_source("a.docx", packed(document))
+    assert transcript.title == "The pier hearing"
+    assert said(transcript) == [("JANE DOE", "We agreed."), (None, "After lunch"), (None, "It rained.")]
+
+
+def test_tables_row_by_row() -> None:
+    document = docx.Document()
+    document.add_paragraph("Recorded on the pier.")
+    table = document.add_table(0, 3)
+    rows = (("0:05", "Jane Doe", "We agreed."), ("0:09", "Tom Reed", "I did not."), ("1:02:03", "Jane Doe", "You did."))
+    for row in (*rows, ("", "Tom Reed", "No.")):
+        for cell, text in zip(table.add_row().cells, row, strict=True):
+            cell.text = text
+    assert read_source("a.docx", packed(document)).paragraphs == (
+        Paragraph("Recorded on the pier."),
+        Paragraph("We agreed.", "Jane Doe", 5_000),
+        Paragraph("I did not.", "Tom Reed", 9_000),
+        Paragraph("You did.", "Jane Doe", 3_723_000),
+        Paragraph("No.", "Tom Reed"),
+    )
+
+
+def test_cells_of_many_paragraphs_and_tables_in_tables() -> None:
+    document = docx.Document()
+    left, right = document.add_table(1, 2).rows[0].cells
+    left.text = "It rained.\n"
+    left.add_paragraph("Nobody came.")
+    inner = right.add_table(1, 2)
+    inner.cell(0, 0).text, inner.cell(0, 1).text = "Boats", "were out."
+    assert said(read_source("a.docx", packed(document))) == [
+        (None, "It rained."),
+        (None, "Nobody came."),
+        (None, "Boats were out."),
+    ]
+
+
+def test_tracked_changes_are_read_as_if_accepted() -> None:
+    document = docx.Document()
+    element = parse_xml(
+        f'<w:p {nsdecls("w")}><w:r><w:t xml:space="preserve">We </w:t></w:r>'
+        '<w:del w:id="1"><w:r><w:delText>never </w:delText></w:r></w:del>'
+        '<w:moveFrom w:id="2"><w:r><w:t>once </w:t></w:r></w:moveFrom>'
+        '<w:ins w:id="3"><w:r><w:t>always</w:t></w:r></w:ins>'
+        '<w:sdt><w:sdtContent><w:r><w:t xml:space="preserve"> agreed.</w:t></w:r></w:sdtContent></w:sdt></w:p>'
+    )
+    document.element.body.insert(0, element)
+    assert said(read_source("a.docx", packed(document))) == [(None, "We always agreed.")]
+
+
+def test_direction_marks_in_names_are_dropped() -> None:
+    transcript = read("\u200fJANE \u202eDOE\u200e: We agreed.", ("\u200eTOM REED\u200f:", " No."))
+    assert said(transcript) == [("JANE DOE", "We agreed."), ("TOM REED", "No.")]
+
+
+@pytest.mark.parametrize("name", ["a.txt", "a.md", "a.html", "a.vtt", "a.json"])
+def test_a_document_under_another_name_is_read_as_one(name: str) -> None:
+    assert said(read("JANE DOE: We agreed.", name=name)) == [("JANE DOE", "We agreed.")]
+
+
+def test_no_words() -> None:
+    assert refused(packed(docx.Document())).code == "no_paragraphs"
+
+
+@pytest.mark.parametrize(
+    ("data", "code", "words"),
+    [
+        (b"We begin.", "not_word", "plain text"),
+        (b"%PDF-1.7\n", "not_text", "PDF cannot be read yet"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "not_text", "old Word"),
+        (
+            b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600) + "EncryptedPackage".encode("utf-16-le"),
+            "locked_document",
+            "password",
+        ),
+        (b"", "empty_file", "empty"),
+        (b"PK\x03\x04word/document.xml", "broken_document", "damaged"),
+    ],
+)
+def test_what_is_no_word_document(data: bytes, code: str, words: str) -> None:
+    error = refused(data)
+    assert error.code == code
+    assert words in error.message
+
+
+def test_a_document_cut_short_or_in_an_archive() -> None:
+    document = docx.Document()
+    document.add_paragraph("We agreed.")
+    data = packed(document)
+    assert refused(data[: len(data) // 2]).code == "broken_document"
+    archive = io.BytesIO()
+    with ZipFile(archive, "w") as outer:  # stored, so that the inner parts' names can be seen in the bytes
+        outer.writestr("inner.docx", data)
+    error = refused(archive.getvalue())
+    assert (error.code, "ZIP archive" in error.message) == ("not_text", True)
+    for part in ("word/document.xml", "[Content_Types].xml", "word/styles.xml", "_rels/.rels"):
+        assert refused(with_part(data, part, lambda _: b"<w:p")).code == "broken_document"
+    assert refused(with_part(data, "[Content_Types].xml", lambda xml: xml.replace(b"wordprocessingml", b"x"))).code == (
+        "broken_document"
+    )
+
+
+def test_nested_too_deeply() -> None:
+    data = packed(docx.Document())
+    deep = b"<w:sdt>" * 100_000 + b"</w:sdt>" * 100_000
+    assert refused(
+        with_part(data, "word/document.xml", lambda xml: xml.replace(b"<w:body>", b"<w:body>" + deep))
+    ).code == ("broken_document")
+
+
+def test_entities_are_not_unfolded() -> None:
+    bomb = b'<!DOCTYPE w [<!ENTITY a "' + b"lol" * 50 + b'">' + b"".join(
+        b'<!ENTITY %c "&%c;&%c;&%c;&%c;&%c;&%c;&%c;&%c;&%c;&%c;">' % (98 + n, *[97 + n] * 10) for n in range(9)
+    ) + b"]>"  # fmt: skip
+    document = docx.Document()
+    document.add_paragraph("HERE")
+    data = with_part(
+        packed(document),
+        "word/document.xml",
+        lambda xml: xml.replace(b"<w:document", bomb + b"<w:document", 1).replace(b"HERE", b"We agreed. &j;"),
+    )
+    try:
+        assert len(read_source("a.docx", data).paragraphs[0].text) < 1_000
+    except InputError as error:
+        assert error.code == "broken_document"
+
+
+def test_what_unpacks_to_too_much_is_refused() -> None:
+    spaces = b" " * (MAX_UNPACKED_BYTES + 1)
+    data = with_part(packed(docx.Document()), "word/document.xml", lambda xml: xml + spaces)
+    assert len(data) < 200_000
+    error = refused(data)
+    assert (error.code, "64 MB" in error.message) == ("too_large", True)
+
+
+def test_a_package_that_lies_about_its_sizes() -> None:
+    # Lists and checksum speak of the first hundred bytes only: a reader that asks for all of the part is given
+    # all that it unpacks to.
+    data = with_part(packed(docx.Document()), "word/document.xml", lambda _: b"A" * 100_000_000)
+    true_size, true_sum = struct.pack("<L", 100_000_000), struct.pack("<L", zlib.crc32(b"A" * 100_000_000))
+    lying = data.replace(true_size, struct.pack("<L", 100)).replace(true_sum, struct.pack("<L", zlib.crc32(b"A" * 100)))
+    assert lying != data
+    with ZipFile(repacked("a.docx", lying)) as safe:
+        assert safe.read("word/document.xml") == b"A" * 100
+    assert refused(lying).code == "broken_document"
+
+
+def test_pictures_are_not_unpacked() -> None:
+    file = io.BytesIO(packed(docx.Document()))
+    with ZipFile(file, "a", ZIP_DEFLATED) as package:
+        package.writestr("word/media/image1.emf", bytes(MAX_UNPACKED_BYTES + 1))
+    with ZipFile(repacked("a.docx", file.getvalue())) as safe:
+        assert safe.getinfo("word/media/image1.emf").file_size == 0
+        assert safe.read("word/document.xml")

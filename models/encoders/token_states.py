@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 # Part of the graph's key: raise it when StateNetwork changes what it computes.
 _FORM = "states2"
-_RAREST = 14.0
+# The largest rarity of a piece.
+RAREST = 14.0
 # More states at once than this leave the processor's caches: a third fewer pieces a second.
 _BATCH_TOKENS = 1024
 _BATCH_TEXTS = 64
@@ -181,7 +182,7 @@ def _rarity(base: BaseModel) -> NDArray[np.float32]:
     if model.get("type") != "Unigram":
         return np.ones(len(model["vocab"]), dtype=np.float32)
     scores = np.array([score for _, score in model["vocab"]], dtype=np.float32)
-    rarity: NDArray[np.float32] = np.clip(-scores, 0.0, _RAREST)
+    rarity: NDArray[np.float32] = np.clip(-scores, 0.0, RAREST)
     return rarity
 
 

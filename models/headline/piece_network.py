@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from models.encoders.token_states import TokenStates
+from models.encoders.token_states import RAREST, TokenStates
 from models.headline.signals import Matching
 
 TASK = "headline-pieces"
@@ -20,7 +20,6 @@ PIECES = "pieces.safetensors"
 FACTS = 10
 # Products of unit vectors of 384 numbers are small; so they are about as large as the facts.
 _SCALE = 20.0
-_RAREST = 14.0
 _CLOSE_BY = 6
 # Far beyond what trained networks say; so nothing overflows.
 CLIP = 10.0
@@ -50,7 +49,7 @@ def compare_pieces(headline: TokenStates, body: Sequence[TokenStates], matching:
         closest = int(np.argmax([states.means[layer] @ headline.means[layer] for states in body]))
         facts += [best.max(1), best[:, best.mean(0).argmax()], best[:, closest]]
     steps = np.diff(matching.partners[0])
-    rarity = headline.rarity / _RAREST
+    rarity = headline.rarity / RAREST
     facts += [rarity, rarity / rarity.mean(), np.append(0.0, steps == 1), np.append(0.0, np.abs(steps) < _CLOSE_BY)]
     partners = [
         np.concatenate([states.pieces[layer] for states in body])[matching.partners[layer]]

@@ -161,9 +161,9 @@ def _soft(matching: Matching, layer: int, headline: TokenStates, means: NDArray[
 
 def _surface(case: HeadlineCase) -> list[float]:
     asked_folded, *folded_body = (folded(text) for text in (case.quote, *case.body_quotes))
-    asked, had = _letters(asked_folded), [_letters(text) for text in folded_body]
-    wanted = {size: _grams(asked, size) for size in _GRAMS}
-    parts = {size: [_grams(text, size) for text in had] for size in _GRAMS}
+    asked, had = letters_of(asked_folded), [letters_of(text) for text in folded_body]
+    wanted = {size: grams_of(asked, size) for size in _GRAMS}
+    parts = {size: [grams_of(text, size) for text in had] for size in _GRAMS}
     found: list[float] = []
     for size in _GRAMS:
         count = max(1, len(wanted[size]))
@@ -173,9 +173,9 @@ def _surface(case: HeadlineCase) -> list[float]:
             max(len(wanted[size] & part) / max(1, len(wanted[size] | part)) for part in parts[size]),
         ]
     alike = case.sentences is case.body_quotes
-    sentences = had if alike else [_letters(folded(text)) for text in case.sentences]
+    sentences = had if alike else [letters_of(folded(text)) for text in case.sentences]
     for size in (3, 4):
-        shared = (len(wanted[size] & _grams(text, size)) for text in sentences)
+        shared = (len(wanted[size] & grams_of(text, size)) for text in sentences)
         found.append(max(shared, default=0) / max(1, len(wanted[size])))
     said = tokens(asked_folded)
     quoted = [set(tokens(text)) for text in folded_body]
@@ -211,9 +211,11 @@ def longest_run(asked: str, had: str) -> int:
     return longest
 
 
-def _letters(text: str) -> str:
+def letters_of(text: str) -> str:
+    """The letters and digits of a folded text in a row."""
     return _NOT_LETTERS.sub("", text)
 
 
-def _grams(letters: str, size: int) -> set[str]:
+def grams_of(letters: str, size: int) -> set[str]:
+    """All runs of ``size`` letters."""
     return {letters[index : index + size] for index in range(len(letters) - size + 1)}

@@ -21,11 +21,12 @@ _FORMAT = 1
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A paragraph as the index knows it."""
+    """A paragraph as the index knows it; ``question``: it is the interviewer's."""
 
     paragraph_id: int
     text: str
     speaker: str = ""
+    question: bool = False
 
 
 @dataclass(frozen=True, slots=True)

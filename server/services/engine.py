@@ -21,7 +21,7 @@ from models.recommend.shipped import SHIPPED_WEIGHTS, load_shipped_recommender
 from models.recommend.zero_shot import ZeroShotRecommender
 from models.text.sentences import split_many
 from server.config import Settings
-from server.store.tables import SourceParagraph
+from server.store.tables import Source, SourceParagraph
 
 _QUERY_TEXTS_KEPT = 4_096
 
@@ -63,11 +63,17 @@ class Engine:
             library: dict[str, list[Passage]] = defaultdict(list)
             rows = session.execute(
                 select(
-                    SourceParagraph.source_id, SourceParagraph.id, SourceParagraph.text, SourceParagraph.speaker
-                ).order_by(SourceParagraph.id)
+                    SourceParagraph.source_id,
+                    SourceParagraph.id,
+                    SourceParagraph.text,
+                    SourceParagraph.speaker,
+                    SourceParagraph.question,
+                )
+                .join(Source, Source.id == SourceParagraph.source_id)
+                .order_by(Source.imported_at, Source.id, SourceParagraph.index)
             )
-            for source_id, paragraph_id, text, speaker in rows:
-                library[source_id].append(Passage(paragraph_id, text, speaker or ""))
+            for source_id, paragraph_id, text, speaker, question in rows:
+                library[source_id].append(Passage(paragraph_id, text, speaker or "", question))
             return library
 
         self.index.open(read_library)

@@ -55,8 +55,16 @@ class Importer:
             title=transcript.title,
             file_name=PurePath(name).name,
             format=PurePath(name).suffix.lstrip(".").lower(),
+            spoken_on=transcript.spoken_on,
             paragraphs=[
-                SourceParagraph(index=index, text=each.text, speaker=each.speaker, start_ms=each.start_ms)
+                SourceParagraph(
+                    index=index,
+                    text=each.text,
+                    speaker=each.speaker,
+                    start_ms=each.start_ms,
+                    end_ms=each.end_ms,
+                    question=each.question,
+                )
                 for index, each in enumerate(transcript.paragraphs)
             ],
         )
@@ -64,7 +72,10 @@ class Importer:
         self._session.add(source)
         self._session.flush()
         source_id = source.id
-        passages = [Passage(paragraph.id, paragraph.text, paragraph.speaker or "") for paragraph in source.paragraphs]
+        passages = [
+            Passage(paragraph.id, paragraph.text, paragraph.speaker or "", paragraph.question)
+            for paragraph in source.paragraphs
+        ]
         try:
             self._keep_original(source, data)
             self._session.commit()

@@ -1,10 +1,10 @@
 """The tables. Migrations in ``migrations/`` bring a database to this shape."""
 
 import secrets
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Any
 
-from sqlalchemy import JSON, Column, DateTime, ForeignKey, Index, MetaData, String, Table, Text
+from sqlalchemy import JSON, Column, Date, DateTime, ForeignKey, Index, MetaData, String, Table, Text, false
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
 
@@ -41,7 +41,11 @@ draft_source = Table(
 
 
 class Source(Base):
-    """A transcript, document or thread."""
+    """A transcript, document or thread.
+
+    ``spoken_on`` is the day it was. ``media_name`` is what its recording was called and ``media_type`` that file's
+    media type; both are None without one. Until ``embargo_until`` (UTC) nothing of it may be published.
+    """
 
     __tablename__ = "source"
 
@@ -50,6 +54,11 @@ class Source(Base):
     file_name: Mapped[str] = mapped_column(Text)
     format: Mapped[str] = mapped_column(String(16))
     imported_at: Mapped[datetime] = mapped_column(DateTime, default=now)
+    spoken_on: Mapped[date | None] = mapped_column(Date)
+    media_name: Mapped[str | None] = mapped_column(Text)
+    media_type: Mapped[str | None] = mapped_column(String(64))
+    embargo_until: Mapped[datetime | None] = mapped_column(DateTime)
+    embargo_note: Mapped[str] = mapped_column(Text, default="", server_default="")
     paragraphs: Mapped[list["SourceParagraph"]] = relationship(
         order_by="SourceParagraph.index", cascade="all, delete-orphan", passive_deletes=True
     )
@@ -70,6 +79,23 @@ class SourceParagraph(Base):
     text: Mapped[str] = mapped_column(Text)
     speaker: Mapped[str | None] = mapped_column(Text)
     start_ms: Mapped[int | None]
+    end_ms: Mapped[int | None]
+    question: Mapped[bool] = mapped_column(default=False, server_default=false())
+
+
+class ParagraphRevision(Base):
+    """How a paragraph stood before it was corrected; ``paragraph_id`` is the id it had then."""
+
+    __tablename__ = "paragraph_revision"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    source_id: Mapped[str] = mapped_column(ForeignKey("source.id", ondelete="CASCADE"), index=True)
+    index: Mapped[int]
+    paragraph_id: Mapped[int]
+    text: Mapped[str] = mapped_column(Text)
+    speaker: Mapped[str | None] = mapped_column(Text)
+    note: Mapped[str] = mapped_column(Text, default="", server_default="")
+    changed_at: Mapped[datetime] = mapped_column(DateTime, default=now)
 
 
 class Draft(Base):

@@ -73,6 +73,11 @@ class PassageIndex:
         return frozenset(self._state.sources)
 
     @property
+    def sources(self) -> Mapping[str, tuple[Passage, ...]]:
+        """The paragraphs of every source; another object after each change, and its tuples other ones only there."""
+        return self._state.sources
+
+    @property
     def generation(self) -> str | None:
         """Changes whenever what can be found changes; None before ``open``."""
         return self._on_disk

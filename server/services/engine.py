@@ -10,6 +10,8 @@ from sqlalchemy.orm import Session
 
 from indexer.embeddings import EmbeddingStore, Progress, StoredEncoder, no_progress
 from indexer.index import Passage, PassageIndex
+from indexer.phrases.index import PhraseIndex
+from indexer.phrases.live import LivePhrases
 from models.encoders.memory import RememberingEncoder
 from models.encoders.protocol import Encoder
 from models.headline.detector import SHIPPED_HEADLINE_WEIGHTS
@@ -35,6 +37,12 @@ class Engine:
     headline_checker: HeadlineChecker
     sentences: ParagraphSentences
     stored: StoredEncoder
+    live_phrases: LivePhrases
+
+    @property
+    def phrases(self) -> PhraseIndex:
+        """Where every run of words of the library stands, as it is now; the first time it is read, in seconds."""
+        return self.live_phrases.current()
 
     def embed(self, texts: Sequence[str], progress: Progress = no_progress) -> None:
         """Computes and stores the vectors of a source's paragraphs and sentences."""
@@ -45,13 +53,16 @@ class Engine:
         """Makes a source searchable."""
         self.index.add(source_id, passages)
         self.index.prepare([source_id])
+        self.live_phrases.keep_up()
 
     def forget_source(self, source_id: str) -> None:
         """Takes a source out of the index."""
         self.index.remove(source_id)
+        self.live_phrases.keep_up()
 
     def close(self) -> None:
-        """Lets go of the file of stored vectors."""
+        """Lets go of the file of stored vectors, and waits for what is read beside."""
+        self.live_phrases.close()
         self.stored.close()
 
     def synchronise(self, session: Session) -> None:
@@ -120,12 +131,14 @@ def _assembled(settings: Settings, encoder: Encoder | None, checking: "Future[He
         queries = recommender = ZeroShotRecommender(
             passages, RememberingEncoder(encoder, capacity=_QUERY_TEXTS_KEPT), sentences
         )
+    index = PassageIndex(settings.data / "index", passages, queries)
     return Engine(
-        index=PassageIndex(settings.data / "index", passages, queries),
+        index=index,
         recommender=recommender,
         headline_checker=checking.result(),
         sentences=sentences,
         stored=stored,
+        live_phrases=LivePhrases(lambda: index.sources),
     )
 
 

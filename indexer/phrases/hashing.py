@@ -1,0 +1,56 @@
+"""Each word as 32 bits: the same word, folded as the differences fold it, has the same bits in every source."""
+
+from collections.abc import Iterable
+from zlib import crc32
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.text.differences import word_key
+from models.text.words import words
+
+# What stands between two sources; no word has it.
+SEPARATOR = 0
+
+# Pieces of text between white space are remembered: few differ, and none has part of a word. Longer ones are rare.
+_PIECES_KEPT = 400_000
+_LONGEST_KEPT = 48
+
+
+def phrase_keys(text: str) -> list[str]:
+    """The words of ``text``, folded: what an index of phrases is asked for."""
+    return [word_key(word.text) for word in words(text)]
+
+
+def word_hash(key: str) -> int:
+    """The 32 bits of a folded word, never 0."""
+    return crc32(key.encode("utf-8", "surrogatepass")) or 1
+
+
+def word_hashes(keys: Iterable[str]) -> NDArray[np.uint32]:
+    """The hashes of folded words: uint32 [n_words]."""
+    return np.asarray([word_hash(key) for key in keys], dtype=np.uint32)
+
+
+class TextHasher(dict[str, bytes]):
+    """Hashes the words of many texts; remembers each piece between white space, four bytes for each of its words."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.vocabulary: dict[str, int] = {}
+        """Every folded word met, with its hash."""
+
+    def __missing__(self, piece: str) -> bytes:
+        keys = phrase_keys(piece)
+        for key in keys:
+            if key not in self.vocabulary:
+                self.vocabulary[key] = word_hash(key)
+        found = b"".join(self.vocabulary[key].to_bytes(4, "little") for key in keys)
+        if len(piece) <= _LONGEST_KEPT and len(self) < _PIECES_KEPT:
+            self[piece] = found
+        return found
+
+    def hashed(self, text: str) -> bytes:
+        """The hashes of the words of ``text``, uint32, little end first."""
+        # No word has white space in it, and white space looks like the end of the text to the word's pattern.
+        return b"".join(map(self.__getitem__, text.split()))

@@ -1,0 +1,349 @@
+"""Where every run of words of a whole library stands, for quotes word for word and for those that are nearly so."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from indexer.index import Passage
+from indexer.phrases.hashing import word_hashes
+from indexer.phrases.segment import LONGEST_RUN, Runs, Segment
+
+# With more segments than this the smallest are made one, all but so many.
+_MOST_SEGMENTS = 8
+_SEGMENTS_LEFT = 4
+# Sources with fewer words than this in all are read through, which is quicker than the order of the whole library.
+_READ_THROUGH = 200_000
+# Of a run that stands in more places than this only so many are looked at.
+_MOST_PLACES = 200_000
+# Runs that stand in more places say little of where a quote is from.
+_MOST_TELLING = 5_000
+# The rarest runs of a quote are looked at, until so many places have been.
+_TELLING_PLACES = 12_000
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a row of words begins.
+
+    Args:
+        source_id: the source.
+        paragraph: number of the paragraph in its source, from 0.
+        word: number of the word in its paragraph, as ``models.text.words.words`` counts, from 0.
+    """
+
+    source_id: str
+    paragraph: int
+    word: int
+
+
+@dataclass(frozen=True, slots=True)
+class Likely:
+    """A paragraph that shares runs of words with a quote.
+
+    Args:
+        source_id: the source.
+        paragraph: number of the paragraph in its source, from 0.
+        covered: how much of the quote's runs it has, rare ones counting more, above 0 to 1.
+    """
+
+    source_id: str
+    paragraph: int
+    covered: float
+
+
+@dataclass(frozen=True)
+class _Held:
+    """A segment and the place of each of its sources in the library, int64 [n_sources]; -1: no longer there."""
+
+    segment: Segment
+    ranks: NDArray[np.int64]
+
+    @property
+    def words(self) -> int:
+        return len(self.segment.words)
+
+    @property
+    def mostly_gone(self) -> bool:
+        counts = np.diff(self.segment.first_paragraphs.astype(np.int64))
+        return bool(2 * counts[self.ranks < 0].sum() > counts.sum())
+
+
+class PhraseIndex:
+    """Every run of words of a library. It never changes: ``updated`` makes another, which shares what stayed.
+
+    The words are those of ``models.text.words``, folded by ``word_key``; ``phrase_keys`` gives them. They run on
+    through the ends of paragraphs, so a row of words is found across them, but not from one source to the next.
+    What is equal here are hashes of 32 bits: who needs to be certain looks at the text.
+    """
+
+    def __init__(self, held: Sequence[_Held], sources: Mapping[str, Sequence[Passage]]) -> None:
+        """Use ``of`` or ``updated``."""
+        self._held = tuple(held)
+        self._sources = sources
+        self._numbers = {
+            source_id: (part, number)
+            for part in self._held
+            for number, source_id in enumerate(part.segment.source_ids)
+            if part.ranks[number] >= 0
+        }
+        self._paragraph_count = sum(map(len, sources.values()))
+
+    @classmethod
+    def of(cls, sources: Mapping[str, Sequence[Passage]]) -> "PhraseIndex":
+        """Reads a library: source id → paragraphs in order. Of several places the later sources' come first."""
+        return cls((), {}).updated(sources)
+
+    @property
+    def source_ids(self) -> Collection[str]:
+        """The sources it knows."""
+        return self._sources.keys()
+
+    @property
+    def paragraph_count(self) -> int:
+        """How many paragraphs it knows."""
+        return self._paragraph_count
+
+    @property
+    def size(self) -> int:
+        """Bytes of all its arrays; the paragraphs themselves are not its own."""
+        return sum(part.segment.size for part in self._held)
+
+    def passage(self, source_id: str, paragraph: int) -> Passage:
+        """The paragraph that a ``Place`` or a ``Likely`` tells of."""
+        return self._sources[source_id][paragraph]
+
+    def updated(self, sources: Mapping[str, Sequence[Passage]]) -> "PhraseIndex":
+        """The index of ``sources``; only those that are new, or have other paragraphs than here, are read."""
+        fresh: dict[str, list[str]] = {}
+        ranks = {source_id: rank for rank, source_id in enumerate(sources)}
+        gone = self._sources.keys() - sources.keys()
+        for source_id, passages in sources.items():
+            if not _same(passages, self._sources.get(source_id, ())):
+                gone.add(source_id)
+                if passages:
+                    fresh[source_id] = [passage.text for passage in passages]
+        held = []
+        for part in self._held:
+            there = [
+                -1 if part.ranks[number] < 0 or source_id in gone else ranks[source_id]
+                for number, source_id in enumerate(part.segment.source_ids)
+            ]
+            if max(there) >= 0:
+                held.append(_Held(part.segment, np.asarray(there, dtype=np.int64)))
+        if fresh:
+            segment = Segment.of(fresh)
+            held.append(_Held(segment, np.asarray([ranks[source_id] for source_id in fresh], dtype=np.int64)))
+        return PhraseIndex(_merged(held), dict(sources))
+
+    def standing(
+        self,
+        keys: Sequence[str],
+        source_ids: Collection[str] | None = None,
+        limit: int = 256,
+        beginning: str = "",
+    ) -> list[Place]:
+        """The places where ``keys`` stand in a row; those of the library's last source first, each in reading order.
+
+        Args:
+            keys: folded words, see ``phrase_keys``; without one there are no places.
+            source_ids: limits the search to these; None: the whole library.
+            limit: most places given.
+            beginning: the row goes on with a word that begins so, folded; its key may be just this.
+        """
+        if not keys:
+            return []
+        hashes = word_hashes(keys)
+        found: list[tuple[int, _Held, int]] = []
+        for part, chosen in self._parts(source_ids):
+            places = _rows(part.segment, hashes, beginning, chosen)
+            sources = _sources_at(part.segment, places)
+            ranks = part.ranks[sources]
+            allowed = ranks >= 0 if chosen is None else (ranks >= 0) & np.isin(sources, chosen)
+            places, ranks = places[allowed], ranks[allowed]
+            first = np.lexsort((places, -ranks))[:limit]
+            found += zip(ranks[first].tolist(), [part] * len(first), places[first].tolist(), strict=True)
+        found.sort(key=lambda each: (-each[0], each[2]))
+        return [_place(part.segment, place) for _, part, place in found[:limit]]
+
+    def likely(self, keys: Sequence[str], source_ids: Collection[str] | None = None, k: int = 12) -> list[Likely]:
+        """The ``k`` paragraphs that have most of the quote's runs of two and three words, best first.
+
+        A run weighs log(1 + paragraphs / places that have it). Those that stand in more than 5,000 places do not
+        count where the quote has rarer ones. Of equals the later source's paragraph comes first.
+
+        Args:
+            keys: the quote's folded words, see ``phrase_keys``; one word is no run, and nothing is like it.
+            source_ids: limits the search to these; None: the whole library.
+        """
+        hashes = word_hashes(keys)
+        runs = Runs.of(hashes, 2).different().joined(Runs.of(hashes, 3).different())
+        if not self._held or not len(runs.lowest):
+            return []
+        ranges = [part.segment.ranges(runs) for part in self._held]
+        counts = np.sum([last - first for first, last in ranges], axis=0)
+        weights = np.log1p(self._paragraph_count / np.maximum(counts, 1))
+        parts = self._parts(source_ids)
+        read_through = [_few_words(part.segment, chosen) for part, chosen in parts]
+        telling = np.ones(len(counts), dtype=bool) if all(read_through) else _telling(counts)
+        total = float(weights[telling].sum())
+        best: list[tuple[float, int, int, _Held]] = []
+        for (part, chosen), spans in zip(parts, read_through, strict=True):
+            if spans:
+                places, having = part.segment.beginning_in(spans, runs)
+                places, having = places[telling[having]], having[telling[having]]
+            else:
+                first, last = ranges[self._held.index(part)]
+                places, having = _beginning(part.segment, first, last, telling)
+            scores, paragraphs = _scores(part.segment.paragraphs_of(places), having, weights)
+            sources = part.segment.sources_of(paragraphs)
+            ranks = part.ranks[sources]
+            allowed = ranks >= 0 if chosen is None else (ranks >= 0) & np.isin(sources, chosen)
+            scores, paragraphs, ranks = scores[allowed], paragraphs[allowed], ranks[allowed]
+            order = np.lexsort((paragraphs, -ranks, -scores))[:k]
+            best += zip(
+                scores[order].tolist(),
+                ranks[order].tolist(),
+                paragraphs[order].tolist(),
+                [part] * len(order),
+                strict=True,
+            )
+        best.sort(key=lambda each: (-each[0], -each[1], each[2]))
+        return [_likely(part.segment, paragraph, score / total) for score, _, paragraph, part in best[:k]]
+
+    def _parts(self, source_ids: Collection[str] | None) -> list[tuple[_Held, NDArray[np.int64] | None]]:
+        """The segments to look in, each with the numbers of its chosen sources; None for all of them."""
+        if source_ids is None:
+            return [(part, None) for part in self._held]
+        numbers: dict[int, list[int]] = {}
+        for source_id in source_ids:
+            if source_id in self._numbers:
+                part, number = self._numbers[source_id]
+                numbers.setdefault(self._held.index(part), []).append(number)
+        return [(self._held[at], np.asarray(sorted(chosen))) for at, chosen in sorted(numbers.items())]
+
+
+def _same(passages: Sequence[Passage], known: Sequence[Passage]) -> bool:
+    """Whether the words are the same. Most often the two are one object."""
+    if passages is known:
+        return True
+    return len(passages) == len(known) and all(
+        one.paragraph_id == other.paragraph_id and one.text == other.text
+        for one, other in zip(passages, known, strict=True)
+    )
+
+
+def _merged(held: list[_Held]) -> list[_Held]:
+    """The same sources in fewer segments, and the words of those that are gone left out where they are many."""
+    held = [_one([part]) if part.mostly_gone else part for part in held]
+    if len(held) <= _MOST_SEGMENTS:
+        return held
+    held.sort(key=lambda part: -part.words)
+    return [*held[: _SEGMENTS_LEFT - 1], _one(held[_SEGMENTS_LEFT - 1 :])]
+
+
+def _one(parts: Sequence[_Held]) -> _Held:
+    segment = Segment.merged([(part.segment, part.ranks >= 0) for part in parts])
+    return _Held(segment, np.concatenate([part.ranks[part.ranks >= 0] for part in parts]))
+
+
+def _rows(
+    segment: Segment, hashes: NDArray[np.uint32], beginning: str, chosen: NDArray[np.int64] | None
+) -> NDArray[np.int64]:
+    """The places where the words stand in a row, in no order; possibly some in other sources than the chosen."""
+    next_words = segment.vocabulary.beginning(beginning) if beginning else None
+    if next_words is not None and not len(next_words):
+        return np.zeros(0, dtype=np.int64)
+    spans = _few_words(segment, chosen)
+    if spans is not None:
+        places = np.concatenate(
+            [first + np.flatnonzero(segment.words[first:last] == hashes[0]) for first, last in spans]
+        )
+    else:
+        places = _rarest(segment, hashes, next_words)
+    row = len(hashes) + (next_words is not None)
+    places = places[(places >= 0) & (places + row <= len(segment.words))]
+    for number, word in enumerate(hashes.tolist()):
+        places = places[segment.words[places + number] == word]
+    if next_words is not None:
+        places = places[np.isin(segment.words[places + len(hashes)], next_words)]
+    return places
+
+
+def _rarest(segment: Segment, hashes: NDArray[np.uint32], next_words: NDArray[np.uint32] | None) -> NDArray[np.int64]:
+    """The places where the row would begin, by the run of its words that stands in fewest places."""
+    length = min(len(hashes), LONGEST_RUN)
+    first, last = segment.ranges(Runs.of(hashes, length))
+    offset = int(np.argmin(last - first))
+    size = int(last[offset] - first[offset])
+    if next_words is not None and len(hashes) < LONGEST_RUN and len(next_words) < size:
+        firsts, lasts = segment.ranges(Runs.going_on(hashes, next_words))
+        return segment.order[_joined(firsts, lasts)[:_MOST_PLACES]].astype(np.int64)
+    size = min(size, _MOST_PLACES)
+    return segment.order[first[offset] : first[offset] + size].astype(np.int64) - offset
+
+
+def _few_words(segment: Segment, chosen: NDArray[np.int64] | None) -> list[tuple[int, int]] | None:
+    """Where the words of the chosen sources stand; None if these are too many to be read through."""
+    if chosen is None:
+        return None
+    spans = [segment.span(number) for number in chosen.tolist()]
+    return spans if sum(last - first for first, last in spans) <= _READ_THROUGH else None
+
+
+def _joined(firsts: NDArray[np.int64], lasts: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The numbers of all ranges ``[first, last)``, one range after the other."""
+    sizes = lasts - firsts
+    ends = np.cumsum(sizes)
+    return np.asarray(np.arange(int(sizes.sum())) + np.repeat(firsts - (ends - sizes), sizes))
+
+
+def _telling(counts: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """Which runs count: bool [n_runs]. Those of no place, the rarest of the others, and one of these in any case."""
+    order = np.argsort(np.where(counts > 0, counts, np.iinfo(np.int64).max), kind="stable")
+    looked_at = np.cumsum(counts[order])
+    taken = (counts[order] <= _MOST_TELLING) & (looked_at <= _TELLING_PLACES)
+    taken[:1] = True
+    telling = np.zeros(len(counts), dtype=bool)
+    telling[order[taken]] = True
+    return telling
+
+
+def _beginning(
+    segment: Segment, first: NDArray[np.int64], last: NDArray[np.int64], telling: NDArray[np.bool_]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Places and the numbers of the runs that begin there: two of int64 [n_places]."""
+    wanted = np.flatnonzero(telling)
+    first, last = first[wanted], np.minimum(last[wanted], first[wanted] + _MOST_PLACES)
+    return segment.order[_joined(first, last)].astype(np.int64), np.repeat(wanted, last - first)
+
+
+def _scores(
+    paragraphs: NDArray[np.int64], having: NDArray[np.int64], weights: NDArray[np.float64]
+) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+    """The weight of the different runs of each paragraph, and the paragraphs: both [n_different_paragraphs]."""
+    pairs = np.sort(paragraphs * len(weights) + having)
+    pairs = pairs[np.diff(pairs, prepend=-1) > 0]
+    owners, runs = np.divmod(pairs, len(weights))
+    first = np.flatnonzero(np.diff(owners, prepend=-1) > 0)
+    return (np.add.reduceat(weights[runs], first) if len(first) else np.zeros(0)), owners[first]
+
+
+def _sources_at(segment: Segment, places: NDArray[np.int64]) -> NDArray[np.int64]:
+    return segment.sources_of(segment.paragraphs_of(places))
+
+
+def _place(segment: Segment, place: int) -> Place:
+    paragraph = int(segment.paragraphs_of(np.asarray([place]))[0])
+    source = int(segment.sources_of(np.asarray([paragraph]))[0])
+    return Place(
+        segment.source_ids[source],
+        paragraph - int(segment.first_paragraphs[source]),
+        place - int(segment.starts[paragraph]),
+    )
+
+
+def _likely(segment: Segment, paragraph: int, covered: float) -> Likely:
+    source = int(segment.sources_of(np.asarray([paragraph]))[0])
+    return Likely(segment.source_ids[source], paragraph - int(segment.first_paragraphs[source]), covered)

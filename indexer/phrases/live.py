@@ -1,0 +1,70 @@
+"""The phrases of an index that changes: read when they are first wanted, and brought up to date beside the work."""
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+
+from indexer.index import Passage
+from indexer.phrases.index import PhraseIndex
+
+
+class LivePhrases:
+    """The newest ``PhraseIndex`` of one installation.
+
+    Args:
+        library: the paragraphs of every source as they are now; the same object as long as nothing changed.
+    """
+
+    def __init__(self, library: Callable[[], Mapping[str, Sequence[Passage]]]) -> None:
+        self._library = library
+        self._making = threading.Lock()
+        self._made: tuple[Mapping[str, Sequence[Passage]], PhraseIndex] | None = None
+        self._beside: threading.Thread | None = None
+
+    @property
+    def is_current(self) -> bool:
+        """Whether ``current`` has nothing left to do."""
+        return self._made is not None and self._made[0] is self._library()
+
+    def current(self) -> PhraseIndex:
+        """The phrases of the library as it is now; waits until they have been read."""
+        made = self._made
+        if made is not None and made[0] is self._library():
+            return made[1]
+        with self._making:
+            library = self._library()
+            if self._made is None:
+                self._made = library, PhraseIndex.of(library)
+            elif self._made[0] is not library:
+                self._made = library, self._made[1].updated(library)
+            return self._made[1]
+
+    def latest(self) -> PhraseIndex | None:
+        """Those read last, at once: possibly of the library as it was, or None as long as there are none.
+
+        What is missing is read beside.
+        """
+        self.begin()
+        made = self._made
+        return None if made is None else made[1]
+
+    def begin(self) -> None:
+        """Reads beside what has not been read yet."""
+        if self.is_current or (self._beside is not None and self._beside.is_alive()):
+            return
+        # A server that stops does not wait for it: nothing is lost.
+        self._beside = threading.Thread(target=self._catch_up, name="phrases", daemon=True)
+        self._beside.start()
+
+    def keep_up(self) -> None:
+        """Reads beside what has changed, if anybody has wanted the phrases so far."""
+        if self._made is not None:
+            self.begin()
+
+    def close(self) -> None:
+        """Waits for what is being read beside."""
+        if self._beside is not None:
+            self._beside.join()
+
+    def _catch_up(self) -> None:
+        while not self.is_current:
+            self.current()

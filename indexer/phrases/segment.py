@@ -1,0 +1,235 @@
+"""The words of some sources, and the order in which every run of up to three of them is found by halving."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from indexer.phrases.hashing import SEPARATOR, TextHasher
+from indexer.phrases.vocabulary import Vocabulary
+
+LONGEST_RUN = 3
+# The code of a run has 21 bits of each of three words' hashes: 63, and none for a word that it does not have.
+_BITS = 21
+_ONES = (1 << _BITS) - 1
+_DROPPED = 32 - _BITS
+# One code of so many is kept apart, for the first steps of the search to go without the words themselves.
+_STEP = 32
+
+
+@dataclass(frozen=True)
+class Segment:
+    """Sources that do not change any more: about 8.4 bytes a word, all of them arrays that a file may back.
+
+    Args:
+        source_ids: its sources, in the order of their words; each has a paragraph at least.
+        words: uint32 [n_words], the hash of every word; after each source, and twice at the end, ``SEPARATOR``.
+        order: uint32 [n_words - 2], places in ``words`` sorted by the code of the three words that begin there.
+        samples: int64 [n_words / 32], the code of every 32nd place of ``order``.
+        starts: uint32 [n_paragraphs], the place of each paragraph's first word.
+        first_paragraphs: uint32 [n_sources + 1], which paragraph each source begins with.
+        vocabulary: its different words.
+    """
+
+    source_ids: tuple[str, ...]
+    words: NDArray[np.uint32]
+    order: NDArray[np.uint32]
+    samples: NDArray[np.int64]
+    starts: NDArray[np.uint32]
+    first_paragraphs: NDArray[np.uint32]
+    vocabulary: Vocabulary
+
+    @classmethod
+    def of(cls, sources: Mapping[str, Sequence[str]]) -> "Segment":
+        """Reads the paragraphs of ``sources``; each has one at least."""
+        hasher = TextHasher()
+        pieces: list[bytes] = []
+        starts: list[int] = []
+        separator = SEPARATOR.to_bytes(4, "little")
+        length = 0
+        for paragraphs in sources.values():
+            for paragraph in paragraphs:
+                starts.append(length)
+                pieces.append(hasher.hashed(paragraph))
+                length += len(pieces[-1]) // 4
+            pieces.append(separator)
+            length += 1
+        words = np.frombuffer(b"".join([*pieces, separator, separator]), dtype="<u4")
+        del pieces
+        counts = np.cumsum([0, *map(len, sources.values())])
+        return cls._ordered(tuple(sources), words, np.asarray(starts), counts, Vocabulary.of(hasher.vocabulary))
+
+    @classmethod
+    def merged(cls, parts: Sequence[tuple["Segment", NDArray[np.bool_]]]) -> "Segment":
+        """One segment of several; of each the sources that its mask, bool [n_sources], keeps."""
+        source_ids: list[str] = []
+        words, starts, counts = [], [], [0]
+        length = 0
+        for part, kept in parts:
+            for number in np.flatnonzero(kept).tolist():
+                first, last = part.span(number)
+                paragraphs = part.starts[part.first_paragraphs[number] : part.first_paragraphs[number + 1]]
+                source_ids.append(part.source_ids[number])
+                words.append(part.words[first:last])
+                starts.append(paragraphs.astype(np.int64) - first + length)
+                counts.append(counts[-1] + len(paragraphs))
+                length += last - first
+        words.append(np.full(2, SEPARATOR, dtype=np.uint32))
+        vocabulary = Vocabulary.merged([part.vocabulary for part, _ in parts])
+        every_start = np.concatenate([np.zeros(0, dtype=np.int64), *starts])
+        return cls._ordered(tuple(source_ids), np.concatenate(words), every_start, np.asarray(counts), vocabulary)
+
+    @classmethod
+    def _ordered(
+        cls,
+        source_ids: tuple[str, ...],
+        words: NDArray[np.uint32],
+        starts: NDArray[np.int64],
+        first_paragraphs: NDArray[np.int64],
+        vocabulary: Vocabulary,
+    ) -> "Segment":
+        codes = _codes(words[:-2], words[1:-1], words[2:])
+        order = np.argsort(codes).astype(np.uint32)
+        return cls(
+            source_ids,
+            words,
+            order,
+            codes[order[::_STEP]],
+            starts.astype(np.uint32),
+            first_paragraphs.astype(np.uint32),
+            vocabulary,
+        )
+
+    @property
+    def paragraph_count(self) -> int:
+        """How many paragraphs it has."""
+        return len(self.starts)
+
+    @property
+    def size(self) -> int:
+        """Bytes of all its arrays."""
+        vocabulary = self.vocabulary
+        arrays = (self.words, self.order, self.samples, self.starts, self.first_paragraphs)
+        return sum(each.nbytes for each in (*arrays, vocabulary.letters, vocabulary.ends, vocabulary.hashes))
+
+    def span(self, source: int) -> tuple[int, int]:
+        """The places ``[first, last)`` of a source's words, the separator behind them included."""
+        first, end = int(self.first_paragraphs[source]), int(self.first_paragraphs[source + 1])
+        behind = int(self.starts[end]) if end < len(self.starts) else len(self.words) - 2
+        return int(self.starts[first]), behind
+
+    def paragraphs_of(self, places: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The paragraph, counted through the segment, of each place: int64 [n_places]."""
+        # Asked for with the type of ``starts``, or the whole of it would be converted first.
+        return np.searchsorted(self.starts, places.astype(np.uint32), "right") - 1
+
+    def sources_of(self, paragraphs: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The number of the source of each paragraph: int64 [n_paragraphs]."""
+        return np.searchsorted(self.first_paragraphs, paragraphs.astype(np.uint32), "right") - 1
+
+    def ranges(self, runs: "Runs") -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Where in ``order`` the places of each run begin and end: two of int64 [n_runs].
+
+        Another word with the same 21 bits may stand among them.
+        """
+        found = self._before(np.concatenate([runs.lowest, runs.highest + 1]))
+        return found[: len(runs.lowest)], found[len(runs.lowest) :]
+
+    def _before(self, codes: NDArray[np.int64]) -> NDArray[np.int64]:
+        """How many of ``order`` have a lower code than each: int64 [n_codes]."""
+        block = np.searchsorted(self.samples, codes, "left")
+        low = np.maximum((block - 1) * _STEP, 0)
+        high = np.minimum(block * _STEP, len(self.order))
+        last = len(self.order) - 1
+        for _ in range(_STEP.bit_length()):
+            middle = (low + high) >> 1
+            places = self.order[np.minimum(middle, last)].astype(np.int64)
+            lower = (middle < high) & (self._codes_at(places) < codes)
+            low = np.where(lower, middle + 1, low)
+            high = np.where(lower, high, middle)
+        return low
+
+    def _codes_at(self, places: NDArray[np.int64]) -> NDArray[np.int64]:
+        return _codes(self.words[places], self.words[places + 1], self.words[places + 2])
+
+    def beginning_in(
+        self, spans: Sequence[tuple[int, int]], runs: "Runs"
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Reads some places ``[first, last)`` through: where runs begin, and their numbers; two of int64 [n_found].
+
+        Args:
+            runs: of two and of three words, those of one length in the order of their codes.
+        """
+        # Few places begin a run: a table of 65,536 pairs of words tells most of the others.
+        pairs = np.zeros(1 << 16, dtype=bool)
+        first_two = (runs.lowest >> _BITS).astype(np.uint64)
+        pairs[_pair((first_two >> _BITS).astype(np.uint32), (first_two & _ONES).astype(np.uint32))] = True
+        found = []
+        for first, last in spans:
+            bits = self.words[first : last + 1] >> np.uint32(_DROPPED)
+            found.append(first + np.flatnonzero(pairs[_pair(bits[:-1], bits[1:])]))
+        places = np.concatenate(found)
+        codes = self._codes_at(places)
+        found_at, numbers = [], []
+        for free in np.unique(runs.highest - runs.lowest).tolist():
+            alike = np.flatnonzero(runs.highest - runs.lowest == free)
+            wanted, begun = runs.lowest[alike], codes & ~free
+            nearest = np.minimum(np.searchsorted(wanted, begun), len(wanted) - 1)
+            hit = np.flatnonzero(wanted[nearest] == begun)
+            found_at.append(places[hit])
+            numbers.append(alike[nearest[hit]])
+        none = np.zeros(0, dtype=np.int64)
+        return np.concatenate([none, *found_at]), np.concatenate([none, *numbers])
+
+
+@dataclass(frozen=True)
+class Runs:
+    """Runs of one to three words, as codes: those from ``lowest`` to ``highest``, both int64 [n_runs]."""
+
+    lowest: NDArray[np.int64]
+    highest: NDArray[np.int64]
+
+    @classmethod
+    def of(cls, hashes: NDArray[np.uint32], length: int) -> "Runs":
+        """Every run of ``length`` words (one to three) in a row of words, uint32 [n_words]."""
+        count = max(0, len(hashes) - length + 1)
+        bits = hashes.astype(np.int64) >> _DROPPED
+        lowest = np.zeros(count, dtype=np.int64)
+        for word in range(length):
+            lowest |= bits[word : word + count] << (_BITS * (LONGEST_RUN - 1 - word))
+        return cls(lowest, lowest | _free_bits(length))
+
+    @classmethod
+    def going_on(cls, hashes: NDArray[np.uint32], last: NDArray[np.uint32]) -> "Runs":
+        """One or two words, uint32 [n_words], and after them each of ``last``."""
+        begun = cls.of(hashes, len(hashes))
+        free = _BITS * (LONGEST_RUN - 1 - len(hashes))
+        lowest = begun.lowest | ((last.astype(np.int64) >> _DROPPED) << free)
+        return cls(lowest, lowest | _free_bits(len(hashes) + 1))
+
+    def joined(self, other: "Runs") -> "Runs":
+        """Both, these first."""
+        return Runs(np.concatenate([self.lowest, other.lowest]), np.concatenate([self.highest, other.highest]))
+
+    def different(self) -> "Runs":
+        """Each once, in the order of their codes; of runs of one length."""
+        return Runs(np.unique(self.lowest), np.unique(self.highest))
+
+
+def _pair(first: NDArray[np.uint32], second: NDArray[np.uint32]) -> NDArray[np.uint32]:
+    """16 bits for each pair of words, of 21 bits each."""
+    mixed: NDArray[np.uint32] = (first * np.uint32(2_654_435_761) + second) * np.uint32(2_246_822_519) >> np.uint32(16)
+    return mixed
+
+
+def _free_bits(length: int) -> int:
+    return (1 << (_BITS * (LONGEST_RUN - length))) - 1
+
+
+def _codes(first: NDArray[np.uint32], second: NDArray[np.uint32], third: NDArray[np.uint32]) -> NDArray[np.int64]:
+    codes = (first >> _DROPPED).astype(np.int64)
+    for word in (second, third):
+        codes <<= _BITS
+        codes |= word >> _DROPPED
+    return codes

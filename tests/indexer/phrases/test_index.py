@@ -1,0 +1,225 @@
+"""Every run of words of a library, held to a search that reads it word by word."""
+
+import random
+from collections.abc import Collection, Mapping, Sequence
+from math import log1p
+
+import numpy as np
+import pytest
+
+from indexer.index import Passage
+from indexer.phrases import index as phrases
+from indexer.phrases.hashing import TextHasher, phrase_keys, word_hashes
+from indexer.phrases.index import Likely, PhraseIndex, Place
+
+Library = dict[str, tuple[Passage, ...]]
+
+WORDS = ("the", "Wall", "pumps", "harbour", "don’t", "leak,", "U.S.", "$1,000", "벽은", "—", "café", "long-term")
+
+
+def passages(texts: Sequence[str], first_id: int = 1) -> tuple[Passage, ...]:
+    return tuple(Passage(first_id + number, text) for number, text in enumerate(texts))
+
+
+def random_library(rng: random.Random, sources: int, first: int = 0) -> Library:
+    """Sources of few different words, so that many runs stand in several places; some paragraphs have no word."""
+    return {
+        f"s{number}": passages(
+            [" ".join(rng.choices(WORDS, k=rng.randrange(12))) for _ in range(rng.randrange(1, 9))], 100 * number + 1
+        )
+        for number in range(first, first + sources)
+    }
+
+
+def rows(library: Mapping[str, Sequence[Passage]], source_id: str) -> list[tuple[Place, str]]:
+    """The words of a source, and where each stands."""
+    return [
+        (Place(source_id, paragraph, number), key)
+        for paragraph, passage in enumerate(library[source_id])
+        for number, key in enumerate(phrase_keys(passage.text))
+    ]
+
+
+def read_through(
+    library: Mapping[str, Sequence[Passage]],
+    keys: Sequence[str],
+    source_ids: Collection[str] | None = None,
+    beginning: str = "",
+) -> list[Place]:
+    found = []
+    for source_id in reversed(list(library)):
+        if source_ids is not None and source_id not in source_ids:
+            continue
+        words = rows(library, source_id)
+        for at in range(len(words) - len(keys) + 1):
+            row = [key for _, key in words[at : at + len(keys) + bool(beginning)]]
+            begins = not beginning or (len(row) > len(keys) and row[-1].startswith(beginning))
+            if row[: len(keys)] == list(keys) and begins:
+                found.append(words[at][0])
+    return found
+
+
+def some_row(rng: random.Random, library: Library) -> list[str]:
+    keys = [key for _, key in rows(library, rng.choice(list(library)))]
+    length, start = rng.randrange(1, 7), rng.randrange(len(keys) + 1)
+    return keys[start : start + length] or ["the"]
+
+
+@pytest.mark.parametrize("few_words", [0, 200_000])
+def test_places_are_those_a_reader_finds(few_words: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether the chosen sources are read through or found in the order of the whole library."""
+    monkeypatch.setattr(phrases, "_READ_THROUGH", few_words)
+    rng = random.Random(5)
+    library = random_library(rng, 12)
+    index = PhraseIndex.of(library)
+    for _ in range(300):
+        keys = some_row(rng, library)
+        chosen = rng.choice([None, rng.sample(list(library), 3)])
+        assert index.standing(keys, chosen, limit=10_000) == read_through(library, keys, chosen)
+        last, letters = keys[-1], rng.randrange(1, 3)
+        if keys[:-1]:
+            found = index.standing(keys[:-1], chosen, limit=10_000, beginning=last[:letters])
+            assert found == read_through(library, keys[:-1], chosen, last[:letters])
+
+
+def test_it_follows_a_library_that_changes() -> None:
+    rng = random.Random(11)
+    library = random_library(rng, 3)
+    index = PhraseIndex.of(library)
+    for change in range(60):
+        changed = dict(library)
+        if change % 3 == 1:
+            del changed[rng.choice(list(changed))]
+        elif change % 3 == 2:
+            name = rng.choice(list(changed))
+            changed[name] = random_library(rng, 1, 100 + change)[f"s{100 + change}"]
+        else:
+            changed |= random_library(rng, 2, 3 + 2 * change)
+        index, before = index.updated(changed), index
+        for _ in range(10):
+            keys = some_row(rng, changed)
+            assert index.standing(keys, limit=10_000) == read_through(changed, keys)
+            # The one before stays as it was, for whoever still reads it.
+            assert before.standing(keys, limit=10_000) == read_through(library, keys)
+        assert index.paragraph_count == sum(map(len, changed.values()))
+        library = changed
+
+
+def test_sources_that_stay_are_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    library = random_library(random.Random(2), 5)
+    index = PhraseIndex.of(library)
+    read: list[str] = []
+    hashed = TextHasher.hashed
+    monkeypatch.setattr(TextHasher, "hashed", lambda self, text: (read.append(text), hashed(self, text))[1])
+    again = {name: tuple(Passage(each.paragraph_id, each.text) for each in held) for name, held in library.items()}
+    new = passages(["A new source."], 900)
+    index = index.updated({**again, "new": new})
+    assert read == ["A new source."]
+    for number in range(40):
+        index = index.updated({**again, "new": new, f"more{number}": passages(["And more."], 1000 + number)})
+    assert read.count("A new source.") == 1
+    assert set(read) == {"A new source.", "And more."}
+
+
+def test_across_paragraphs_and_never_across_sources() -> None:
+    library = {"a": passages(["We agreed", "—", "on pumps."]), "b": passages(["First of all."], 10)}
+    index = PhraseIndex.of(library)
+    assert index.standing(phrase_keys("agreed on")) == [Place("a", 0, 1)]
+    assert index.standing(phrase_keys("pumps first")) == []
+    assert index.standing(phrase_keys("pumps first of all")) == []
+
+
+def test_the_latest_source_first_and_no_more_than_wanted() -> None:
+    library = {f"s{number}": passages(["The pumps. The pumps."], 10 * number) for number in range(5)}
+    found = PhraseIndex.of(library).standing(phrase_keys("the pumps"), limit=3)
+    assert found == [Place("s4", 0, 0), Place("s4", 0, 2), Place("s3", 0, 0)]
+
+
+def test_nothing_to_find() -> None:
+    library = {"empty": (), "mute": passages(["—"]), "a": passages(["Some words."], 5)}
+    for index in (PhraseIndex.of(library), PhraseIndex.of({}), PhraseIndex.of({"empty": ()})):
+        assert index.standing([]) == []
+        assert index.standing(["nobody"]) == []
+        assert index.standing(["some", "words", "more"]) == []
+        assert index.standing(["some"], beginning="x") == []
+        assert index.standing(["some"], ["unknown", "empty", "mute"]) == []
+        assert index.likely([]) == []
+        assert index.likely(["some"]) == []
+        assert index.likely(["never", "heard", "of"]) == []
+    assert PhraseIndex.of(library).updated({}).standing(["some"]) == []
+
+
+def test_a_source_that_lost_its_paragraphs_is_no_longer_found() -> None:
+    index = PhraseIndex.of({"a": passages(["Some words."])}).updated({"a": ()})
+    assert index.standing(["some"]) == []
+
+
+def likely_by_reading(library: Library, keys: Sequence[str]) -> list[Likely]:
+    """The definition: each paragraph's share of the weight of the quote's different runs of two and three words."""
+    runs = {tuple(keys[at : at + size]) for size in (2, 3) for at in range(len(keys) - size + 1)}
+    count = sum(map(len, library.values()))
+    places = {run: read_through(library, run) for run in runs}
+    weights = {run: log1p(count / max(1, len(places[run]))) for run in runs}
+    found: dict[tuple[int, str, int], float] = {}
+    for rank, source_id in enumerate(library):
+        for run in runs:
+            for paragraph in {place.paragraph for place in places[run] if place.source_id == source_id}:
+                key = (-rank, source_id, paragraph)
+                found[key] = found.get(key, 0.0) + weights[run] / sum(weights.values())
+    order = sorted(found, key=lambda key: (-round(found[key], 9), key))
+    return [Likely(source_id, paragraph, found[rank, source_id, paragraph]) for rank, source_id, paragraph in order]
+
+
+@pytest.mark.parametrize("chosen", [False, True])
+def test_likely_paragraphs_share_most_of_the_weight(chosen: bool) -> None:
+    rng = random.Random(23)
+    library = random_library(rng, 20)
+    index = PhraseIndex.of(library)
+    for name, one in random_library(rng, 6, 50).items():
+        library[name] = one
+        index = index.updated(library)
+    for _ in range(50):
+        keys = some_row(rng, library) + some_row(rng, library)
+        expected = likely_by_reading(library, keys)
+        found = index.likely(keys, list(library) if chosen else None, k=1_000)
+        assert [each.covered for each in found] == pytest.approx([each.covered for each in expected])
+        assert {(each.source_id, each.paragraph) for each in found} == {
+            (each.source_id, each.paragraph) for each in expected
+        }
+        assert index.likely(keys, k=3) == index.likely(keys, k=1_000)[:3]
+
+
+def test_likely_in_the_chosen_sources_only() -> None:
+    library = {f"s{number}": passages(["The pumps leak at night."], 10 * number) for number in range(5)}
+    found = PhraseIndex.of(library).likely(phrase_keys("the pumps leak"), ["s3", "s1", "gone"])
+    assert [(each.source_id, each.covered) for each in found] == [("s3", 1.0), ("s1", 1.0)]
+
+
+def test_a_run_that_stands_everywhere_is_left_out_unless_there_is_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(phrases, "_MOST_TELLING", 3)
+    monkeypatch.setattr(phrases, "_READ_THROUGH", 0)
+    library = {f"s{number}": passages(["I want to sleep."], 10 * number) for number in range(5)}
+    library["rare"] = passages(["Pumps want to leak."], 90)
+    index = PhraseIndex.of(library)
+    rare = index.likely(phrase_keys("want to leak"))
+    assert [(each.source_id, each.covered) for each in rare] == [("rare", 1.0)]
+    assert len(index.likely(phrase_keys("I want"))) == 5
+
+
+def test_words_are_those_of_the_check_of_quotes() -> None:
+    texts = (
+        "The U.S. said “$1,000 isn’t 3.5%” — p.m., O'Clock. A.B.C.D",
+        "물이 새는 벽은 ‘소용없다’.\u00a0Café CAFÉ cafe\u0301 \u2003ﬁrst x\u001cy naïve_ness __init__ 5°C 1,234.5",
+        "word\u200bword İstanbul ＡＢＣ 1,00 10,000ths don´t rock'n'roll a.b. (U.K.)-based \ud800half",
+    )
+    hasher = TextHasher()
+    for _ in range(2):
+        for text in texts:
+            assert np.frombuffer(hasher.hashed(text), "<u4").tolist() == word_hashes(phrase_keys(text)).tolist()
+
+
+def test_about_eight_and_a_half_bytes_a_word() -> None:
+    rng = random.Random(3)
+    many = [f"word{number}" for number in range(2_000)]
+    library = {f"s{number}": passages([" ".join(rng.choices(many, k=50)) for _ in range(40)]) for number in range(100)}
+    assert PhraseIndex.of(library).size / (100 * 40 * 50) < 8.6

@@ -8,13 +8,13 @@ from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
 from models.text.differences import word_key
-from models.text.quote_edits import ELLIPSIS, Edit, edits_between, spoken_words
+from models.text.quote_edits import ELLIPSIS, Edit, edits_between, joined_edits, spoken_words
 from models.text.words import Word, words
 
 State = Literal["verbatim", "edited", "differs"]
@@ -66,6 +66,14 @@ class Alignment:
     parts: tuple[tuple[int, int, int], ...] = ()
 
 
+class _Piece(NamedTuple):
+    """The characters ``[start, end)`` of a quote and the words of the source that they are."""
+
+    start: int
+    end: int
+    found: WordRange
+
+
 class QuoteAligner:
     """Aligns quotes with the paragraphs of one or more sources, folded once when it is built.
 
@@ -103,7 +111,7 @@ class QuoteAligner:
             return None
         found = self._verbatim(keys)
         if found is not None:
-            return self._alignment([found], 1.0, quote)
+            return self._alignment([_Piece(0, len(quote), found)], 1.0, quote)
         pieces = self._in_pieces(quote, 1.0)
         if pieces is not None:
             return self._alignment(pieces[1], pieces[0], quote)
@@ -114,13 +122,13 @@ class QuoteAligner:
             pieces = self._in_pieces(quote, max(minimum, similarity / 100))
             if pieces is not None:
                 return self._alignment(pieces[1], pieces[0], quote)
-        return None if nearest is None else self._alignment([nearest], similarity / 100, quote)
+        return None if nearest is None else self._alignment([_Piece(0, len(quote), nearest)], similarity / 100, quote)
 
     def verbatim(self, quote: str) -> Alignment | None:
         """The first place that has the very words of ``quote``; nothing else is tried."""
         keys = _keys(quote)
         found = self._verbatim(keys) if keys else None
-        return None if found is None else self._alignment([found], 1.0, quote)
+        return None if found is None else self._alignment([_Piece(0, len(quote), found)], 1.0, quote)
 
     def places(self, quote: str) -> int:
         """How many times the paragraphs have the very words of ``quote``; one after the other, not overlapping."""
@@ -145,13 +153,15 @@ class QuoteAligner:
         first = bisect_right(self._starts, at)
         return first, first + len(keys)
 
-    def _in_pieces(self, quote: str, least: float) -> tuple[float, list[WordRange]] | None:
+    def _in_pieces(self, quote: str, least: float) -> tuple[float, list[_Piece]] | None:
         """A quote whose pieces stand in order but apart: how similar they are, 0 to 1, and where they stand.
 
         Args:
             least: what every piece has to reach; at 1.0 they have to be verbatim.
         """
-        pieces = [keys for piece in _BREAK.split(quote) if (keys := _keys(spoken_words(piece)))]
+        cuts = [0, *(cut for match in _BREAK.finditer(quote) for cut in match.span()), len(quote)]
+        spans = [span for span in zip(cuts[::2], cuts[1::2], strict=True) if _keys(spoken_words(quote[slice(*span)]))]
+        pieces = [_keys(spoken_words(quote[slice(*span)])) for span in spans]
         reach = _NEAR_A_PIECE if ELLIPSIS.search(quote) else _RIGHT_BESIDE
         if len(pieces) < 2:
             return None
@@ -177,7 +187,7 @@ class QuoteAligner:
         if len(found) < 2 or there < _LEAST_IN_PIECES * total:
             return None
         similarity = sum(similar * len(pieces[place]) for place, (similar, _) in found.items()) / there
-        return similarity, [found[place][1] for place in sorted(found)]
+        return similarity, [_Piece(*spans[place], found[place][1]) for place in sorted(found)]
 
     def _piece(self, keys: list[str], floor: int, ceiling: int, least: float) -> tuple[float, WordRange] | None:
         """Where a piece stands among the words ``[floor, ceiling)``, and how similar it is, 0 to 1."""
@@ -266,26 +276,40 @@ class QuoteAligner:
         first, last = begin + equal[0].src_start, begin + equal[-1].src_end
         return {first, first - equal[0].dest_start}, {last, last + len(keys) - equal[-1].dest_end}
 
-    def _alignment(self, pieces: Sequence[WordRange], similarity: float, quote: str) -> Alignment:
-        """What stands at ``pieces``, ranges of words in order."""
+    def _alignment(self, pieces: Sequence[_Piece], similarity: float, quote: str) -> Alignment:
+        """What stands at ``pieces`` of the quote, which are in order."""
         parts: dict[int, tuple[int, int]] = {}
         held: defaultdict[int, int] = defaultdict(int)
-        for first, last in pieces:
-            for index, begin, end in self._by_paragraph(first, last):
+        for piece in pieces:
+            for index, begin, end in self._by_paragraph(*piece.found):
                 held[index] += end - begin
                 start = parts.get(index, (self._words[begin].start, 0))[0]
                 parts[index] = start, self._words[end - 1].end
-        whole = self._by_paragraph(pieces[0][0], pieces[-1][1])
-        source = "\n".join(
-            self._texts[index][self._words[begin].start : self._words[end - 1].end] for index, begin, end in whole
-        )
-        diff = edits_between(source, quote)
+        diff = self._diff(pieces, quote)
         state: State = "verbatim"
         if any(edit.op != "equal" for edit in diff):
             state = "differs" if any(edit.fault for edit in diff) else "edited"
         most = min(held, key=lambda index: (-held[index], index))
         every = tuple((index, start, end) for index, (start, end) in sorted(parts.items()))
         return Alignment(state, most, *parts[most], similarity, diff, every)
+
+    def _diff(self, pieces: Sequence[_Piece], quote: str) -> tuple[Edit, ...]:
+        """Each piece beside its own words, and what the quote has between two of them beside what the source has."""
+        edits: list[Edit] = []
+        at, read = 0, pieces[0].found[0]
+        for piece in pieces:
+            edits += edits_between(self._source(read, piece.found[0]), quote[at : piece.start])
+            edits += edits_between(self._source(*piece.found), quote[piece.start : piece.end])
+            at, read = piece.end, piece.found[1]
+        edits += edits_between("", quote[at:])
+        return joined_edits(edits)
+
+    def _source(self, first: int, last: int) -> str:
+        """The words ``[first, last)`` as the paragraphs have them."""
+        return "\n".join(
+            self._texts[index][self._words[begin].start : self._words[end - 1].end]
+            for index, begin, end in self._by_paragraph(first, last)
+        )
 
     def _by_paragraph(self, first: int, last: int) -> list[tuple[int, int, int]]:
         """The words ``[first, last)`` as ``(paragraph, first, last)``."""

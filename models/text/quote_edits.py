@@ -61,6 +61,8 @@ _PER_CENT = re.compile(r"(?:[%％]|per\s?cent|퍼센트)", re.IGNORECASE)
 _LONGEST_REPETITION = 6
 # A “not” among no more words than this, left out, turns what stands beside it.
 _NEAR = 4
+# More words than this are a statement of their own.
+_CLAUSE = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +114,17 @@ def edits_between(source: str, quote: str) -> tuple[Edit, ...]:
     give an empty tuple.
     """
     quote = joined_letters(quote)
-    texts = _Texts(source, _tokens(source, _ASIDE, ()), quote, _tokens(quote, None, ELLIPSIS.finditer(quote)))
+    ellipses = [match.start() for match in ELLIPSIS.finditer(quote)]
+    quoted = _tokens(quote, None, ellipses)
+    open_end = bool(ellipses) and (not quoted or ellipses[-1] >= quoted[-1].end)
+    texts = _Texts(source, _tokens(source, _ASIDE, ()), quote, quoted, open_end)
+    return joined_edits(_edits(texts))
+
+
+def joined_edits(edits: Iterable[Edit]) -> tuple[Edit, ...]:
+    """Edits in a row as one list: neighbours that stayed are one run, and what only moved is said to have moved."""
     found: list[Edit] = []
-    for edit in _edits(texts):
+    for edit in edits:
         if found and edit.op == found[-1].op == "equal":
             found[-1] = Edit("equal", f"{found[-1].before} {edit.before}", f"{found[-1].after} {edit.after}")
         else:
@@ -128,6 +138,11 @@ class _Texts:
     said: Sequence[_Token]
     quote: str
     quoted: Sequence[_Token]
+    open_end: bool
+
+    def has_gap(self, place: int) -> bool:
+        """Whether an ellipsis stands before the quote's token, or behind the last one."""
+        return self.quoted[place].gap if place < len(self.quoted) else self.open_end
 
     def before(self, first: int, last: int, *, whole: bool = False) -> str:
         return shown_run(self.source, self.said, first, last, whole)
@@ -196,7 +211,7 @@ def _slide(texts: _Texts, run: _Run, left: int, right: int) -> int:
     for step, most in ((-1, left), (1, right)):
         by = 0
         while abs(by) <= most:
-            if texts.quoted[run.quoted_first + by].gap:
+            if texts.has_gap(run.quoted_first + by):
                 return by
             leaving, coming = (run.first, run.last) if step > 0 else (run.last - 1, run.first - 1)
             if abs(by) == most or texts.said[leaving + by].key != texts.said[coming + by].key:
@@ -252,9 +267,7 @@ def _apart(texts: _Texts, run: _Run) -> tuple[int, int, Convention | None]:
     None also where words of neither kind stand between two of them.
     """
     soft = [place for place in range(run.quoted_first, run.quoted_last) if texts.quoted[place].bracketed]
-    ends = run.quoted_last < len(texts.quoted) and texts.quoted[run.quoted_last].gap
-    gaps = [place for place in range(run.quoted_first, run.quoted_last) if texts.quoted[place].gap]
-    gaps += [run.quoted_last] * ends
+    gaps = [place for place in range(run.quoted_first, run.quoted_last + 1) if texts.has_gap(place)]
     if not soft and not gaps:
         return 0, 0, None
     begin, end = min([*soft, *gaps]), max([*(place + 1 for place in soft), *gaps])
@@ -301,6 +314,9 @@ def _is_repetition(said: Sequence[_Token], run: _Run) -> bool:
 
 def _fault(texts: _Texts, run: _Run) -> Fault:
     before, after = texts.before(run.first, run.last), texts.after(run.quoted_first, run.quoted_last)
+    # A whole sentence more or less has its own “not”, and its own figures.
+    if max(run.said, run.quoted) > _CLAUSE:
+        return "dropped" if not run.quoted else "added" if not run.said else "changed"
     if negations(before) != negations(after):
         return "negation"
     if _telling(before, after) != _telling(after, before):
@@ -333,10 +349,9 @@ def _reordered(edits: Sequence[Edit]) -> Iterator[Edit]:
         yield replace(edit, fault="reordered") if moved else edit
 
 
-def _tokens(text: str, aside: re.Pattern[str] | None, gaps: Iterable[re.Match[str]]) -> list[_Token]:
+def _tokens(text: str, aside: re.Pattern[str] | None, ellipses: Sequence[int]) -> list[_Token]:
     marked = [(match.start(), match.end()) for match in (aside or _BRACKETS).finditer(text)]
     numbers = {amount.start: amount for amount in amounts(text) if len(amount.values) == 1}
-    ellipses = [match.start() for match in gaps]
     tokens: list[_Token] = []
     first_gap = 0
     skip_to = -1
@@ -352,7 +367,7 @@ def _tokens(text: str, aside: re.Pattern[str] | None, gaps: Iterable[re.Match[st
             word.start,
             word.end,
             inside and aside is None,
-            gap and bool(tokens),
+            gap,
             inside and aside is not None,
         )
         currency = word.text[:1] if word.text[:1] in _CURRENCIES else ""

@@ -87,7 +87,7 @@ class QuoteVerifier:
             written_on: the day of the text; None: today.
         """
         quotes = find_direct_quotes(body)
-        days = _Days(spoken_on or {}, written_on or date.today())  # noqa: DTZ011  the newsroom's own day
+        days = _Days(spoken_on or {}, written_on or date.today())
         verified = []
         for quote, attribution in zip(quotes, self._attributor.attribute(body, quotes), strict=True):
             one = self._verify(phrases, quote, attribution, body, source_ids, days)

@@ -264,21 +264,26 @@ def _check_archive(articles: Path, settings: Settings, sources: tuple[str, ...],
 @_reported
 def verify(body: Path, sources: tuple[str, ...], data: Path | None, as_json: bool) -> None:
     """Hold each quote of a text to the sources."""
-    from server.components import Components  # noqa: PLC0415
-    from server.services.verifying import present  # noqa: PLC0415
-    from server.store.database import db  # noqa: PLC0415
+    from server.archive_command import shown  # noqa: PLC0415
+    from server.services.verifying_given import verify_given  # noqa: PLC0415
+    from server.source_options import read_library, read_sources  # noqa: PLC0415
 
-    text = _read_text(body)
-    app = _app(_settings(data=data))
-    with app.app_context():
-        findings = present(db.session, Components.of(app).verifier.verify(db.session, text, _known(app, sources)))
+    text, settings = _read_text(body), _settings(data=data)
+    findings = verify_given(text, read_sources(sources, settings) if sources else read_library(settings))
     if as_json:
         _print({"seq": 0, "findings": findings})
     else:
         for finding in findings:
-            click.echo(f"{finding['state']:<10} “{finding['quote']}”\n    {finding['message']}")
-    if any(finding["state"] != "verbatim" for finding in findings):
+            where = f"\n    {shown(_where(finding))}" if finding["source_title"] is not None else ""
+            click.echo(f"{finding['state']:<13} “{shown(finding['quote'])}”\n    {shown(finding['message'])}{where}")
+    if any(finding["state"] not in {"verbatim", "edited"} for finding in findings):
         sys.exit(FINDINGS)
+
+
+def _where(finding: dict[str, Any]) -> str:
+    """Source, speaker and paragraph of a finding."""
+    named = [finding["source_title"], finding["speaker"], f"paragraph {finding['paragraph_index'] + 1}"]
+    return ", ".join(part for part in named if part)
 
 
 def _settings(**given: Any) -> Settings:

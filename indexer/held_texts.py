@@ -6,7 +6,7 @@ from itertools import count
 
 from indexer.index import Passage
 from indexer.phrases.index import PhraseIndex
-from indexer.verification import QuoteVerifier
+from indexer.verification import QuoteVerifier, SourceFacts
 from models.evaluation.verify import Verdict
 from models.evaluation.verify_rows import DatedTranscript
 from models.text.attribution import Attributor
@@ -25,7 +25,7 @@ class HeldTexts:
                 for each in transcripts
             }
         )
-        self._days = {each.transcript_id: each.spoken_on for each in transcripts}
+        self._facts = {each.transcript_id: SourceFacts(each.title, each.spoken_on) for each in transcripts}
         self._verifier = QuoteVerifier(Attributor())
 
     def verify(self, text: str, written_on: date | None) -> list[Verdict]:
@@ -38,5 +38,5 @@ class HeldTexts:
                 transcript_id=each.found.source_id if each.found else None,
                 spans=each.found.alignment.parts if each.found else (),
             )
-            for each in self._verifier.verify(self._phrases, text, None, self._days, written_on)
+            for each in self._verifier.verify(self._phrases, text, None, self._facts, written_on)
         ]

@@ -34,6 +34,14 @@ class Attributes(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class SourceFacts:
+    """What is known of a source beside its words: its title, which may tell who “THE PRESIDENT” is, and its day."""
+
+    title: str = ""
+    spoken_on: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class VerifiedQuote:
     """What the sources say of one quote.
 
@@ -74,7 +82,7 @@ class QuoteVerifier:
         phrases: PhraseIndex,
         body: str,
         source_ids: Collection[str] | None = None,
-        spoken_on: Mapping[str, date | None] | None = None,
+        sources: Mapping[str, SourceFacts] | None = None,
         written_on: date | None = None,
     ) -> list[VerifiedQuote]:
         """One for each direct quote of ``body``, in reading order; none for a word or two that no source has.
@@ -83,14 +91,14 @@ class QuoteVerifier:
             phrases: the whole library.
             body: plain text, paragraphs divided by line ends.
             source_ids: sources to look in first: the rest of the library only has what they do not. None: all alike.
-            spoken_on: the days of sources. Of several that have the same words the last one before the text counts.
+            sources: what is known of them. Of several that have the same words the last before the text counts.
             written_on: the day of the text; None: today.
         """
         quotes = find_direct_quotes(body)
-        days = _Days(spoken_on or {}, written_on or date.today())
+        draft = _Draft(body, sources or {}, written_on or date.today())
         verified = []
         for quote, attribution in zip(quotes, self._attributor.attribute(body, quotes), strict=True):
-            one = self._verify(phrases, quote, attribution, body, source_ids, days)
+            one = self._verify(phrases, quote, attribution, source_ids, draft)
             if one.state != "not_found" or len(tokens(quote.text)) >= FEWEST_WORDS_TO_MISS:
                 verified.append(one)
         return verified
@@ -100,29 +108,28 @@ class QuoteVerifier:
         phrases: PhraseIndex,
         quote: DirectQuote,
         attribution: Attribution | None,
-        body: str,
         source_ids: Collection[str] | None,
-        days: "_Days",
+        draft: "_Draft",
     ) -> VerifiedQuote:
         count = len(tokens(quote.text))
         places = [
             place
             for found in self._finder.find(phrases, quote.text, source_ids)
-            if (place := _Place.of(found, attribution, body)).same is not False
+            if (place := _Place.of(found, attribution, draft)).same is not False
             or count >= _FEWEST_WORDS_TO_MISATTRIBUTE
         ]
-        chosen = max(places, key=days.preference, default=None)
+        chosen = max(places, key=draft.preference, default=None)
         attached = True
         if source_ids is not None and (chosen is None or not chosen.holds):
             elsewhere = [
                 place
                 for found in self._finder.find(phrases, quote.text)
-                if (place := _Place.of(found, attribution, body)).found.source_id not in source_ids
+                if (place := _Place.of(found, attribution, draft)).found.source_id not in source_ids
                 and (place.holds or chosen is None)
                 and count >= (_FEWEST_OF_ANOTHER_ELSEWHERE if place.same is False else _FEWEST_WORDS_ELSEWHERE)
             ]
-            better = max(elsewhere, key=days.preference, default=None)
-            if better is not None and (chosen is None or days.preference(better) > days.preference(chosen)):
+            better = max(elsewhere, key=draft.preference, default=None)
+            if better is not None and (chosen is None or draft.preference(better) > draft.preference(chosen)):
                 chosen, attached = better, False
         if chosen is None:
             return VerifiedQuote(quote, "not_found", attribution=attribution)
@@ -144,12 +151,16 @@ class _Place:
     of_several: bool
 
     @classmethod
-    def of(cls, found: Quotation, attribution: Attribution | None, body: str) -> "_Place":
+    def of(cls, found: Quotation, attribution: Attribution | None, draft: "_Draft") -> "_Place":
         speakers = list(dict.fromkeys(passage.speaker for passage in found.passages if passage.speaker))
         # The label may be spelled in two ways; of two who are not told apart nothing is said.
         several = any(same_speaker(speakers[0], other, "") is False for other in speakers[1:])
         speaker = found.passage.speaker
-        same = same_speaker(attribution.name, speaker, body) if attribution and speaker else None
+        same = None
+        if attribution and speaker:
+            same = same_speaker(attribution.name, speaker, f"{draft.facts(found.source_id).title}\n{draft.body}")
+            if same is False and attribution.by == "pronoun":
+                same = None  # whom “he” stands for is too often read wrongly to hold it against the writer
         return cls(found, same, several)
 
     @property
@@ -159,17 +170,21 @@ class _Place:
 
 
 @dataclass(frozen=True, slots=True)
-class _Days:
-    """When sources were spoken and the text was written."""
+class _Draft:
+    """The text, when it was written, and what is known of the sources."""
 
-    spoken_on: Mapping[str, date | None]
+    body: str
+    sources: Mapping[str, SourceFacts]
     written_on: date
+
+    def facts(self, source_id: str) -> SourceFacts:
+        return self.sources.get(source_id, SourceFacts())
 
     def preference(self, place: _Place) -> tuple[bool, int, bool, float, int]:
         """The greater the likelier it is the place that was quoted."""
         alignment = place.found.alignment
         speaker = {True: 2, None: 1, False: 0}[place.same]
-        day = self.spoken_on.get(place.found.source_id)
+        day = self.facts(place.found.source_id).spoken_on
         age = _LONG_AGO if day is None else (self.written_on - day).days
         # What was said after the text was written is the least likely.
         age = age if age >= -_DAYS_AHEAD else 2 * _LONG_AGO - age

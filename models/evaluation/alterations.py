@@ -122,5 +122,5 @@ def _given_to_another(quoted: QuotedSentence, chance: random.Random) -> tuple[st
     if count:
         return quoted.body(sentence=swapped.replace("\0", quoted.quote))
     words_only = quoted.quote.rstrip(" ,.")
-    before = f"{quoted.before}\n“" if quoted.before else "“"
+    before = f"{quoted.lead}“"
     return f"{before}{words_only},” {other} said.", len(before)

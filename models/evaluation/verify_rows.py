@@ -8,6 +8,7 @@ from typing import Any
 
 from models.errors import InputError
 from models.recommend.dataset import read_json_lines
+from models.text.quotes import find_direct_quotes
 
 # So much of what an article says before a quote goes with it: enough to know who “he” is, in characters.
 _CONTEXT = 2_000
@@ -26,6 +27,7 @@ class DatedTranscript:
     """A transcript and the day it was spoken, where that is known."""
 
     transcript_id: str
+    title: str
     spoken_on: date | None
     paragraphs: tuple[SpokenParagraph, ...]
 
@@ -61,8 +63,18 @@ class QuotedSentence:
         at = sentence.index(self.quote)
         if quote is not None:
             sentence = sentence[:at] + quote + sentence[at + len(self.quote) :]
-        before = f"{self.before}\n" if self.before else ""
-        return before + sentence, len(before) + at
+        return self.lead + sentence, len(self.lead) + at
+
+    @property
+    def lead(self) -> str:
+        """What stands before the sentence, which begins a paragraph, as most that quote do.
+
+        Not behind a quote that was left open: by convention that one would go on in the next paragraph.
+        """
+        if not self.before:
+            return ""
+        quotes = find_direct_quotes(self.before)
+        return self.before + ("\n" if not quotes or quotes[-1].closed else " ")
 
 
 def load_transcripts(folder: Path) -> list[DatedTranscript]:
@@ -74,6 +86,7 @@ def load_transcripts(folder: Path) -> list[DatedTranscript]:
     return [
         DatedTranscript(
             str(row["id"]),
+            str(row.get("title") or ""),
             _day(row.get("date")),
             tuple(SpokenParagraph(str(each["text"]), str(each.get("speaker") or "")) for each in row["paragraphs"]),
         )

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from indexer.phrases.index import PhraseIndex
 from indexer.quotations import QuotationFinder
-from indexer.verification import QuoteVerifier, VerifiedQuote
+from indexer.verification import QuoteVerifier, SourceFacts, VerifiedQuote
 from models.text.attribution import Attributor
 from server.services.engine import Engine
 from server.services.presenting import present_diff
@@ -49,8 +49,9 @@ class Verifier:
             source_ids: the sources to hold it to, before the rest of the library; None: the whole library alike.
         """
         phrases = self._phrases(session)
-        days = session.execute(select(Source.id, Source.spoken_on).where(Source.spoken_on.is_not(None)))
-        return self._verifier.verify(phrases, body, source_ids, dict(days.all()))
+        rows = session.execute(select(Source.id, Source.title, Source.spoken_on))
+        facts = {source_id: SourceFacts(title, spoken_on) for source_id, title, spoken_on in rows}
+        return self._verifier.verify(phrases, body, source_ids, facts)
 
     def places(
         self, session: Session, quotes: Iterable[str], source_ids: frozenset[str] | None = None

@@ -7,7 +7,7 @@ from typing import Any
 
 from indexer.index import Passage
 from indexer.phrases.index import PhraseIndex
-from indexer.verification import QuoteVerifier
+from indexer.verification import QuoteVerifier, SourceFacts
 from models.text.attribution import Attributor
 from server.services.source_places import GivenSource
 from server.services.verifying import ParagraphPlace, present_with
@@ -23,7 +23,7 @@ def verify_given(body: str, sources: Sequence[GivenSource], written_on: date | N
     numbers = count()
     library: dict[str, tuple[Passage, ...]] = {}
     places: dict[int, ParagraphPlace] = {}
-    days: dict[str, date | None] = {}
+    facts: dict[str, SourceFacts] = {}
     for place, source in enumerate(sources):
         passages = []
         for index, paragraph in enumerate(source.paragraphs):
@@ -42,6 +42,6 @@ def verify_given(body: str, sources: Sequence[GivenSource], written_on: date | N
             )
         # Their place is their name here: two files may have one title.
         library[str(place)] = tuple(passages)
-        days[str(place)] = source.spoken_on
-    verified = QuoteVerifier(Attributor()).verify(PhraseIndex.of(library), body, None, days, written_on)
+        facts[str(place)] = SourceFacts(source.title, source.spoken_on)
+    verified = QuoteVerifier(Attributor()).verify(PhraseIndex.of(library), body, None, facts, written_on)
     return present_with(verified, places)

@@ -6,12 +6,15 @@ from typing import Any, Literal
 
 from models.text.cue_verbs import is_cue, is_cue_only_beside
 from models.text.masking import MaskedSentence, Slot
-from models.text.names import is_no_person, is_title, parse_name, fold_word
+from models.text.names import fold_word, is_courtesy_or_office, is_no_person, is_title, parse_name
 
 By = Literal["name", "pronoun", "description", "organisation", "several"]
 
 _NAME_TAGS = frozenset({"NNP", "NNPS"})
+# What it takes rare surnames for: “Blakely” for an adverb.
+_MISTAKEN_TAGS = frozenset({"RB", "JJ", "NN", "NNS", "VB", "VBP", "VBN", "VBD", "FW", "UH"})
 _SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj"})
+_SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv"})
 _PARTICLES = frozenset("de del della der den di da dos du van von ter ten bin ibn al el la le".split())
 _INHERITS_SUBJECT = frozenset({"conj", "xcomp", "advcl", "pcomp", "prep", "dep"})
 _RELATIVE = frozenset({"who", "that", "which", "whom"})
@@ -96,7 +99,12 @@ class _Sentence:
         for verb in self._document:
             if self._in_slot[verb.i] >= 0 or not (self._is_verb(verb) or verb.tag_ == "MD"):
                 continue
-            main = verb.dep_ == "ROOT" or (verb.dep_ == "conj" and verb.head.dep_ == "ROOT")
+            main = (
+                verb.dep_ == "ROOT"
+                or (verb.dep_ == "conj" and verb.head.dep_ == "ROOT")
+                # “Hale was blunt: ‘It is so,’ she said” hangs the first half on the second.
+                or (verb.dep_ in ("ccomp", "parataxis", "dep") and verb.head.dep_ == "ROOT" and verb.i < verb.head.i)
+            )
             subject = self._own_subject(verb) if main or self._in_slot[verb.head.i] >= 0 else None
             reading = self._reading(subject, verb, sure=False) if subject is not None else None
             if reading is not None:
@@ -114,7 +122,7 @@ class _Sentence:
         if token is None or self._token_text(begin) in ("and", "but", "or", "while", "as"):
             return None
         stop = next((i for i in range(begin, len(self._document)) if self._in_slot[i] >= 0), len(self._document))
-        verb = self._at(begin + 1) if token.tag_ == "RB" else token
+        verb = self._at(begin + 1) if token.tag_ == "RB" and token.text.islower() else token
         if verb is not None and self._is_cue(verb) and verb.tag_ != "VBG" and verb.i < stop:
             subject = self._own_subject(verb)
             if subject is None or not begin <= subject.i < stop:
@@ -171,8 +179,8 @@ class _Sentence:
         """Hale called it “a bad joke”: the verb that governs the quoted words."""
         first, last = self._first[number], self._last[number]
         inside = [self._document[i] for i in range(first, last + 1)]
-        roots = [token for token in inside if self._in_slot[token.head.i] != number and token.pos != 0 or False]
-        roots = [t for t in inside if not first <= t.head.i <= last and t.text not in _PUNCTUATION] or roots
+        leaving = [token for token in inside if not first <= token.head.i <= last]
+        roots = [token for token in leaving if token.text not in _PUNCTUATION] or leaving
         for root in roots[:1]:
             token = root
             for _ in range(_HIGHEST_CLIMB):
@@ -184,12 +192,13 @@ class _Sentence:
                 if below.dep_ in _SUBJECTS:
                     return None  # the quoted words are what acts
                 if self._is_cue(token) and not (is_cue_only_beside(token.text) and first - token.i > 4):
-                    if token.i > first and not self._is_subject_before(token, number):
+                    if token.i > first and not (self._is_subject_before(token, number) or self._is_aside(token)):
                         return None
                     if self._names_between(token.i + 1, first, own=token):
                         return None
                     return self._through(token, sure=False)
-                if self._is_verb(token) and (own := self._own_subject(token)) is not None and self._is_name(own):
+                own = self._own_subject(token) if self._is_verb(token) else None
+                if own is not None and self._is_name(own) and not is_no_person((fold_word(own.text),)):
                     return None  # somebody else does what the words are about
         return None
 
@@ -210,8 +219,9 @@ class _Sentence:
     def _through(self, verb: Any, *, sure: bool) -> Reading | None:
         """The reading of a verb whose subject may be another verb's; None where one says what another says."""
         subject, speaking = self._subject(verb)
-        if subject is None:
-            return None
+        before = self._at(verb.i - 1)
+        if subject is None or (verb.tag_ == "VBG" and before is not None and self._is_name(before)):
+            return None  # “Hale scolded Marsh saying …” may be either's
         reading = self._reading(subject, verb, sure=sure)
         if reading is None:
             return None
@@ -242,11 +252,13 @@ class _Sentence:
                     return (token.head if token.dep_ == "relcl" else None), token
                 return own, token
             if token.dep_ in ("acl", "relcl") and self._is_name(token.head):
-                return token.head, token
+                # “Hale scolded Marsh, saying …” is Hale; a parser that hangs it on Marsh does not know.
+                return (token.head if token.head.dep_ in _SUBJECTS else None), token
             if token.dep_ == "pcomp" and token.head.lower_ == "as" and token.head.head.lower_ in _QUOTED:
                 quoted = next((c for c in token.head.head.children if c.dep_ in ("dobj", "nsubjpass")), None)
                 return quoted, token
-            if token.dep_ not in _INHERITS_SUBJECT or token.head.i == token.i:
+            of_something = token.dep_ == "prep" and token.lower_ in ("of", "on", "about", "from", "for", "to")
+            if token.dep_ not in _INHERITS_SUBJECT or token.head.i == token.i or of_something:
                 return None, token
             token = token.head
         return None, token
@@ -263,12 +275,14 @@ class _Sentence:
             return self._make("several", span, cue, sure)
         if nominal.tag_ == "PRP":
             return self._make("pronoun", (nominal.i, nominal.i), cue, sure) if nominal.lower_ in _THIRD_PERSON else None
-        if self._is_name(nominal):
-            span = self._name_span(nominal)
+        if self._is_name(nominal) or (nominal.i > 0 and self._may_be_name(nominal) and nominal.tag_ != "NNS"):
+            span = self._name_span(self._behind_place(nominal))
             shown = self._shown(span)
             name = parse_name(shown)
             by: By = "name" if name is not None and name.words else "description" if name else "organisation"
             determined = self._token_text(span[0] - 1).lower() in ("the", "a", "an")
+            if by == "name" and self._names_a_group(span):
+                by = "description"
             if by == "name" and determined and not is_title(fold_word(self._token_text(span[0]))):
                 by = "organisation"
             return self._make(by, span, cue, sure)
@@ -302,14 +316,31 @@ class _Sentence:
             first -= 1
         while last + 1 < len(self._document) and self._in_slot[last + 1] < 0:
             after = self._document[last + 1]
+            suffix = fold_word(after.text) in _SUFFIXES
             hyphen = after.text == "-" and after.whitespace_ == "" and self._document[last].whitespace_ == ""
-            if not (hyphen or (after.tag_ in _NAME_TAGS and (after.dep_ in ("compound", "flat", "nmod") or
-                               fold_word(after.text) in ("jr", "sr", "ii", "iii") or after.head.i == head.i))):
-                break
-            if after.dep_ in ("npadvmod", "appos", "conj") and fold_word(after.text) not in ("jr", "sr"):
+            mistaken = self._may_be_name(after) and after.tag_ not in _NAME_TAGS and self._is_verb_at(last + 2)
+            belongs = after.dep_ in ("compound", "flat", "nmod") or after.head.i == head.i
+            apart = after.dep_ in ("npadvmod", "appos", "conj")
+            if not (suffix or hyphen or mistaken or (after.tag_ in _NAME_TAGS and belongs and not apart)):
                 break
             last += 1
         return first, last
+
+    def _behind_place(self, nominal: Any) -> Any:
+        """“Salem, Oregon, Mayor Ana Hale” is Hale."""
+        commas = [i for i in range(nominal.i + 1, min(nominal.i + 6, len(self._document))) if self._token_text(i) == ","]
+        if len(commas) == 2 and commas[0] == nominal.i + 1:
+            head = commas[1] + 1
+            if self._at(head) is not None and is_courtesy_or_office(fold_word(self._token_text(head))):
+                behind = self._next_nominal(head, len(self._document))
+                return nominal if behind is None else behind
+        return nominal
+
+    def _names_a_group(self, span: tuple[int, int]) -> bool:
+        """“Attorneys for the city”, “Republicans”: capitalised, and nobody's name."""
+        last = self._document[span[1]]
+        plural = last.tag_ == "NNPS" or (last.text.endswith("s") and self._token_text(span[1] + 1) in ("for", "of"))
+        return span[0] == span[1] and plural
 
     def _is_joined(self, nominal: Any) -> bool:
         """Whether others speak with them: “Hale and Marsh”, “Hale or an aide”."""
@@ -328,12 +359,25 @@ class _Sentence:
     def _is_verb(self, token: Any) -> bool:
         return bool(token.tag_.startswith("VB"))
 
+    def _is_verb_at(self, index: int) -> bool:
+        token = self._at(index)
+        return token is not None and self._is_verb(token)
+
     def _is_name(self, token: Any) -> bool:
         return token.tag_ in _NAME_TAGS and bool(token.text[:1].isupper())
+
+    def _may_be_name(self, token: Any) -> bool:
+        """Whether a word that does not begin the sentence may be a name, whatever the tagger takes it for."""
+        return token.tag_ in _NAME_TAGS or (bool(token.text[:1].isupper()) and token.tag_ in _MISTAKEN_TAGS)
 
     def _is_subject_before(self, verb: Any, number: int) -> bool:
         subject, _ = self._subject(verb)
         return subject is not None and subject.i < self._first[number]
+
+    def _is_aside(self, verb: Any) -> bool:
+        """“A bad joke” is what it was, Hale said."""
+        subject = self._own_subject(verb)
+        return subject is not None and subject.i < verb.i and self._token_text(self._left_edge(subject) - 1) == ","
 
     def _left_edge(self, token: Any) -> int:
         edge = token.i
@@ -349,13 +393,14 @@ class _Sentence:
                 continue
             following = self._token_text(i + 1)
             if following in ("'s", "’s", "'", "’") or (token.dep_ in _SUBJECTS and token.head.i != own.i):
-                return not is_no_person((fold_word(token.text),))
+                if not is_no_person((fold_word(token.text),)):
+                    return True
         return False
 
     def _only_nominal(self, begin: int, end: int) -> Any | None:
         """The head of the words ``[begin, end)`` where they are nothing but a name or a pronoun."""
         tokens = [self._document[i] for i in range(begin, end)]
-        if tokens and all(token.tag_ in _NAME_TAGS for token in tokens):
+        if tokens and all(map(self._may_be_name, tokens)):
             return tokens[-1]
         return tokens[0] if len(tokens) == 1 and tokens[0].lower_ in _THIRD_PERSON else None
 
@@ -363,7 +408,7 @@ class _Sentence:
         last = None
         for i in range(begin, end):
             token = self._document[i]
-            if token.tag_ in _NAME_TAGS or (last is None and token.lower_ in _THIRD_PERSON):
+            if self._may_be_name(token) or (last is None and token.lower_ in _THIRD_PERSON):
                 last = token
             else:
                 break

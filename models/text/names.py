@@ -61,6 +61,8 @@ _AMBIGUOUS = frozenset(
     page price german new first chair white sheriff father sister energy labor late british counsel state
     press house english host pastor miss""".split()
 )
+# “The president” is an office; “the Russian president” and “a senator” are somebody else's, or anybody's.
+_BESIDE_OFFICE = frozenset("the mr madam his her excellency majesty holiness us of state".split())
 _SUFFIXES = frozenset({"jr", "sr", "junior", "senior", "ii", "iii", "iv", "esq", "esquire", "md", "phd", "mp", "obe"})
 _GENERATIONS = {"jr": "jr", "junior": "jr", "sr": "sr", "senior": "sr", "ii": "ii", "iii": "iii", "iv": "iv"}
 # A label with one of these names nobody.
@@ -70,7 +72,9 @@ _NOBODY = frozenset(
     interpreter participant guest caller panel panelist member members student students others all everyone both
     official officials administration address weekly transcript narration chorus protester protesters heckler attendee
     person anonymous various multiple staff clerk witness counsel court none null nan n/a na applause laughter
-    music video clip begin end crosstalk""".split()
+    music video clip begin end crosstalk story image photo photos advertisement read watch click reports headlines
+    voters leaders attorneys lawyers critics experts analysts supporters opponents democrats republicans
+    conservatives liberals americans""".split()
 )
 # The last word of what is no person.
 _ORGANISATION_ENDS = frozenset(
@@ -185,6 +189,11 @@ def is_courtesy_or_office(word: str) -> bool:
     return word in _OFFICES or word in _COURTESY
 
 
+def office_of(title: str) -> str:
+    """The office that a title stands for (“Sen.” is “senator”), "" where it is none."""
+    return _OFFICES.get(" ".join(map(fold_word, title.split())), "")
+
+
 def is_no_person(words: tuple[str, ...]) -> bool:
     """Whether folded words name an organisation, a place, a day or nobody in particular."""
     if not words:
@@ -226,7 +235,8 @@ def _parsed(words: list[str], small: set[str]) -> PersonName | None:
     # Without a title a lone letter is no name (“Q”), and initials alone are none either.
     name = [word for word in name if len(word) > 1]
     if not name:
-        only_office = office is not None and not initials and (title != ["speaker"])
+        qualified = any(word not in _BESIDE_OFFICE and not _is_in_office(word) for word in title)
+        only_office = office is not None and not initials and not qualified and title != ["speaker"]
         return PersonName((), office=office, former=former, titled_gender=titled_gender) if only_office else None
     if any(word in small and word not in _PARTICLES for word in name):
         return None  # “a gunman” is nobody's name
@@ -234,6 +244,10 @@ def _parsed(words: list[str], small: set[str]) -> PersonName | None:
         return None
     gender = titled_gender or (gender_of(name[0]) if len(name) > 1 else None)
     return PersonName(tuple(name), initials, office, former, gender, titled_gender, generation)
+
+
+def _is_in_office(word: str) -> bool:
+    return any(word in office.split() for office in _OFFICES)
 
 
 def _title_and_name(words: list[str]) -> tuple[list[str], list[str]]:

@@ -2,12 +2,15 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeVar
 
 from models.text.given_names import is_given_name
-from models.text.names import PersonName, fold_word, is_courtesy_or_office, is_no_person, is_title, parse_name
+from models.text.names import PersonName, fold_word, is_courtesy_or_office, is_no_person, is_title, office_of, parse_name
+
+_Named = TypeVar("_Named", str, PersonName)
 
 _REMEMBERED = 64
 _MOST_WORDS_OF_MENTION = 7
@@ -18,6 +21,8 @@ _MENTION = re.compile(rf"(?<![\w’'-]){_WORD}(?:[ \u00a0](?:{_PARTICLE}[ \u00a0
 _SHORTENED = re.compile(r"(?:^|[ \u00a0.])(?:[A-Z]|Mr|Mrs|Ms|Dr|Sen|Rep|Gov|Gen|Jr|Sr|Rev|Prof|St|Sgt|Col|Lt|Capt|Adm|Sec|Pres|Hon)\.$")
 _POSSESSIVE = re.compile(r"[’']s?$")
 _FORMER = re.compile(r"(?:\bformer|\bex-?|\bthen-?|\blate|\bpredecessor,?)\s+(?:\w+\s+)?$", re.IGNORECASE)
+# “then-president Hale”: the office in small letters is no part of the name.
+_FORMER_OFFICE = re.compile(r"\b(?:former|ex|then|late)[- ](?:[A-Z]\w+ )?((?:vice |prime )?\w+) $")
 # “France's President …”
 _QUALIFIED = re.compile(r"[^\W\d_]['’]s?\s+(?:\w+\s+)?$")
 # “the Hale administration” is the president's.
@@ -53,6 +58,7 @@ class People:
         full: those named with two words or more, by each word of the name.
         holders: those named with an office they hold now, by the office; not those whose country or party the
             text names with it (“French President …”), whom nobody calls “the president” alone.
+        former: last words of the names of those it says held an office before, by the office.
         counts: how often each last word of a name stands in it.
         surnames: last words of names that are surely people's: after a title, or after a known given name.
         shown: each full name as it stands where it stands last.
@@ -60,6 +66,7 @@ class People:
 
     full: dict[str, frozenset[PersonName]]
     holders: dict[str, frozenset[PersonName]]
+    former: dict[str, frozenset[str]]
     counts: dict[str, int]
     surnames: frozenset[str]
     shown: dict[PersonName, str]
@@ -78,6 +85,7 @@ def people(text: str) -> People:
     holders: dict[str, set[PersonName]] = {}
     surnames: set[str] = set()
     shown: dict[PersonName, str] = {}
+    former: dict[str, set[str]] = {}
     counts: Counter[str] = Counter()
     qualified: set[tuple[str, str]] = set()
     for mention in mentions(text):
@@ -87,7 +95,12 @@ def people(text: str) -> People:
             for word in name.words:
                 full.setdefault(word, set()).add(name)
             shown[name] = text[mention.start : mention.end]
-        if name.office and name.words and not mention.former:
+        if (held := _FORMER_OFFICE.search(text, max(0, mention.start - 32), mention.start)) is not None:
+            office = office_of(held.group(1))
+            former.setdefault(office, set()).add(name.surname)
+        if name.office and mention.former:
+            former.setdefault(name.office, set()).add(name.surname)
+        elif name.office:
             holders.setdefault(name.office, set()).add(name)
             if _QUALIFIED.search(text, max(0, mention.start - 24), mention.start) or _is_qualified(text, mention):
                 qualified.add((name.office, name.surname))
@@ -99,15 +112,15 @@ def people(text: str) -> People:
             holders.setdefault("president", set()).add(president)
     for office, names in holders.items():
         names.difference_update([name for name in names if (office, name.surname) in qualified])
-    return People(_frozen(full), _frozen(holders), dict(counts), frozenset(surnames), shown)
+    return People(_frozen(full), _frozen(holders), _frozen(former), dict(counts), frozenset(surnames), shown)
 
 
 def _is_qualified(text: str, mention: Mention) -> bool:
-    first = fold_word(text[mention.start : mention.end].split()[0])
+    first = fold_word(text[mention.start : mention.end].split(maxsplit=1)[0])
     return not is_title(first) or first in _NATIONS
 
 
-def _frozen(sets: dict[str, set[PersonName]]) -> dict[str, frozenset[PersonName]]:
+def _frozen(sets: Mapping[str, set[_Named]]) -> dict[str, frozenset[_Named]]:
     return {key: frozenset(names) for key, names in sets.items()}
 
 

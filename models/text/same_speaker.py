@@ -13,6 +13,9 @@ _REMEMBERED = 8_192
 # Names this alike (0–100) may be one name spelt two ways (“Yatsenyuk”, “Yatseniuk”): nothing can be told.
 _ALIKE = 75
 
+# A text that says who is president says that nobody else is; senators are many.
+_ONE_AT_A_TIME = frozenset({"president", "vice president", "prime minister", "chancellor", "pope", "king", "queen"})
+
 
 def same_speaker(attributed: str, speaker: str | None, text: str) -> bool | None:
     """Whether ``attributed``, as ``text`` names them, is ``speaker``, as a source labels them.
@@ -87,8 +90,7 @@ def _surnames_may_be_one(one: PersonName, other: PersonName) -> bool:
     if set(mine.split("-")) & set(theirs.split("-")):
         return True
     # A name taken in marriage, or a second surname left out.
-    shared = (set(one.words) & set(other.words)) - {one.given[0] if one.given else "", other.given[0] if other.given else ""}
-    return bool(shared)
+    return bool((set(one.words) & set(other.words)) - {*one.given[:1], *other.given[:1]})
 
 
 def _same(one: PersonName, other: PersonName, named: People) -> bool | None:
@@ -138,6 +140,8 @@ def _holds(person: PersonName, office: str, named: People) -> bool | None:
     verdicts = {_same_by_text(person, holder, named) for holder in holders}
     if True in verdicts:
         return True if verdicts == {True} else None
+    if person.surname in named.former.get(office, ()):
+        return None  # they held it, and may have when they spoke
     # Somebody the text says more of than of the holder may hold it too, and need no title for it.
-    better_known = all(named.counts.get(person.surname, 0) > named.counts.get(each.surname, 0) for each in holders)
-    return False if verdicts == {False} and not better_known else None
+    better_known = any(named.counts.get(person.surname, 0) > named.counts.get(each.surname, 0) for each in holders)
+    return False if verdicts == {False} and office in _ONE_AT_A_TIME and not better_known else None

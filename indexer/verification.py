@@ -158,7 +158,10 @@ class _Place:
         speaker = found.passage.speaker
         same = None
         if attribution and speaker:
-            same = same_speaker(attribution.name, speaker, f"{draft.facts(found.source_id).title}\n{draft.body}")
+            # The source's own title knows best who its “PRESIDENT” is: a text may speak of several.
+            same = same_speaker(attribution.name, speaker, draft.facts(found.source_id).title)
+            if same is None:
+                same = same_speaker(attribution.name, speaker, draft.body)
             if same is False and attribution.by == "pronoun":
                 same = None  # whom “he” stands for is too often read wrongly to hold it against the writer
         return cls(found, same, several)

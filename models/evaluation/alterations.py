@@ -6,8 +6,9 @@ Every alteration lies inside the quote, since words left off at its ends only ma
 - ``negation``: a “not”, “never” or “n't” goes, or “not” comes behind the first auxiliary.
 - ``number``: a figure gets other digits, as many; a number in words up to twelve becomes another.
 - ``dropped``: two words in a row go.
-- ``speaker``: the surname of the one who said it becomes another's, where the sentence has it; otherwise the sentence
-  becomes “…,” and that other's name and “said”.
+- ``speaker``: the surname of the one who said it becomes another's, where the sentence has it beside “said” or a verb
+  like it; in every other sentence it may stand for somebody spoken of, and the sentence becomes “…,” and that
+  other's name and “said”.
 """
 
 import random
@@ -28,6 +29,7 @@ _CONTRACTED = {"can't": "can", "won't": "will", "shan't": "shall", "cannot": "ca
 _NEGATION = re.compile(r"\b(?:not|never)\s+|\b\w+n['’]t\b|\bcannot\b", re.IGNORECASE)
 _SPELLED = tokens("two three four five six seven eight nine ten eleven twelve")
 _NUMBER = re.compile(rf"\d+|\b(?:{'|'.join(_SPELLED)})\b", re.IGNORECASE)
+_SAID = "(?:said|says|told|tells|asked|asks|added|adds|wrote|writes|tweeted|argued|declared|insisted|explained)"
 _FEWEST_WORDS = 5
 _SHORTEST_CONTENT_WORD = 4
 # Whom quotes are given to that are not theirs; nobody of these names is in public life that we know of.
@@ -115,10 +117,13 @@ def _given_to_another(quoted: QuotedSentence, chance: random.Random) -> tuple[st
     if not quoted.speaker:
         return None
     other = chance.choice(_OTHERS)
-    surname = quoted.speaker.split(",")[0].split()[-1]
+    surname = re.escape(quoted.speaker.split(",")[0].split()[-1])
+    attributing = re.compile(
+        rf"\b{surname}(?=\s+(?:also\s+|later\s+)?{_SAID}\b)|(?P<before>\b{_SAID}\s+(?:[A-Z][\w.’'-]*\s+){{0,4}}){surname}\b"
+    )
     at = quoted.sentence.index(quoted.quote)
     outside = quoted.sentence[:at] + "\0" + quoted.sentence[at + len(quoted.quote) :]
-    swapped, count = re.subn(rf"\b{re.escape(surname)}\b", other.split()[-1], outside)
+    swapped, count = attributing.subn(lambda match: (match["before"] or "") + other.split()[-1], outside)
     if count:
         return quoted.body(sentence=swapped.replace("\0", quoted.quote))
     words_only = quoted.quote.rstrip(" ,.")

@@ -50,7 +50,7 @@ class Attributor:
         self._load = load or (lambda: load_english(_COMPONENTS))
         self._pipeline: Any = None
         self._lock = threading.Lock()
-        self._read: OrderedDict["_Key", SentenceReading] = OrderedDict()
+        self._read: OrderedDict[_Key, SentenceReading] = OrderedDict()
 
     def attribute(self, text: str, quotes: Sequence[DirectQuote]) -> list[Attribution | None]:
         """One attribution for each of ``quotes`` (of ``find_direct_quotes(text)``), None where unsure.

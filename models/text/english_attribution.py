@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from models.text.cue_verbs import is_cue, is_cue_only_beside
 from models.text.masking import MaskedSentence, Slot
+from models.text.name_words import PARTICLES
 from models.text.names import fold_word, is_courtesy_or_office, is_no_person, is_title, parse_name
 
 By = Literal["name", "pronoun", "description", "organisation", "several"]
@@ -15,7 +16,6 @@ _NAME_TAGS = frozenset({"NNP", "NNPS"})
 _MISTAKEN_TAGS = frozenset({"RB", "JJ", "NN", "NNS", "VB", "VBP", "VBN", "VBD", "FW", "UH"})
 _SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj"})
 _SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv"})
-_PARTICLES = frozenset("de del della der den di da dos du van von ter ten bin ibn al el la le".split())
 _INHERITS_SUBJECT = frozenset({"conj", "xcomp", "advcl", "pcomp", "prep", "dep"})
 _RELATIVE = frozenset({"who", "that", "which", "whom"})
 _THIRD_PERSON = frozenset({"he", "she"})
@@ -204,7 +204,7 @@ class _Sentence:
 
     def _second_part(self, number: int, found: Sequence[Reading | None]) -> Reading | None:
         """“It is,” said Hale, “so.”"""
-        if number == 0 or found[number - 1] is None or not self._slots[number - 1].ends == ",":
+        if number == 0 or found[number - 1] is None or self._slots[number - 1].ends != ",":
             return None
         reading = found[number - 1]
         assert reading is not None
@@ -264,9 +264,7 @@ class _Sentence:
         return None, token
 
     def _own_subject(self, verb: Any) -> Any | None:
-        return next(
-            (child for child in verb.children if child.dep_ in _SUBJECTS and self._in_slot[child.i] < 0), None
-        )
+        return next((child for child in verb.children if child.dep_ in _SUBJECTS and self._in_slot[child.i] < 0), None)
 
     def _reading(self, nominal: Any, verb: Any | None, *, sure: bool) -> Reading | None:
         cue = verb.text if verb is not None else None
@@ -309,7 +307,7 @@ class _Sentence:
         while first > 0 and self._in_slot[first - 1] < 0:
             before = self._document[first - 1]
             hyphen = before.text == "-" and first > 1 and before.whitespace_ == ""
-            particle = before.lower_ in _PARTICLES and first > 1 and self._document[first - 2].tag_ in _NAME_TAGS
+            particle = before.lower_ in PARTICLES and first > 1 and self._document[first - 2].tag_ in _NAME_TAGS
             name = before.tag_ in _NAME_TAGS or (is_title(fold_word(before.text)) and before.text[:1].isupper())
             if not (hyphen or particle or (name and (before.head.i >= first - 1 and before.dep_ != "pobj"))):
                 break
@@ -328,7 +326,7 @@ class _Sentence:
 
     def _behind_place(self, nominal: Any) -> Any:
         """“Salem, Oregon, Mayor Ana Hale” is Hale."""
-        commas = [i for i in range(nominal.i + 1, min(nominal.i + 6, len(self._document))) if self._token_text(i) == ","]
+        commas = [i for i in range(nominal.i + 1, nominal.i + 6) if self._token_text(i) == ","]
         if len(commas) == 2 and commas[0] == nominal.i + 1:
             head = commas[1] + 1
             if self._at(head) is not None and is_courtesy_or_office(fold_word(self._token_text(head))):
@@ -380,10 +378,7 @@ class _Sentence:
         return subject is not None and subject.i < verb.i and self._token_text(self._left_edge(subject) - 1) == ","
 
     def _left_edge(self, token: Any) -> int:
-        edge = token.i
-        for child in token.lefts:
-            edge = min(edge, child.left_edge.i)
-        return edge
+        return min([int(token.i), *(int(child.left_edge.i) for child in token.lefts)])
 
     def _names_between(self, begin: int, end: int, own: Any) -> bool:
         """Whether somebody else is named as owner or doer between the verb and the quote."""
@@ -392,9 +387,9 @@ class _Sentence:
             if self._in_slot[i] >= 0 or not self._is_name(token):
                 continue
             following = self._token_text(i + 1)
-            if following in ("'s", "’s", "'", "’") or (token.dep_ in _SUBJECTS and token.head.i != own.i):
-                if not is_no_person((fold_word(token.text),)):
-                    return True
+            others = following in ("'s", "’s", "'", "’") or (token.dep_ in _SUBJECTS and token.head.i != own.i)
+            if others and not is_no_person((fold_word(token.text),)):
+                return True
         return False
 
     def _only_nominal(self, begin: int, end: int) -> Any | None:
@@ -425,4 +420,3 @@ class _Sentence:
     def _token_text(self, index: int) -> str:
         token = self._at(index)
         return "" if token is None else str(token.text)
-

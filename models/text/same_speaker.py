@@ -5,7 +5,7 @@ from functools import lru_cache
 from rapidfuzz import fuzz
 
 from models.text.given_names import are_variants, is_given_name
-from models.text.korean_names import is_korean, same_korean_speaker
+from models.text.korean_names import is_korean, parse_korean_name, same_korean_speaker
 from models.text.names import PersonName, parse_name
 from models.text.people import People, people
 
@@ -35,6 +35,20 @@ def same_speaker(attributed: str, speaker: str | None, text: str) -> bool | None
     if one is None or other is None:
         return None
     return _same(one, other, people(text))
+
+
+def names_somebody(speaker: str | None, text: str) -> bool:
+    """Whether anybody's name can be held against the label ``speaker``: it names a person, or an office that only
+    one holds at a time and that ``text`` says who holds."""
+    if not speaker:
+        return False
+    if is_korean(speaker):
+        korean = parse_korean_name(speaker)
+        return korean is not None and bool(korean.surname)
+    name = parse_name(speaker)
+    if name is None or name.words:
+        return name is not None
+    return name.office in _ONE_AT_A_TIME and bool(people(text).holders.get(name.office))
 
 
 @lru_cache(_REMEMBERED)

@@ -123,20 +123,15 @@ def _same_by_text(one: PersonName, other: PersonName, named: People) -> bool | N
     alone = _same_names(one, other)
     if len(one.words) > 1 and len(other.words) > 1:
         return alone
-    if len(one.words) == 1 and alone is not False:
-        meant = named.full.get(one.surname, frozenset())
-        verdicts = {_same_names(full, other) for full in meant}
-        if alone is None:
-            return True if verdicts == {True} else None
-        if verdicts == {False}:
-            return None
-        return alone
+    meant = named.full.get(one.surname, frozenset())
+    verdicts = {_same_names(full, other) for full in meant} if len(one.words) == 1 else set()
+    if alone is True:
+        return None if verdicts == {False} else True
     if alone is None:
-        # A label of one word that may be a given name: “Mike” for the text's “Mike Hale”.
-        meant = named.full.get(one.surname, frozenset())
-        if meant and all(other.surname in full.words for full in meant):
-            return True
-        return None if other.surname in one.words or not _is_surname_in(other.surname, named) else False
+        if verdicts == {True} or (meant and all(other.surname in full.words for full in meant)):
+            return True  # “Xi” for “Xi Jinping”; the label “Mike” for the text's “Mike Hale”
+        surname_alone = len(other.words) == 1 and other.surname not in one.words
+        return False if surname_alone and _is_surname_in(other.surname, named) else None
     return alone
 
 

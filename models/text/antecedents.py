@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from models.text.english_attribution import Reading, SentenceReading
+from models.text.english_attribution import SentenceReading
+from models.text.english_subjects import Reading
 from models.text.given_names import Gender, is_given_name
 from models.text.masking import MaskedSentence
 from models.text.names import PersonName, fold_word, is_title, parse_name

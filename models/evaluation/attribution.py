@@ -4,9 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from models.text.attribution import Attribution, Attributor
-from models.text.names import parse_name
 from models.text.quotes import find_direct_quotes
-from models.text.same_speaker import same_speaker
+from models.text.same_speaker import names_somebody, same_speaker
 
 # Invented people, whose names nobody in the data bears.
 OTHER_PEOPLE = (
@@ -82,26 +81,31 @@ class AttributionOutcome:
         true: the pairs as they are: “other” is a false alarm.
         swapped: where the quoting sentence names the speaker, and somebody else's name is put in their place, as
             full name and as surname: “other” is right.
-        templated: the quote in a plain sentence of somebody else's, where the source labels its speaker usably:
-            “other” is right.
+        templated: the quote in a plain sentence of somebody else's: “other” is right.
+        swapped_open, templated_open: how many more there were whose label names nobody that can be told from
+            another: an office, in an article that does not say who holds it, or nothing at all.
     """
 
     true: Verdicts
     swapped: Verdicts
     templated: Verdicts
+    swapped_open: int = 0
+    templated_open: int = 0
 
     def figures(self) -> dict[str, dict[str, float | int]]:
         """The three, as shares."""
         return {
             "true": self.true.figures(),
-            "swapped": self.swapped.figures(),
-            "templated": self.templated.figures(),
+            "swapped": self.swapped.figures() | {"nobody_labelled": self.swapped_open},
+            "templated": self.templated.figures() | {"nobody_labelled": self.templated_open},
         }
 
 
 def measure_attribution(pairs: Iterable[AttributedPair], attributor: Attributor) -> AttributionOutcome:
-    """Reads each pair as it is and with somebody else's name; which name goes by the place of the pair, so that
-    every run is the same."""
+    """Reads each pair as it is and with somebody else's name.
+
+    Which name goes by the place of the pair, so that every run is the same.
+    """
     outcome = AttributionOutcome(Verdicts(), Verdicts(), Verdicts())
     for number, pair in enumerate(pairs):
         text = _joined(pair.left_context, pair.quoting_sentence)
@@ -112,12 +116,18 @@ def measure_attribution(pairs: Iterable[AttributedPair], attributor: Attributor)
         if attribution is not None and attribution.by == "name" and attribution.start >= begins:
             for name in (other, other.split()[-1]):
                 swapped = text[: attribution.start] + name + text[attribution.end :]
-                found = attribution_of(swapped, pair.quote_text, begins, attributor)
-                outcome.swapped.count(pair, found, swapped)
-        if parse_name(pair.speaker) is not None:
-            templated = _joined(pair.left_context, f"“{pair.quote_text.rstrip(' ,.;')},” {other} said.", "\n\n")
-            begins = len(pair.left_context)
-            found = attribution_of(templated, pair.quote_text.rstrip(" ,.;") + ",", begins, attributor)
+                if names_somebody(pair.speaker, swapped):
+                    found = attribution_of(swapped, pair.quote_text, begins, attributor)
+                    outcome.swapped.count(pair, found, swapped)
+                else:
+                    outcome.swapped_open += 1
+        words = pair.quote_text.strip(' ,.;“”"')
+        templated = _joined(pair.left_context, f"“{words},” {other} said.", "\n\n")
+        if not names_somebody(pair.speaker, templated):
+            outcome.templated_open += 1
+        elif any(quote.outer_start == templated.rindex(f"“{words},”") for quote in find_direct_quotes(templated)):
+            # Where the article's last quote is still open, the sentence would go on with it.
+            found = attribution_of(templated, words, templated.rindex(f"“{words},”"), attributor)
             outcome.templated.count(pair, found, templated)
     return outcome
 

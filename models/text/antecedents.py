@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from models.text.english_attribution import Reading, SentenceReading
+from models.text.english_attribution import SentenceReading
+from models.text.english_subjects import Reading
 from models.text.given_names import Gender, is_given_name
 from models.text.masking import MaskedSentence
 from models.text.names import PersonName, fold_word, is_title, parse_name
@@ -23,9 +24,7 @@ class Antecedents:
         readings: by their numbers; those before a pronoun (``sentences_before``) must be among them.
     """
 
-    def __init__(
-        self, text: str, sentences: Sequence[MaskedSentence], readings: Mapping[int, SentenceReading]
-    ) -> None:
+    def __init__(self, text: str, sentences: Sequence[MaskedSentence], readings: Mapping[int, SentenceReading]) -> None:
         self._sentences = sentences
         self._readings = readings
         self._people = people(text)
@@ -73,13 +72,18 @@ class Antecedents:
             if acting is None or named:
                 seen = named | seen
             before = None
-        return self._fullest(*seen.values(), gender) if len(seen) == 1 and self._alone(window, *seen) else None
+        return self._only(seen, window, gender)
+
+    def _only(self, seen: dict[str, str], window: Sequence[int], gender: Gender) -> str | None:
+        """The one person that a stretch of text names without letting them act."""
+        if len(seen) != 1:
+            return None
+        ((surname, shown),) = seen.items()
+        return self._fullest(shown, gender) if self._alone(window, surname) else None
 
     def _alone(self, window: Sequence[int], surname: str) -> bool:
         """Whether no other name at all stands in the sentences ``window``."""
-        return all(
-            mention.name.surname == surname for at in window for mention in mentions(self._sentences[at].text)
-        )
+        return all(mention.name.surname == surname for at in window for mention in mentions(self._sentences[at].text))
 
     def _acting(self, reading: SentenceReading, before: int | None, gender: Gender) -> Reading | None:
         """Who speaks or acts in a sentence and may be meant; a pronoun where the same person goes on."""
@@ -127,7 +131,11 @@ class Antecedents:
         if name is None or len(name.words) != 1:
             return shown
         fuller = {full for full in self._people.full.get(name.surname, ()) if full.surname == name.surname}
-        spelt = {self._people.shown[full] for full in fuller if full.given and is_given_name(full.given[0]) and full.gender in (None, gender)}
+        spelt = {
+            self._people.shown[full]
+            for full in fuller
+            if full.given and is_given_name(full.given[0]) and full.gender in (None, gender)
+        }
         return spelt.pop() if len(spelt) == 1 else shown
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from models.text.antecedents import Antecedents, sentences_before
-from models.text.english_attribution import Reading, SentenceReading, read_sentence
+from models.text.english_attribution import SentenceReading, read_sentence
+from models.text.english_subjects import Reading
 from models.text.korean_attribution import attribute_korean
 from models.text.language import detect_language
 from models.text.masking import LONGEST_SENTENCE, MaskedSentence, masked_sentences
@@ -50,7 +51,13 @@ class Attributor:
         self._load = load or (lambda: load_english(_COMPONENTS))
         self._pipeline: Any = None
         self._lock = threading.Lock()
-        self._read: OrderedDict["_Key", SentenceReading] = OrderedDict()
+        self._read: OrderedDict[_Key, SentenceReading] = OrderedDict()
+
+    def load(self) -> None:
+        """Load the pipeline now, so that no writer waits for it."""
+        with self._lock:
+            if self._pipeline is None:
+                self._pipeline = self._load()
 
     def attribute(self, text: str, quotes: Sequence[DirectQuote]) -> list[Attribution | None]:
         """One attribution for each of ``quotes`` (of ``find_direct_quotes(text)``), None where unsure.

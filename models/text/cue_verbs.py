@@ -1,22 +1,23 @@
 """Verbs that bring in someone's words: “said”, “told”, “tweeted”, in every form of theirs."""
 
 _REGULAR = """
-accuse acknowledge add address admit advise affirm agree allege announce answer appeal argue ask assail assert assure
-attack bark beg bellow blast boast brag call caution charge claim clarify comment complain concede conclude confess
-confide confirm contend continue counter credit criticize criticise crow cry decide declare decry defend
-demand denounce deny deride describe detail disclose dismiss dispute dub echo elaborate emphasize emphasise encourage
-exclaim explain express exhort fault fire forecast fume gripe grouse groan guess hail highlight hint hope
-implore imply indicate inform inquire insist instruct interject interrupt intone invoke invite joke lament laugh lash
-liken lecture label maintain marvel mention mock moan mumble muse murmur mutter nickname note
-object observe offer opine order outline ping plead pledge pray predict press proclaim promise pronounce propose protest
-portray praise quip rail rally reaffirm reason reassure rebuff recall recite reckon recommend recount reflect
-reiterate reject relate remark remember remind repeat reply report request respond retort reveal ridicule
-rule scoff scold scream shout shriek sigh signal slam snap sneer speculate state stress submit suggest summarize summarise
-surmise swipe sum tease term testify thank theorize threaten thunder tout trumpet tweet
-underline underscore urge utter vent venture voice volunteer vow wail warn welcome whisper whine wonder worry yell
-post retweet characterize characterise compare bemoan counsel joust chide chastise preach sermonize rebut
-conjecture reminisce prod philosophize holler roar chime deadpan acclaim applaud apologize apologise
-declaim expound enthuse effuse gush hedge intimate posit postulate vouch certify allow cite
+acclaim accuse acknowledge add address admit advise affirm agree allege allow announce answer apologise
+apologize appeal applaud argue ask assail assert assure attack bark beg bellow bemoan blast boast brag call
+caution certify characterise characterize charge chastise chide chime cite claim clarify comment compare
+complain concede conclude confess confide confirm conjecture contend continue counsel counter credit
+criticise criticize crow cry deadpan decide declaim declare decry defend demand denounce deny deride
+describe detail disclose dismiss dispute dub echo effuse elaborate emphasise emphasize encourage enthuse
+exclaim exhort explain expound express fault fire forecast fume gripe groan grouse guess gush hail hedge
+highlight hint holler hope implore imply indicate inform inquire insist instruct interject interrupt
+intimate intone invite invoke joke joust label lament lash laugh lecture liken maintain marvel mention moan
+mock mumble murmur muse mutter nickname note object observe offer opine order outline philosophize ping
+plead pledge portray posit post postulate praise pray preach predict press proclaim prod promise pronounce
+propose protest quip rail rally reaffirm reason reassure rebuff rebut recall recite reckon recommend recount
+reflect reiterate reject relate remark remember remind reminisce repeat reply report request respond retort
+retweet reveal ridicule roar rule scoff scold scream sermonize shout shriek sigh signal slam snap sneer
+speculate state stress submit suggest sum summarise summarize surmise swipe tease term testify thank
+theorize threaten thunder tout trumpet tweet underline underscore urge utter vent venture voice volunteer
+vouch vow wail warn welcome whine whisper wonder worry yell
 """
 _IRREGULAR = {
     "say": "says said saying",
@@ -32,7 +33,8 @@ _IRREGULAR = {
     "shoot": "shoots shot shooting",
 }
 # “went on”, “shot back”, “put it”: these bring in words only beside the quote itself.
-_ONLY_BESIDE = "go begin shoot put think read hope fire swipe sum press ping rally rule order offer".split()
+_BESIDE = "go begin shoot put think read hope fire swipe sum press ping rally rule order offer"
+_ONLY_BESIDE = frozenset(_BESIDE.split())
 _DOUBLED = frozenset({"admit", "rebut", "submit", "brag", "beg", "prod", "slam", "snap", "quip", "dub"})
 _VOWELS = "aeiou"
 

@@ -8,22 +8,26 @@ from functools import lru_cache
 _REMEMBERED = 4_096
 _HANGUL = re.compile(r"[가-힣]")
 # The longest of these at the end of a word is the title.
-_TITLES = (
-    "대통령", "부통령", "국무총리", "총리", "부총리", "장관", "차관", "국회의장", "의장", "부의장", "의원", "위원장",
-    "부위원장", "위원", "대표", "원내대표", "최고위원", "시장", "도지사", "지사", "군수", "구청장", "청장", "국장", "실장",
-    "과장", "팀장", "본부장", "센터장", "원장", "소장", "총장", "총재", "회장", "부회장", "사장", "부사장", "이사장", "이사",
-    "대변인", "수석", "비서관", "비서실장", "보좌관", "교수", "박사", "변호사", "판사", "검사", "검찰총장", "대법관", "재판관",
-    "대사", "감독", "코치", "선수", "작가", "기자", "앵커", "연구원", "연구위원", "후보", "후보자", "당선인", "전무", "상무",
-    "여사", "씨", "님", "군", "양", "국왕", "총비서", "국무위원장", "사무총장", "정책위의장", "증인", "참고인",
-)  # fmt: skip
+_OFFICES = """
+대통령 부통령 국무총리 총리 부총리 장관 차관 국회의장 의장 부의장 의원 위원장 부위원장 위원 대표
+원내대표 최고위원 시장 도지사 지사 군수 구청장 청장 국장 실장 과장 팀장 본부장 센터장 원장 소장
+총장 총재 회장 부회장 사장 부사장 이사장 이사 대변인 수석 비서관 비서실장 보좌관 교수 박사
+변호사 판사 검사 검찰총장 대법관 재판관 대사 감독 코치 선수 작가 기자 앵커 연구원 연구위원 후보
+후보자 당선인 전무 상무 여사 씨 님 군 양 국왕 총비서 국무위원장 사무총장 정책위의장 증인 참고인
+"""
+_FAMILIES = """
+김 이 박 최 정 강 조 윤 장 임 한 오 서 신 권 황 안 송 류 유 전 홍 고 문 양 손 배 백
+허 남 심 노 하 곽 성 차 주 우 구 나 민 진 지 엄 채 원 천 방 공 현 함 변 염 여 추 도
+소 석 선 설 마 길 연 위 표 명 기 반 라 왕 금 옥 육 인 맹 제 모 탁 국 어 은 편 용
+남궁 황보 제갈 사공 선우 독고 서문
+"""
+_TITLES = tuple(sorted(_OFFICES.split(), key=len, reverse=True))
 _ONE_SYLLABLE_TITLES = frozenset({"씨", "님", "군", "양"})
-_SURNAMES = frozenset(
-    "김 이 박 최 정 강 조 윤 장 임 한 오 서 신 권 황 안 송 류 유 전 홍 고 문 양 손 배 백 허 남 심 노 하 곽 성 차 주 우 구 "
-    "나 민 진 지 엄 채 원 천 방 공 현 함 변 염 여 추 도 소 석 선 설 마 길 연 위 표 명 기 반 라 왕 금 옥 육 인 맹 제 모 탁 국 어 은 편 용 "
-    "남궁 황보 제갈 사공 선우 독고 서문".split()
-)
+_SURNAMES = frozenset(_FAMILIES.split())
 _DOUBLE_SURNAMES = tuple(name for name in _SURNAMES if len(name) == 2)
-_NOBODY = re.compile(r"^(?:질문|답변|사회자|진행자|화자|참석자|기자|앵커|관계자|일동|청중|방청석|남성|여성|발언자|인터뷰어)\s*\d*$")
+_NOBODY = re.compile(
+    r"^(?:질문|답변|사회자|진행자|화자|참석자|기자|앵커|관계자|일동|청중|방청석|남성|여성|발언자|인터뷰어)\s*\d*$"
+)
 _ASIDE = re.compile(r"[(\[（][^()\[\]（）]*[)\]）]?")
 _SEVERAL = re.compile(r"[·,/;&]|\s(?:및|와|과)\s|[와과]\s")
 
@@ -94,8 +98,9 @@ def same_korean_speaker(attributed: str, speaker: str, text: str) -> bool | None
 
 def _same_names(one: KoreanName, other: KoreanName, text: str) -> bool | None:
     if one.surname != other.surname:
-        # Somebody else's surname says so only where a full name or a title shows that it is one.
-        return False
+        # Two syllables without a title may be any noun: 정부, 한국.
+        surely_names = all(name.title or len(name.given) > 1 for name in (one, other))
+        return False if surely_names else None
     if one.given and other.given:
         return one.given == other.given
     short, full = (one, other) if other.given else (other, one)
@@ -107,7 +112,7 @@ def _same_names(one: KoreanName, other: KoreanName, text: str) -> bool | None:
 
 
 def _without_title(word: str) -> tuple[str, str]:
-    for title in sorted(_TITLES, key=len, reverse=True):
+    for title in _TITLES:
         if word.endswith(title):
             name = word[: -len(title)]
             if title in _ONE_SYLLABLE_TITLES and len(name) not in (0, 3) and not (len(name) == 1 and title == "씨"):

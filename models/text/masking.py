@@ -5,7 +5,6 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-
 from models.text.quotes import DirectQuote
 from models.text.sentence_ends import is_finished
 
@@ -20,7 +19,8 @@ _SENTENCE_END = re.compile(r"(?:[.!?…][\"'”’)\]]*)\s+(?=[\"'“‘(\[]*[^\
 _GOES_ON = re.compile(
     r"(?:[^\W\d_][\w.’'-]*\s+){1,5}?(?:said|says|asked|asks|told|tells|added|wrote|writes|tweeted|shouted|yelled)\b"
 )
-_DANGLING = frozenset("of the a an and or to in on at for with by from that as but".split())
+_FUNCTION_WORDS = "of the a an and or to in on at for with by from that as but"
+_DANGLING = frozenset(_FUNCTION_WORDS.split())
 _FRAGMENT_END = re.compile(r"[,.?!]$")
 # Longer sentences are none: lists, tables, text without full stops.
 LONGEST_SENTENCE = 1_500

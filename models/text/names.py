@@ -6,6 +6,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from models.text.given_names import Gender, gender_of, is_given_name
+from models.text.name_words import (
+    AMBIGUOUS,
+    BESIDE_OFFICE,
+    DAYS,
+    NOBODY,
+    ORGANISATION_ENDS,
+    OTHER_TITLES,
+    PARTICLES,
+    PLACES,
+)
 
 _LONGEST_NAME = 80
 _MOST_WORDS = 5
@@ -43,64 +53,8 @@ _COURTESY: dict[str, Gender | None] = {
 }  # fmt: skip
 _WOMANS_OFFICES = frozenset({"queen", "princess", "congresswoman", "chairwoman", "first lady"})
 _MANS_OFFICES = frozenset({"king", "prince", "congressman", "chairman", "pope"})
-# Words that only stand in titles or before names, and are no office by themselves.
-_OTHER_TITLES = frozenset(
-    """vice prime press attorney chief first foreign deputy acting interim house senate majority minority whip leader
-    state defense defence treasury education interior commerce labor transportation energy democrat republican
-    democratic sec colonel col major maj captain capt lieutenant lt sergeant sgt admiral adm officer detective
-    inspector nominee candidate presidential rival rep gop assistant associate solicitor counsel excellency majesty
-    his her their your highness royal holiness eminence honor the then former ex late new u us american russian
-    chinese british french german israeli turkish canadian mexican coach analyst economist lawyer spokesman
-    spokeswoman spokesperson aide adviser advisor lawmaker administrator executive ceo cfo founder minister secretary
-    governor-elect president-elect congressional national security strategist pollster pastor bishop imam rabbi
-    correspondent anchor host author historian""".split()
-)
-# Also surnames and given names: titles only where they begin the label.
-_AMBIGUOUS = frozenset(
-    """king prince pope judge bishop major dean chancellor justice cardinal speaker sir lord don german french coach
-    page price german new first chair white sheriff father sister energy labor late british counsel state
-    press house english host pastor miss""".split()
-)
-# “The president” is an office; “the Russian president” and “a senator” are somebody else's, or anybody's.
-_BESIDE_OFFICE = frozenset("the mr madam his her excellency majesty holiness us of state".split())
 _SUFFIXES = frozenset({"jr", "sr", "junior", "senior", "ii", "iii", "iv", "esq", "esquire", "md", "phd", "mp", "obe"})
 _GENERATIONS = {"jr": "jr", "junior": "jr", "sr": "sr", "senior": "sr", "ii": "ii", "iii": "iii", "iv": "iv"}
-# A label with one of these names nobody.
-_NOBODY = frozenset(
-    """q a speaker speakers voice voices male female man woman unidentified unknown inaudible reporter reporters question
-    questioner answer audience crowd moderator operator interviewer interviewee host narrator announcer translator
-    interpreter participant guest caller panel panelist member members student students others all everyone both
-    official officials administration address weekly transcript narration chorus protester protesters heckler attendee
-    person anonymous various multiple staff clerk witness counsel court none null nan n/a na applause laughter
-    music video clip begin end crosstalk story image photo photos advertisement read watch click reports headlines
-    voters leaders attorneys lawyers critics experts analysts supporters opponents democrats republicans
-    conservatives liberals americans""".split()
-)
-# The last word of what is no person.
-_ORGANISATION_ENDS = frozenset(
-    """committee department house court university college inc corp corporation company co news times post group party
-    agency council association bank fund ministry office bureau board commission institute foundation center centre
-    church union league network service services administration government parliament congress senate campaign
-    journal magazine press journal tribune gazette herald republicans democrats street school hospital society
-    federation alliance coalition international ltd llc plc team police army navy force guard pac project
-    conference convention tower city county state states kingdom nations world media radio tv report reserve capitol
-    pentagon kremlin politico bloomberg reuters microsoft google facebook twitter amazon cnn msnbc nbc cbs abc
-    fox bbc npr ap afp huffpost breitbart buzzfeed axios nato isis isil fbi cia nsa irs epa fda dhs doj un eu
-    gop dnc rnc aclu nra planned parenthood act bill law amendment agreement treaty accord plan deal report
-    statement letter memo book movie film show poll survey ad study google""".split()
-)
-_PLACES = frozenset(
-    """america washington beijing moscow london paris berlin tokyo seoul pyongyang tehran jerusalem brussels ottawa
-    canberra delhi islamabad kabul baghdad damascus cairo ankara kyiv kiev rome madrid china russia iran iraq syria
-    israel turkey japan korea germany france britain england scotland ireland italy spain mexico canada cuba
-    brazil india pakistan afghanistan ukraine poland egypt libya yemen qatar australia venezuela europe africa asia
-    california texas florida ohio iowa nevada michigan wisconsin pennsylvania chicago boston brooklyn
-    manhattan hollywood""".split()
-)
-_DAYS = frozenset(
-    """monday tuesday wednesday thursday friday saturday sunday january february march july
-    september october november december today yesterday tomorrow""".split()
-)
 
 _DIRECTION_MARKS = re.compile(r"[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\xad]")
 _ASIDE = re.compile(r"[(\[{<][^()\[\]{}<>]*[)\]}>]?")
@@ -111,7 +65,6 @@ _POSSESSIVE_INSIDE = re.compile(r"\w['’ʼ＇]s?\s", re.IGNORECASE)
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z][a-z]{2})")
 _NOT_LETTERS = re.compile(r"[^\w-]|_")
 _PARTY = re.compile(r"^[A-Z](?:-[A-Za-z.]+)?$")
-_PARTICLES = frozenset("al el la le de del della der den di da do dos du van von ter ten bin ibn abu ben st san y e".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +98,7 @@ class PersonName:
     def given(self) -> tuple[str, ...]:
         """The words before the surname and its particles (“de”, “van”)."""
         given = self.words[:-1]
-        while given and given[-1] in _PARTICLES:
+        while given and given[-1] in PARTICLES:
             given = given[:-1]
         return given
 
@@ -159,7 +112,7 @@ def parse_name(label: str) -> PersonName | None:
     if len(label) > _LONGEST_NAME:
         return None
     label = _DIRECTION_MARKS.sub("", unicodedata.normalize("NFKC", label)).replace("_", " ")
-    label = " ".join(_ASIDE.sub(" ", label).split()).strip(" :-–—.,*\"“”")
+    label = " ".join(_ASIDE.sub(" ", label).split()).strip(' :-–—.,*"“”')
     if not label or _DIGIT.search(label) or _SEVERAL.search(label):
         return None
     label = _POSSESSIVE.sub("", label)
@@ -181,7 +134,7 @@ def fold_word(word: str) -> str:
 
 def is_title(word: str) -> bool:
     """Whether a folded word may stand in a title before a name."""
-    return word in _OFFICES or word in _COURTESY or word in _OTHER_TITLES
+    return word in _OFFICES or word in _COURTESY or word in OTHER_TITLES
 
 
 def is_courtesy_or_office(word: str) -> bool:
@@ -200,10 +153,10 @@ def is_no_person(words: tuple[str, ...]) -> bool:
         return True
     last = words[-1]
     return (
-        last in _ORGANISATION_ENDS
-        or last in _DAYS
-        or any(word in _NOBODY for word in words)
-        or all(word in _PLACES or word in _DAYS or word in _ORGANISATION_ENDS for word in words)
+        last in ORGANISATION_ENDS
+        or last in DAYS
+        or any(word in NOBODY for word in words)
+        or all(word in PLACES or word in DAYS or word in ORGANISATION_ENDS for word in words)
     )
 
 
@@ -235,10 +188,10 @@ def _parsed(words: list[str], small: set[str]) -> PersonName | None:
     # Without a title a lone letter is no name (“Q”), and initials alone are none either.
     name = [word for word in name if len(word) > 1]
     if not name:
-        qualified = any(word not in _BESIDE_OFFICE and not _is_in_office(word) for word in title)
+        qualified = any(word not in BESIDE_OFFICE and not _is_in_office(word) for word in title)
         only_office = office is not None and not initials and not qualified and title != ["speaker"]
         return PersonName((), office=office, former=former, titled_gender=titled_gender) if only_office else None
-    if any(word in small and word not in _PARTICLES for word in name):
+    if any(word in small and word not in PARTICLES for word in name):
         return None  # “a gunman” is nobody's name
     if len(name) > _MOST_WORDS or is_no_person(tuple(name)) or any(word in _SUFFIXES for word in name[:-1]):
         return None
@@ -258,15 +211,16 @@ def _title_and_name(words: list[str]) -> tuple[list[str], list[str]]:
         begins = all(is_title(before) for before in words[:at])
         if at == len(words) - 1:
             # “Steve King” is a name, “the king” an office.
-            if begins or (word not in _AMBIGUOUS and word in _OFFICES):
+            if begins or (word not in AMBIGUOUS and word in _OFFICES):
                 last = at
-        elif begins or word not in _AMBIGUOUS:
+        elif begins or word not in AMBIGUOUS:
             last = at
     return words[: last + 1], words[last + 1 :]
 
 
 def _said_by_title(title: list[str]) -> tuple[str | None, Gender | None]:
-    office, gender = None, None
+    office: str | None = None
+    gender: Gender | None = None
     for at in range(len(title) - 1, -1, -1):
         pair, word = " ".join(title[at - 1 : at + 1]) if at else "", title[at]
         found = pair if pair in _OFFICES else word if word in _OFFICES else ""

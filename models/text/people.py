@@ -8,7 +8,8 @@ from functools import lru_cache
 from typing import TypeVar
 
 from models.text.given_names import is_given_name
-from models.text.names import PersonName, fold_word, is_courtesy_or_office, is_no_person, is_title, office_of, parse_name
+from models.text.name_words import OPENERS
+from models.text.names import PersonName, fold_word, is_no_person, is_title, office_of, parse_name
 
 _Named = TypeVar("_Named", str, PersonName)
 
@@ -17,8 +18,10 @@ _MOST_WORDS_OF_MENTION = 7
 # A capitalised word, dotted initials and abbreviations (“J.”, “Sen.”), with hyphens and apostrophes inside.
 _WORD = r"(?:[A-Z]\.(?:[A-Z]\.)*|[^\W\d_a-z][^\W\d_]*(?:[’'-][^\W\d_]+)*\.?)"
 _PARTICLE = r"(?:de|del|della|der|den|di|da|dos|du|van|von|ter|ten|bin|ibn|al|el|la|le)"
-_MENTION = re.compile(rf"(?<![\w’'-]){_WORD}(?:[ \u00a0](?:{_PARTICLE}[ \u00a0]){{0,2}}{_WORD}){{0,{_MOST_WORDS_OF_MENTION}}}")
-_SHORTENED = re.compile(r"(?:^|[ \u00a0.])(?:[A-Z]|Mr|Mrs|Ms|Dr|Sen|Rep|Gov|Gen|Jr|Sr|Rev|Prof|St|Sgt|Col|Lt|Capt|Adm|Sec|Pres|Hon)\.$")
+_NEXT = rf"[ \u00a0](?:{_PARTICLE}[ \u00a0]){{0,2}}{_WORD}"
+_MENTION = re.compile(rf"(?<![\w’'-]){_WORD}(?:{_NEXT}){{0,{_MOST_WORDS_OF_MENTION}}}")
+_TITLE = r"Mr|Mrs|Ms|Dr|Sen|Rep|Gov|Gen|Jr|Sr|Rev|Prof|St|Sgt|Col|Lt|Capt|Adm|Sec|Pres|Hon"
+_SHORTENED = re.compile(rf"(?:^|[ \u00a0.])(?:[A-Z]|{_TITLE})\.$")
 _POSSESSIVE = re.compile(r"[’']s?$")
 _FORMER = re.compile(r"(?:\bformer|\bex-?|\bthen-?|\blate|\bpredecessor,?)\s+(?:\w+\s+)?$", re.IGNORECASE)
 # “then-president Hale”: the office in small letters is no part of the name.
@@ -27,16 +30,7 @@ _FORMER_OFFICE = re.compile(r"\b(?:former|ex|then|late)[- ](?:[A-Z]\w+ )?((?:vic
 _QUALIFIED = re.compile(r"[^\W\d_]['’]s?\s+(?:\w+\s+)?$")
 # “the Hale administration” is the president's.
 _ADMINISTRATION = re.compile(r"\b(?:[Tt]he|[Hh]is) ([^\W\d_]+) [Aa]dministration\b(?!['’])")
-_NATIONS = frozenset("russian chinese british french german israeli turkish canadian mexican".split())
-# Capitalised at the head of a sentence, and no part of the name after them.
-_OPENERS = frozenset(
-    """the a an but and or so yet for nor in on at by of to from with as if when while after before since because
-    although though however meanwhile still then there here this that these those it its he she they we you his her
-    their our my your i what who where why how asked speaking according like unlike until during under over both
-    even also not no yes earlier later last next today yesterday once only just now former speaker-elect
-    monday tuesday wednesday thursday friday saturday sunday
-    january february march april june july august september october november december""".split()
-)
+_NATIONS = frozenset({"russian", "chinese", "british", "french", "german", "israeli", "turkish", "canadian", "mexican"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +123,7 @@ def _mention(text: str, start: int, end: int) -> Iterator[Mention]:
     words: list[tuple[int, int]] = []
     for match in re.finditer(r"[^ \u00a0]+", text[start:end]):
         first, last = start + match.start(), start + match.end()
-        if not words and fold_word(text[first:last]) in _OPENERS:
+        if not words and fold_word(text[first:last]) in OPENERS:
             continue
         words.append((first, last))
         so_far = text[words[0][0] : last]
@@ -147,13 +141,7 @@ def _named(text: str, words: list[tuple[int, int]], possessive: bool) -> Iterato
     if shown.endswith(".") and not _SHORTENED.search(shown):
         shown = shown[:-1]
     name = parse_name(shown)
-    if name is None or not name.words or is_no_person(name.words) or name.words[0] in _OPENERS:
+    if name is None or not name.words or is_no_person(name.words) or name.words[0] in OPENERS:
         return
     former = name.former or _FORMER.search(text, max(0, start - 24), start) is not None
     yield Mention(name, start, start + len(shown), possessive, former)
-
-
-def begins_with_title(shown: str) -> bool:
-    """Whether a name as shown begins with a title that people bear (“Mr. Hale”, “Senator Hale”)."""
-    first = fold_word(shown.split(maxsplit=1)[0]) if shown.split() else ""
-    return is_courtesy_or_office(first) or is_title(first)

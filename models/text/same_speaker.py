@@ -5,7 +5,7 @@ from functools import lru_cache
 from rapidfuzz import fuzz
 
 from models.text.given_names import are_variants, is_given_name
-from models.text.korean_names import is_korean, same_korean_speaker
+from models.text.korean_names import is_korean, parse_korean_name, same_korean_speaker
 from models.text.names import PersonName, parse_name
 from models.text.people import People, people
 
@@ -35,6 +35,20 @@ def same_speaker(attributed: str, speaker: str | None, text: str) -> bool | None
     if one is None or other is None:
         return None
     return _same(one, other, people(text))
+
+
+def names_somebody(speaker: str | None, text: str) -> bool:
+    """Whether anybody's name can be held against the label ``speaker``: it names a person, or an office that only
+    one holds at a time and that ``text`` says who holds."""
+    if not speaker:
+        return False
+    if is_korean(speaker):
+        korean = parse_korean_name(speaker)
+        return korean is not None and bool(korean.surname)
+    name = parse_name(speaker)
+    if name is None or name.words:
+        return name is not None
+    return name.office in _ONE_AT_A_TIME and bool(people(text).holders.get(name.office))
 
 
 @lru_cache(_REMEMBERED)
@@ -109,20 +123,15 @@ def _same_by_text(one: PersonName, other: PersonName, named: People) -> bool | N
     alone = _same_names(one, other)
     if len(one.words) > 1 and len(other.words) > 1:
         return alone
-    if len(one.words) == 1 and alone is not False:
-        meant = named.full.get(one.surname, frozenset())
-        verdicts = {_same_names(full, other) for full in meant}
-        if alone is None:
-            return True if verdicts == {True} else None
-        if verdicts == {False}:
-            return None
-        return alone
+    meant = named.full.get(one.surname, frozenset())
+    verdicts = {_same_names(full, other) for full in meant} if len(one.words) == 1 else set()
+    if alone is True:
+        return None if verdicts == {False} else True
     if alone is None:
-        # A label of one word that may be a given name: “Mike” for the text's “Mike Hale”.
-        meant = named.full.get(one.surname, frozenset())
-        if meant and all(other.surname in full.words for full in meant):
-            return True
-        return None if other.surname in one.words or not _is_surname_in(other.surname, named) else False
+        if verdicts == {True} or (meant and all(other.surname in full.words for full in meant)):
+            return True  # “Xi” for “Xi Jinping”; the label “Mike” for the text's “Mike Hale”
+        surname_alone = len(other.words) == 1 and other.surname not in one.words
+        return False if surname_alone and _is_surname_in(other.surname, named) else None
     return alone
 
 

@@ -1,5 +1,6 @@
 """Each direct quote of a text held to sources: what state it is in, where it comes from, and whose it is."""
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -8,10 +9,11 @@ from typing import Literal, Protocol
 from indexer.phrases.index import PhraseIndex
 from indexer.quotations import Quotation, QuotationFinder
 from models.text.attribution import Attribution
+from models.text.negation import english_negations
 from models.text.quote_edits import FAULTS, HARD, Fault
 from models.text.quotes import DirectQuote, find_direct_quotes
 from models.text.same_speaker import same_speaker
-from models.text.words import tokens
+from models.text.words import tokens, words
 
 State = Literal["verbatim", "edited", "differs", "other_speaker", "not_found"]
 
@@ -25,6 +27,10 @@ _FEWEST_WORDS_ELSEWHERE, _FEWEST_OF_ANOTHER_ELSEWHERE = 5, 8
 # An article may carry the date of the evening before: time zones, and remarks sent out ahead.
 _DAYS_AHEAD = 1
 _LONG_AGO = 10**6
+# So many characters before a quote may say “not” for it.
+_LEAD = 120
+_SMALL_WORDS = re.compile(r"\b(?:About|After|And|At|Before|By|During|For|From|In|Of|On|To|With)\b")
+_SENTENCE_END = re.compile(r"[.!?\n][\s”\"’)]")
 
 
 class Attributes(Protocol):
@@ -136,10 +142,28 @@ class QuoteVerifier:
         alignment = chosen.found.alignment
         there = {edit.fault for edit in alignment.diff}
         state: State = alignment.state
+        if _cut_off_not(chosen.found, quote, draft.body):
+            there.add("negation")
+            state = "differs"
         if state != "differs" and (chosen.same is False or chosen.of_several):
             state = "other_speaker"
         faults = tuple(fault for fault in FAULTS if fault in there)
         return VerifiedQuote(quote, state, chosen.found, attached, attribution, chosen.same, faults)
+
+
+def _plain(title: str) -> str:
+    """A title whose small words are small: “President Hale Before the Departure” names Hale alone."""
+    return _SMALL_WORDS.sub(lambda match: match.group().lower(), title)
+
+
+def _cut_off_not(found: Quotation, quote: DirectQuote, body: str) -> bool:
+    """Whether the source has “not” right before the words, and the text's sentence has none before the quote."""
+    _, start, _ = found.alignment.parts[0]
+    before = _SENTENCE_END.split(found.passages[0].text[:start])[-1]
+    last = words(before)[-1:]
+    if not last or not english_negations(last[0].text) or english_negations(quote.text.split(" ", 1)[0]):
+        return False
+    return not english_negations(_SENTENCE_END.split(body[max(0, quote.outer_start - _LEAD) : quote.outer_start])[-1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +183,7 @@ class _Place:
         same = None
         if attribution and speaker:
             # The source's own title knows best who its “PRESIDENT” is: a text may speak of several.
-            same = same_speaker(attribution.name, speaker, draft.facts(found.source_id).title)
+            same = same_speaker(attribution.name, speaker, _plain(draft.facts(found.source_id).title))
             if same is None:
                 same = same_speaker(attribution.name, speaker, draft.body)
             if same is False and attribution.by == "pronoun":

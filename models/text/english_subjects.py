@@ -68,6 +68,8 @@ class Subjects:
         before = self._at(verb.i - 1)
         if subject is None or (verb.tag_ == "VBG" and before is not None and self._is_name(before)):
             return None  # “Hale scolded Marsh saying …” may be either's
+        if any(child.dep_ == "neg" for child in verb.children):
+            return None  # “Hale never said …” is not Hale's
         reading = self._reading(subject, verb, sure=sure)
         if reading is None:
             return None

@@ -60,6 +60,7 @@ _DIRECTION_MARKS = re.compile(r"[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\u
 _ASIDE = re.compile(r"[(\[{<][^()\[\]{}<>]*[)\]}>]?")
 _SEVERAL = re.compile(r"(?:^|\s)(?:and|&|und|et|or)(?:\s|$)|[/;|+]", re.IGNORECASE)
 _DIGIT = re.compile(r"\d")
+_NO_LONGER = re.compile(r"\b(then|ex|former)-(?=\w)", re.IGNORECASE)
 _POSSESSIVE = re.compile(r"['’ʼ＇]s?$", re.IGNORECASE)
 _POSSESSIVE_INSIDE = re.compile(r"\w['’ʼ＇]s?\s", re.IGNORECASE)
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z][a-z]{2})")
@@ -112,6 +113,7 @@ def parse_name(label: str) -> PersonName | None:
     if len(label) > _LONGEST_NAME:
         return None
     label = _DIRECTION_MARKS.sub("", unicodedata.normalize("NFKC", label)).replace("_", " ")
+    label = _NO_LONGER.sub(r"\1 ", label)
     label = " ".join(_ASIDE.sub(" ", label).split()).strip(' :-–—.,*"“”')
     if not label or _DIGIT.search(label) or _SEVERAL.search(label):
         return None

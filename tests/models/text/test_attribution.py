@@ -81,6 +81,7 @@ def test_several_quotes(text: str, expected: list[str]) -> None:
         "Dorsey said Whitfield called the bridge “a joke of a bridge.”",
         "Dorsey mocked Whitfield’s “bad bridge” plan.",
         "Dorsey scolded Karen Whitfield saying, “The bridge is safe.”",
+        "Whitfield never threatened “to let the old bridge fall down.”",
         "Whitfield was told that “the bridge is not safe at all.”",
         "“The bridge is safe.”",
         "The so-called “safe bridge” fell.",

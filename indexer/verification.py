@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Literal, Protocol
 
+from indexer.index import Passage
 from indexer.phrases.index import PhraseIndex
 from indexer.quotations import Quotation, QuotationFinder
 from models.text.attribution import Attribution
+from models.text.differences import word_key
 from models.text.negation import english_negations
 from models.text.quote_edits import FAULTS, HARD, Fault
 from models.text.quotes import DirectQuote, find_direct_quotes
@@ -151,6 +153,12 @@ class QuoteVerifier:
         return VerifiedQuote(quote, state, chosen.found, attached, attribution, chosen.same, faults)
 
 
+def _names(passage: Passage, name: str) -> bool:
+    """Whether a paragraph has the last word of a name."""
+    last = [word_key(word.text) for word in words(name)][-1:]
+    return bool(last) and last[0] in {word_key(word.text) for word in words(passage.text)}
+
+
 def _plain(title: str) -> str:
     """A title whose small words are small: “President Hale Before the Departure” names Hale alone."""
     return _SMALL_WORDS.sub(lambda match: match.group().lower(), title)
@@ -186,8 +194,10 @@ class _Place:
             same = same_speaker(attribution.name, speaker, _plain(draft.facts(found.source_id).title))
             if same is None:
                 same = same_speaker(attribution.name, speaker, draft.body)
-            if same is False and attribution.by == "pronoun":
-                same = None  # whom “he” stands for is too often read wrongly to hold it against the writer
+            # Whom “he” or “the president” stands for is read wrongly too often to hold it against the writer, and
+            # whom the source's paragraph names may be quoted in it.
+            if same is False and (attribution.by != "name" or _names(found.passage, attribution.name)):
+                same = None
         return cls(found, same, several)
 
     @property

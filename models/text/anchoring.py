@@ -12,7 +12,6 @@ from functools import cached_property
 from typing import Literal
 
 from rapidfuzz import fuzz
-from rapidfuzz.distance import Levenshtein
 
 from models.text.differences import word_key
 from models.text.folding import Folded, fold
@@ -29,7 +28,7 @@ _LEAST_LIKE = 70.0
 _FEWEST_TO_RESEMBLE = 12
 _WEIGHT_OF_WORDS, _WEIGHT_OF_EACH_SIDE = 0.6, 0.2
 _LETTER = re.compile(r"\w")
-# Characters around a window in which words of the passage may still stand.
+# Characters around the end of a window within which the passage may end in truth.
 _MARGIN = 40
 
 
@@ -160,17 +159,20 @@ class SourceText:
                 yield bounds[index], bounds[index + 2]
 
     def _edges(self, needle: str, first: int, last: int, within: tuple[int, int]) -> tuple[int, int]:
-        """From the first word of the passage to the last around ``[first, last)``, a window as long as the passage."""
+        """The whole words around ``[first, last)``, a window as long as the passage, that are most like it."""
+        text = self._folded.text
         base = max(within[0], first - _MARGIN)
-        found = words(self._folded.text[base : min(within[1], last + _MARGIN)])
-        sought = [word_key(word.text) for word in words(needle)]
-        codes = Levenshtein.opcodes([word_key(word.text) for word in found], sought)
-        equal = [code for code in codes if code.tag == "equal"]
-        if not equal:
-            return first, last
-        start = max(0, equal[0].src_start - equal[0].dest_start)
-        end = min(len(found), equal[-1].src_end + len(sought) - equal[-1].dest_end)
-        return base + found[start].start, base + found[end - 1].end
+        found = words(text[base : min(within[1], last + _MARGIN)])
+        firsts = [base + word.start for word in found if abs(base + word.start - first) <= _MARGIN]
+        lasts = [base + word.end for word in found if abs(base + word.end - last) <= _MARGIN]
+        # One edge after the other: trying every pair would cost the square of the margin.
+        end = max(
+            (one for one in lasts if one > first), key=lambda one: fuzz.ratio(needle, text[first:one]), default=last
+        )
+        start = max(
+            (one for one in firsts if one < end), key=lambda one: fuzz.ratio(needle, text[one:end]), default=first
+        )
+        return start, end
 
     def _surroundings_fit(self, quote: TextQuote, start: int, end: int) -> float:
         """How like prefix and suffix what stands around ``[start, end)`` is, 0 to 1.

@@ -9,6 +9,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup, escape
 
 from server.services.article_body import Block, sound
+from server.services.article_provenance import attributes
 from server.services.article_quotes import Article, Citation, Piece, block_starts, citations, clock, pieces
 
 _TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
@@ -61,20 +62,12 @@ def _cited(citation: Citation | None, run: list[Piece]) -> Markup:
     inner = Markup("").join(_piece(piece) for piece in run)
     if citation is None:
         return inner
-    source = citation.provenance
-    attributes = {
-        "data-source-id": source.source_id,
-        "data-paragraph-id": source.paragraph_id,
-        "data-start": source.start,
-        "data-end": source.end,
-        "data-speaker": source.speaker,
-        "data-start-ms": source.start_ms,
-    }
-    # A span, not a q: the article has its quotation marks, and a q would show a second pair.
-    written = Markup("").join(
-        Markup(' {}="{}"').format(name, value) for name, value in attributes.items() if value is not None
+    written = Markup("").join(Markup(' {}="{}"').format(name, value) for name, value in attributes(citation).items())
+    # The article has its quotation marks. Said here and not in a style sheet, which is lost when a text is copied: a q
+    # would show a second pair.
+    return Markup('<q class="quote" style="quotes: none" data-quote="{}"{}>{}</q>').format(
+        citation.number, written, inner
     )
-    return Markup('<span class="quote" data-quote="{}"{}>{}</span>').format(citation.number, written, inner)
 
 
 def _piece(piece: Piece) -> Markup:

@@ -1,18 +1,15 @@
 """An article as a page that stands alone."""
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import groupby
-from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup, escape
 
 from server.services.article_body import Block, sound
 from server.services.article_provenance import attributes
 from server.services.article_quotes import Article, Citation, Piece, block_starts, citations, clock, pieces
+from server.services.standalone_pages import standalone_template
 
-_TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 _TAGS = {"paragraph": "p", "blockquote": "blockquote", "bullet_list": "ul", "ordered_list": "ol", "list_item": "li"}
 
 
@@ -21,7 +18,7 @@ def to_html(article: Article) -> str:
     cited = citations(article)
     starts = iter(block_starts(article.document))
     body = Markup("\n").join(_block(block, starts, cited) for block in article.document.blocks)
-    page = _template().render(
+    page = standalone_template("published.html").render(
         headline=article.headline,
         language=article.language,
         published_at=article.published_at_iso,
@@ -31,18 +28,6 @@ def to_html(article: Article) -> str:
         clock=clock,
     )
     return sound(page)
-
-
-@cache
-def _template() -> Template:
-    environment = Environment(
-        loader=FileSystemLoader(_TEMPLATES),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    return environment.get_template("published.html")
 
 
 def _block(block: Block, starts: Iterator[int], cited: list[Citation]) -> Markup:

@@ -57,13 +57,14 @@ class Provenances:
         """Where the passage stands now; None if it is lost.
 
         It is looked for in its own source, and where that is gone or has it no more, in those of the same title:
-        the file may have been imported again.
+        the file may have been imported again. There its very words must stand: many a source is called “Interview”.
         """
-        for read in self._candidates(provenance):
-            place = read.place(provenance)
-            if place is not None:
-                return place
-        return None
+        own = self._source(provenance.source_id)
+        place = own.place(provenance) if own else None
+        if place is not None:
+            return place
+        again = (read.place(provenance) for read in self._namesakes(provenance))
+        return next((place for place in again if place and place.found_by != "likeness"), None)
 
     def renewed(self, provenance: Provenance) -> Provenance:
         """The provenance as the store has it now: place, words, surroundings, speaker and times; as it was if lost."""
@@ -88,9 +89,7 @@ class Provenances:
             suffix=suffix,
         )
 
-    def _candidates(self, provenance: Provenance) -> Iterator[_Read]:
-        if own := self._source(provenance.source_id):
-            yield own
+    def _namesakes(self, provenance: Provenance) -> Iterator[_Read]:
         if not provenance.source_title.strip():
             return
         same_title = select(Source.id).where(Source.title == provenance.source_title, Source.id != provenance.source_id)

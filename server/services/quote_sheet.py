@@ -28,13 +28,8 @@ STATE_WORDS: Mapping[str, str] = {
     "not_a_quotation": "Not read as a quotation",
 }
 
-_IN_THE_BODY: Mapping[str, str] = {
-    "verbatim": "Word for word in the body",
-    "supported": "In other words in the body",
-    "uncertain": "Perhaps not in the body",
-    "unsupported": "Not found in the body",
-    "in_source": "In a source, not in the body",
-}
+# Of a headline's quote that rests on quotes of the body.
+_IN_THE_BODY: Mapping[str, str] = {"verbatim": "Word for word in the body", "supported": "In other words in the body"}
 
 
 @dataclass(frozen=True)
@@ -79,7 +74,7 @@ def quote_sheet(
         resting = [one["number"] for one in quotes[len(headline) :] if _rests_on(finding, one)]
         row["in_body"] = {
             "state": finding["state"],
-            "words": _IN_THE_BODY.get(finding["state"]),
+            "words": _IN_THE_BODY.get(finding["state"], "Perhaps in the body"),
             "message": finding["message"],
             "quotes": resting,
         }

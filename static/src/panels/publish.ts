@@ -93,7 +93,7 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
     visit();
   }
 
-  function reasonField(standing: Standing, example: string, changed: () => void): HTMLElement {
+  function reasonField(standing: Standing, label: string, example: string, changed: () => void): HTMLElement {
     const area = h("textarea", {
       rows: 2, testid: "override-reason", placeholder: example,
       on: {
@@ -105,7 +105,7 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
       },
     });
     area.value = reasons.get(keyOf(standing))?.reason ?? "";
-    return h("label", { class: "reason" }, h("span", {}, "or publish it as it stands, because"), area);
+    return h("label", { class: "reason" }, h("span", {}, label), area);
   }
 
   function embargo(quote: EmbargoedQuote, changed: () => void): HTMLElement {
@@ -113,7 +113,7 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
     return h("li", { class: "blocker", testid: "embargo" },
       h("p", { class: "blocker-quote" }, icon("alert"), quoted(quote.quote, 200)),
       h("p", {}, `“${quote.source_title}” is not to be published before ${until}. ${quote.note}`.trim()),
-      h("div", { class: "blocker-ways" }, reasonField(quote, "For example: released early by the press office", changed)));
+      h("div", { class: "blocker-ways" }, reasonField(quote, "Publish it all the same, because", "For example: released early by the press office", changed)));
   }
 
   function blocker(finding: HeadlineFinding, changed: () => void): HTMLElement {
@@ -123,7 +123,7 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
       bodyDiff(finding.diff),
       h("div", { class: "blocker-ways" },
         button("Mend it", () => leaveFor(() => ports.visitHeadline(finding)), { class: "button small", testid: "mend" }),
-        reasonField(finding, "For example: said on air, transcript follows", changed)));
+        reasonField(finding, "or publish it as it stands, because", "For example: said on air, transcript follows", changed)));
   }
 
   function warning(finding: HeadlineFinding | QuoteFinding, visit: () => void): HTMLElement {

@@ -136,7 +136,7 @@ def test_times_dates_and_the_rest_of_the_sentence(desk: Flask, client: FlaskClie
 def test_the_page_says_everything_in_words(client: FlaskClient, draft: str) -> None:
     words = Words(page_of(client, draft)).text
     assert "4 quotes" in words
-    for state in ("2 word for word", "1 differs from the source", "1 not found in the sources"):
+    for state in ("Word for word: 2", "Differs from the source: 1", "Not found in the sources: 1"):
         assert state in words
     assert "1 Headline: Word for word" in words
     assert "Word for word in the body: quote 2." in words

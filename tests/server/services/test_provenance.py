@@ -113,6 +113,9 @@ def test_a_source_imported_again(session: Session, client: FlaskClient, quoted: 
     renewed = Provenances(session).renewed(quoted)
     assert renewed.source_id == again != quoted.source_id
     assert session.get(SourceParagraph, renewed.paragraph_id).text[renewed.start : renewed.end] == EXACT
+    # Of a namesake only the very words are taken.
+    correct(session, 1, "A wall without pumps is money flung in the harbour. I wrote that in the report.")
+    assert Provenances(session).place(quoted) is None
 
 
 def test_what_is_lost_is_kept_as_it_was(session: Session, quoted: Provenance) -> None:

@@ -144,7 +144,8 @@ class _Rows:
     ) -> dict[str, Any]:
         # Of the place that the writer took it from, and of the one that has the words now, the latter counts.
         kept = self._provenances.place(inserted.provenance) if inserted else None
-        at = self._found(held) or (kept and (kept.source, kept.paragraph, kept.start, kept.end))
+        found = self._found(held)
+        at = found or (kept and (kept.source, kept.paragraph, kept.start, kept.end))
         attributed = held.get("attributed_to")
         return {
             "where": where,
@@ -158,7 +159,7 @@ class _Rows:
             "kinds": list(held.get("kinds", ())),
             "diff": list(held.get("diff") or ()),
             "attributed_to": attributed["name"] if attributed else None,
-            "source": _source(*at, attached=bool(held.get("attached", True))) if at else None,
+            "source": _source(*at, attached=not found or bool(held.get("attached", True))) if at else None,
             "inserted": _inserted(inserted, kept, words) if inserted else None,
             "embargo": standing_embargo(at[0], self._at) if at else None,
             "in_body": None,

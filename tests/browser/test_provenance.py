@@ -199,6 +199,29 @@ def test_the_published_page_carries_it_back_into_a_draft(quoting: Desk, newsroom
     expect(page.locator("header")).to_contain_text("As published on")
 
 
+def test_an_embargo_asks_for_a_reason(desk: Desk, newsroom: Newsroom) -> None:
+    memo = "Wanda Prell: The winter timetable is signed on Monday, not before. Nobody outside this room knows it."
+    source = newsroom.upload("memo.txt", memo)["source_id"]
+    newsroom.put_under_embargo(source, "2131-05-03 06:00:00.000000", "Released with the budget.")
+    body = "“The winter timetable is signed on Monday, not before,” Wanda Prell said."
+    desk.open(headline="Winter timetable", body=body, source_ids=[source])
+    panel = desk.open_publishing()
+    embargo = panel.get_by_test_id("embargo")
+    expect(embargo).to_contain_text("“Memo” is not to be published before")
+    expect(embargo).to_contain_text("Released with the budget.")
+    confirm = panel.get_by_test_id("publish-confirm")
+    expect(confirm).to_be_disabled()
+    assert violations(desk.page) == []
+    embargo.get_by_label("Publish it all the same, because").fill("The clerk agreed.")
+    confirm.click()
+    sheet = panel.get_by_test_id("publication-sheet")
+    path = sheet.get_attribute("href", timeout=ANSWER_MS)
+    desk.page.goto(f"{newsroom.url}{path}")
+    expect(desk.page.locator(".overrides")).to_contain_text("Reason given: The clerk agreed.")
+    expect(desk.page.locator(".quote")).to_contain_text("Not to be published before 3 May 2131, 06:00 UTC")
+    assert violations(desk.page) == []
+
+
 @pytest.fixture
 def sheet(desk: Desk, hearing: str) -> Locator:
     """The quote sheet of a draft with quotes in every state, open."""

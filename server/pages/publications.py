@@ -11,6 +11,7 @@ from server.events.payloads import Payload, Version
 from server.pages.json_body import json_body
 from server.services.drafting import Conflict
 from server.services.publishing import Override, Publisher, Review, describe
+from server.services.quote_sheet import to_html
 from server.store.database import db
 
 blueprint = Blueprint("publications", __name__)
@@ -21,6 +22,7 @@ class OverrideRequest(Payload):
 
     quote: str
     reason: str
+    source_id: str | None = None
 
 
 class PublishRequest(Payload):
@@ -46,7 +48,7 @@ def review(draft_id: str) -> Response:
 def publish(draft_id: str) -> tuple[Response, int]:
     """Publishes, or says what stands in the way."""
     wanted = json_body(PublishRequest)
-    overrides = [Override(each.quote, each.reason) for each in wanted.overrides]
+    overrides = [Override(each.quote, each.reason, each.source_id) for each in wanted.overrides]
     outcome = _publisher().publish(draft_id, wanted.version, overrides)
     if isinstance(outcome, Conflict):
         error = InputError(
@@ -55,13 +57,22 @@ def publish(draft_id: str) -> tuple[Response, int]:
         stored = {"version": outcome.version, "headline": outcome.headline, "body": outcome.body}
         return jsonify(error=error.as_json(), conflict=stored), 409
     if isinstance(outcome, Review):
-        error = InputError(
+        return jsonify(error=_blocked(outcome).as_json(), **_to_look_at(outcome)), 409
+    return jsonify(describe(outcome)), 201
+
+
+def _blocked(review: Review) -> InputError:
+    if review.blockers:
+        return InputError(
             "blocked",
             "A quote in the headline has no match in the body.",
             "Mend the headline, or give a reason why it may stand.",
         )
-        return jsonify(error=error.as_json(), **_to_look_at(outcome)), 409
-    return jsonify(describe(outcome)), 201
+    return InputError(
+        "embargoed",
+        "A quote comes from a source that is under embargo.",
+        "Wait until the embargo ends, take the quote out, or give a reason why it may be published now.",
+    )
 
 
 def _to_look_at(review: Review) -> dict[str, Any]:
@@ -69,7 +80,20 @@ def _to_look_at(review: Review) -> dict[str, Any]:
         "blockers": review.blockers,
         "headline_warnings": review.headline_warnings,
         "warnings": review.warnings,
+        "embargoed": review.embargoed,
     }
+
+
+@blueprint.get("/api/drafts/<draft_id>/quotes")
+def quotes(draft_id: str) -> Response:
+    """The quote sheet as JSON."""
+    return jsonify(_publisher().sheet(draft_id))
+
+
+@blueprint.get("/drafts/<draft_id>/quotes")
+def quotes_page(draft_id: str) -> str:
+    """The quote sheet to print."""
+    return to_html(_publisher().sheet(draft_id))
 
 
 @blueprint.get("/publications/<publication_id>/<name>")

@@ -1,8 +1,8 @@
 """The body of a draft as a tree: read from the wire, checked, and written back. See docs/wire.md."""
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from models.errors import InputError
@@ -34,7 +34,10 @@ class Provenance:
         start: of the quote in its paragraph, in code points.
         end: likewise, exclusive.
         start_ms: when the paragraph begins, in milliseconds; None where unknown.
+        end_ms: when it ends, likewise.
         exact: the source's text at ``[start, end)``.
+        prefix: the paragraph's text right before it; empty also in drafts that are older than this attribute.
+        suffix: right after it, likewise.
     """
 
     source_id: str
@@ -46,6 +49,9 @@ class Provenance:
     speaker: str | None = None
     start_ms: int | None = None
     exact: str = ""
+    prefix: str = ""
+    suffix: str = ""
+    end_ms: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +123,18 @@ def text_blocks(blocks: tuple[Block, ...]) -> Iterator[Block]:
             yield block
         else:
             yield from text_blocks(block.blocks)
+
+
+def with_provenances(document: Document, renew: Callable[[Provenance], Provenance]) -> Document:
+    """The document with the provenance of each inserted quote replaced."""
+
+    def block(old: Block) -> Block:
+        inlines = (
+            replace(inline, quote=renew(inline.quote)) if inline.quote is not None else inline for inline in old.inlines
+        )
+        return replace(old, inlines=tuple(inlines), blocks=tuple(map(block, old.blocks)))
+
+    return Document(tuple(map(block, document.blocks)))
 
 
 def as_prosemirror(document: Document) -> dict[str, Any]:
@@ -212,8 +230,11 @@ def _provenance(attrs: Mapping[str, object], where: str) -> Provenance:
         start=start,
         end=end,
         speaker=None if speaker is None else _string(attrs, "speaker", where),
-        start_ms=None if attrs.get("start_ms") is None else _integer(attrs, "start_ms", where),
+        start_ms=_milliseconds(attrs, "start_ms", where),
         exact=_string(attrs, "exact", where),
+        prefix=_string(attrs, "prefix", where),
+        suffix=_string(attrs, "suffix", where),
+        end_ms=_milliseconds(attrs, "end_ms", where),
     )
 
 
@@ -251,6 +272,10 @@ def _integer(attrs: Mapping[str, object], name: str, where: str, default: int = 
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         raise _bad(where, f"{name} is no whole number from 0 up")
     return value
+
+
+def _milliseconds(attrs: Mapping[str, object], name: str, where: str) -> int | None:
+    return None if attrs.get(name) is None else _integer(attrs, name, where)
 
 
 def _shown(kind: object) -> str:

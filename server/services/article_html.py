@@ -1,17 +1,15 @@
 """An article as a page that stands alone."""
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import groupby
-from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup, escape
 
 from server.services.article_body import Block, sound
+from server.services.article_provenance import attributes
 from server.services.article_quotes import Article, Citation, Piece, block_starts, citations, clock, pieces
+from server.services.standalone_pages import standalone_template
 
-_TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 _TAGS = {"paragraph": "p", "blockquote": "blockquote", "bullet_list": "ul", "ordered_list": "ol", "list_item": "li"}
 
 
@@ -20,7 +18,7 @@ def to_html(article: Article) -> str:
     cited = citations(article)
     starts = iter(block_starts(article.document))
     body = Markup("\n").join(_block(block, starts, cited) for block in article.document.blocks)
-    page = _template().render(
+    page = standalone_template("published.html").render(
         headline=article.headline,
         language=article.language,
         published_at=article.published_at_iso,
@@ -30,18 +28,6 @@ def to_html(article: Article) -> str:
         clock=clock,
     )
     return sound(page)
-
-
-@cache
-def _template() -> Template:
-    environment = Environment(
-        loader=FileSystemLoader(_TEMPLATES),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    return environment.get_template("published.html")
 
 
 def _block(block: Block, starts: Iterator[int], cited: list[Citation]) -> Markup:
@@ -61,20 +47,12 @@ def _cited(citation: Citation | None, run: list[Piece]) -> Markup:
     inner = Markup("").join(_piece(piece) for piece in run)
     if citation is None:
         return inner
-    source = citation.provenance
-    attributes = {
-        "data-source-id": source.source_id,
-        "data-paragraph-id": source.paragraph_id,
-        "data-start": source.start,
-        "data-end": source.end,
-        "data-speaker": source.speaker,
-        "data-start-ms": source.start_ms,
-    }
-    # A span, not a q: the article has its quotation marks, and a q would show a second pair.
-    written = Markup("").join(
-        Markup(' {}="{}"').format(name, value) for name, value in attributes.items() if value is not None
+    written = Markup("").join(Markup(' {}="{}"').format(name, value) for name, value in attributes(citation).items())
+    # The article has its quotation marks. Said here and not in a style sheet, which is lost when a text is copied: a q
+    # would show a second pair.
+    return Markup('<q class="quote" style="quotes: none" data-quote="{}"{}>{}</q>').format(
+        citation.number, written, inner
     )
-    return Markup('<span class="quote" data-quote="{}"{}>{}</span>').format(citation.number, written, inner)
 
 
 def _piece(piece: Piece) -> Markup:

@@ -5,7 +5,8 @@ from dataclasses import asdict
 from typing import Any
 
 from server.services.article_body import as_prosemirror, plain_text, provenance_json, sound, text_blocks
-from server.services.article_quotes import Article, CheckedQuote, all_quotes, block_starts
+from server.services.article_provenance import annotation
+from server.services.article_quotes import Article, CheckedQuote, all_quotes, block_starts, citations
 
 # JSON is often put into a page as it is: no tag may begin or end in it.
 _HARMLESS = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"})
@@ -15,8 +16,9 @@ def to_json(article: Article) -> str:
     """The whole article as one JSON object.
 
     ``{headline, published_at, language, text, blocks: [{type, level?, text, start, end}],
-    quotes: [{text, start, end, state, message, source}], overrides: [{quote, reason, message}], body}``.
-    Offsets are code points of ``text``, ``source`` is the provenance or null, ``body`` the ProseMirror document.
+    quotes: [{text, start, end, state, message, source}], annotations, overrides: [{quote, reason, message,
+    source_id}], body}``. Offsets are code points of ``text``, ``source`` is the provenance or null, ``annotations`` are
+    the quotes with a known source as W3C Web Annotations, ``body`` is the ProseMirror document.
     """
     blocks: list[dict[str, Any]] = []
     for block, start in zip(text_blocks(article.document.blocks), block_starts(article.document), strict=True):
@@ -30,6 +32,7 @@ def to_json(article: Article) -> str:
         "text": plain_text(article.document),
         "blocks": blocks,
         "quotes": [_quote(quote) for quote in all_quotes(article)],
+        "annotations": [annotation(citation) for citation in citations(article)],
         "overrides": [asdict(override) for override in article.overrides],
         "body": as_prosemirror(article.document),
     }

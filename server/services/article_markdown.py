@@ -9,7 +9,10 @@ from server.services.article_quotes import Article, Citation, Piece, block_start
 
 
 def to_markdown(article: Article) -> str:
-    """Headline, date and body; each quote with a footnote that says speaker, source, time and paragraph."""
+    """Headline, date and body; each quote with a footnote that says speaker, source, time and paragraph.
+
+    Where the article's words are not the source's, it says those as well.
+    """
     cited = citations(article)
     body = _Writer(block_starts(article.document), cited).blocks(article.document.blocks)
     headline = on_one_line(article.headline)
@@ -75,4 +78,6 @@ def _footnote(citation: Citation) -> str:
     said += [f"*{on_one_line(source.source_title)}*"] if source.source_title.strip() else []
     said += [clock(source.start_ms)] if source.start_ms is not None else []
     said.append(f"paragraph {source.paragraph_index + 1}")
-    return f"[^{citation.number}]: {', '.join(said)}."
+    words = citation.source_words
+    exact = f" In the source: “{on_one_line(words)}”" if words else ""
+    return f"[^{citation.number}]: {', '.join(said)}.{exact}"

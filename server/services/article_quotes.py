@@ -7,7 +7,9 @@ from typing import Any, Literal
 
 from server.services.article_body import Block, Document, Inline, Provenance, plain_text, text_blocks
 
-QuoteState = Literal["verbatim", "differs", "not_found"]
+QuoteState = Literal["verbatim", "edited", "differs", "other_speaker", "not_found"]
+
+_OTHER_WORDS = frozenset({"edited", "differs"})
 
 _CLOSING_MARKS = "”\"’'»›」』"
 
@@ -52,11 +54,16 @@ class CheckedQuote:
 
 @dataclass(frozen=True, slots=True)
 class Override:
-    """A headline quote that was published against the warning, why, and what the warning was."""
+    """A quote that was published against a warning, why, and what the warning was.
+
+    Args:
+        source_id: of the source whose embargo was passed over; None for a quote in the headline.
+    """
 
     quote: str
     reason: str
     message: str = ""
+    source_id: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +73,7 @@ class Article:
     Args:
         published_at: with a time zone, or else in UTC.
         quotes: the direct quotes of the body, checked; inserted quotes are known from the document as well.
-        overrides: headline quotes published with a reason.
+        overrides: quotes published with a reason.
         language: of the text, as HTML's ``lang`` has it.
     """
 
@@ -99,6 +106,11 @@ class Citation:
         """The quote standing alone: without the comma that leads over to the article's attribution."""
         return self.quote.text.rstrip().removesuffix(",")
 
+    @property
+    def source_words(self) -> str | None:
+        """What the source has, where that is not what the article says; None elsewhere."""
+        return self.provenance.exact or None if self.quote.state in _OTHER_WORDS else None
+
 
 @dataclass(frozen=True, slots=True)
 class Piece:
@@ -122,6 +134,7 @@ def checked_quote(finding: Mapping[str, Any]) -> CheckedQuote:
             end=finding["source_end"],
             speaker=finding["speaker"],
             start_ms=finding["start_ms"],
+            end_ms=finding.get("end_ms"),
             exact=finding["source_text"],
         )
     return CheckedQuote(

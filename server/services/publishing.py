@@ -2,7 +2,9 @@
 
 import shutil
 import tempfile
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -12,16 +14,23 @@ from models.errors import InputError
 from models.text.folding import fold
 from models.text.language import detect_language
 from server.config import Settings
-from server.services.article import Article, parse_body, plain_text, to_html, to_json, to_markdown
+from server.services.article import Article, Document, parse_body, plain_text, to_html, to_json, to_markdown
 from server.services.article import Override as RecordedOverride
-from server.services.article_quotes import checked_quote
+from server.services.article_body import with_provenances
+from server.services.article_quotes import checked_quote, inserted_quotes
 from server.services.drafting import Conflict, Drafting
+from server.services.embargo import embargoed_quotes
 from server.services.headline_checking import HeadlineChecking
+from server.services.provenance import Provenances
+from server.services.quote_sheet import Checked, quote_sheet
+from server.services.quote_sheet import to_html as sheet_to_html
 from server.services.suggesting import attached_sources
 from server.services.verifying import Verifier, present
 from server.store.tables import Draft, Publication, new_id, now
 
 FILES = {"html": "article.html", "markdown": "article.md", "json": "article.json"}
+# Kept with the article, for those who check it; no form of the article.
+QUOTE_SHEET = "quotes.html"
 
 _LONGEST_REASON = 2_000
 
@@ -34,7 +43,9 @@ class Review:
         blockers: quotes in the headline that nothing supports.
         headline_warnings: quotes in the headline that a source has and the body has not.
         warnings: quotes in the body that differ from their source, or have none.
+        embargoed: quotes from sources that may not be published yet; these stand in the way as well.
         findings: every quote in the body.
+        headline_findings: every quote in the headline.
     """
 
     version: int
@@ -42,15 +53,22 @@ class Review:
     blockers: list[dict[str, Any]]
     headline_warnings: list[dict[str, Any]]
     warnings: list[dict[str, Any]]
+    embargoed: list[dict[str, Any]]
     findings: list[dict[str, Any]] = field(repr=False)
+    headline_findings: list[dict[str, Any]] = field(repr=False)
 
 
 @dataclass(frozen=True)
 class Override:
-    """A finding the writer goes on in spite of, and why."""
+    """What the writer goes on in spite of, and why: a finding of the headline, or an embargo.
+
+    Args:
+        source_id: of the embargoed source; None for the headline.
+    """
 
     quote: str
     reason: str
+    source_id: str | None = None
 
 
 class Publisher:
@@ -75,7 +93,7 @@ class Publisher:
 
         Args:
             version: the version the writer has before them.
-            overrides: for each blocker to be passed over, its quote and a reason, which is recorded.
+            overrides: for each blocker and embargo to be passed over, its quote and a reason, which is recorded.
 
         Returns:
             The publication; or the review that still has blockers; or the draft in the store, if it is not
@@ -87,19 +105,25 @@ class Publisher:
         draft = Drafting(self._session).get(draft_id)
         if draft.version != version:
             return Conflict(draft.version, draft.headline, draft.body)
-        reasons = {fold(each.quote).text: _reason(each) for each in overrides}
+        reasons = {(each.source_id, fold(each.quote).text): _reason(each) for each in overrides}
         document = parse_body(draft.body)
         if not draft.headline.strip() or not plain_text(document).strip():
             raise InputError(
                 "empty_article", "An article needs a headline and a body.", "Write both, then publish again."
             )
         review = self._review(draft)
-        left = [blocker for blocker in review.blockers if fold(blocker["quote"]).text not in reasons]
-        if left:
-            return replace(review, blockers=left)
+        left = [blocker for blocker in review.blockers if _key(blocker) not in reasons]
+        waiting = [quote for quote in review.embargoed if _key(quote) not in reasons]
+        if left or waiting:
+            return replace(review, blockers=left, embargoed=waiting)
         used = [
-            {"quote": blocker["quote"], "reason": reasons[fold(blocker["quote"]).text], "message": blocker["message"]}
-            for blocker in review.blockers
+            {
+                "quote": each["quote"],
+                "reason": reasons[_key(each)],
+                "message": each["message"] if "message" in each else _embargo_in_words(each),
+                "source_id": each.get("source_id"),
+            }
+            for each in [*review.blockers, *review.embargoed]
         ]
         publication = Publication(
             id=new_id(),
@@ -123,13 +147,30 @@ class Publisher:
             InputError: ``unknown_publication``.
         """
         path = self._settings.data / "published" / publication_id / name
-        if name not in FILES.values() or not publication_id.isalnum() or not path.is_file():
+        if name not in {*FILES.values(), QUOTE_SHEET} or not publication_id.isalnum() or not path.is_file():
             what = f"There is no published file {publication_id}/{name}."
             raise InputError("unknown_publication", what, "Publish the draft again.")
         return path.resolve()
 
+    def sheet(self, draft_id: str) -> dict[str, Any]:
+        """The quote sheet of the draft as it is stored, see ``quote_sheet``.
+
+        Raises:
+            InputError: ``unknown_draft``.
+        """
+        draft = Drafting(self._session).get(draft_id)
+        checked = self._checked(draft, parse_body(draft.body), self._review(draft))
+        return quote_sheet(self._session, checked, draft_id=draft.id, version=draft.version, made_at=now())
+
+    def _checked(self, draft: Draft | Publication, document: Document, review: Review) -> Checked:
+        draft_id = draft.draft_id if isinstance(draft, Publication) else draft.id
+        sources = attached_sources(self._session, draft_id)
+        held = present(self._session, self._verifier.verify(self._session, draft.headline, sources))
+        return Checked(draft.headline, document, review.headline_findings, held, review.findings)
+
     def _review(self, draft: Draft) -> Review:
-        body = plain_text(parse_body(draft.body))
+        document = parse_body(draft.body)
+        body = plain_text(document)
         sources = attached_sources(self._session, draft.id)
         headline = self._headlines.check(self._session, draft.headline, body, sources)
         quotes = self._verifier.verify(self._session, body, sources)
@@ -139,27 +180,62 @@ class Publisher:
             headline=draft.headline,
             blockers=[finding for finding in headline if finding["state"] == "unsupported"],
             headline_warnings=[finding for finding in headline if finding["state"] in {"in_source", "uncertain"}],
-            warnings=[finding for finding in findings if finding["state"] != "verbatim"],
+            warnings=[finding for finding in findings if finding["state"] not in {"verbatim", "edited"}],
+            embargoed=embargoed_quotes(self._session, self._quoted(document, headline, findings)),
             findings=findings,
+            headline_findings=headline,
         )
 
+    def _quoted(
+        self, document: Document, headline: list[dict[str, Any]], findings: list[dict[str, Any]]
+    ) -> Iterator[tuple[str, str | None]]:
+        """Every quote whose source is known, with the source's id."""
+        yield from ((finding["quote"], finding["source_id"]) for finding in findings)
+        yield from ((finding["quote"], finding["source"]["source_id"]) for finding in headline if finding["source"])
+        provenances = Provenances(self._session)
+        for quote in inserted_quotes(document):
+            # What the check read there says it already, and says it with all of its words.
+            if not any(finding["start"] < quote.end and quote.start < finding["end"] for finding in findings):
+                place = provenances.place(quote.provenance)
+                yield quote.text, place.source.id if place else quote.provenance.source_id
+
     def _write(self, publication: Publication, review: Review) -> None:
-        document = parse_body(publication.body)
+        # Where each quote stands in its source today, not where it stood when it was inserted.
+        provenances = Provenances(self._session)
+        document = with_provenances(parse_body(publication.body), provenances.renewed)
+        quotes = [checked_quote(finding) for finding in review.findings]
         article = Article(
             headline=publication.headline,
             document=document,
             published_at=publication.published_at,
-            quotes=[checked_quote(finding) for finding in review.findings],
+            quotes=[
+                replace(quote, provenance=provenances.renewed(quote.provenance)) if quote.provenance else quote
+                for quote in quotes
+            ],
             overrides=[RecordedOverride(**override) for override in publication.overrides],
             language=detect_language(plain_text(document)),
         )
-        rendered = {"html": to_html(article), "markdown": to_markdown(article), "json": to_json(article)}
+        sheet = quote_sheet(
+            self._session,
+            self._checked(publication, document, review),
+            draft_id=publication.draft_id,
+            version=publication.version,
+            made_at=publication.published_at,
+            published=True,
+            overrides=publication.overrides,
+        )
+        rendered = {
+            FILES["html"]: to_html(article),
+            FILES["markdown"]: to_markdown(article),
+            FILES["json"]: to_json(article),
+            QUOTE_SHEET: sheet_to_html(sheet),
+        }
         folder = self._settings.data / "published" / publication.id
         folder.parent.mkdir(parents=True, exist_ok=True)
         aside = Path(tempfile.mkdtemp(dir=folder.parent, prefix=".writing-"))
         try:
-            for kind, text in rendered.items():
-                (aside / FILES[kind]).write_text(text, encoding="utf-8")
+            for name, text in rendered.items():
+                (aside / name).write_text(text, encoding="utf-8")
             aside.rename(folder)
         finally:
             shutil.rmtree(aside, ignore_errors=True)
@@ -174,7 +250,19 @@ def describe(publication: Publication) -> dict[str, Any]:
             {"format": kind, "name": name, "url": f"/publications/{publication.id}/{name}"}
             for kind, name in FILES.items()
         ],
+        "quote_sheet": f"/publications/{publication.id}/{QUOTE_SHEET}",
     }
+
+
+def _key(blocker: Mapping[str, Any]) -> tuple[str | None, str]:
+    """What an override names: the embargoed source or None for the headline, and the quote."""
+    return blocker.get("source_id"), fold(blocker["quote"]).text
+
+
+def _embargo_in_words(embargoed: Mapping[str, Any]) -> str:
+    until = datetime.fromisoformat(embargoed["until"])
+    note = f": {embargoed['note']}" if embargoed["note"] else "."
+    return f"“{embargoed['source_title']}” is under embargo until {until:%-d %B %Y, %H:%M} UTC{note}"
 
 
 def _reason(override: Override) -> str:

@@ -5,6 +5,7 @@ import { caretContext } from "./context";
 import { byId } from "./dom";
 import { DraftSession } from "./drafts/session";
 import { createBody } from "./editor/body";
+import { quotesOnClipboard } from "./editor/clipboard";
 import { Idle } from "./editor/idle";
 import { Cards } from "./findings/cards";
 import { Checking } from "./findings/checking";
@@ -66,12 +67,15 @@ function start(boot: Boot): void {
     quotes: new Dismissals(localStorage, "quote", draft.draft_id),
   };
 
+  // Opened in a tab of its own: what is written here goes on.
+  const sheet = `/drafts/${encodeURIComponent(draft.draft_id)}/quotes`;
   const stepping = stepKeys(() => checks(), (check) => visit(check));
   const body = createBody(byId("editor"), readableBody(draft.body), [
     suggestPlugin((view) => suggestChanged(view)),
     suggestKeys(() => asking.again(body.state, title())),
     quoteFindings.plugin,
     stepping,
+    quotesOnClipboard((id) => library.has(id)),
   ]);
   const headline = createHeadline(byId("headline"), draft.headline, [headlineFindings.plugin, stepping], () => body.focus());
   const bodyIdle = new Idle(body);
@@ -149,8 +153,8 @@ function start(boot: Boot): void {
     headline: { view: headline, findings: headlineFindings, dismissals: dismissed.headline },
     body: { view: body, findings: quoteFindings, dismissals: dismissed.quotes },
     paragraph: (sourceId, paragraphId) => library.shelf.paragraph(sourceId, paragraphId),
-    readSource: (sourceId, paragraphId) => {
-      library.read(sourceId, paragraphId);
+    readSource: (sourceId, sought) => {
+      library.read(sourceId, sought);
       tabs.open();
     },
     changed: () => {
@@ -200,6 +204,7 @@ function start(boot: Boot): void {
     quotedChanged();
     cards.update();
     const standing = renderChecks(byId("pane-checks"), checks(), {
+      sheet,
       visit,
       restore: ({ where, dismissed: kept }) => {
         kept.forEach((one) => (where === "headline" ? dismissed.headline : dismissed.quotes).undo(one));
@@ -213,6 +218,7 @@ function start(boot: Boot): void {
 
   const publish = createPublishDialog(byId<HTMLDialogElement>("publish-dialog"), {
     api,
+    sheet,
     draftId: draft.draft_id,
     flush: () => session.saver.flush(),
     visitHeadline: ({ quote }) => visit({ id: checks().find((check) => check.where === "headline" && check.finding.quote === quote)?.id ?? "", where: "headline" }),

@@ -3,9 +3,9 @@ import { Fragment } from "prosemirror-model";
 import { TextSelection, type EditorState, type Transaction } from "prosemirror-state";
 import { caretContext } from "./context";
 import { composeInsertion, type Insertion } from "./insertion";
-import { bodySchema, type Provenance } from "./schema";
+import { provenanceOf } from "./provenance";
+import { bodySchema } from "./schema";
 import { plainText } from "./text";
-import { codePoints } from "./wire/codepoints";
 import type { Span, Suggestion } from "./wire/types";
 
 /** The words an insertion at the caret would add, from a suggestion and one of its spans. */
@@ -22,25 +22,10 @@ export function insertionAtCaret(state: EditorState, item: Suggestion, span: Spa
   });
 }
 
-export function provenance(item: Suggestion, insertion: Insertion): Provenance {
-  const at = codePoints(item.text);
-  return {
-    source_id: item.source_id,
-    source_title: item.source_title,
-    paragraph_id: item.paragraph_id,
-    paragraph_index: item.index,
-    start: at.fromUtf16(insertion.start),
-    end: at.fromUtf16(insertion.end),
-    speaker: item.speaker,
-    start_ms: item.start_ms,
-    exact: item.text.slice(insertion.start, insertion.end),
-  };
-}
-
 /** One transaction, its own step in the history: opening mark, the quote under its mark, closing mark, attribution. */
 export function insertQuote(state: EditorState, item: Suggestion, insertion: Insertion): Transaction {
   const { head } = state.selection;
-  const mark = bodySchema.marks.quote.create(provenance(item, insertion));
+  const mark = bodySchema.marks.quote.create(provenanceOf(item, insertion.start, insertion.end));
   const from = head - insertion.replaceBefore;
   const pieces = [
     insertion.opening ? bodySchema.text(insertion.opening) : null,

@@ -114,7 +114,8 @@ function endFor(text: string, from: number, length: number, spanStart: number, s
   return spanStart >= from && spanStart < sentence.end ? Math.max(end, spanEnd) : end;
 }
 
-const fold = (text: string) => text.replace(/[A-ZÀ-ÞΑ-ΫА-Я]/g, (char) => (char.toLowerCase().length === 1 ? char.toLowerCase() : char))
+/** Case, marks, dashes and spaces alike; as many characters as before. */
+export const fold = (text: string) => text.replace(/[A-ZÀ-ÞΑ-ΫА-Я]/g, (char) => (char.toLowerCase().length === 1 ? char.toLowerCase() : char))
   .replace(/[’‘ʼ]/g, "'").replace(/[“”„]/g, '"').replace(/[\u00a0\t\n]/g, " ").replace(/[–—]/g, "-");
 
 /** Where the words typed so far begin in a paragraph: inside the span if they can, at a word's start always. */

@@ -1,6 +1,7 @@
 import { byId } from "./dom";
 import { createReader, SourceShelf } from "./panels/reader";
 import { createSourcesPanel } from "./panels/sources";
+import type { Provenance } from "./provenance";
 import { toast } from "./panels/toast";
 import { acceptDrops, Uploads } from "./panels/uploads";
 import { RequestError, type Api } from "./wire/http";
@@ -58,8 +59,12 @@ export class Library {
     return [...this.attached];
   }
 
-  read(id: string, paragraphId: ParagraphId | null): void {
-    void this.reader.open(id, paragraphId);
+  has(id: string): boolean {
+    return this.sources.some((source) => source.source_id === id);
+  }
+
+  read(id: string, sought: ParagraphId | Provenance | null): void {
+    void this.reader.open(id, sought);
   }
 
   progress(progress: ImportProgress): void {

@@ -1,17 +1,7 @@
 import { Schema, type DOMOutputSpec, type MarkSpec, type NodeSpec } from "prosemirror-model";
+import { quoteAttributes, readProvenance, type Provenance } from "./provenance";
 
-/** Where an inserted quote comes from: the attributes of the `quote` mark. Offsets are code points. */
-export interface Provenance {
-  source_id: string;
-  source_title: string;
-  paragraph_id: string | number;
-  paragraph_index: number;
-  start: number;
-  end: number;
-  speaker: string | null;
-  start_ms: number | null;
-  exact: string;
-}
+export type { Provenance };
 
 const nodes = {
   doc: { content: "block+" },
@@ -66,15 +56,6 @@ const nodes = {
 
 const SAFE_LINK = /^(https?:|mailto:)/i;
 
-function provenanceFrom(element: HTMLElement): Provenance | false {
-  try {
-    const attrs = JSON.parse(element.dataset["quote"] ?? "") as Provenance;
-    return typeof attrs.source_id === "string" && typeof attrs.exact === "string" ? attrs : false;
-  } catch {
-    return false;
-  }
-}
-
 const marks = {
   link: {
     attrs: { href: { validate: "string" } },
@@ -101,10 +82,15 @@ const marks = {
       speaker: { default: null },
       start_ms: { default: null },
       exact: { default: "" },
+      prefix: { default: "" },
+      suffix: { default: "" },
+      end_ms: { default: null },
     },
+    // What is typed after a quote is the writer's own.
     inclusive: false,
-    parseDOM: [{ tag: "span[data-quote]", getAttrs: provenanceFrom }],
-    toDOM: (mark): DOMOutputSpec => ["span", { class: "from-source", "data-quote": JSON.stringify(mark.attrs) }, 0],
+    parseDOM: [{ tag: "q[data-source-id]", getAttrs: readProvenance }],
+    // The article has its quotation marks: a q would show a second pair.
+    toDOM: (mark): DOMOutputSpec => ["q", { style: "quotes: none", ...quoteAttributes(mark.attrs as Provenance) }, 0],
   },
   strong: {
     parseDOM: [

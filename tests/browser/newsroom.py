@@ -2,10 +2,12 @@
 
 import os
 import re
+import sqlite3
 import subprocess
 import sys
 import threading
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -68,6 +70,13 @@ class Newsroom:
         """Brings a source into the library."""
         files = {"file": (name, content.encode())}
         return self._json(requests.post(f"{self.url}/api/sources", files=files, timeout=60))
+
+    def put_under_embargo(self, source_id: str, until: str, note: str) -> None:
+        """As the library's page does it; ``until`` as SQLite keeps it."""
+        with closing(sqlite3.connect(self._data / "quotedesk.sqlite")) as store, store:
+            store.execute(
+                "UPDATE source SET embargo_until = ?, embargo_note = ? WHERE id = ?", (until, note, source_id)
+            )
 
     def get(self, path: str) -> requests.Response:
         """Whatever stands at a path of this desk."""

@@ -8,6 +8,8 @@ export function cleanPastedHTML(html: string): string {
   }
   doc.querySelectorAll('[id^="docs-internal-guid"]').forEach((element) => element.replaceWith(...element.childNodes));
   wordLists(doc);
+  // A browser draws the marks of a q; those of this desk stand in its text.
+  for (const element of doc.querySelectorAll("q:not([data-source-id])")) element.replaceWith("“", ...element.childNodes, "”");
   // Google Docs divides paragraphs by a <br> between blocks.
   doc.querySelectorAll("body > br").forEach((element) => element.remove());
   return doc.body.innerHTML;

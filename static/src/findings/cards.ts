@@ -1,3 +1,4 @@
+import type { Node } from "prosemirror-model";
 import { TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { button, byId, h, icon } from "../dom";
@@ -6,6 +7,7 @@ import { sideOf } from "../panels/diff";
 import { headlineCard, quoteCard, quoted, STATE_ICONS, STATE_WORDS } from "../panels/finding-cards";
 import { Popover } from "../panels/popover";
 import { toast } from "../panels/toast";
+import { bodySchema, type Provenance } from "../schema";
 import { plainText } from "../text";
 import type { BodyQuote, HeadlineFinding, ParagraphId, QuoteFinding, SourceParagraph } from "../wire/types";
 import { SCOPE_WORDS, type Dismissals, type Scope } from "./dismissals";
@@ -25,7 +27,7 @@ interface Ports {
   headline: Side<HeadlineFinding>;
   body: Side<QuoteFinding>;
   paragraph(sourceId: string, paragraphId: ParagraphId): Promise<SourceParagraph | null>;
-  readSource(sourceId: string, paragraphId: ParagraphId | null): void;
+  readSource(sourceId: string, sought: ParagraphId | Provenance | null): void;
   /** A finding was set aside or brought back. */
   changed(): void;
 }
@@ -134,9 +136,12 @@ export class Cards {
   private quoteCard(placed: Placed<QuoteFinding>): HTMLElement {
     const { body } = this.ports;
     const { finding } = placed;
-    return quoteCard(finding, {
+    const inserted = provenanceIn(body.view.state.doc, placed);
+    return quoteCard(finding, inserted, {
       mend: finding.state === "differs" ? () => void this.mendBody(finding) : null,
-      read: finding.source_id ? () => this.ports.readSource(finding.source_id!, finding.paragraph_id) : null,
+      read: finding.source_id
+        ? () => this.ports.readSource(finding.source_id!, inserted?.source_id === finding.source_id ? inserted : finding.paragraph_id)
+        : null,
       dismiss: (scope) => this.dismiss(body, placed, scope, ""),
       close: () => this.leave(body.view),
     });
@@ -147,7 +152,7 @@ export class Cards {
     const paragraph = await this.ports.paragraph(finding.source_id!, finding.paragraph_id!).catch(() => null);
     const words = (paragraph && sourceWords(finding, paragraph)) ?? sideOf(finding.diff ?? [], "before");
     const now = opened(body);
-    if (now && words) body.view.dispatch(mendQuote(body.view.state, now, words));
+    if (now && words) body.view.dispatch(mendQuote(body.view.state, now, words, paragraph));
     this.leave(body.view);
   }
 
@@ -177,6 +182,16 @@ function opened<F extends Range>({ view, findings }: Side<F>): Placed<F> | undef
 
 function closeIn<F extends Range>({ view, findings }: Side<F>): void {
   if (findings.state(view.state).open) findings.dispatch(view, { type: "closed" });
+}
+
+/** Where the quote was inserted from, if it was. */
+function provenanceIn(doc: Node, { from, to }: Placed<QuoteFinding>): Provenance | null {
+  let found: Provenance | null = null;
+  doc.nodesBetween(from, to, (node) => {
+    const mark = bodySchema.marks.quote.isInSet(node.marks);
+    if (mark) found ??= mark.attrs as Provenance;
+  });
+  return found;
 }
 
 /** What a card shows of a finding. Where the quotes stand in the body changes with every key and is not shown. */

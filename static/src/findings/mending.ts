@@ -1,5 +1,6 @@
 import { closeHistory } from "prosemirror-history";
 import type { EditorState, Transaction } from "prosemirror-state";
+import { contextOf } from "../anchoring";
 import { bodySchema, type Provenance } from "../schema";
 import { codePoints } from "../wire/codepoints";
 import type { HeadlineFinding, QuoteFinding, SourceParagraph } from "../wire/types";
@@ -17,8 +18,8 @@ export function sourceWords(finding: QuoteFinding, paragraph: SourceParagraph): 
   return paragraph.text.slice(at.toUtf16(finding.source_start), at.toUtf16(finding.source_end)) || null;
 }
 
-/** Puts the source's words in, under a `quote` mark that says where they come from. */
-export function mendQuote(state: EditorState, placed: Placed<QuoteFinding>, words: string): Transaction {
+/** Puts the source's words in, under a `quote` mark that says where they come from: `paragraph`, where it is at hand. */
+export function mendQuote(state: EditorState, placed: Placed<QuoteFinding>, words: string, paragraph: SourceParagraph | null): Transaction {
   const { finding } = placed;
   const text = state.doc.textBetween(placed.from, placed.to);
   const lead = /^[“"„«\s]*/.exec(text)![0].length;
@@ -37,10 +38,18 @@ export function mendQuote(state: EditorState, placed: Placed<QuoteFinding>, word
     speaker: finding.speaker,
     start_ms: finding.start_ms,
     exact,
+    ...surroundings(paragraph, finding.source_start ?? 0, exact),
+    end_ms: finding.end_ms ?? null,
   };
   const from = placed.from + lead;
   const to = placed.to - tail.length;
   const nodes = [bodySchema.text(exact, [bodySchema.marks.quote.create(provenance)])];
   if (comma) nodes.push(bodySchema.text(comma));
   return state.tr.replaceWith(from, to, nodes).scrollIntoView();
+}
+
+function surroundings(paragraph: SourceParagraph | null, start: number, exact: string): { prefix: string; suffix: string } {
+  if (!paragraph) return { prefix: "", suffix: "" };
+  const from = codePoints(paragraph.text).toUtf16(start);
+  return contextOf(paragraph.text, from, from + exact.length);
 }

@@ -12,6 +12,8 @@ export interface Check {
 }
 
 interface Handlers {
+  /** Address of the quote sheet. */
+  sheet: string;
   visit(check: Check): void;
   restore(check: Check): void;
 }
@@ -41,8 +43,11 @@ export function renderChecks(pane: HTMLElement, checks: Check[], handlers: Handl
     : h("div", { class: "empty" },
         h("p", { class: "empty-title" }, "No quotes to check yet"),
         h("p", {}, "Each direct quote is compared with your sources as you write, and the headline’s quotes with the body."));
+  const sheet = checks.length
+    ? h("p", { class: "check-sheet" }, h("a", { href: handlers.sheet, target: "_blank", testid: "quote-sheet" }, "Quote sheet"), " to print, for the fact-checker")
+    : null;
   pane.replaceChildren(h("div", { class: "pane-scroll" },
-    ...[empty, section("To look at", warnings), section("Checked", good), section("Dismissed", dismissed)]
+    ...[empty, section("To look at", warnings), section("Checked", good), section("Dismissed", dismissed), sheet]
       .filter((part) => part !== null)));
   return warnings.length;
 }

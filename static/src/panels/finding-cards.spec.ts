@@ -82,7 +82,7 @@ describe("the list of checks", () => {
 
   it("counts what asks for a look, and is drawn anew only for a change", () => {
     const pane = document.createElement("section");
-    const handlers = { visit: vi.fn(), restore: vi.fn() };
+    const handlers = { sheet: "/drafts/d1/quotes", visit: vi.fn(), restore: vi.fn() };
     const checks = (["unsupported", "in_source", "not_a_quotation", "supported"] as const).map((state) => check(state, state));
     expect(renderChecks(pane, checks, handlers)).toBe(2);
     const [toLookAt, checked] = [...pane.querySelectorAll("section")];

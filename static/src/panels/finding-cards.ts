@@ -1,6 +1,8 @@
+import { relation, type Relation } from "../anchoring";
 import { button, clock, h, icon, type IconName } from "../dom";
 import type { Scope } from "../findings/dismissals";
 import { spokenName } from "../insertion";
+import type { Provenance } from "../provenance";
 import type { BodyQuote, DiffPart, HeadlineFinding, QuoteFinding } from "../wire/types";
 import { diffView } from "./diff";
 import { dismissControl } from "./dismiss";
@@ -109,18 +111,30 @@ interface QuoteActions {
   close(): void;
 }
 
-/** Where a body quote comes from, and how it differs from there. */
-export function quoteCard(finding: QuoteFinding, actions: QuoteActions): HTMLElement {
+const INSERTED_WORDS: Record<Relation, string> = {
+  same: "",
+  part: "Part of what was inserted",
+  edited: "Inserted as",
+};
+
+/** Where a body quote comes from, how it differs from there, and from what was inserted. */
+export function quoteCard(finding: QuoteFinding, inserted: Provenance | null, actions: QuoteActions): HTMLElement {
   const { state, diff, message } = finding;
   return h("div", { class: `card card-${state}`, testid: "finding-card", role: "group", "aria-label": STATE_WORDS[state] },
     head(state, actions.close),
     state === "verbatim" ? null : said(STATE_WORDS[state], message),
     state === "differs" && diff?.length ? diffView(diff, "the source", "your draft") : null,
+    inserted && insertedLine(inserted, finding.quote),
     whereLine(finding.speaker, finding.start_ms, finding.source_title),
     h("div", { class: "card-actions" },
       actions.mend ? button("Use the source’s words", actions.mend, { class: "button small primary" }) : null,
       actions.read ? button("Read in the source", actions.read, { class: "button small" }) : null,
       state === "verbatim" ? null : dismissControl(actions.dismiss)));
+}
+
+function insertedLine({ exact }: Provenance, words: string): HTMLElement | null {
+  const said = INSERTED_WORDS[relation(exact, words)];
+  return said ? h("p", { class: "card-message" }, `${said}: ${quoted(exact, 240)}`) : null;
 }
 
 function whereLine(speaker: string | null, startMs: number | null, title: string | null): HTMLElement | null {

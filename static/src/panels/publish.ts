@@ -1,11 +1,13 @@
 import { button, h, icon } from "../dom";
 import { RequestError, type Api } from "../wire/http";
-import type { Conflict, HeadlineFinding, Publication, PublishCheck, QuoteFinding } from "../wire/types";
+import type { Conflict, EmbargoedQuote, HeadlineFinding, Override, Publication, PublishCheck, QuoteFinding } from "../wire/types";
 import { bodyDiff, messageAfter, quoted, STATE_ICONS, STATE_WORDS } from "./finding-cards";
 
 interface Ports {
   api: Api;
   draftId: string;
+  /** Address of the draft's quote sheet. */
+  sheet: string;
   /** Saves what is not saved; false when it cannot. */
   flush(): Promise<boolean>;
   visitHeadline(finding: HeadlineFinding): void;
@@ -13,11 +15,17 @@ interface Ports {
   conflict(theirs: Conflict): void;
 }
 
+/** What stands in the way: a headline's quote, or a quote from an embargoed source. */
+type Standing = HeadlineFinding | EmbargoedQuote;
+
+const keyOf = (standing: Standing) => `${"source_id" in standing ? standing.source_id : ""}\n${standing.quote}`;
+
 const FORMAT_WORDS: Record<string, string> = { html: "HTML", json: "JSON", markdown: "Markdown" };
 
 /** What stands in the way of publishing, to mend or to override with a reason; then the files. */
 export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { open(): Promise<void> } {
-  const reasons = new Map<string, string>();
+  const reasons = new Map<string, Override>();
+  const reasonFor = (standing: Standing) => reasons.get(keyOf(standing))?.reason.trim() ?? "";
   const content = h("div", { class: "dialog-content" });
   dialog.append(
     h("div", { class: "dialog-head" },
@@ -47,7 +55,7 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
   }
 
   function draw(check: PublishCheck, note: string | null = null) {
-    const { blockers } = check;
+    const { blockers, embargoed } = check;
     const warnings = [
       ...check.headline_warnings.map((finding) => warning(finding, () => ports.visitHeadline(finding))),
       ...check.warnings.map((finding) => warning(finding, () => ports.visitBody(finding))),
@@ -55,18 +63,23 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
     const confirm = button("Publish", () => void publish(check), { class: "button primary", testid: "publish-confirm" });
     const waiting = h("p", { class: "hint", "aria-live": "polite" });
     const update = () => {
-      const open = blockers.filter((finding) => !reasons.get(finding.quote)?.trim()).length;
-      confirm.disabled = open > 0;
+      const open = blockers.filter((finding) => !reasonFor(finding)).length;
+      const early = embargoed.filter((quote) => !reasonFor(quote)).length;
+      confirm.disabled = open + early > 0;
       waiting.textContent = open
         ? `${open === 1 ? "One headline quote" : `${open} headline quotes`} still to mend, or to publish with a reason.`
-        : blockers.length ? "Your reasons are kept with the publication." : "";
+        : early
+          ? `${early === 1 ? "One quote" : `${early} quotes`} under embargo: take out, or publish with a reason.`
+          : blockers.length + embargoed.length ? "Your reasons are kept with the publication." : "";
     };
     say(
       h("p", { class: "publish-headline" }, check.headline || "No headline yet"),
       note ? h("p", { class: "dialog-problem" }, icon("alert"), note) : null,
       blockers.length ? section("Must be settled", blockers.map((finding) => blocker(finding, update))) : null,
+      embargoed.length ? section("Under embargo", embargoed.map((quote) => embargo(quote, update))) : null,
       warnings.length ? section(warnings.length === 1 ? "Worth a look" : `Worth a look (${warnings.length})`, warnings) : null,
-      blockers.length || warnings.length ? null : h("p", { class: "all-clear" }, icon("check"), "Every quote stands as its source has it."),
+      blockers.length || embargoed.length || warnings.length ? null : h("p", { class: "all-clear" }, icon("check"), "Every quote stands as its source has it."),
+      h("p", { class: "hint" }, h("a", { href: ports.sheet, target: "_blank" }, "Quote sheet"), " of the draft as it stands, to print"),
       h("div", { class: "dialog-actions" }, waiting, button("Keep writing", () => dialog.close(), { class: "button quiet" }), confirm));
     update();
   }
@@ -80,24 +93,37 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
     visit();
   }
 
-  function blocker(finding: HeadlineFinding, changed: () => void): HTMLElement {
+  function reasonField(standing: Standing, label: string, example: string, changed: () => void): HTMLElement {
     const area = h("textarea", {
-      rows: 2, testid: "override-reason", placeholder: "For example: said on air, transcript follows",
+      rows: 2, testid: "override-reason", placeholder: example,
       on: {
         input: () => {
-          reasons.set(finding.quote, area.value);
+          const source = "source_id" in standing ? { source_id: standing.source_id } : {};
+          reasons.set(keyOf(standing), { quote: standing.quote, reason: area.value, ...source });
           changed();
         },
       },
     });
-    area.value = reasons.get(finding.quote) ?? "";
+    area.value = reasons.get(keyOf(standing))?.reason ?? "";
+    return h("label", { class: "reason" }, h("span", {}, label), area);
+  }
+
+  function embargo(quote: EmbargoedQuote, changed: () => void): HTMLElement {
+    const until = new Date(quote.until).toLocaleString([], { dateStyle: "long", timeStyle: "short" });
+    return h("li", { class: "blocker", testid: "embargo" },
+      h("p", { class: "blocker-quote" }, icon("alert"), quoted(quote.quote, 200)),
+      h("p", {}, `“${quote.source_title}” is not to be published before ${until}. ${quote.note}`.trim()),
+      h("div", { class: "blocker-ways" }, reasonField(quote, "Publish it all the same, because", "For example: released early by the press office", changed)));
+  }
+
+  function blocker(finding: HeadlineFinding, changed: () => void): HTMLElement {
     return h("li", { class: "blocker", testid: "blocker" },
       h("p", { class: "blocker-quote" }, icon("alert"), quoted(finding.quote, 200)),
       h("p", {}, `${STATE_WORDS.unsupported}. ${messageAfter(STATE_WORDS.unsupported, finding.message)}`),
       bodyDiff(finding.diff),
       h("div", { class: "blocker-ways" },
         button("Mend it", () => leaveFor(() => ports.visitHeadline(finding)), { class: "button small", testid: "mend" }),
-        h("label", { class: "reason" }, h("span", {}, "or publish it as it stands, because"), area)));
+        reasonField(finding, "or publish it as it stands, because", "For example: said on air, transcript follows", changed)));
   }
 
   function warning(finding: HeadlineFinding | QuoteFinding, visit: () => void): HTMLElement {
@@ -108,7 +134,8 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
   }
 
   async function publish(check: PublishCheck) {
-    const overrides = check.blockers.map(({ quote }) => ({ quote, reason: reasons.get(quote)?.trim() ?? "" }));
+    // Also those that the check before this one asked for: it names only what has no reason yet.
+    const overrides = [...reasons.values()].filter(({ reason }) => reason.trim());
     const confirm = content.querySelector<HTMLButtonElement>("[data-testid=publish-confirm]");
     if (confirm) {
       confirm.disabled = true;
@@ -120,14 +147,14 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
       const details = error instanceof RequestError ? error.details : {};
       if (details.conflict) return leaveFor(() => ports.conflict(details.conflict!));
       if (details.blockers) {
-        const { blockers, headline_warnings = [], warnings = [] } = details;
-        return draw({ ...check, blockers, headline_warnings, warnings }, (error as Error).message);
+        const { blockers, headline_warnings = [], warnings = [], embargoed = [] } = details;
+        return draw({ ...check, blockers, headline_warnings, warnings, embargoed }, (error as Error).message);
       }
       failed(error);
     }
   }
 
-  function done({ files, published_at }: Publication) {
+  function done({ files, published_at, quote_sheet }: Publication) {
     reasons.clear();
     const date = new Date(published_at);
     const when = Number.isNaN(date.getTime()) ? "" : ` at ${date.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}`;
@@ -136,6 +163,7 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
       h("ul", { class: "publication-files" }, ...files.map((file) =>
         h("li", {}, h("a", { href: file.url, testid: "publication-file", download: file.name },
           h("span", { class: "file-format" }, FORMAT_WORDS[file.format] ?? file.format), h("span", { class: "file-name" }, file.name))))),
+      h("p", { class: "hint" }, h("a", { href: quote_sheet, target: "_blank", testid: "publication-sheet" }, "Quote sheet"), " as it was published"),
       h("div", { class: "dialog-actions" }, button("Back to the draft", () => dialog.close())));
   }
 

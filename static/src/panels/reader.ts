@@ -1,7 +1,10 @@
 import { button, clock, h, icon } from "../dom";
 import { spokenName } from "../insertion";
+import { findQuote } from "../anchoring";
+import type { Passage, Provenance } from "../provenance";
 import { RequestError, type Api } from "../wire/http";
 import type { ParagraphId, Source, SourceParagraph, Suggestion } from "../wire/types";
+import { copyWithProvenance, lengthUpTo } from "./reader-copy";
 
 interface Handlers {
   insert(item: Suggestion): void;
@@ -28,9 +31,14 @@ export class SourceShelf {
   }
 }
 
-/** A source, paragraph by paragraph, in the side panel. Words selected in it can be quoted. */
-export function createReader(host: HTMLElement, shelf: SourceShelf, handlers: Handlers): { open(id: string, paragraphId: ParagraphId | null): Promise<void> } {
-  async function open(id: string, paragraphId: ParagraphId | null) {
+/**
+ * A source, paragraph by paragraph, in the side panel. Words selected in it can be quoted. It opens at a paragraph, or
+ * where the words of an inserted quote stand now, which are marked.
+ */
+export function createReader(
+  host: HTMLElement, shelf: SourceShelf, handlers: Handlers,
+): { open(id: string, sought: ParagraphId | Provenance | null): Promise<void> } {
+  async function open(id: string, sought: ParagraphId | Provenance | null) {
     const title = h("h2", {}, "Reading…");
     const quote = button("Quote the selection", () => undefined, { class: "button small primary", disabled: true, testid: "quote-selection" });
     const text = h("div", { class: "reader-text", tabindex: 0, "aria-label": "Source text" });
@@ -52,11 +60,16 @@ export function createReader(host: HTMLElement, shelf: SourceShelf, handlers: Ha
 
     function fill(source: FullSource) {
       title.textContent = source.title;
-      const byElement = new Map<Node, SourceParagraph>();
+      const byElement = new Map<Element, Passage>();
+      const passage = typeof sought === "object" ? placeOf(source, sought) : null;
+      const paragraphId = typeof sought === "object" ? source.items[passage?.paragraph ?? -1]?.paragraph_id : sought;
       let speaker: string | null = null;
       for (const item of source.items) {
-        const words = h("p", { class: "reader-words" }, item.text);
-        byElement.set(words, item);
+        const marked = passage && source.items[passage.paragraph] === item ? passage : null;
+        const words = h("p", { class: "reader-words" }, ...(marked
+          ? [item.text.slice(0, marked.start), h("mark", {}, item.text.slice(marked.start, marked.end)), item.text.slice(marked.end)]
+          : [item.text]));
+        byElement.set(words, { ...item, source_id: source.source_id, source_title: source.title });
         const named = item.speaker !== speaker && item.speaker ? h("span", { class: "reader-speaker" }, spokenName(item.speaker)) : null;
         speaker = item.speaker;
         text.append(h("div", { class: `reader-paragraph${item.paragraph_id === paragraphId ? " is-sought" : ""}` },
@@ -67,10 +80,18 @@ export function createReader(host: HTMLElement, shelf: SourceShelf, handlers: Ha
         const words = range.startContainer.parentElement?.closest(".reader-words");
         const item = words && words.contains(range.endContainer) ? byElement.get(words) : undefined;
         if (!item || range.collapsed) return null;
-        const span = { start: range.startOffset, end: range.endOffset, score: 1 };
-        return { ...item, source_id: source.source_id, source_title: source.title, score: 1, spans: [span] };
+        const span = { start: lengthUpTo(words!, range.startContainer, range.startOffset), end: lengthUpTo(words!, range.endContainer, range.endOffset), score: 1 };
+        return { ...item, score: 1, spans: [span] };
       }, handlers.insert);
+      text.addEventListener("copy", (event) => copyWithProvenance(event, byElement));
     }
+  }
+
+  function placeOf({ items }: FullSource, quote: Provenance | null) {
+    if (!quote) return null;
+    const known = items.findIndex((item) => String(item.paragraph_id) === String(quote.paragraph_id));
+    const hint = { paragraph: known < 0 ? quote.paragraph_index : known, start: quote.start };
+    return findQuote(quote, items.map((item) => item.text), hint);
   }
 
   function close() {

@@ -1,5 +1,5 @@
 import type {
-  Body, Conflict, Draft, DraftSummary, HeadlineFinding, Publication, PublishCheck, QuoteFinding, Source,
+  Body, Conflict, Draft, DraftSummary, EmbargoedQuote, HeadlineFinding, Override, Publication, PublishCheck, QuoteFinding, Source,
   SourceParagraph, WireError,
 } from "./types";
 
@@ -8,7 +8,7 @@ export class RequestError extends Error {
   constructor(
     readonly status: number,
     readonly error: WireError,
-    readonly details: { conflict?: Conflict; blockers?: HeadlineFinding[]; headline_warnings?: HeadlineFinding[]; warnings?: QuoteFinding[] } = {},
+    readonly details: { conflict?: Conflict; blockers?: HeadlineFinding[]; headline_warnings?: HeadlineFinding[]; warnings?: QuoteFinding[]; embargoed?: EmbargoedQuote[] } = {},
   ) {
     super(error.message);
   }
@@ -57,7 +57,7 @@ export const api = {
   detach: (id: string, sourceId: string) =>
     request<void>("DELETE", `${draft(id)}/sources/${encodeURIComponent(sourceId)}`),
   publishCheck: (id: string) => request<PublishCheck>("GET", `${draft(id)}/publish`),
-  publish: (id: string, version: number, overrides: { quote: string; reason: string }[]) =>
+  publish: (id: string, version: number, overrides: Override[]) =>
     request<Publication>("POST", `${draft(id)}/publish`, { version, overrides }),
   sources: () => request<{ sources: Source[] }>("GET", "/api/sources").then((answer) => answer.sources),
   source: (id: string) => request<Source & { items: SourceParagraph[] }>("GET", source(id)),

@@ -32,6 +32,7 @@ export interface Suggestion {
   text: string;
   speaker: string | null;
   start_ms: number | null;
+  end_ms?: number | null;
   score: number;
   spans: Span[];
   /** Not before the ranking. */
@@ -100,8 +101,26 @@ export interface QuoteFinding {
   source_end: number | null;
   speaker: string | null;
   start_ms: number | null;
+  end_ms?: number | null;
   diff: DiffPart[] | null;
   message: string;
+}
+
+/** A quote from a source that may not be published yet. */
+export interface EmbargoedQuote {
+  quote: string;
+  source_id: string;
+  source_title: string;
+  /** ISO 8601, UTC. */
+  until: string;
+  note: string;
+}
+
+/** What is published in spite of a warning; `source_id` is of an embargoed source. */
+export interface Override {
+  quote: string;
+  reason: string;
+  source_id?: string;
 }
 
 /** A ProseMirror document as JSON, or plain text. */
@@ -139,6 +158,7 @@ export interface SourceParagraph {
   text: string;
   speaker: string | null;
   start_ms: number | null;
+  end_ms?: number | null;
 }
 
 export interface SaveRequest {
@@ -173,12 +193,14 @@ export interface PublishCheck {
   blockers: HeadlineFinding[];
   headline_warnings: HeadlineFinding[];
   warnings: QuoteFinding[];
+  embargoed: EmbargoedQuote[];
 }
 
 export interface Publication {
   publication_id: string;
   published_at: string;
   files: { format: string; name: string; url: string }[];
+  quote_sheet: string;
 }
 
 export interface Boot {

@@ -45,8 +45,8 @@ def twisted(client: FlaskClient) -> str:
 
 def test_review(client: FlaskClient, twisted: str) -> None:
     review = client.get(f"/api/drafts/{twisted}/publish").get_json()
-    assert set(review) == {"version", "headline", "blockers", "headline_warnings", "warnings"}
-    assert review["headline_warnings"] == []
+    assert set(review) == {"version", "headline", "blockers", "headline_warnings", "warnings", "embargoed"}
+    assert review["headline_warnings"] == review["embargoed"] == []
     [blocker] = review["blockers"]
     assert blocker["quote"] == QUOTE
     assert TWISTED[blocker["start"] : blocker["end"]] == QUOTE
@@ -64,7 +64,7 @@ def test_blocked(desk: Flask, client: FlaskClient, twisted: str) -> None:
     answer = publish(client, twisted)
     assert answer.status_code == 409
     told = answer.get_json()
-    assert set(told) == {"error", "blockers", "headline_warnings", "warnings"}
+    assert set(told) == {"error", "blockers", "headline_warnings", "warnings", "embargoed"}
     assert told["error"]["code"] == "blocked"
     assert [blocker["quote"] for blocker in told["blockers"]] == [QUOTE]
     assert published(desk) == []
@@ -113,9 +113,9 @@ def test_mended_and_published(desk: Flask, client: FlaskClient, twisted: str) ->
     answer = publish(client, twisted, 2)
     assert answer.status_code == 201
     publication = answer.get_json()
-    assert set(publication) == {"publication_id", "published_at", "files"}
+    assert set(publication) == {"publication_id", "published_at", "files", "quote_sheet"}
     assert {file["format"] for file in publication["files"]} == {"html", "markdown", "json"}
-    assert published(desk) == ["article.html", "article.json", "article.md"]
+    assert published(desk) == ["article.html", "article.json", "article.md", "quotes.html"]
     files = {}
     for file in publication["files"]:
         with client.get(file["url"]) as got:
@@ -200,7 +200,7 @@ def test_publishing_again_keeps_the_first(desk: Flask, client: FlaskClient) -> N
     draft = add_draft(client, "Plain", "Plain words.")
     first, second = publish(client, draft).get_json(), publish(client, draft).get_json()
     assert first["publication_id"] != second["publication_id"]
-    assert published(desk) == sorted(["article.html", "article.json", "article.md"] * 2)
+    assert published(desk) == sorted(["article.html", "article.json", "article.md", "quotes.html"] * 2)
 
 
 def test_script_in_a_published_article_is_text(client: FlaskClient) -> None:

@@ -35,6 +35,9 @@ QUOTE: dict[str, Any] = {
     "speaker": "Jane Doe",
     "start_ms": 751_000,
     "exact": "never sound",
+    "prefix": "The wood was ",
+    "suffix": ", she said.",
+    "end_ms": 758_200,
 }
 NESTED = node(
     "doc",
@@ -97,6 +100,8 @@ def test_halves_of_surrogate_pairs_become_writable() -> None:
         (node("doc", node("paragraph", text("a", quote(start=True)))), "marks[0]"),
         (node("doc", node("paragraph", text("a", quote(start_ms="soon")))), "marks[0]"),
         (node("doc", node("paragraph", text("a", quote(speaker=3)))), "marks[0]"),
+        (node("doc", node("paragraph", text("a", quote(prefix=3)))), "marks[0]"),
+        (node("doc", node("paragraph", text("a", quote(end_ms=-1)))), "marks[0]"),
         (node("doc", node("paragraph", text("a", quote(paragraph_id=None)))), "marks[0]"),
         ({"type": "doc", "content": "words"}, "body"),
         ({"type": "doc", "content": [None]}, "body.content[0]"),
@@ -116,6 +121,14 @@ def test_depth_is_bounded() -> None:
         inner = node("blockquote", inner)
     with pytest.raises(InputError, match="levels deep"):
         parse_body(node("doc", inner))
+
+
+def test_an_older_mark_has_no_surroundings() -> None:
+    older = {name: value for name, value in QUOTE.items() if name not in {"prefix", "suffix", "end_ms"}}
+    mark = {"type": "quote", "attrs": older}
+    [found] = inserted_quotes(parse_body(node("doc", node("paragraph", text("never sound", mark)))))
+    assert found.provenance == Provenance(**older)
+    assert (found.provenance.prefix, found.provenance.suffix, found.provenance.end_ms) == ("", "", None)
 
 
 def test_unknown_attributes_are_left_out() -> None:

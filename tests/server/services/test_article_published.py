@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from html.parser import HTMLParser
 from typing import Any
@@ -26,7 +27,7 @@ from server.services.article import (
     to_markdown,
 )
 
-SOURCE = Provenance("s1", "Pier inquiry", 8, 7, 4, 15, "Jane Doe", 751_000, "never sound")
+SOURCE = Provenance("s1", "Pier inquiry", 8, 7, 4, 15, "Jane Doe", 751_000, "never sound", "Was ", ", I said.", 758_250)
 SCRIPT = "<script>alert('x')</script>"
 
 
@@ -34,6 +35,33 @@ def article(document: Document | str, **rest: Any) -> Article:
     body = parse_body(document) if isinstance(document, str) else document
     return Article(
         **{"headline": "The pier", "published_at": datetime(2031, 5, 3, 10, 0, tzinfo=UTC), **rest}, document=body
+    )
+
+
+ODD = "ab가“”\"'<>&=`\n\t 🏗{}"
+
+
+def read_back(attributes: dict[str, str | None]) -> Provenance:
+    """The provenance that the attributes of a ``<q>`` tell, as docs/wire.md has them."""
+    told = {name.removeprefix("data-"): value or "" for name, value in attributes.items()}
+    start_ms, end_ms = (
+        [round(float(second) * 1000) for second in told["time"].removeprefix("t=").split(",")]
+        if "time" in told
+        else (None, None)
+    )
+    return Provenance(
+        source_id=told["source-id"],
+        source_title=told.get("source-title", ""),
+        paragraph_id=int(told["paragraph-id"]),
+        paragraph_index=int(told["paragraph"]) - 1,
+        start=int(told["start"]),
+        end=int(told["end"]),
+        speaker=told.get("speaker"),
+        start_ms=start_ms,
+        exact=told.get("exact", ""),
+        prefix=told.get("prefix", ""),
+        suffix=told.get("suffix", ""),
+        end_ms=end_ms,
     )
 
 
@@ -70,21 +98,57 @@ class Page(HTMLParser):
 class TestHtml:
     def test_a_quote_carries_its_provenance_and_no_second_marks(self) -> None:
         page = to_html(article(QUOTING))
-        assert "The 🏗️ was “<span" in page
-        assert 'never <em>sound</em></span>”<sup><a id="quote-1" href="#source-1"' in page
-        assert "<q" not in page
-        assert Page(page).all("span") == [
+        assert "The 🏗️ was “<q" in page
+        assert 'never <em>sound</em></q>”<sup><a id="quote-1" href="#source-1"' in page
+        assert Page(page).all("q") == [
             {
                 "class": "quote",
+                "style": "quotes: none",
                 "data-quote": "1",
+                "cite": "urn:quotedesk:source:s1",
                 "data-source-id": "s1",
+                "data-source-title": "Pier inquiry",
                 "data-paragraph-id": "8",
+                "data-paragraph": "8",
                 "data-start": "4",
                 "data-end": "15",
+                "data-exact": "never sound",
+                "data-prefix": "Was ",
+                "data-suffix": ", I said.",
                 "data-speaker": "Jane Doe",
-                "data-start-ms": "751000",
+                "data-time": "t=751,758.25",
             }
         ]
+
+    def test_the_state_is_told(self) -> None:
+        checked = CheckedQuote("never sound", 12, 23, "other_speaker", "Somebody else said it.")
+        [quote] = Page(to_html(article(QUOTING, quotes=[checked]))).all("q")
+        assert quote["data-state"] == "other_speaker"
+
+    @settings(max_examples=60, deadline=None)
+    @given(
+        st.builds(
+            Provenance,
+            source_id=st.text(ODD, min_size=1, max_size=8),
+            source_title=st.text(ODD, max_size=12),
+            paragraph_id=st.integers(1, 2**40),
+            paragraph_index=st.integers(0, 99_999),
+            start=st.integers(0, 500),
+            end=st.integers(500, 1_000),
+            speaker=st.none() | st.text(ODD, min_size=1, max_size=12),
+            start_ms=st.none() | st.integers(0, 10**8),
+            exact=st.text(ODD, max_size=12),
+            prefix=st.text(ODD, max_size=12),
+            suffix=st.text(ODD, max_size=12),
+        ),
+        st.integers(1, 10**6),
+    )
+    def test_the_provenance_reads_back_from_the_page(self, source: Provenance, length_ms: int) -> None:
+        if source.start_ms is not None:
+            source = replace(source, end_ms=source.start_ms + length_ms)
+        body = Document((paragraph("“", quoted("never sound", source), "”"),))
+        [found] = Page(to_html(article(body))).all("q")
+        assert read_back(found) == source
 
     def test_the_sources_are_listed(self) -> None:
         page = to_html(article(QUOTING))
@@ -94,7 +158,7 @@ class TestHtml:
     def test_a_quote_in_the_list_ends_without_the_articles_comma(self) -> None:
         quote = CheckedQuote("in the rain,", 1, 13, "verbatim", provenance=SOURCE)
         page = to_html(article("“in the rain,” she said.", quotes=(quote,)))
-        assert "in the rain,</span>”" in page
+        assert "in the rain,</q>”" in page
         assert "<blockquote>in the rain</blockquote>" in page
 
     def test_without_quotes_no_list(self) -> None:
@@ -141,6 +205,15 @@ class TestHtml:
 
 
 class TestMarkdown:
+    @pytest.mark.parametrize("state", ["differs", "edited"])
+    def test_a_footnote_has_the_exact_words_of_an_edited_quote(self, state: Any) -> None:
+        source = replace(SOURCE, exact="*never*\n[sound]")
+        checked = CheckedQuote("never … sound", 1, 14, state, "", source)
+        footnote = to_markdown(article("“never … sound”", quotes=[checked])).splitlines()[-1]
+        assert footnote == (
+            r"[^1]: Jane Doe, *Pier inquiry*, 0:12:31, paragraph 8. In the source: “\*never\* \[sound\]”"
+        )
+
     def test_a_quote_has_a_footnote(self) -> None:
         assert to_markdown(article(QUOTING)) == (
             "# The pier\n\n*2031-05-03*\n\nThe 🏗️ was “never *sound*”[^1], she said.\n\n"
@@ -256,11 +329,51 @@ class TestJson:
                 "speaker": "Jane Doe",
                 "start_ms": 751_000,
                 "exact": "never sound",
+                "prefix": "Was ",
+                "suffix": ", I said.",
+                "end_ms": 758_250,
             },
         }
         assert (content["quotes"][1]["state"], content["quotes"][1]["source"]) == ("not_found", None)
-        assert content["overrides"] == [{"quote": "unsound", "reason": "Said off the record.", "message": ""}]
+        assert content["overrides"] == [
+            {"quote": "unsound", "reason": "Said off the record.", "message": "", "source_id": None}
+        ]
         assert parse_body(content["body"]) == QUOTING
+
+    def test_annotations_have_the_shape_of_the_w3c(self) -> None:
+        [annotation] = json.loads(to_json(article(QUOTING)))["annotations"]
+        assert annotation == {
+            "@context": "http://www.w3.org/ns/anno.jsonld",
+            "id": "#quote-1",
+            "type": "Annotation",
+            "motivation": "linking",
+            "body": {"type": "TextualBody", "value": "never sound", "format": "text/plain"},
+            "target": {
+                "source": "urn:quotedesk:source:s1",
+                "selector": [
+                    {"type": "TextQuoteSelector", "exact": "never sound", "prefix": "Was ", "suffix": ", I said."},
+                    {
+                        "type": "FragmentSelector",
+                        "value": "paragraph-8",
+                        "refinedBy": {"type": "TextPositionSelector", "start": 4, "end": 15},
+                    },
+                    {
+                        "type": "FragmentSelector",
+                        "conformsTo": "http://www.w3.org/TR/media-frags/",
+                        "value": "t=751,758.25",
+                    },
+                ],
+            },
+        }
+
+    def test_without_times_an_annotation_has_no_media_fragment(self) -> None:
+        body = Document((paragraph(quoted(source=Provenance("a b/ü", "Letter", exact="x"))),))
+        [annotation] = json.loads(to_json(article(body)))["annotations"]
+        assert annotation["target"]["source"] == "urn:quotedesk:source:a%20b%2F%C3%BC"
+        assert [selector["type"] for selector in annotation["target"]["selector"]] == [
+            "TextQuoteSelector",
+            "FragmentSelector",
+        ]
 
 
 def test_a_quote_typed_by_hand_is_cited_where_the_check_found_it() -> None:
@@ -269,7 +382,7 @@ def test_a_quote_typed_by_hand_is_cited_where_the_check_found_it() -> None:
     markdown = to_markdown(article(body, quotes=[checked]))
     assert "“never sound”[^1]." in markdown
     page = to_html(article(body, quotes=[checked]))
-    assert ">never sound</span>”<sup>" in page
+    assert ">never sound</q>”<sup>" in page
     assert json.loads(to_json(article(body, quotes=[checked])))["quotes"][0]["source"]["source_id"] == "s1"
 
 
@@ -283,13 +396,16 @@ def test_findings_of_the_check_are_quotes_of_the_article() -> None:
             "source_text": "never sound",
             "speaker": "Jane Doe",
             "start_ms": 751_000,
+            "end_ms": 758_250,
         },
         "diff": [
             {"op": "equal", "before": "never", "after": "never"},
             {"op": "replace", "before": "sound", "after": "safe"},
         ],
     }
-    assert checked_quote(finding) == CheckedQuote("never safe", 11, 21, "differs", finding["message"], SOURCE)
+    assert checked_quote(finding) == CheckedQuote(
+        "never safe", 11, 21, "differs", finding["message"], replace(SOURCE, prefix="", suffix="")
+    )
     nowhere = ("source_id", "source_title", "paragraph_id", "paragraph_index", "source_start", "source_end")
     missing = {**finding, "state": "not_found", "diff": [], **dict.fromkeys((*nowhere, "speaker", "start_ms"))}
     assert checked_quote(missing).provenance is None
@@ -298,9 +414,9 @@ def test_findings_of_the_check_are_quotes_of_the_article() -> None:
 def test_a_quote_over_two_paragraphs_is_marked_in_both_and_numbered_once() -> None:
     body = "“We begin.\nWe end.”"
     page = to_html(article(body, quotes=[CheckedQuote("We begin.\nWe end.", 1, 18, "verbatim", "", SOURCE)]))
-    assert page.count('<span class="quote" data-quote="1"') == 2
+    assert page.count('<q class="quote" style="quotes: none" data-quote="1"') == 2
     assert page.count("<sup>") == 1
-    assert "We end.</span>”<sup>" in page
+    assert "We end.</q>”<sup>" in page
 
 
 def test_an_overlong_range_is_not_cited() -> None:
@@ -308,7 +424,7 @@ def test_an_overlong_range_is_not_cited() -> None:
 
 
 def test_script_is_inert_everywhere() -> None:
-    source = Provenance(SCRIPT, SCRIPT, SCRIPT, 7, 4, 15, SCRIPT, 751_000, SCRIPT)
+    source = Provenance(SCRIPT, SCRIPT, SCRIPT, 7, 4, 15, SCRIPT, 751_000, SCRIPT, SCRIPT, SCRIPT)
     body = Document(
         (
             paragraph(SCRIPT, quoted(SCRIPT, source), Inline(SCRIPT, link='https://x.example/"><script>')),

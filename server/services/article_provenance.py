@@ -1,0 +1,80 @@
+"""A provenance in the forms of the web: a URN, a media fragment, attributes of ``<q>``, a W3C annotation."""
+
+from typing import Any
+from urllib.parse import quote
+
+from server.services.article_body import Provenance
+from server.services.article_quotes import Citation
+
+_ANNOTATIONS = "http://www.w3.org/ns/anno.jsonld"
+_MEDIA_FRAGMENTS = "http://www.w3.org/TR/media-frags/"
+
+
+def urn(source_id: str) -> str:
+    """The source of a quote as a URI: ``urn:quotedesk:source:ID``."""
+    return f"urn:quotedesk:source:{quote(source_id, safe='')}"
+
+
+def media_time(provenance: Provenance) -> str | None:
+    """When the paragraph is spoken, as a media fragment (``t=751,758.2``, in seconds); None where that is unknown."""
+    if provenance.start_ms is None:
+        return None
+    later = provenance.end_ms is not None and provenance.end_ms > provenance.start_ms
+    end = f",{_seconds(provenance.end_ms)}" if later and provenance.end_ms is not None else ""
+    return f"t={_seconds(provenance.start_ms)}{end}"
+
+
+def attributes(citation: Citation) -> dict[str, str]:
+    """The attributes of the ``<q>`` that holds a quote, docs/wire.md, “A quote in HTML”. Not escaped.
+
+    The editor reads the same ones from its clipboard.
+    """
+    source = citation.provenance
+    written = {
+        "cite": urn(source.source_id),
+        "data-source-id": source.source_id,
+        "data-source-title": source.source_title,
+        "data-paragraph-id": str(source.paragraph_id),
+        "data-paragraph": str(source.paragraph_index + 1),
+        "data-start": str(source.start),
+        "data-end": str(source.end),
+        "data-exact": source.exact,
+        "data-prefix": source.prefix,
+        "data-suffix": source.suffix,
+        "data-speaker": source.speaker or "",
+        "data-time": media_time(source) or "",
+        "data-state": citation.quote.state or "",
+    }
+    return {name: value for name, value in written.items() if value}
+
+
+def annotation(citation: Citation) -> dict[str, Any]:
+    """A citation in the Web Annotation Data Model: the article's words are the body, the source is the target.
+
+    Positions in a source are those in one of its paragraphs, so the position selector refines the fragment that
+    names the paragraph.
+    """
+    source = citation.provenance
+    selectors: list[dict[str, Any]] = [
+        {"type": "TextQuoteSelector", "exact": source.exact, "prefix": source.prefix, "suffix": source.suffix},
+        {
+            "type": "FragmentSelector",
+            "value": f"paragraph-{source.paragraph_index + 1}",
+            "refinedBy": {"type": "TextPositionSelector", "start": source.start, "end": source.end},
+        },
+    ]
+    time = media_time(source)
+    if time is not None:
+        selectors.append({"type": "FragmentSelector", "conformsTo": _MEDIA_FRAGMENTS, "value": time})
+    return {
+        "@context": _ANNOTATIONS,
+        "id": f"#quote-{citation.number}",
+        "type": "Annotation",
+        "motivation": "linking",
+        "body": {"type": "TextualBody", "value": citation.quote.text, "format": "text/plain"},
+        "target": {"source": urn(source.source_id), "selector": selectors},
+    }
+
+
+def _seconds(ms: int) -> str:
+    return f"{ms // 1000}" + (f".{ms % 1000:03d}".rstrip("0") if ms % 1000 else "")

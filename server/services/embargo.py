@@ -1,0 +1,38 @@
+"""Sources that may not be quoted in public yet."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from server.store.tables import Source, now
+
+
+def standing_embargo(source: Source, at: datetime | None = None) -> dict[str, str] | None:
+    """``{until, note}`` while nothing of the source may be published; None without an embargo, or after it.
+
+    Args:
+        at: UTC without a zone; now if not given.
+    """
+    if source.embargo_until is None or source.embargo_until <= (at or now()):
+        return None
+    return {"until": f"{source.embargo_until.isoformat(timespec='seconds')}Z", "note": source.embargo_note}
+
+
+def embargoed_quotes(session: Session, quotes: Iterable[tuple[str, str | None]]) -> list[dict[str, Any]]:
+    """Those of ``quotes`` under an embargo now, each once: ``{quote, source_id, source_title, until, note}``.
+
+    Args:
+        quotes: words, and the id of the source they come from.
+    """
+    wanted = dict.fromkeys((words, source_id) for words, source_id in quotes if source_id is not None)
+    ids = {source_id for _, source_id in wanted}
+    sources = {source.id: source for source in session.scalars(select(Source).where(Source.id.in_(ids)))}
+    moment = now()
+    return [
+        {"quote": words, "source_id": source.id, "source_title": source.title, **embargo}
+        for words, source_id in wanted
+        if (source := sources.get(source_id)) and (embargo := standing_embargo(source, moment))
+    ]

@@ -1,0 +1,44 @@
+import { h } from "../dom";
+import { provenanceOf, quoteAttributes, type Passage } from "../provenance";
+
+/** Words of one paragraph that are selected; UTF-16 offsets. */
+interface Selected {
+  passage: Passage;
+  start: number;
+  end: number;
+}
+
+/** Puts the words selected in a transcript on the clipboard with where they come from, without names and times. */
+export function copyWithProvenance(event: ClipboardEvent, words: ReadonlyMap<Element, Passage>): void {
+  const selection = document.getSelection();
+  if (!event.clipboardData || !selection?.rangeCount) return;
+  const parts = selected(selection.getRangeAt(0), words);
+  if (!parts.length) return;
+  event.clipboardData.setData("text/plain", parts.map(({ passage, start, end }) => passage.text.slice(start, end)).join("\n"));
+  event.clipboardData.setData("text/html", parts.length === 1 ? quoteOf(parts[0]!).outerHTML : parts.map((part) => h("p", {}, quoteOf(part)).outerHTML).join(""));
+  event.preventDefault();
+}
+
+function selected(range: Range, words: ReadonlyMap<Element, Passage>): Selected[] {
+  return [...words].filter(([element]) => range.intersectsNode(element)).flatMap(([element, passage]) => {
+    const from = element.contains(range.startContainer) ? lengthUpTo(element, range.startContainer, range.startOffset) : 0;
+    const to = element.contains(range.endContainer) ? lengthUpTo(element, range.endContainer, range.endOffset) : passage.text.length;
+    const text = passage.text.slice(from, to);
+    const start = from + text.length - text.trimStart().length;
+    const end = from + text.trimEnd().length;
+    return start < end ? [{ passage, start, end }] : [];
+  });
+}
+
+/** UTF-16 units of an element's text before a point in it. */
+export function lengthUpTo(element: Element, container: Node, offset: number): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  range.setEnd(container, offset);
+  return range.toString().length;
+}
+
+function quoteOf({ passage, start, end }: Selected): HTMLElement {
+  // No marks of its own: where it is pasted, the writer's stand or come.
+  return h("q", { style: "quotes: none", ...quoteAttributes(provenanceOf(passage, start, end)) }, passage.text.slice(start, end));
+}

@@ -134,7 +134,7 @@ def checked_quote(finding: Mapping[str, Any]) -> CheckedQuote:
             end=finding["source_end"],
             speaker=finding["speaker"],
             start_ms=finding["start_ms"],
-            end_ms=finding.get("end_ms"),
+            end_ms=finding["end_ms"],
             exact=finding["source_text"],
         )
     return CheckedQuote(

@@ -9,7 +9,7 @@ DIR has quotes aligned to transcripts, as ``models.recommend.dataset`` reads the
 import argparse
 from pathlib import Path
 
-from bench import encoding, headline, latency, recommend, startup
+from bench import encoding, headline, latency, recommend, startup, verify
 from bench.own_server import own_server, temporary_data
 
 
@@ -20,6 +20,7 @@ def main() -> None:
         "encoding": _encoding,
         "recommend": lambda: _recommend(options.data),
         "headline": lambda: _headline(options.articles),
+        "verify": lambda: _verify(options.data),
         "latency": lambda: _latency(options.data),
     }
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
@@ -51,6 +52,14 @@ def _recommend(data: Path | None) -> None:
 def _headline(articles: Path | None) -> None:
     print("## headline")
     headline.main([] if articles is None else ["--data", str(articles)])
+
+
+def _verify(data: Path | None) -> None:
+    if data is None:
+        print("## verify: left out, for it needs quotes and their transcripts; name their folder with --data")
+        return
+    print("## verify")
+    verify.main(["--data", str(data)])
 
 
 def _latency(data: Path | None) -> None:

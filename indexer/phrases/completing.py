@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from datetime import date
 
 from indexer.phrases.index import PhraseIndex, Place
-from models.recommend.sentences import SentenceSpans
 from models.text.folding import folded
+from models.text.sentence_at import SpansOfTexts, sentence_ends_at
 from models.text.typed_quote import TypedQuote, typed_part
 from models.text.words import words
 
-SpansOfParagraphs = Callable[[Sequence[str]], Sequence[SentenceSpans]]
 DaysOfSources = Callable[[Collection[str]], Mapping[str, date]]
 
 # Of words that stand in more places than this the places in the sources that came in last are looked at.
@@ -44,12 +43,12 @@ class QuoteCompleter:
     """Completes quotes from a library.
 
     Args:
-        sentence_spans: the sentences of paragraphs.
+        split: the sentences of texts; give it a memory, for the next key asks for the same ones.
         days: on which day each of some sources was said, or came in.
     """
 
-    def __init__(self, sentence_spans: SpansOfParagraphs, days: DaysOfSources) -> None:
-        self._sentence_spans = sentence_spans
+    def __init__(self, split: SpansOfTexts, days: DaysOfSources) -> None:
+        self._split = split
         self._days = days
 
     def complete(
@@ -66,9 +65,9 @@ class QuoteCompleter:
         places = phrases.standing(quote.keys, source_ids, _PLACES, quote.beginning)
         begun = self._begun(phrases, self._ordered(phrases, places), quote, limit)
         texts = [phrases.passage(place.source_id, place.paragraph).text for place, _, _ in begun]
+        ends = sentence_ends_at(texts, [caret for _, _, caret in begun], self._split)
         completions = []
-        for (place, start, caret), text, spans in zip(begun, texts, self._sentence_spans(texts), strict=True):
-            end = next((last for _, last in spans if last >= caret), len(text))
+        for (place, start, caret), text, end in zip(begun, texts, ends, strict=True):
             if words(text[caret:end]):
                 completions.append(Completion(place.source_id, place.paragraph, start, end, caret - start))
         return completions

@@ -7,9 +7,10 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from indexer.phrases.completing import Completion, QuoteCompleter, SpansOfParagraphs
+from indexer.phrases.completing import Completion, QuoteCompleter
 from indexer.phrases.index import PhraseIndex
 from indexer.phrases.live import LivePhrases
+from models.text.sentence_at import SpansOfTexts
 from models.text.typed_quote import typed_quote
 from server.store.tables import Source, SourceParagraph
 
@@ -19,12 +20,12 @@ class Completing:
 
     Args:
         live: the library's phrases. As long as they have not been read nothing is offered: no writer waits for them.
-        sentence_spans: the sentences of paragraphs.
+        split: the sentences of texts; give it a memory, for the next key asks for the same ones.
     """
 
-    def __init__(self, live: LivePhrases, sentence_spans: SpansOfParagraphs) -> None:
+    def __init__(self, live: LivePhrases, split: SpansOfTexts) -> None:
         self._live = live
-        self._sentence_spans = sentence_spans
+        self._split = split
 
     def begin(self) -> None:
         """Reads the library's phrases beside, for somebody is about to write."""
@@ -43,7 +44,7 @@ class Completing:
         quote, phrases = typed_quote(typed), self._live.latest()
         if quote is None or phrases is None:
             return []
-        completer = QuoteCompleter(self._sentence_spans, lambda source_ids: _days(session, source_ids))
+        completer = QuoteCompleter(self._split, lambda source_ids: _days(session, source_ids))
         found = completer.complete(phrases, quote, attached)
         if not found and attached is not None and not attached_only:
             found = completer.complete(phrases, quote)

@@ -1,10 +1,11 @@
-"""``check --source``: transcripts on disk, read but not kept, and sources of the library."""
+"""``--source`` of ``check`` and ``verify``: transcripts on disk, read but not kept, and sources of the library."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
-from sqlalchemy import create_engine
-from sqlalchemy.orm import Session
+from sqlalchemy import create_engine, select
+from sqlalchemy.orm import Session, selectinload
 
 from indexer.readers import SUPPORTED_SUFFIXES, read_source
 from models.errors import InputError
@@ -50,24 +51,48 @@ def _from_file(path: Path) -> GivenSource:
     except OSError as error:
         raise InputError("no_such_file", f"{path}: {error.strerror}.", "Check the path.") from error
     transcript = read_source(str(path), content)
-    return GivenSource(transcript.title, transcript.paragraphs)
+    return GivenSource(transcript.title, transcript.paragraphs, spoken_on=transcript.spoken_on)
 
 
 def _from_library(source_id: str, settings: Settings) -> GivenSource:
-    # A folder that is not there yet has no library, and is not made for a look.
-    if (settings.data / "quotedesk.sqlite").is_file():
-        engine = create_engine(settings.database_url)
-        try:
-            migrate(engine)
-            with Session(engine) as session:
-                source = session.get(Source, source_id)
-                if source is not None:
-                    paragraphs = [Paragraph(each.text, each.speaker, each.start_ms) for each in source.paragraphs]
-                    return GivenSource(source.title, paragraphs, source.id, [each.id for each in source.paragraphs])
-        finally:
-            engine.dispose()
+    with _library(settings) as session:
+        source = session.get(Source, source_id) if session else None
+        if source is not None:
+            return _given(source)
     raise InputError(
         "unknown_source",
         f"{source_id!r} is no file, no folder, and no id of a source.",
         "Check the path; “import … --json” prints the ids.",
     )
+
+
+def read_library(settings: Settings) -> list[GivenSource]:
+    """Every source of the library, oldest import first; none where there is no library."""
+    with _library(settings) as session:
+        if session is None:
+            return []
+        whole = select(Source).order_by(Source.imported_at, Source.id).options(selectinload(Source.paragraphs))
+        return [_given(source) for source in session.scalars(whole)]
+
+
+@contextmanager
+def _library(settings: Settings) -> Iterator[Session | None]:
+    # A folder that is not there yet has no library, and is not made for a look.
+    if not (settings.data / "quotedesk.sqlite").is_file():
+        yield None
+        return
+    engine = create_engine(settings.database_url)
+    try:
+        migrate(engine)
+        with Session(engine) as session:
+            yield session
+    finally:
+        engine.dispose()
+
+
+def _given(source: Source) -> GivenSource:
+    paragraphs = [
+        Paragraph(each.text, each.speaker, each.start_ms, each.end_ms, each.question) for each in source.paragraphs
+    ]
+    ids = [each.id for each in source.paragraphs]
+    return GivenSource(source.title, paragraphs, source.id, ids, source.spoken_on)

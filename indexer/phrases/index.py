@@ -114,6 +114,10 @@ class PhraseIndex:
         """The paragraph that a ``Place`` or a ``Likely`` tells of."""
         return self.sources[source_id][paragraph]
 
+    def passages(self, source_id: str) -> Sequence[Passage]:
+        """The paragraphs of a source, in order; none of one that it does not know."""
+        return self.sources.get(source_id, ())
+
     def updated(self, sources: Mapping[str, Sequence[Passage]]) -> "PhraseIndex":
         """The index of ``sources``; only those that are new, or have other paragraphs than here, are read."""
         fresh: dict[str, list[str]] = {}

@@ -8,15 +8,16 @@ from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
-from models.text.differences import WordChange, word_diff, word_key
+from models.text.differences import word_key
+from models.text.quote_edits import ELLIPSIS, Edit, edits_between, joined_edits, spoken_words
 from models.text.words import Word, words
 
-State = Literal["verbatim", "differs"]
+State = Literal["verbatim", "edited", "differs"]
 WordRange = tuple[int, int]
 
 # Quotes of so few words resemble something in any source; only their very words count.
@@ -29,8 +30,15 @@ _LEAST_SHARED = 0.3
 _MARGIN = 3
 # A place this similar, 0 to 100, is the place: no need to look over the ends of paragraphs.
 _GOOD_ENOUGH = 95.0
-
-_OMISSION = re.compile(r"[(\[]?(?:…|\.\s?\.\s?\.(?:\s?\.)*)[)\]]?")
+# Where a quote may be broken: words left out, the writer's own words in brackets, ends of paragraphs and sentences.
+_BREAK = re.compile(rf"""{ELLIPSIS.pattern}\s*|\[[^\[\]]{{1,120}}\]|\n+|(?<=[.!?;:])["'”’)]*\s+""")
+# Pieces of fewer words stand anywhere, and say nothing of where the quote is from.
+_FEWEST_WORDS_A_PIECE = 3
+# How many words behind a piece, or before it, a shorter one is looked for: where the quote says that words are left
+# out, and where it does not.
+_NEAR_A_PIECE, _RIGHT_BESIDE = 60, 4
+# Of a quote in pieces so many words have to be in those that are found.
+_LEAST_IN_PIECES = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +46,15 @@ class Alignment:
     """Where a quote stands in its source.
 
     Args:
-        state: ``verbatim`` if the words are the same one by one (case, punctuation, marks and white space
-            aside), otherwise ``differs``.
+        state: ``verbatim`` if the words are the same one by one (case, punctuation, marks, hyphens and white space
+            aside), ``edited`` if all that changed is what convention allows (``quote_edits``), otherwise ``differs``.
         paragraph: index of the paragraph; the one that holds most of it, if it runs over several.
         start, end: its characters ``[start, end)`` in that paragraph, from the first word to the last.
-        similarity: 1.0 for verbatim; otherwise the share of letters in common, 0 to 1 (normalised Indel).
+        similarity: share of letters in common, 0 to 1 (normalised Indel); of a quote with words left out the mean of
+            its pieces.
         diff: from the source to the quote, word by word.
-        parts: ``(paragraph, start, end)`` in each paragraph it runs through, in order; one of them is the above.
+        parts: ``(paragraph, start, end)`` in each paragraph that words of it stand in, in order; one of them is the
+            above.
     """
 
     state: State
@@ -52,8 +62,16 @@ class Alignment:
     start: int
     end: int
     similarity: float
-    diff: tuple[WordChange, ...]
+    diff: tuple[Edit, ...]
     parts: tuple[tuple[int, int, int], ...] = ()
+
+
+class _Piece(NamedTuple):
+    """The characters ``[start, end)`` of a quote and the words of the source that they are."""
+
+    start: int
+    end: int
+    found: WordRange
 
 
 class QuoteAligner:
@@ -80,38 +98,41 @@ class QuoteAligner:
     def align(self, quote: str, minimum: float = 0.75) -> Alignment | None:
         """The place ``quote`` comes from, or None if the paragraphs have nothing like it.
 
-        The first place that has the very words wins. Otherwise the most similar one, if it is at least
-        ``minimum`` similar; a quote of one or two words has to be verbatim. A quote whose parts around an
-        ellipsis all stand verbatim and in order in one paragraph ``differs`` by what was left out, at a
-        similarity of 1.0.
+        The first place that has the very words wins, words in square brackets aside. Otherwise the most similar
+        one, if it is at least ``minimum`` similar; a quote of one or two words has to be verbatim. A quote may also
+        stand in pieces: what is between ellipses, brackets and ends of sentences, in the source's order.
 
         Args:
             quote: the words between the marks.
             minimum: least similarity, 0 to 1.
         """
-        keys = [word_key(word.text) for word in words(quote)]
+        keys = _keys(spoken_words(quote))
         if not keys:
             return None
         found = self._verbatim(keys)
         if found is not None:
-            return self._alignment("verbatim", found, 1.0, quote)
-        found = self._with_omissions(quote)
-        if found is not None:
-            return self._alignment("differs", found, 1.0, quote)
-        if len(keys) < _FEWEST_WORDS_TO_DIFFER:
-            return None
-        similarity, nearest = self._nearest(keys, 100 * minimum)
-        return None if nearest is None else self._alignment("differs", nearest, similarity / 100, quote)
+            return self._alignment([_Piece(0, len(quote), found)], 1.0, quote)
+        pieces = self._in_pieces(quote, 1.0)
+        if pieces is not None:
+            return self._alignment(pieces[1], pieces[0], quote)
+        similarity, nearest = 0.0, None
+        if len(keys) >= _FEWEST_WORDS_TO_DIFFER:
+            similarity, nearest = self._nearest(keys, 100 * minimum)
+        if nearest is None or similarity < _GOOD_ENOUGH:
+            pieces = self._in_pieces(quote, max(minimum, similarity / 100))
+            if pieces is not None:
+                return self._alignment(pieces[1], pieces[0], quote)
+        return None if nearest is None else self._alignment([_Piece(0, len(quote), nearest)], similarity / 100, quote)
 
     def verbatim(self, quote: str) -> Alignment | None:
         """The first place that has the very words of ``quote``; nothing else is tried."""
-        keys = [word_key(word.text) for word in words(quote)]
+        keys = _keys(quote)
         found = self._verbatim(keys) if keys else None
-        return None if found is None else self._alignment("verbatim", found, 1.0, quote)
+        return None if found is None else self._alignment([_Piece(0, len(quote), found)], 1.0, quote)
 
     def places(self, quote: str) -> int:
         """How many times the paragraphs have the very words of ``quote``; one after the other, not overlapping."""
-        keys = [word_key(word.text) for word in words(quote)]
+        keys = _keys(quote)
         return self._line.count(_line_of(keys)[0]) if keys else 0
 
     def _word_range(self, first: int, last: int) -> WordRange:
@@ -122,32 +143,62 @@ class QuoteAligner:
     def _line_between(self, begin: int, end: int) -> str:
         return self._line[self._starts[begin] - 1 : self._starts[end - 1] + len(self._keys[end - 1]) + 1]
 
-    def _verbatim(self, keys: list[str]) -> WordRange | None:
-        at = self._line.find(_line_of(keys)[0])
+    def _verbatim(self, keys: list[str], begin: int = 0, end: int | None = None) -> WordRange | None:
+        """The first place among the words ``[begin, end)`` that has ``keys`` in a row."""
+        start = self._starts[begin] - 1 if begin < len(self._starts) else len(self._line)
+        stop = len(self._line) if end is None or end >= len(self._starts) else self._starts[end]
+        at = self._line.find(_line_of(keys)[0], start, stop)
         if at < 0:
             return None
         first = bisect_right(self._starts, at)
         return first, first + len(keys)
 
-    def _with_omissions(self, quote: str) -> WordRange | None:
-        parts = [[word_key(word.text) for word in words(part)] for part in _OMISSION.split(quote)]
-        parts = [part for part in parts if part]
-        if len(parts) < 2 or sum(map(len, parts)) < _FEWEST_WORDS_TO_DIFFER:
+    def _in_pieces(self, quote: str, least: float) -> tuple[float, list[_Piece]] | None:
+        """A quote whose pieces stand in order but apart: how similar they are, 0 to 1, and where they stand.
+
+        Args:
+            least: what every piece has to reach; at 1.0 they have to be verbatim.
+        """
+        cuts = [0, *(cut for match in _BREAK.finditer(quote) for cut in match.span()), len(quote)]
+        spans = [span for span in zip(cuts[::2], cuts[1::2], strict=True) if _keys(spoken_words(quote[slice(*span)]))]
+        pieces = [_keys(spoken_words(quote[slice(*span)])) for span in spans]
+        reach = _NEAR_A_PIECE if ELLIPSIS.search(quote) else _RIGHT_BESIDE
+        if len(pieces) < 2:
             return None
-        part_lines = [_line_of(part)[0] for part in parts]
-        for index in range(len(self._texts)):
-            begin, end = self._word_range(index, index + 1)
-            if begin == end:
-                continue
-            line, base = self._line_between(begin, end), self._starts[begin] - 1
-            at = position = line.find(part_lines[0])
-            for part_line in part_lines:
-                position = line.find(part_line, position) if position >= 0 else -1
-                # The space behind one part may be the space before the next.
-                position += len(part_line) - 1 if position >= 0 else 0
-            if position >= 0:
-                return bisect_right(self._starts, base + at), bisect_left(self._starts, base + position)
-        return None
+        # One that is found nowhere else tells where to look for those that are.
+        longest = max(range(len(pieces)), key=lambda place: len(pieces[place]))
+        if len(pieces[longest]) < _FEWEST_WORDS_A_PIECE:
+            return None
+        found: dict[int, tuple[float, WordRange]] = {}
+        for place in sorted(range(len(pieces)), key=lambda place: (place != longest, place)):
+            floor = max((span[1] for at, (_, span) in found.items() if at < place), default=0)
+            ceiling = min((span[0] for at, (_, span) in found.items() if at > place), default=len(self._words))
+            if len(pieces[place]) < _FEWEST_WORDS_A_PIECE:
+                floor, ceiling = (
+                    (floor, min(ceiling, floor + reach)) if place > longest else (max(floor, ceiling - reach), ceiling)
+                )
+            piece = self._piece(pieces[place], floor, ceiling, least)
+            if piece is not None:
+                found[place] = piece
+            elif len(pieces[place]) >= _FEWEST_WORDS_A_PIECE or place == longest:
+                return None
+        total = sum(map(len, pieces))
+        there = sum(len(pieces[place]) for place in found)
+        if len(found) < 2 or there < _LEAST_IN_PIECES * total:
+            return None
+        similarity = sum(similar * len(pieces[place]) for place, (similar, _) in found.items()) / there
+        return similarity, [_Piece(*spans[place], found[place][1]) for place in sorted(found)]
+
+    def _piece(self, keys: list[str], floor: int, ceiling: int, least: float) -> tuple[float, WordRange] | None:
+        """Where a piece stands among the words ``[floor, ceiling)``, and how similar it is, 0 to 1."""
+        found = self._verbatim(keys, floor, ceiling)
+        if found is not None:
+            return 1.0, found
+        if least >= 1.0 or len(keys) < _FEWEST_WORDS_A_PIECE:
+            return None
+        similarity, nearest = self._nearest(keys, 100 * least)
+        inside = nearest is not None and floor <= nearest[0] and nearest[1] <= ceiling
+        return (similarity / 100, nearest) if nearest is not None and inside else None
 
     def _nearest(self, keys: list[str], least: float) -> tuple[float, WordRange | None]:
         """The words most like ``keys``, with their similarity, 0 to 100; None below ``least``."""
@@ -225,18 +276,54 @@ class QuoteAligner:
         first, last = begin + equal[0].src_start, begin + equal[-1].src_end
         return {first, first - equal[0].dest_start}, {last, last + len(keys) - equal[-1].dest_end}
 
-    def _alignment(self, state: State, found: WordRange, similarity: float, quote: str) -> Alignment:
-        parts: list[tuple[int, int, int, int]] = []
-        first, last = found
+    def _alignment(self, pieces: Sequence[_Piece], similarity: float, quote: str) -> Alignment:
+        """What stands at ``pieces`` of the quote, which are in order."""
+        parts: dict[int, tuple[int, int]] = {}
+        held: defaultdict[int, int] = defaultdict(int)
+        for piece in pieces:
+            for index, begin, end in self._by_paragraph(*piece.found):
+                held[index] += end - begin
+                start = parts.get(index, (self._words[begin].start, 0))[0]
+                parts[index] = start, self._words[end - 1].end
+        diff = self._diff(pieces, quote)
+        state: State = "verbatim"
+        if any(edit.op != "equal" for edit in diff):
+            state = "differs" if any(edit.fault for edit in diff) else "edited"
+        most = min(held, key=lambda index: (-held[index], index))
+        every = tuple((index, start, end) for index, (start, end) in sorted(parts.items()))
+        return Alignment(state, most, *parts[most], similarity, diff, every)
+
+    def _diff(self, pieces: Sequence[_Piece], quote: str) -> tuple[Edit, ...]:
+        """Each piece beside its own words, and what the quote has between two of them beside what the source has."""
+        edits: list[Edit] = []
+        at, read = 0, pieces[0].found[0]
+        for piece in pieces:
+            edits += edits_between(self._source(read, piece.found[0]), quote[at : piece.start])
+            edits += edits_between(self._source(*piece.found), quote[piece.start : piece.end])
+            at, read = piece.end, piece.found[1]
+        edits += edits_between("", quote[at:])
+        return joined_edits(edits)
+
+    def _source(self, first: int, last: int) -> str:
+        """The words ``[first, last)`` as the paragraphs have them."""
+        return "\n".join(
+            self._texts[index][self._words[begin].start : self._words[end - 1].end]
+            for index, begin, end in self._by_paragraph(first, last)
+        )
+
+    def _by_paragraph(self, first: int, last: int) -> list[tuple[int, int, int]]:
+        """The words ``[first, last)`` as ``(paragraph, first, last)``."""
+        found: list[tuple[int, int, int]] = []
         while first < last:
             index = bisect_right(self._first_words, first) - 1
             stop = min(last, self._word_range(index, index + 1)[1])
-            parts.append((stop - first, -index, self._words[first].start, self._words[stop - 1].end))
+            found.append((index, first, stop))
             first = stop
-        source = "\n".join(self._texts[-index][start:end] for _, index, start, end in parts)
-        _, index, start, end = max(parts)
-        every = tuple((-place, first_character, end_character) for _, place, first_character, end_character in parts)
-        return Alignment(state, -index, start, end, similarity, tuple(word_diff(source, quote)), every)
+        return found
+
+
+def _keys(text: str) -> list[str]:
+    return [word_key(word.text) for word in words(text)]
 
 
 def _line_of(keys: Iterable[str]) -> tuple[str, list[int]]:

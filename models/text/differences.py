@@ -4,15 +4,15 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Protocol
 
 from rapidfuzz.distance import Levenshtein
 
-from models.text.words import Word, words
+from models.text.words import words
 
 Operation = Literal["equal", "replace", "delete", "insert"]
 
-_APOSTROPHES = str.maketrans(dict.fromkeys("’‘ʼ＇", "'"))
+_APOSTROPHES = str.maketrans(dict.fromkeys("’‘ʼ＇'", ""))
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 
 
@@ -32,7 +32,10 @@ class WordChange:
 
 
 def word_key(word: str) -> str:
-    """What spellings of one word have in common: case, accents, apostrophes, thousands, initials folded."""
+    """What spellings of one word have in common: case, accents, apostrophes, thousands, initials folded.
+
+    Apostrophes go altogether, for many a transcript has none: “dont”, “its”.
+    """
     if word.isascii() and word.isalnum():
         return word.lower()
     letters = unicodedata.normalize("NFKD", word)
@@ -64,8 +67,8 @@ def word_diff(before: str, after: str) -> list[WordChange]:
     return [
         WordChange(
             _operation(equal, old_start < old_end, new_start < new_end),
-            _shown(before, old, old_start, old_end, equal),
-            _shown(after, new, new_start, new_end, equal),
+            shown_run(before, old, old_start, old_end, equal),
+            shown_run(after, new, new_start, new_end, equal),
         )
         for equal, old_start, old_end, new_start, new_end in runs
     ]
@@ -79,8 +82,18 @@ def _operation(equal: bool, has_before: bool, has_after: bool) -> Operation:
     return "delete" if has_before else "insert"
 
 
-def _shown(text: str, found: Sequence[Word], first: int, last: int, with_punctuation: bool) -> str:
-    """Words ``[first, last)`` of ``text`` as they stand there."""
+class Placed(Protocol):
+    """What stands at characters ``[start, end)`` of a text."""
+
+    @property
+    def start(self) -> int: ...
+
+    @property
+    def end(self) -> int: ...
+
+
+def shown_run(text: str, found: Sequence[Placed], first: int, last: int, with_punctuation: bool) -> str:
+    """Words ``[first, last)`` of ``text`` as they stand there; with the punctuation they carry if so wanted."""
     if first == last:
         return ""
     start, end = found[first].start, found[last - 1].end

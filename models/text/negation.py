@@ -8,9 +8,14 @@ from functools import lru_cache
 from typing import Literal
 
 from models.text.morphemes import Morpheme, morphemes
-from models.text.words import words
+from models.text.words import tokens, words
 
 _ENGLISH = frozenset({"not", "no", "never", "none", "nobody", "nothing", "nowhere", "cannot", "nor", "neither"})
+# Without their apostrophes; “cant” and “wont” are words too, but nobody says them.
+_BARE = frozenset(
+    f"{verb}nt"
+    for verb in tokens("do does did is was are have has had wo would ca could should must need were ai might")
+)
 # “No 10” and “no. 3” are numbered, and “not only … but also” affirms.
 _NO_NEGATION = re.compile(
     r"\b(?:Nos?\.?|nos?\.)\s?(?=\d)|\b[Nn](?:ot|OT)\s+(?:only|just|merely|simply)\b(?=[^.!?]*\bbut\b)"
@@ -72,8 +77,18 @@ def negated(text: str) -> bool:
 
 def english_negated(text: str) -> bool:
     """The same in English alone."""
+    return english_negations(text) > 0
+
+
+def english_negations(text: str) -> int:
+    """How many words of an English text say “not”; “dont”, as many transcripts spell it, is one of them."""
     said = (word.text.translate(_APOSTROPHES).lower() for word in words(_NO_NEGATION.sub("", text)))
-    return any(word in _ENGLISH or word.endswith("n't") for word in said)
+    return sum(word in _ENGLISH or word.endswith("n't") or word in _BARE for word in said)
+
+
+def negations(text: str) -> int:
+    """How many words of an English text say “not”; of a Korean one 1 where any does, otherwise 0."""
+    return english_negations(text) + _korean_negated(text)
 
 
 def korean_claims(text: str) -> tuple[Claim, ...]:

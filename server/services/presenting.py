@@ -5,6 +5,7 @@ from typing import Any
 
 from models.headline.protocol import HeadlineFinding, SupportingQuote
 from models.text.differences import WordChange
+from models.text.quote_edits import Edit
 
 
 def present_headline_finding(
@@ -32,9 +33,13 @@ def present_headline_finding(
     }
 
 
-def present_diff(diff: Sequence[WordChange]) -> list[dict[str, str]]:
-    """Word changes as ``{op, before, after}``."""
-    return [{"op": change.op, "before": change.before, "after": change.after} for change in diff]
+def present_diff(diff: Sequence[WordChange]) -> list[dict[str, Any]]:
+    """Word changes as ``{op, before, after}``, with ``kind`` where they are edits of a quote."""
+    return [
+        {"op": change.op, "before": change.before, "after": change.after}
+        | ({"kind": change.fault or change.convention} if isinstance(change, Edit) else {})
+        for change in diff
+    ]
 
 
 def _present_quote(quote: SupportingQuote, placed: bool) -> dict[str, Any]:

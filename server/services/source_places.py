@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from datetime import date
 from functools import cached_property
 from typing import Any
 
@@ -19,6 +20,7 @@ class GivenSource:
 
     Args:
         source_id, paragraph_ids: of a source that is; one id for each paragraph.
+        spoken_on: the day it was spoken, where that is known.
     """
 
     def __init__(
@@ -27,22 +29,24 @@ class GivenSource:
         paragraphs: Sequence[Paragraph],
         source_id: str | None = None,
         paragraph_ids: Sequence[int] | None = None,
+        spoken_on: date | None = None,
     ) -> None:
-        self._title = title
-        self._paragraphs = paragraphs
-        self._source_id = source_id
-        self._paragraph_ids = paragraph_ids
+        self.title = title
+        self.paragraphs = paragraphs
+        self.source_id = source_id
+        self.paragraph_ids = paragraph_ids
+        self.spoken_on = spoken_on
 
     def place(self, quote: str) -> dict[str, Any] | None:
         """Where it has ``quote`` word for word, as ``source`` of a finding says it."""
         found = self._aligner.verbatim(quote)
         if found is None:
             return None
-        paragraph = self._paragraphs[found.paragraph]
+        paragraph = self.paragraphs[found.paragraph]
         return {
-            "source_id": self._source_id,
-            "source_title": self._title,
-            "paragraph_id": self._paragraph_ids[found.paragraph] if self._paragraph_ids else None,
+            "source_id": self.source_id,
+            "source_title": self.title,
+            "paragraph_id": self.paragraph_ids[found.paragraph] if self.paragraph_ids else None,
             "paragraph_index": found.paragraph,
             "speaker": paragraph.speaker,
             "start_ms": paragraph.start_ms,
@@ -50,7 +54,7 @@ class GivenSource:
 
     @cached_property
     def _aligner(self) -> QuoteAligner:
-        return QuoteAligner([paragraph.text for paragraph in self._paragraphs])
+        return QuoteAligner([paragraph.text for paragraph in self.paragraphs])
 
 
 def to_seek(finding: HeadlineFinding) -> bool:

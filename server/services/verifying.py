@@ -1,189 +1,151 @@
-"""Each direct quote of a draft held to its sources: verbatim, different, or not found."""
+"""Each direct quote of a draft held to its sources, and what is said of it."""
 
-import threading
-from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from datetime import date
+from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from indexer.index import Passage
-from models.text.alignment import Alignment, QuoteAligner
-from models.text.differences import WordChange
-from models.text.quotes import DirectQuote, find_direct_quotes
-from models.text.words import tokens
+from indexer.phrases.index import PhraseIndex
+from indexer.quotations import QuotationFinder
+from indexer.verification import QuoteVerifier, SourceFacts, VerifiedQuote
+from models.text.attribution import Attributor
 from server.services.engine import Engine
 from server.services.presenting import present_diff
+from server.services.verdict_words import message_of
 from server.store.tables import Source, SourceParagraph
-
-# A word or two in marks is as often a scare quote or a nickname as speech: below this many words a quote is
-# reported only where a source has it.
-FEWEST_WORDS_TO_MISS = 3
-
-_ALIGNERS_KEPT = 64
 
 
 @dataclass(frozen=True, slots=True)
-class QuoteFinding:
-    """What the check says of one quote in the body; ``paragraph_id`` and what follows are None if not found."""
+class ParagraphPlace:
+    """A paragraph as a finding shows it; ids are None for a source that is not in the library."""
 
-    quote: DirectQuote
-    state: Literal["verbatim", "differs", "not_found"]
-    message: str
-    source_id: str | None = None
-    paragraph_id: int | None = None
-    source_start: int | None = None
-    source_end: int | None = None
-    diff: tuple[WordChange, ...] = ()
+    source_id: str | None
+    source_title: str
+    paragraph_id: int | None
+    paragraph_index: int
+    text: str
+    speaker: str | None
+    start_ms: int | None
+    end_ms: int | None
+    spoken_on: date | None = None
 
 
 class Verifier:
-    """Holds quotes to the paragraphs of sources. One for the whole server; sessions come with each request."""
+    """Holds quotes to the sources of the library. One for the whole server; sessions come with each request."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, attributor: Attributor | None = None) -> None:
         self._engine = engine
-        self._aligners: OrderedDict[tuple[str, int], QuoteAligner] = OrderedDict()
-        self._lock = threading.Lock()
+        self._verifier = QuoteVerifier(attributor or Attributor())
+        self._finder = QuotationFinder()
 
-    def verify(self, session: Session, body: str, source_ids: frozenset[str] | None = None) -> list[QuoteFinding]:
-        """One finding for each direct quote of ``body``, in reading order.
+    def verify(self, session: Session, body: str, source_ids: frozenset[str] | None = None) -> list[VerifiedQuote]:
+        """One for each direct quote of ``body``, in reading order.
 
         Args:
             body: plain text.
-            source_ids: the sources to hold it to; None: the whole library.
+            source_ids: the sources to hold it to, before the rest of the library; None: the whole library alike.
         """
-        self._engine.synchronise(session)
-        chosen = self._engine.index.source_ids if source_ids is None else source_ids & self._engine.index.source_ids
-        findings = [self._verify_one(quote, sorted(chosen)) for quote in find_direct_quotes(body)]
-        return [finding for finding in findings if finding is not None]
+        phrases = self._phrases(session)
+        rows = session.execute(select(Source.id, Source.title, Source.spoken_on))
+        facts = {source_id: SourceFacts(title, spoken_on) for source_id, title, spoken_on in rows}
+        return self._verifier.verify(phrases, body, source_ids, facts)
 
     def places(
         self, session: Session, quotes: Iterable[str], source_ids: frozenset[str] | None = None
     ) -> dict[str, dict[str, Any]]:
-        """Where the sources have ``quotes`` word for word, as ``source`` of a headline finding; each in the first.
+        """Where the sources have ``quotes`` word for word, as ``source`` of a headline finding.
 
         Args:
             source_ids: the sources to look in; None: the whole library.
         """
-        self._engine.synchronise(session)
-        known = self._engine.index.source_ids
-        missing, found = dict.fromkeys(quotes), dict[str, int]()
-        for source_id in sorted(known if source_ids is None else source_ids & known):
-            passages = self._engine.index.passages(source_id)
-            for quote in list(missing):
-                alignment = self._aligner(source_id, passages).verbatim(quote)
-                if alignment is not None:
-                    found[quote] = passages[alignment.paragraph].paragraph_id
-                    del missing[quote]
-            if not missing:
-                break
+        phrases = self._phrases(session)
+        found = {}
+        for quote in dict.fromkeys(quotes):
+            places = self._finder.find(phrases, quote, source_ids)
+            if places and places[0].alignment.state == "verbatim":
+                found[quote] = places[0].passage.paragraph_id
         # What was deleted since the index was read is nowhere.
-        read = _paragraphs(session, list(found.values()))
+        read = library_places(session, found.values())
         return {
             quote: {
-                "source_id": paragraph.source_id,
-                "source_title": title,
-                "paragraph_id": paragraph.id,
-                "paragraph_index": paragraph.index,
-                "speaker": paragraph.speaker,
-                "start_ms": paragraph.start_ms,
+                "source_id": place.source_id,
+                "source_title": place.source_title,
+                "paragraph_id": place.paragraph_id,
+                "paragraph_index": place.paragraph_index,
+                "speaker": place.speaker,
+                "start_ms": place.start_ms,
             }
-            for quote, (paragraph, title) in ((quote, read[at]) for quote, at in found.items() if at in read)
+            for quote, place in ((quote, read[at]) for quote, at in found.items() if at in read)
         }
 
-    def _verify_one(self, quote: DirectQuote, source_ids: Sequence[str]) -> QuoteFinding | None:
-        best: tuple[Alignment, str, int] | None = None
-        for source_id in source_ids:
-            # One reading of the source for both, whatever becomes of it meanwhile.
-            passages = self._engine.index.passages(source_id)
-            alignment = self._aligner(source_id, passages).align(quote.text)
-            if alignment is not None and (best is None or _key(alignment) > _key(best[0])):
-                best = (alignment, source_id, passages[alignment.paragraph].paragraph_id)
-            if alignment is not None and alignment.state == "verbatim":
-                break
-        if best is None:
-            if len(tokens(quote.text)) < FEWEST_WORDS_TO_MISS:
-                return None
-            where = "the attached sources" if source_ids else "any source: none is attached"
-            return QuoteFinding(quote, "not_found", f"Not found in {where}.")
-        alignment, source_id, paragraph_id = best
-        return QuoteFinding(
-            quote=quote,
-            state=alignment.state,
-            message="Word for word as in the source."
-            if alignment.state == "verbatim"
-            else f"Differs from the source: {_in_words(alignment.diff)}.",
-            source_id=source_id,
-            paragraph_id=paragraph_id,
-            source_start=alignment.start,
-            source_end=alignment.end,
-            diff=alignment.diff if alignment.state == "differs" else (),
-        )
-
-    def _aligner(self, source_id: str, passages: Sequence[Passage]) -> QuoteAligner:
-        # Paragraph ids are never reused, so the first one tells one reading of a source from another.
-        key = (source_id, passages[0].paragraph_id if passages else 0)
-        with self._lock:
-            if key not in self._aligners:
-                self._aligners[key] = QuoteAligner([passage.text for passage in passages])
-                while len(self._aligners) > _ALIGNERS_KEPT:
-                    self._aligners.popitem(last=False)
-            self._aligners.move_to_end(key)
-            return self._aligners[key]
+    def _phrases(self, session: Session) -> PhraseIndex:
+        self._engine.synchronise(session)
+        return self._engine.phrases
 
 
-def present(session: Session, findings: Sequence[QuoteFinding]) -> list[dict[str, Any]]:
+def present(session: Session, findings: Sequence[VerifiedQuote]) -> list[dict[str, Any]]:
     """Findings as ``quote_findings`` of ``docs/wire.md`` gives them."""
-    wanted = [finding.paragraph_id for finding in findings if finding.paragraph_id is not None]
-    places = _paragraphs(session, wanted)
-    return [_present(finding, *places.get(finding.paragraph_id or -1, (None, None))) for finding in findings]
+    wanted = [finding.found.passage.paragraph_id for finding in findings if finding.found]
+    return present_with(findings, library_places(session, wanted))
 
 
-def _paragraphs(session: Session, wanted: Sequence[int]) -> dict[int, tuple[SourceParagraph, str]]:
-    """Paragraphs by their ids, with the titles of their sources."""
+def present_with(findings: Sequence[VerifiedQuote], places: Mapping[int, ParagraphPlace]) -> list[dict[str, Any]]:
+    """The same, with the paragraphs that the findings are in, by the ids of their passages."""
+    return [_present(finding, places.get) for finding in findings]
+
+
+def library_places(session: Session, wanted: Iterable[int]) -> dict[int, ParagraphPlace]:
+    """Paragraphs of the library by their ids; those that are not there any more are left out."""
     rows = session.execute(
-        select(SourceParagraph, Source.title)
+        select(SourceParagraph, Source.title, Source.spoken_on)
         .join(Source, Source.id == SourceParagraph.source_id)
-        .where(SourceParagraph.id.in_(wanted))
+        .where(SourceParagraph.id.in_(list(wanted)))
     )
-    return {paragraph.id: (paragraph, title) for paragraph, title in rows}
+    return {
+        paragraph.id: ParagraphPlace(
+            source_id=paragraph.source_id,
+            source_title=title,
+            paragraph_id=paragraph.id,
+            paragraph_index=paragraph.index,
+            text=paragraph.text,
+            speaker=paragraph.speaker,
+            start_ms=paragraph.start_ms,
+            end_ms=paragraph.end_ms,
+            spoken_on=spoken_on,
+        )
+        for paragraph, title, spoken_on in rows
+    }
 
 
-def _present(finding: QuoteFinding, paragraph: SourceParagraph | None, title: str | None) -> dict[str, Any]:
+def _present(finding: VerifiedQuote, place_of: Callable[[int], ParagraphPlace | None]) -> dict[str, Any]:
+    found, attribution = finding.found, finding.attribution
+    place = place_of(found.passage.paragraph_id) if found else None
+    alignment = found.alignment if found else None
     return {
         "quote": finding.quote.text,
         "start": finding.quote.start,
         "end": finding.quote.end,
         "state": finding.state,
-        "source_id": finding.source_id,
-        "source_title": title,
-        "paragraph_id": finding.paragraph_id,
-        "paragraph_index": paragraph.index if paragraph else None,
-        "source_start": finding.source_start,
-        "source_end": finding.source_end,
-        "source_text": paragraph.text[finding.source_start : finding.source_end] if paragraph else None,
-        "speaker": paragraph.speaker if paragraph else None,
-        "start_ms": paragraph.start_ms if paragraph else None,
-        "diff": present_diff(finding.diff),
-        "message": finding.message,
+        "hard": finding.hard,
+        "kinds": list(finding.faults),
+        "attached": finding.attached,
+        "attributed_to": {"name": attribution.name, "start": attribution.start, "end": attribution.end}
+        if attribution
+        else None,
+        "source_id": place.source_id if place else None,
+        "source_title": place.source_title if place else None,
+        "spoken_on": place.spoken_on.isoformat() if place and place.spoken_on else None,
+        "paragraph_id": place.paragraph_id if place else None,
+        "paragraph_index": place.paragraph_index if place else None,
+        "source_start": alignment.start if alignment else None,
+        "source_end": alignment.end if alignment else None,
+        "source_text": place.text[alignment.start : alignment.end] if place and alignment else None,
+        "speaker": place.speaker if place else None,
+        "start_ms": place.start_ms if place else None,
+        "end_ms": place.end_ms if place else None,
+        "diff": present_diff(alignment.diff) if alignment and alignment.state != "verbatim" else [],
+        "message": message_of(finding, place.source_title if place else None),
     }
-
-
-def _key(alignment: Alignment) -> tuple[bool, float]:
-    return alignment.state == "verbatim", alignment.similarity
-
-
-def _in_words(diff: Sequence[WordChange]) -> str:
-    changes = [change for change in diff if change.op != "equal"]
-    said = []
-    for change in changes[:3]:
-        if change.op == "replace":
-            said.append(f"“{change.before}” became “{change.after}”")
-        elif change.op == "delete":
-            said.append(f"“{change.before}” is left out")
-        else:
-            said.append(f"“{change.after}” is added")
-    more = len(changes) - len(said)
-    return "; ".join(said) + (f"; and {more} more" if more > 0 else "")

@@ -67,12 +67,6 @@ def test_verbatim(aligner: QuoteAligner, quote: str, paragraph: int, expected: s
             "takes, mend the old bridge",
             None,
         ),
-        (
-            "We will … mend the old bridge",
-            1,
-            "We will, whatever the cost and however long it takes, mend the old bridge",
-            [("delete", "whatever the cost and however long it takes", "")],
-        ),
     ],
 )
 def test_differs(
@@ -88,6 +82,17 @@ def test_differs(
     else:
         assert shown == expected
         assert [(c.op, c.before, c.after) for c in found.diff if c.op != "equal"] == changes
+
+
+def test_words_left_out_at_an_ellipsis_are_no_difference(aligner: QuoteAligner) -> None:
+    found = aligner.align("We will … mend the old bridge")
+    assert found is not None
+    assert (found.state, found.paragraph, found.similarity) == ("edited", 1, 1.0)
+    shown = PARAGRAPHS[1][found.start : found.end]
+    assert shown == "We will, whatever the cost and however long it takes, mend the old bridge"
+    [left_out] = [edit for edit in found.diff if edit.op != "equal"]
+    assert (left_out.op, left_out.before) == ("delete", "whatever the cost and however long it takes")
+    assert (left_out.convention, left_out.fault) == ("omission", None)
 
 
 @pytest.mark.parametrize(

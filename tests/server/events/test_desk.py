@@ -146,7 +146,8 @@ def test_verify_quotes(client: FlaskClient, socket: Socket) -> None:
     found, missing = answer["findings"]
     assert set(found) == set(missing) == {
         "quote", "start", "end", "state", "source_id", "source_title", "paragraph_id", "paragraph_index",
-        "source_start", "source_end", "source_text", "speaker", "start_ms", "diff", "message",
+        "source_start", "source_end", "source_text", "speaker", "start_ms", "end_ms", "diff", "message", "hard",
+        "kinds", "attached", "attributed_to", "spoken_on",
     }  # fmt: skip
     assert (found["state"], found["source_id"], found["speaker"]) == ("verbatim", source, "Dora Pell")
     assert (found["paragraph_index"], found["start_ms"]) == (0, 4_200)
@@ -154,7 +155,10 @@ def test_verify_quotes(client: FlaskClient, socket: Socket) -> None:
     assert missing["state"] == "not_found"
     assert {missing[key] for key in ("source_id", "paragraph_id", "source_text", "speaker", "start_ms")} == {None}
     socket.emit("verify_quotes", {"seq": 5, "body": body, "source_ids": []})
-    assert socket.answers("quote_findings", 5)[0]["findings"][0]["state"] == "not_found"
+    elsewhere = socket.answers("quote_findings", 5)[0]["findings"][0]
+    assert (found["attached"], elsewhere["attached"]) == (True, False)
+    assert (elsewhere["state"], elsewhere["source_id"]) == ("verbatim", source)
+    assert "not attached" in elsewhere["message"]
 
 
 def test_save_draft(client: FlaskClient, socket: Socket) -> None:

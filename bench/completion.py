@@ -7,7 +7,7 @@ DIR has transcripts.jsonl.gz. Where it has too few paragraphs, its transcripts a
 copy being another one of the library's. The words that are typed are drawn from the paragraphs: three to six in a row,
 half of the time the last one half typed, no two alike. Ours runs from the typed text to the items of the wire: phrases,
 order of the sources by day, sentence ends, the rows of the store; nothing is kept between two of them. The peer, an
-FTS5 table of the same paragraphs in a file, finds five paragraphs that have the words in a row, the last one as a
+FTS5 table of the same paragraphs in a file, finds three paragraphs that have the words in a row, the last one as a
 prefix, and does nothing else. The two take turns; beside the time that passed stands the processor's own, which is
 what is left of it on a machine that nobody else uses.
 """
@@ -225,7 +225,7 @@ def _full_text(library: Library, path: Path) -> tuple[Callable[[str], int], floa
     def find(typed: str) -> int:
         row = typed.strip("“").replace('"', " ")
         # The paragraphs that came in last first, as ours has it.
-        query = "SELECT text FROM said WHERE said MATCH ? ORDER BY rowid DESC LIMIT 5"
+        query = "SELECT text FROM said WHERE said MATCH ? ORDER BY rowid DESC LIMIT 3"
         prefix = "" if row.endswith(" ") else "*"
         return len(connection.execute(query, (f'"{row.strip()}"{prefix}',)).fetchall())
 

@@ -52,7 +52,7 @@ class QuoteCompleter:
         self._days = days
 
     def complete(
-        self, phrases: PhraseIndex, quote: TypedQuote, source_ids: Collection[str] | None = None, limit: int = 5
+        self, phrases: PhraseIndex, quote: TypedQuote, source_ids: Collection[str] | None = None, limit: int = 3
     ) -> list[Completion]:
         """The ``limit`` best ways to go on, word for word, from one paragraph each.
 

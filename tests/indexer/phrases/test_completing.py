@@ -24,7 +24,7 @@ def rests(
     typed: str,
     source_ids: Collection[str] | None = None,
     days: Mapping[str, date] | None = None,
-    limit: int = 5,
+    limit: int = 3,
 ) -> list[str]:
     """How each completion goes on."""
     quote = typed_quote(f"“{typed}")
@@ -85,7 +85,7 @@ def test_what_an_interviewer_asks_comes_last() -> None:
 
 def test_no_more_than_wanted() -> None:
     library = {f"s{number}": [Passage(number, f"We agree on point {number}.")] for number in range(1, 9)}
-    assert len(rests(library, "we agree on ")) == 5
+    assert len(rests(library, "we agree on ")) == 3
     assert len(rests(library, "we agree on ", limit=2)) == 2
 
 

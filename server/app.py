@@ -14,6 +14,7 @@ from server.config import MIB, Settings
 from server.events.desk import DeskEvents
 from server.events.scheduler import NewestWins
 from server.pages import assets, checks, desk, drafts, errors, guard, paragraphs, publications, recordings, sources
+from server.services.completing import Completing
 from server.services.engine import Engine, load_engine
 from server.services.headline_checking import HeadlineChecking
 from server.services.suggesting import Suggester
@@ -53,7 +54,8 @@ def create_app(settings: Settings, engine: Engine | None = None) -> Flask:
     suggester, verifier = Suggester(engine, settings), Verifier(engine)
     headlines = HeadlineChecking(engine, verifier)
     Components(settings, engine, suggester, verifier, headlines, pool, socketio).init_app(app)
-    DeskEvents(app, socketio, settings, suggester, verifier, headlines, pool).register()
+    completing = Completing(engine.live_phrases, engine.sentences.spans)
+    DeskEvents(app, socketio, settings, suggester, completing, verifier, headlines, pool).register()
     socketio.init_app(app)
     for extension in (assets, guard, errors):
         extension.init_app(app)

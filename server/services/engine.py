@@ -145,7 +145,7 @@ def _assembled(settings: Settings, encoder: Encoder | None, checking: "Future[He
         headline_checker=checking.result(),
         sentences=sentences,
         stored=stored,
-        live_phrases=LivePhrases(lambda: index.sources),
+        live_phrases=LivePhrases(lambda: index.sources, settings.data / "phrases"),
     )
 
 

@@ -23,6 +23,7 @@ import { createTabs } from "./panels/tabs";
 import { actions } from "./suggest/actions";
 import { Announcer } from "./suggest/announcer";
 import { Asking } from "./suggest/asking";
+import { Completing } from "./suggest/completing";
 import { suggestKeys } from "./suggest/keys";
 import { dispatchSuggest, insertItem, suggestPlugin, suggestState } from "./suggest/plugin";
 import { quotedSpans } from "./suggest/quoted";
@@ -93,6 +94,7 @@ function start(boot: Boot): void {
       panel.problem(`${message} ${hint}`.trim());
       bodyIdle.run("suggestions", () => dispatchSuggest(body, actions.failed()));
     },
+    completions: (items, { typed }) => bodyIdle.run("completions", () => dispatchSuggest(body, actions.completed(typed.slice(1), items))),
     headlineFindings: (findings, request) => checking.headlineFound(findings, request),
     quoteFindings: (findings, request) => checking.quotesFound(findings, request),
     checksFailed: ({ message }) => console.warn(message),
@@ -118,6 +120,10 @@ function start(boot: Boot): void {
     dispatchSuggest(body, actions.asked(request.left_context));
     socket.suggest({ ...request, draft_id: draft.draft_id, draft_version: session.saver.version });
   }));
+  const completing = new Completing({
+    ask: (typed) => socket.completeQuote({ typed, draft_id: draft.draft_id }),
+    none: () => dispatchSuggest(body, actions.completed("", [])),
+  });
   const checking = new Checking({
     headline: { view: headline, idle: headlineIdle, findings: headlineFindings },
     body: { view: body, idle: bodyIdle, findings: quoteFindings },
@@ -252,6 +258,7 @@ function start(boot: Boot): void {
   };
   watch(body, (changed) => {
     asking.consider(body.state, title());
+    bodyIdle.run("complete", () => completing.consider(body.state));
     quotedChanged();
     if (changed) edited();
   });

@@ -1,6 +1,6 @@
 /** Code points in, UTF-16 units out: nothing past this module knows how the wire counts. */
 import { codePoints } from "./codepoints";
-import type { BodyQuote, HeadlineFinding, QuoteFinding, Suggestion } from "./types";
+import type { BodyQuote, Completion, HeadlineFinding, QuoteFinding, Suggestion } from "./types";
 
 function convert<T extends { start: number; end: number }>(range: T, text: string): T {
   const at = codePoints(text);
@@ -17,6 +17,11 @@ export function suggestionFromWire(item: Suggestion): Suggestion {
     return converted;
   });
   return { ...item, spans: spans.filter((span) => span.end > span.start) };
+}
+
+/** As a suggestion whose span is partly typed. */
+export function completionFromWire({ start, end, typed, attached: _, ...item }: Completion): Suggestion {
+  return suggestionFromWire({ ...item, score: 1, spans: [{ start, end, score: 1, completes: typed }] });
 }
 
 export function headlineFindingFromWire(finding: HeadlineFinding, headline: string, body: string): HeadlineFinding {

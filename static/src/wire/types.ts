@@ -46,8 +46,24 @@ export interface SuggestRequest {
   draft_version?: number;
   title: string;
   left_context: string;
-  typed?: string;
   source_ids?: string[];
+}
+
+export interface CompleteRequest {
+  draft_id?: string;
+  /** From the opening mark to the caret. */
+  typed: string;
+  source_ids?: string[];
+}
+
+/** How a source goes on from the words of a quote. */
+export interface Completion extends Omit<Suggestion, "score" | "spans" | "why"> {
+  start: number;
+  end: number;
+  /** How many of the first characters of `[start, end)` the writer has typed already. */
+  typed: number;
+  /** Of a source that is attached to the draft. */
+  attached: boolean;
 }
 
 export interface DiffPart {

@@ -5,21 +5,24 @@
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 
+from indexer.progress import Progress, no_progress
 from indexer.readers.decoding import MAX_BYTES, check_size, decode
 from indexer.readers.json_segments import read_json
 from indexer.readers.markdown import read_markdown
+from indexer.readers.pdf import is_pdf, read_pdf
 from indexer.readers.plain import read_plain
 from indexer.readers.subrip import read_subrip
 from indexer.readers.unpacking import is_word_package
 from indexer.readers.web_page import is_web_page, read_web_page
-from indexer.readers.webvtt import read_webvtt
+from indexer.readers.webvtt import is_webvtt, read_webvtt
 from indexer.readers.word import read_word
 from models.errors import InputError
 from models.text.paragraph import Transcript
 
-__all__ = ["MAX_BYTES", "SUPPORTED_SUFFIXES", "read_source"]
+__all__ = ["MAX_BYTES", "SUPPORTED_SUFFIXES", "SourceFile", "read_file", "read_source"]
 
 _READERS: Mapping[str, Callable[[str, str], Transcript]] = MappingProxyType(
     {
@@ -32,23 +35,38 @@ _READERS: Mapping[str, Callable[[str, str], Transcript]] = MappingProxyType(
         ".json": read_json,
     }
 )
-SUPPORTED_SUFFIXES: tuple[str, ...] = (*_READERS, ".docx")
+SUPPORTED_SUFFIXES: tuple[str, ...] = (*_READERS, ".docx", ".pdf")
 
 
-def read_source(name: str, data: bytes) -> Transcript:
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """A source file once read. ``format`` is the ending that fits what it holds, without the point."""
+
+    format: str
+    transcript: Transcript
+
+
+def read_source(name: str, data: bytes, progress: Progress = no_progress) -> Transcript:
+    """The transcript in a source file; see ``read_file``."""
+    return read_file(name, data, progress).transcript
+
+
+def read_file(name: str, data: bytes, progress: Progress = no_progress) -> SourceFile:
     """Read a source file.
 
     Args:
-        name: the file's name; its ending says the format, unless the content is a Word document's or a web page's.
+        name: the file's name; its ending says the format, unless the content is a PDF's, a Word document's, a web
+            page's or WebVTT captions.
         data: the whole file, ``MAX_BYTES`` at most.
+        progress: called with ``(pages read, pages)`` by formats that have pages.
 
     Returns:
         A transcript with at least one paragraph, every one of which has words.
 
     Raises:
-        InputError: ``unsupported_format``, ``too_large``, ``empty_file``, ``not_text``, ``not_word``,
-            ``broken_document``, ``locked_document``, ``broken_captions``, ``broken_json``, ``unknown_json`` or
-            ``no_paragraphs``.
+        InputError: ``unsupported_format``, ``too_large``, ``empty_file``, ``not_text``, ``not_word``, ``not_pdf``,
+            ``broken_document``, ``locked_document``, ``no_text_layer``, ``broken_captions``, ``broken_json``,
+            ``unknown_json`` or ``no_paragraphs``.
     """
     if _suffix(name) not in SUPPORTED_SUFFIXES:
         ending = f"ends in “{_suffix(name)}”" if _suffix(name) else "has no ending that says its format"
@@ -58,27 +76,36 @@ def read_source(name: str, data: bytes) -> Transcript:
             "Save or export the transcript in one of these formats; plain text (.txt) always will do.",
         )
     check_size(name, data)
-    transcript = read_word(name, data) if is_word_package(data) else _read_text(name, decode(name, data))
-    if not transcript.paragraphs:
+    if is_word_package(data):
+        read = SourceFile("docx", read_word(name, data))
+    elif is_pdf(data):
+        read = SourceFile("pdf", read_pdf(name, data, progress))
+    else:
+        read = _read_text(name, decode(name, data))
+    if not read.transcript.paragraphs:
         raise InputError(
             "no_paragraphs",
             f"“{name}” has no words that could be quoted.",
             "Open it and check that the transcript is in it: letters or digits, not only signs and times.",
         )
-    return transcript
+    return read
 
 
-def _read_text(name: str, text: str) -> Transcript:
+def _read_text(name: str, text: str) -> SourceFile:
+    suffix = _suffix(name)
     if is_web_page(text):
-        return read_web_page(name, text)
-    reader = _READERS.get(_suffix(name))
+        suffix = ".html"
+    elif is_webvtt(text):
+        suffix = ".vtt"
+    reader = _READERS.get(suffix)
     if reader is None:
+        code, kind = ("not_pdf", "a PDF") if suffix == ".pdf" else ("not_word", "a Word document")
         raise InputError(
-            "not_word",
-            f"“{name}” is not a Word document, whatever its name says: it looks like plain text.",
-            "Rename it to end in .txt if that is what it is, or save it as .docx in Word, and add it again.",
+            code,
+            f"“{name}” is not {kind}, whatever its name says: it looks like plain text.",
+            f"Rename it to end in .txt if that is what it is, or save it as {suffix} again, and add it.",
         )
-    return reader(name, text)
+    return SourceFile("html" if suffix == ".htm" else suffix[1:], reader(name, text))
 
 
 def _suffix(name: str) -> str:

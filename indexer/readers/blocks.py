@@ -21,10 +21,17 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Lines between two blank ones. A heading is said by nobody, and nobody's turn goes on after it."""
+    """Lines between two blank ones.
+
+    Args:
+        lines: as they stand.
+        heading: it is said by nobody, and nobody's turn goes on after it.
+        printed: its lines are known to be one paragraph, or one for each label, however long they are.
+    """
 
     lines: tuple[Line, ...]
     heading: bool = False
+    printed: bool = False
 
 
 def paragraphs_of(blocks: Sequence[Block]) -> tuple[Paragraph, ...]:
@@ -41,7 +48,7 @@ def paragraphs_of(blocks: Sequence[Block]) -> tuple[Paragraph, ...]:
 def _units(block: Block) -> Iterator[tuple[Opening, bool, bool]]:
     """Each line's opening, whether it must begin a paragraph, and whether it is a heading."""
     # Nobody wraps lines this far out: the block is a list of whole paragraphs without blank lines between.
-    unwrapped = any(len(line.text) > _LONGEST_WRAPPED_LINE for line in block.lines)
+    unwrapped = not block.printed and any(len(line.text) > _LONGEST_WRAPPED_LINE for line in block.lines)
     for place, line in enumerate(block.lines):
         if not line.text.strip():
             continue

@@ -22,11 +22,6 @@ _OLE = b"\xd0\xcf\x11\xe0"
 _ENCRYPTED_PACKAGE = "EncryptedPackage".encode("utf-16-le")
 
 _KINDS: tuple[tuple[bytes, str, str], ...] = (
-    (
-        b"%PDF",
-        "a PDF document, and PDF cannot be read yet",
-        "Copy or export its text into a .txt file, and add that file.",
-    ),
     (_OLE, "an old Word, Excel or PowerPoint file", _SAVE_AS_TEXT),
     (b"{\\rtf", "a rich text (RTF) document", _SAVE_AS_TEXT),
     (b"\x89PNG", "a PNG picture", _FROM_PICTURE),

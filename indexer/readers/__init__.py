@@ -15,6 +15,7 @@ from indexer.readers.markdown import read_markdown
 from indexer.readers.pdf import is_pdf, read_pdf
 from indexer.readers.plain import read_plain
 from indexer.readers.subrip import read_subrip
+from indexer.readers.titles import shown_name, tidy_title
 from indexer.readers.unpacking import is_word_package
 from indexer.readers.web_page import is_web_page, read_web_page
 from indexer.readers.webvtt import is_webvtt, read_webvtt
@@ -22,7 +23,7 @@ from indexer.readers.word import read_word
 from models.errors import InputError
 from models.text.paragraph import Transcript
 
-__all__ = ["MAX_BYTES", "SUPPORTED_SUFFIXES", "SourceFile", "read_file", "read_source"]
+__all__ = ["MAX_BYTES", "SUPPORTED_SUFFIXES", "SourceFile", "read_file", "read_source", "shown_name", "tidy_title"]
 
 _READERS: Mapping[str, Callable[[str, str], Transcript]] = MappingProxyType(
     {
@@ -51,14 +52,15 @@ def read_source(name: str, data: bytes, progress: Progress = no_progress) -> Tra
     return read_file(name, data, progress).transcript
 
 
-def read_file(name: str, data: bytes, progress: Progress = no_progress) -> SourceFile:
+def read_file(name: str, data: bytes, progress: Progress = no_progress, max_bytes: int = MAX_BYTES) -> SourceFile:
     """Read a source file.
 
     Args:
         name: the file's name; its ending says the format, unless the content is a PDF's, a Word document's, a web
             page's or WebVTT captions.
-        data: the whole file, ``MAX_BYTES`` at most.
+        data: the whole file.
         progress: called with ``(pages read, pages)`` by formats that have pages.
+        max_bytes: the most that the file may have.
 
     Returns:
         A transcript with at least one paragraph, every one of which has words.
@@ -68,6 +70,7 @@ def read_file(name: str, data: bytes, progress: Progress = no_progress) -> Sourc
             ``broken_document``, ``locked_document``, ``no_text_layer``, ``broken_captions``, ``broken_json``,
             ``unknown_json`` or ``no_paragraphs``.
     """
+    name = shown_name(name)
     if _suffix(name) not in SUPPORTED_SUFFIXES:
         ending = f"ends in “{_suffix(name)}”" if _suffix(name) else "has no ending that says its format"
         raise InputError(
@@ -75,13 +78,13 @@ def read_file(name: str, data: bytes, progress: Progress = no_progress) -> Sourc
             f"“{name}” {ending}; sources can be read from {', '.join(SUPPORTED_SUFFIXES)} files.",
             "Save or export the transcript in one of these formats; plain text (.txt) always will do.",
         )
-    check_size(name, data)
+    check_size(name, data, max_bytes)
     if is_word_package(data):
         read = SourceFile("docx", read_word(name, data))
     elif is_pdf(data):
         read = SourceFile("pdf", read_pdf(name, data, progress))
     else:
-        read = _read_text(name, decode(name, data))
+        read = _read_text(name, decode(name, data, max_bytes))
     if not read.transcript.paragraphs:
         raise InputError(
             "no_paragraphs",

@@ -13,6 +13,7 @@ _STATUS = {
     "unknown_draft": 404,
     "unknown_source": 404,
     "unknown_publication": 404,
+    "import_cancelled": 409,
     "too_large": 413,
     "wrong_host": 403,
     "wrong_origin": 403,

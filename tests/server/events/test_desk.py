@@ -302,10 +302,7 @@ def test_kinds_do_not_supersede_each_other(desk: Flask, client: FlaskClient, soc
 
 def test_upload_tells_its_client_how_far_it_is(desk: Flask) -> None:
     uploading, other = Socket(desk), Socket(desk)
-    sid = uploading.client.eio_sid
-    server = Components.of(desk).socketio.server
-    sid = server.manager.sid_from_eio_sid(sid, "/")
-    upload(desk.test_client(), "hearing.txt", HEARING, upload_id="u1", sid=sid)
+    upload(desk.test_client(), "hearing.txt", HEARING, upload_id="u1", sid=uploading.sid)
     got = uploading.wait(lambda got: any(each["name"] == "sources_changed" for each in got))
     told = [each["args"][0] for each in got if each["name"] == "import_progress"]
     assert {each["upload_id"] for each in told} == {"u1"}

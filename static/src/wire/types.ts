@@ -47,6 +47,8 @@ export interface SuggestRequest {
   left_context: string;
   typed?: string;
   source_ids?: string[];
+  /** Offer what interviewers ask, too. */
+  questions?: boolean;
 }
 
 export interface DiffPart {
@@ -139,6 +141,15 @@ export interface SourceParagraph {
   text: string;
   speaker: string | null;
   start_ms: number | null;
+  /** It is the interviewer's. */
+  question?: boolean;
+}
+
+/** Text from the clipboard on its way to become a source; `html` where the clipboard had the mark-up as well. */
+export interface PastedText {
+  title: string;
+  text: string;
+  html?: string;
 }
 
 export interface SaveRequest {

@@ -5,7 +5,7 @@
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from indexer.progress import Progress, no_progress
@@ -14,6 +14,7 @@ from indexer.readers.json_segments import read_json
 from indexer.readers.markdown import read_markdown
 from indexer.readers.pdf import is_pdf, read_pdf
 from indexer.readers.plain import read_plain
+from indexer.readers.questions import with_questions
 from indexer.readers.subrip import read_subrip
 from indexer.readers.titles import shown_name, tidy_title
 from indexer.readers.unpacking import is_word_package
@@ -91,7 +92,8 @@ def read_file(name: str, data: bytes, progress: Progress = no_progress, max_byte
             f"“{name}” has no words that could be quoted.",
             "Open it and check that the transcript is in it: letters or digits, not only signs and times.",
         )
-    return read
+    transcript = replace(read.transcript, paragraphs=with_questions(read.transcript.paragraphs))
+    return replace(read, transcript=transcript)
 
 
 def _read_text(name: str, text: str) -> SourceFile:

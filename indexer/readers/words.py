@@ -53,3 +53,11 @@ HYPHENATED = _words(
     ninety one two three four five six seven eight nine ten first second third so anti quasi vice
     """
 )
+
+# Labels that say of somebody only that they ask.
+ASKING = _words(
+    """
+    q question questioner reporter reporters interviewer moderator press media journalist correspondent
+    기자 질문 질문자 문 인터뷰어 사회자
+    """
+)

@@ -80,6 +80,8 @@ def describe_whole(source: Source) -> dict[str, Any]:
             "text": paragraph.text,
             "speaker": paragraph.speaker,
             "start_ms": paragraph.start_ms,
+            "end_ms": paragraph.end_ms,
+            "question": paragraph.question,
         }
         for paragraph in source.paragraphs
     ]

@@ -110,9 +110,10 @@ function start(boot: Boot): void {
     },
   });
 
+  let { questions } = readSettings();
   const asking = new Asking((request) => bodyIdle.run("ask", () => {
     dispatchSuggest(body, actions.asked(request.left_context));
-    socket.suggest({ ...request, draft_id: draft.draft_id, draft_version: session.saver.version });
+    socket.suggest({ ...request, draft_id: draft.draft_id, draft_version: session.saver.version, questions });
   }));
   const checking = new Checking({
     headline: { view: headline, idle: headlineIdle, findings: headlineFindings },
@@ -229,7 +230,12 @@ function start(boot: Boot): void {
     },
   });
   const switchGhost = ({ ghost, ghostDelay }: ReturnType<typeof readSettings>) => dispatchSuggest(body, actions.switched(ghost, ghostDelay));
-  createSettingsMenu(switchGhost);
+  createSettingsMenu((settings) => {
+    switchGhost(settings);
+    if (settings.questions === questions) return;
+    ({ questions } = settings);
+    asking.again(body.state, title());
+  });
 
   const edited = () => {
     session.edited();

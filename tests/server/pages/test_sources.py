@@ -57,7 +57,7 @@ def test_each_format(
     shown = client.get(f"/api/sources/{source['source_id']}").get_json()
     assert {key: shown[key] for key in source} == source
     assert [item["index"] for item in shown["items"]] == list(range(paragraphs))
-    assert set(shown["items"][0]) == {"paragraph_id", "index", "text", "speaker", "start_ms"}
+    assert set(shown["items"][0]) == {"paragraph_id", "index", "text", "speaker", "start_ms", "end_ms", "question"}
     original = Components.of(desk).settings.data / "uploads" / source["source_id"] / f"original.{source['format']}"
     assert original.read_text() == FILES[name]
     assert client.get("/healthz").get_json()["paragraphs"] == paragraphs

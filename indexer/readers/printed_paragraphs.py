@@ -12,7 +12,7 @@ from indexer.readers.pdf_lines import PrintedLine
 
 _SENTENCE_END = (".", "!", "?", "…", "”", '"', "’", ")", "]", ":", "。", "—", "--")
 _WIDER = 1.35  # of the usual distance between lines: a blank line, or the space that word processors put
-_WIDEST_LEADING = 2.5  # of the letters' size; typewriters' double spacing is 2
+_WIDEST_LEADING = 2.5  # of the letters' size; double spacing is 2.3 in word processors
 _INDENT = 0.8  # of the letters' size
 _SHORT = 0.7  # of a full line's characters
 _BULLETS = ("•", "◦", "▪", "‣", "●", "○", "■")

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from indexer.readers.clock import bracketed_time, leading_time, trailing_time
 from indexer.readers.speaker_names import MAX_NAME_CHARACTERS, Likelihood, likelihood, spoken_name
+from indexer.readers.words import TITLES
 
 _COLON = re.compile(rf"([^:：]{{1,{MAX_NAME_CHARACTERS}}})\s?[:：](?=\s|$)\s*")
 _COLON_AFTER_TIME = re.compile(r"([^:：]{1,60}?\s?[(\[][\d:.,\s–-]{4,24}[)\]])\s?[:：]?(?:\s+|$)")
@@ -95,7 +96,7 @@ def _label(line: str) -> tuple[str, str, int | None] | None:
     if found:
         return spoken_name(found[1]), line[found.end() :], None
     recorded = _RECORDED.match(line)
-    if recorded and likelihood(recorded[1]) is Likelihood.CERTAIN:
+    if recorded and recorded[1].split()[0].strip(".").casefold() in TITLES | {"the"}:
         return spoken_name(recorded[1]), line[recorded.end() :], None
     time = trailing_time(line) if len(line) <= MAX_NAME_CHARACTERS else None
     if time:  # a line of its own: “Jane Doe  0:12”

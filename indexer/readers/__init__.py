@@ -37,7 +37,18 @@ _READERS: Mapping[str, Callable[[str, str], Transcript]] = MappingProxyType(
         ".json": read_json,
     }
 )
-SUPPORTED_SUFFIXES: tuple[str, ...] = (*_READERS, ".docx", ".pdf")
+SUPPORTED_SUFFIXES: tuple[str, ...] = (*_READERS, ".docx", ".docm", ".pdf")
+_SAVE_AS_WORD = "Open it, choose “Save as” and “Word document (.docx)”, and add that file."
+_TRANSCRIBE = "Have it transcribed first, and add the transcript; the recording can be put beside it afterwards."
+_UNPACK = "Unpack it and add the files inside one by one."
+_INSTEAD: Mapping[str, str] = MappingProxyType(
+    {
+        **dict.fromkeys((".odt", ".doc", ".dot", ".rtf", ".pages", ".wpd", ".hwp", ".hwpx"), _SAVE_AS_WORD),
+        **dict.fromkeys((".mp3", ".m4a", ".aac", ".wav", ".ogg", ".flac"), _TRANSCRIBE),
+        **dict.fromkeys((".mp4", ".mov", ".webm", ".mkv"), _TRANSCRIBE),
+        **dict.fromkeys((".zip", ".gz", ".tar", ".7z", ".rar"), _UNPACK),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +88,7 @@ def read_file(name: str, data: bytes, progress: Progress = no_progress, max_byte
         raise InputError(
             "unsupported_format",
             f"“{name}” {ending}; sources can be read from {', '.join(SUPPORTED_SUFFIXES)} files.",
-            "Save or export the transcript in one of these formats; plain text (.txt) always will do.",
+            _INSTEAD.get(_suffix(name), "Save or export it in one of these formats; plain text (.txt) always will do."),
         )
     check_size(name, data, max_bytes)
     if is_word_package(data):

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from indexer.readers import read_source
+from indexer.readers import read_file, read_source
 from models.errors import InputError
 from models.text.paragraph import Paragraph, Transcript
 
@@ -160,3 +160,13 @@ def test_cues_without_words() -> None:
     with pytest.raises(InputError) as error:
         vtt("WEBVTT\n\n" + cue(1, 2, "♪♪"))
     assert error.value.code == "no_paragraphs"
+
+
+@pytest.mark.parametrize("name", ["a.txt", "a.md", "a.docx", "a.pdf", "a.json"])
+def test_webvtt_under_another_name(name: str) -> None:
+    read = read_file(name, ("WEBVTT\n\n" + cue(1, 2, "<v Ann>Yes.")).encode())
+    assert (read.format, read.transcript.paragraphs) == ("vtt", (Paragraph("Yes.", "Ann", 1000, 2000),))
+
+
+def test_a_text_about_webvtt_stays_a_text() -> None:
+    assert read_file("a.txt", b"WEBVTT\n\nis a format, he said.").format == "txt"

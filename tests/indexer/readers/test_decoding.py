@@ -95,6 +95,22 @@ def test_unknown_endings(name: str) -> None:
     assert ".vtt" in error.value.message
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("a.odt", "Word document (.docx)"), ("a.mp3", "transcribed"), ("a.zip", "Unpack"), ("a", ".txt")],
+)
+def test_unknown_endings_that_are_known(name: str, words: str) -> None:
+    with pytest.raises(InputError) as error:
+        read_source(name, b"We begin.")
+    assert words in error.value.hint
+
+
+def test_names_that_turn_around_are_shown_straight() -> None:
+    with pytest.raises(InputError) as error:
+        read_source("ap\u202efdp.exe", b"We begin.")
+    assert error.value.message.startswith("“apfdp.exe” ends in “.exe”")
+
+
 def test_endings_in_capitals() -> None:
     assert read_source("A.TXT", b"We begin.").paragraphs[0].text == "We begin."
 

@@ -131,3 +131,34 @@ def paste_into(desk: Desk, **kinds: str) -> None:
         kinds,
     )
     desk.page.wait_for_timeout(50)
+
+
+INTERVIEW = """INTERVIEWER: Will the night bus be cut this winter?
+
+VERA LIND: The night bus stays. We have money for three winters.
+
+INTERVIEWER: And who pays for the night bus after that?
+
+VERA LIND: Whoever governs then pays for the night bus, and they know it.
+"""
+
+
+def test_interviewers_questions_are_offered_only_when_wanted(desk: Desk) -> None:
+    source = desk.newsroom.upload("night-bus-interview.txt", INTERVIEW)["source_id"]
+    desk.open(headline="The night bus stays", source_ids=[source])
+    desk.write("The night bus may be cut this winter. ")
+    desk.wait_ranked()
+    expect(desk.suggestions).to_have_count(2)
+    expect(desk.page.get_by_test_id("suggestions")).not_to_contain_text("And who pays")
+    desk.page.get_by_role("button", name="Settings").click()
+    desk.page.get_by_label("Also suggest interviewers’ questions").check()
+    expect(desk.suggestions).to_have_count(4, timeout=ANSWER_MS)
+    # Remembered, as the other settings are.
+    desk.page.reload()
+    desk.write("It may. ")
+    expect(desk.suggestions).to_have_count(4, timeout=ANSWER_MS)
+    pane = desk.tab("sources")
+    pane.get_by_role("button", name="Night bus interview", exact=True).click()
+    asked = desk.page.locator(".reader-paragraph.is-question")
+    expect(asked).to_have_count(2)
+    expect(asked.first).to_contain_text("Question")

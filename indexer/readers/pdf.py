@@ -3,7 +3,8 @@
 import io
 import logging
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import NoReturn
 
 from pypdf import Configuration, PageObject, PdfReader, apply_configuration
 from pypdf.errors import FileNotDecryptedError, LimitReachedError
@@ -23,6 +24,7 @@ MAX_PAGES = 20_000
 MAX_PAGE_BYTES = 16 * 1024 * 1024  # what one stream may unpack to; a page of text has some ten thousand
 MAX_CHARACTERS = 64 * 1024 * 1024
 MAX_OPERATORS = 40_000_000  # drawing operations of the whole document: minutes
+_ASKED_EVERY = 5_000  # drawing operations: a fraction of a second
 _SIGNATURE_WITHIN = 1024
 # pypdf's own limits, lowered to what transcripts need. Each is about one page, or the file's table of contents.
 _LIMITS = Configuration(
@@ -77,16 +79,16 @@ def read_pdf(name: str, data: bytes, progress: Progress = no_progress) -> Transc
 def _pages(name: str, data: bytes, progress: Progress) -> list[list[PrintedLine]]:
     reader, pages = _opened(name, data)
     progress(0, len(pages))
-    budget = _Budget(name)
     read: list[list[PrintedLine]] = []
+    budget = _Budget(name, lambda: progress(len(read), len(pages)))
     for page in pages:
         try:
             lines = lines_of(page, budget.spend_operator)
-        except InputError:
-            raise
+            budget.check()
         except LimitReachedError as error:
             raise _too_large(name, f"page {len(read) + 1} unpacks to more than a page of words can be") from error
         except Exception as error:  # whatever a damaged file makes of a parser
+            budget.check()
             raise _broken(name, f"page {len(read) + 1} of {len(pages)} cannot be read") from error
         budget.spend_characters(sum(len(line.text) for line in lines))
         read.append(lines)
@@ -117,24 +119,45 @@ def _opened(name: str, data: bytes) -> tuple[PdfReader, Sequence[PageObject]]:
 
 
 class _Budget:
-    """What reading one document may cost."""
+    """What reading one document may cost. Over a long page it keeps asking whether anybody still wants it.
 
-    def __init__(self, name: str) -> None:
+    Args:
+        name: the file's name, for messages.
+        still_wanted: raises what ends the reading.
+    """
+
+    def __init__(self, name: str, still_wanted: Callable[[], None]) -> None:
         self._name = name
+        self._still_wanted = still_wanted
         self._operators = MAX_OPERATORS
         self._characters = MAX_CHARACTERS
+        self._ended: Exception | None = None
 
     def spend_operator(self) -> None:
         """One more drawing operation."""
         self._operators -= 1
         if self._operators < 0:
-            raise _too_large(self._name, "it draws more than a transcript does")
+            self._end(_too_large(self._name, "it draws more than a transcript does"))
+        if self._operators % _ASKED_EVERY == 0:
+            try:
+                self._still_wanted()
+            except Exception as error:
+                self._end(error)
 
     def spend_characters(self, count: int) -> None:
         """So many more characters of text."""
         self._characters -= count
         if self._characters < 0:
-            raise _too_large(self._name, f"it has more than {MAX_CHARACTERS // 2**20} MB of text")
+            self._end(_too_large(self._name, f"it has more than {MAX_CHARACTERS // 2**20} MB of text"))
+
+    def check(self) -> None:
+        """Raises again what has ended the reading: inside a drawing within a drawing pypdf passes over errors."""
+        if self._ended is not None:
+            raise self._ended
+
+    def _end(self, error: Exception) -> NoReturn:
+        self._ended = error
+        raise error
 
 
 def _is_gibberish(pages: Sequence[Sequence[PrintedLine]]) -> bool:

@@ -232,14 +232,7 @@ def test_damage() -> None:
 
 
 def test_a_page_that_draws_itself() -> None:
-    form = (
-        b"<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 4 0 R >> "
-        b"/Font << /F1 3 0 R >> >> /Length 38 >>\nstream\nBT /F1 9 Tf (We agreed.) Tj ET /X Do /X Do\nendstream"
-    )
-    data = from_streams([(b"", b"")])
-    data = data.replace(b"<< /Length 0  >>\nstream\n\nendstream", form)
-    data = data.replace(b"/Contents 4 0 R /Resources << ", b"/Contents 6 0 R /Resources << /XObject << /X 4 0 R >> ")
-    data = data.replace(b"xref\n0 6", b"6 0 obj\n<< /Length 5 >>\nstream\n/X Do\nendstream\nendobj\nxref\n0 6")
+    data = _drawn_within(b"BT /F1 9 Tf (We agreed.) Tj ET /X Do /X Do")
     assert [text for _, text in said(read_source("a.pdf", data))] == ["We agreed."]
 
 
@@ -286,3 +279,37 @@ def test_progress_by_page_and_calling_it_off() -> None:
 
     with pytest.raises(CalledOff):
         read_source("a.pdf", data, stop)
+
+
+def test_a_long_page_can_be_called_off_too() -> None:
+    class CalledOff(Exception):
+        pass
+
+    asked = 0
+
+    def stop(_done: int, _total: int) -> None:
+        nonlocal asked
+        asked += 1
+        if asked == 3:
+            raise CalledOff
+
+    page = b"BT /F1 12 Tf 12 TL 72 700 Td " + b"(We agreed.) Tj T* " * 20_000 + b"ET"
+    with pytest.raises(CalledOff):
+        read_source("a.pdf", pdf(page), stop)
+    asked = 0
+    # In a drawing within the drawing of the page pypdf goes on over errors.
+    inner = _drawn_within(page)
+    with pytest.raises(CalledOff):
+        read_source("a.pdf", inner, stop)
+
+
+def _drawn_within(content: bytes) -> bytes:
+    """A document whose only page draws a form with this content."""
+    form = (
+        b"<< /Type /XObject /Subtype /Form /BBox [0 0 612 792] /Resources << /XObject << /X 4 0 R >> "
+        b"/Font << /F1 3 0 R >> >> /Length %d >>\nstream\n%s\nendstream" % (len(content), content)
+    )
+    data = from_streams([(b"", b"")])
+    data = data.replace(b"<< /Length 0  >>\nstream\n\nendstream", form)
+    data = data.replace(b"/Contents 4 0 R /Resources << ", b"/Contents 6 0 R /Resources << /XObject << /X 4 0 R >> ")
+    return data.replace(b"xref\n0 6", b"6 0 obj\n<< /Length 5 >>\nstream\n/X Do\nendstream\nendobj\nxref\n0 6")

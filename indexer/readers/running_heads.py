@@ -10,6 +10,7 @@ from indexer.readers.speaker_names import Likelihood
 from indexer.readers.speakers import read_opening
 
 _EDGE = 4  # lines at the top and at the bottom of a page among which it is looked for
+_FEWEST_ROWS = 6
 _SAME_PLACE = 6.0  # points
 _NEAR = 4  # pages; left and right pages have headers of their own
 _COUNTED = re.compile(r"\bpage\s+\d+")
@@ -29,14 +30,14 @@ def without_running_heads(pages: Sequence[Sequence[NumberedLine]]) -> list[list[
     happen to recur stay. A line that had a number in the margin is never one, nor is one that opens with a
     speaker's label.
     """
-    edges = [(_edge(page, top=True), _edge(page, top=False)) for page in pages]
+    rows = [_rows(page) for page in pages]
     seen = [
-        Counter(_mark(page[place].line) for edge in both for row in edge for place in row)
-        for page, both in zip(pages, edges, strict=True)
+        Counter(_mark(page[place].line) for row in _edges(each, _trusted_depth(each)) for place in row)
+        for page, each in zip(pages, rows, strict=True)
     ]
     bodies: list[list[PrintedLine]] = []
-    for number, (page, both) in enumerate(zip(pages, edges, strict=True)):
-        heads = _heads(page, both, seen, number)
+    for number, (page, each_row) in enumerate(zip(pages, rows, strict=True)):
+        heads = _heads(page, each_row, seen, number)
         bodies.append(
             [
                 each.line
@@ -47,24 +48,32 @@ def without_running_heads(pages: Sequence[Sequence[NumberedLine]]) -> list[list[
     return bodies
 
 
-def _edge(page: Sequence[NumberedLine], *, top: bool) -> list[list[int]]:
-    """Places of the lines nearest to the top or the bottom, row by row inwards."""
+def _rows(page: Sequence[NumberedLine]) -> list[list[int]]:
+    """Places of the lines of a page, row by row from the top."""
     rows: dict[int, list[int]] = {}
     for place, each in enumerate(page):
         rows.setdefault(round(each.line.y), []).append(place)
-    most = _EDGE if len(rows) >= 3 * _EDGE else 1 if len(rows) > 1 else 0
-    return [rows[height] for height in sorted(rows, reverse=top)[:most]]
+    return [rows[height] for height in sorted(rows, reverse=True)]
+
+
+def _trusted_depth(rows: Sequence[Sequence[int]]) -> int:
+    """How many rows at each edge of a page may be heads on its word. On a page of few words all are near an edge."""
+    return _EDGE if len(rows) >= 3 * _EDGE else int(len(rows) >= _FEWEST_ROWS)
+
+
+def _edges(rows: Sequence[Sequence[int]], depth: int) -> list[Sequence[int]]:
+    return [*rows[:depth], *rows[len(rows) - depth :]] if depth else []
 
 
 def _heads(
     page: Sequence[NumberedLine],
-    edges: Sequence[Sequence[Sequence[int]]],
+    rows: Sequence[Sequence[int]],
     seen: Sequence[Counter[tuple[str, int]]],
     number: int,
 ) -> frozenset[int]:
     heads: set[int] = set()
-    for edge in edges:
-        for row in edge:
+    for inwards in (rows, rows[::-1]):
+        for row in inwards[:_EDGE]:
             found = {
                 place
                 for place in row

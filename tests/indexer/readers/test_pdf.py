@@ -125,6 +125,16 @@ def test_a_line_that_recurs_is_kept_where_it_is_said() -> None:
     assert [text for speaker, text in said(read(*pages)) if speaker == "JANE DOE"] == ["No.", "No."]
 
 
+def test_pages_of_few_words_have_no_heads_but_those_of_others() -> None:
+    few = [lines(f"It was day {day} of the flood.", "", "Nobody came.") for day in range(20)]
+    assert " ".join(text for _, text in said(read(*few))).count("Nobody came.") == 20
+    head: list[Word] = [(LEFT, 750.0, "Flood inquiry")]
+    full = [head + lines(*[f"Day {day}: it was the {n}th boat of that day." for n in range(14)]) for day in range(4)]
+    text = " ".join(text for _, text in said(read(*full, head + lines("That was all."))))
+    assert "inquiry" not in text
+    assert text.endswith("That was all.")
+
+
 def test_a_paragraph_across_pages_and_a_new_one() -> None:
     def page(*texts: str) -> list[Word]:
         return lines(*texts, leading=14.0)

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from indexer.readers.line_numbers import NumberedLine
 from indexer.readers.pdf_lines import PrintedLine
@@ -19,6 +19,7 @@ _PAGE_NUMBER = re.compile(
     r"(?:[-–—\[(|\s]*(?:p|pg|page|seite|쪽)?\.?\s*\d{1,5}(?:\s*(?:of|/|von)\s*\d{1,5})?\s*(?:쪽)?[-–—\])|\s]*)$",
     re.IGNORECASE,
 )
+_FIRST_NUMBER = re.compile(r"\d+")
 # Several small pages on one sheet have theirs in the middle of it.
 _PAGE_LINE = re.compile(r"page\s+\d{1,5}(?:\s*(?:of|/)\s*\d{1,5})?$", re.IGNORECASE)
 
@@ -35,9 +36,10 @@ def without_running_heads(pages: Sequence[Sequence[NumberedLine]]) -> list[list[
         Counter(_mark(page[place].line) for row in _edges(each, _trusted_depth(each)) for place in row)
         for page, each in zip(pages, rows, strict=True)
     ]
+    counted = [frozenset(_page_numbers(page, each)) for page, each in zip(pages, rows, strict=True)]
     bodies: list[list[PrintedLine]] = []
     for number, (page, each_row) in enumerate(zip(pages, rows, strict=True)):
-        heads = _heads(page, each_row, seen, number)
+        heads = _heads(page, each_row, seen, counted, number)
         bodies.append(
             [
                 each.line
@@ -69,6 +71,7 @@ def _heads(
     page: Sequence[NumberedLine],
     rows: Sequence[Sequence[int]],
     seen: Sequence[Counter[tuple[str, int]]],
+    counted: Sequence[frozenset[int]],
     number: int,
 ) -> frozenset[int]:
     heads: set[int] = set()
@@ -78,12 +81,33 @@ def _heads(
                 place
                 for place in row
                 if not page[place].numbered
-                and (_PAGE_NUMBER.match(page[place].line.text) or _recurs(page[place].line, seen, number))
+                and (_counts_pages(page[place].line, counted, number) or _recurs(page[place].line, seen, number))
             }
             heads |= found
             if len(found) < len(row):
                 break
     return frozenset(heads)
+
+
+def _page_numbers(page: Sequence[NumberedLine], rows: Sequence[Sequence[int]]) -> Iterator[int]:
+    """Numbers that stand alone near the edges of a page."""
+    for row in _edges(rows, min(_EDGE, len(rows))):
+        for place in row:
+            if _PAGE_NUMBER.match(page[place].line.text):
+                yield int(_FIRST_NUMBER.findall(page[place].line.text)[0])
+
+
+def _counts_pages(line: PrintedLine, counted: Sequence[frozenset[int]], number: int) -> bool:
+    """Whether a number alone is the page's: it says so, is the page's place, or counts on from those near by."""
+    if not _PAGE_NUMBER.match(line.text):
+        return False
+    value = int(_FIRST_NUMBER.findall(line.text)[0])
+    near = range(max(0, number - _NEAR), min(len(counted), number + _NEAR + 1))
+    return (
+        value == number + 1
+        or not line.text.strip("-–—[]()| ").isdecimal()
+        or any(value + page - number in counted[page] for page in near if page != number)
+    )
 
 
 def _mark(line: PrintedLine) -> tuple[str, int]:

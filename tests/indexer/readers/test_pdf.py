@@ -135,6 +135,14 @@ def test_pages_of_few_words_have_no_heads_but_those_of_others() -> None:
     assert text.endswith("That was all.")
 
 
+def test_a_number_that_counts_no_pages_is_said() -> None:
+    page = [f"Boat {number} came in that night, and it was the last in" for number in ("one", "two", "six")]
+    text = " ".join(text for _, text in said(read(lines(*page, "2031"), lines("to come at all."))))
+    assert "the last in 2031 to come" in text
+    counted = [[*lines(*page), (300.0, 40.0, str(number))] for number in (41, 42, 43)]
+    assert "4" not in " ".join(text for _, text in said(read(*counted)))
+
+
 def test_a_paragraph_across_pages_and_a_new_one() -> None:
     def page(*texts: str) -> list[Word]:
         return lines(*texts, leading=14.0)

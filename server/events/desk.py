@@ -105,7 +105,7 @@ class DeskEvents:
     def _suggest(self, data: object, send: Callable[[dict[str, Any]], None], turn: Turn) -> None:
         asked = parse(Suggest, data)
         query = QuoteQuery(asked.title, asked.left_context)
-        wanted = SuggestRequest(query, _sources(asked))
+        wanted = SuggestRequest(query, _sources(asked), asked.questions)
         for stage, items in self.suggester.stages(db.session, wanted, turn.superseded):
             send({"seq": asked.seq, "stage": stage, "items": items})
 

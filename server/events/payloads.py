@@ -39,6 +39,7 @@ class Suggest(Payload):
     draft_id: str | None = None
     draft_version: int | None = None
     source_ids: SourceIds | None = None
+    questions: bool = False
 
 
 class CompleteQuote(Payload):

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from indexer.embeddings import EmbeddingStore, Progress, StoredEncoder, no_progress
+from indexer.embeddings import EmbeddingStore, StoredEncoder
 from indexer.index import Passage, PassageIndex
 from indexer.phrases.index import PhraseIndex
 from indexer.phrases.live import LivePhrases
+from indexer.progress import Progress, no_progress
 from models.encoders.memory import RememberingEncoder
 from models.encoders.protocol import Encoder
 from models.headline.detector import SHIPPED_HEADLINE_WEIGHTS

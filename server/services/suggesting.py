@@ -35,10 +35,11 @@ class Suggestion:
 
 @dataclass(frozen=True, slots=True)
 class SuggestRequest:
-    """What ``suggest`` carries, checked."""
+    """What ``suggest`` carries, checked. ``questions``: interviewers' questions are wanted, too."""
 
     query: QuoteQuery
     source_ids: frozenset[str] | None
+    questions: bool = False
 
 
 class Suggester:
@@ -60,7 +61,7 @@ class Suggester:
         A query answered before gets its complete answer at once.
         """
         self._engine.synchronise(session)
-        key = (request.query, request.source_ids, self._engine.index.generation)
+        key = (request.query, request.source_ids, request.questions, self._engine.index.generation)
         answer = self._remembered(key)
         if answer is None:
             for stage, found in self._ranked(request, superseded):
@@ -101,8 +102,11 @@ class Suggester:
             if last is not None:
                 yield stage, last if stage == "recall" else last[: self._first]
                 stage = "ranked" if stage == "recall" else stage
+            # Questions are ranked with the rest and left out afterwards: what stands beside what, how long a source
+            # is and who says how much of it are signals of the paragraphs around them.
+            wanted = [each for each in answer if request.questions or not candidates[each.index].question]
             last = [
-                Suggestion(candidates[each.index].paragraph_id, each.score, each.spans) for each in answer[: self._most]
+                Suggestion(candidates[each.index].paragraph_id, each.score, each.spans) for each in wanted[: self._most]
             ]
         if last is not None and not superseded():
             yield "complete", last

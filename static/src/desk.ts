@@ -116,9 +116,10 @@ function start(boot: Boot): void {
     },
   });
 
+  let { questions } = readSettings();
   const asking = new Asking((request) => bodyIdle.run("ask", () => {
     dispatchSuggest(body, actions.asked(request.left_context));
-    socket.suggest({ ...request, draft_id: draft.draft_id, draft_version: session.saver.version });
+    socket.suggest({ ...request, draft_id: draft.draft_id, draft_version: session.saver.version, questions });
   }));
   const completing = new Completing({
     ask: (typed) => socket.completeQuote({ typed, draft_id: draft.draft_id }),
@@ -241,7 +242,12 @@ function start(boot: Boot): void {
     },
   });
   const switchGhost = ({ ghost, ghostDelay }: ReturnType<typeof readSettings>) => dispatchSuggest(body, actions.switched(ghost, ghostDelay));
-  createSettingsMenu(switchGhost);
+  createSettingsMenu((settings) => {
+    switchGhost(settings);
+    if (settings.questions === questions) return;
+    ({ questions } = settings);
+    asking.again(body.state, title());
+  });
 
   const edited = () => {
     session.edited();

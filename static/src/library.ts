@@ -1,4 +1,5 @@
 import { byId } from "./dom";
+import { createPasteDialog } from "./panels/paste-text";
 import { createReader, SourceShelf } from "./panels/reader";
 import { createSourcesPanel } from "./panels/sources";
 import type { Provenance } from "./provenance";
@@ -38,6 +39,8 @@ export class Library {
       detach: (source) => void this.detach(source),
       read: (source) => this.read(source.source_id, null),
       choose: () => byId<HTMLInputElement>("upload-input").click(),
+      paste: () => pasting.open(),
+      cancel: (upload) => this.uploads.cancel(upload),
       forget: (upload) => this.uploads.forget(upload),
     });
     this.uploads = new Uploads({
@@ -48,6 +51,7 @@ export class Library {
       changed: (uploads) => this.panel.uploads(uploads),
       imported: (source) => this.imported(source),
     });
+    const pasting = createPasteDialog(byId<HTMLDialogElement>("paste-dialog"), (text) => this.uploads.paste(text));
     acceptDrops((files) => {
       ports.showSources();
       this.uploads.add(files);

@@ -66,6 +66,10 @@ class Newsroom:
         """All drafts, newest first."""
         return self._json(requests.get(f"{self.url}/api/drafts", timeout=30))["drafts"]
 
+    def sources(self) -> list[dict[str, Any]]:
+        """The library, newest first."""
+        return self._json(requests.get(f"{self.url}/api/sources", timeout=30))["sources"]
+
     def upload(self, name: str, content: str) -> dict[str, Any]:
         """Brings a source into the library."""
         files = {"file": (name, content.encode())}

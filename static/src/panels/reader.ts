@@ -72,8 +72,8 @@ export function createReader(
         byElement.set(words, { ...item, source_id: source.source_id, source_title: source.title });
         const named = item.speaker !== speaker && item.speaker ? h("span", { class: "reader-speaker" }, spokenName(item.speaker)) : null;
         speaker = item.speaker;
-        text.append(h("div", { class: `reader-paragraph${item.paragraph_id === paragraphId ? " is-sought" : ""}` },
-          h("p", { class: "reader-meta" }, named, h("span", {}, clock(item.start_ms))), words));
+        text.append(h("div", { class: `reader-paragraph${item.paragraph_id === paragraphId ? " is-sought" : ""}${item.question ? " is-question" : ""}` },
+          h("p", { class: "reader-meta" }, named, item.question ? h("span", {}, "Question") : null, h("span", {}, clock(item.start_ms))), words));
       }
       text.querySelector(".is-sought")?.scrollIntoView({ block: "center" });
       watchSelection(view, quote, (range) => {

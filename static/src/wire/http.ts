@@ -1,5 +1,6 @@
 import type {
-  Body, Conflict, Draft, DraftSummary, EmbargoedQuote, HeadlineFinding, Override, Publication, PublishCheck, QuoteFinding, Source,
+  Body, Conflict, Draft, DraftSummary, EmbargoedQuote, HeadlineFinding, Override, PastedText, Publication, PublishCheck,
+  QuoteFinding, Source,
   SourceParagraph, WireError,
 } from "./types";
 
@@ -20,7 +21,14 @@ const UNREACHABLE: WireError = {
   hint: "Check the connection; what you wrote is kept in this tab.",
 };
 
-async function request<T>(method: string, path: string, body?: object | FormData): Promise<T> {
+/** Whose file it is: what the socket calls this page, the upload's own id, and the draft it is for. */
+export interface UploadOf {
+  draft_id: string;
+  upload_id: string;
+  sid: string | undefined;
+}
+
+async function request<T>(method: string, path: string, body?: object | FormData, signal?: AbortSignal): Promise<T> {
   const json = body !== undefined && !(body instanceof FormData);
   let response: Response;
   try {
@@ -28,6 +36,7 @@ async function request<T>(method: string, path: string, body?: object | FormData
       method,
       headers: { Accept: "application/json", ...(json && { "Content-Type": "application/json" }) },
       ...(body !== undefined && { body: json ? JSON.stringify(body) : (body as FormData) }),
+      ...(signal && { signal }),
     });
   } catch {
     throw new RequestError(0, UNREACHABLE);
@@ -46,6 +55,15 @@ async function request<T>(method: string, path: string, body?: object | FormData
 const draft = (id: string) => `/api/drafts/${encodeURIComponent(id)}`;
 const source = (id: string) => `/api/sources/${encodeURIComponent(id)}`;
 
+function formOf(file: File, { draft_id, upload_id, sid }: UploadOf): FormData {
+  const form = new FormData();
+  form.append("file", file);
+  form.append("draft_id", draft_id);
+  form.append("upload_id", upload_id);
+  if (sid) form.append("sid", sid);
+  return form;
+}
+
 export const api = {
   drafts: () => request<{ drafts: DraftSummary[] }>("GET", "/api/drafts").then((answer) => answer.drafts),
   draft: (id: string) => request<Draft>("GET", draft(id)),
@@ -61,7 +79,10 @@ export const api = {
     request<Publication>("POST", `${draft(id)}/publish`, { version, overrides }),
   sources: () => request<{ sources: Source[] }>("GET", "/api/sources").then((answer) => answer.sources),
   source: (id: string) => request<Source & { items: SourceParagraph[] }>("GET", source(id)),
-  upload: (form: FormData) => request<Source>("POST", "/api/sources", form),
+  upload: (content: File | PastedText, of: UploadOf, signal: AbortSignal) =>
+    request<Source>("POST", "/api/sources", content instanceof File ? formOf(content, of) : { ...content, ...of }, signal),
+  cancelUpload: (id: string, sid: string | undefined) =>
+    request<void>("DELETE", `/api/uploads/${encodeURIComponent(id)}?${new URLSearchParams({ sid: sid ?? "" })}`),
 };
 
 export type Api = typeof api;

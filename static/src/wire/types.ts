@@ -47,6 +47,8 @@ export interface SuggestRequest {
   title: string;
   left_context: string;
   source_ids?: string[];
+  /** Offer what interviewers ask, too. */
+  questions?: boolean;
 }
 
 export interface CompleteRequest {
@@ -175,6 +177,15 @@ export interface SourceParagraph {
   speaker: string | null;
   start_ms: number | null;
   end_ms?: number | null;
+  /** It is the interviewer's. */
+  question?: boolean;
+}
+
+/** Text from the clipboard on its way to become a source; `html` where the clipboard had the mark-up as well. */
+export interface PastedText {
+  title: string;
+  text: string;
+  html?: string;
 }
 
 export interface SaveRequest {

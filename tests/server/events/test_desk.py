@@ -35,6 +35,35 @@ def test_other_hosts_are_refused(desk: Flask, host: str) -> None:
     assert Socket(desk, headers={"Host": "127.0.0.1:8000"}).client.is_connected()
 
 
+ASKED = """Q. Will the pumps come before the wall, Mr. Osk?
+
+A. The pumps come first, and then the wall.
+
+Q. And who pays for the pumps?
+
+A. The town pays for the pumps, the county for the wall.
+"""
+
+
+def test_questions_are_left_out_unless_wanted(client: FlaskClient, socket: Socket) -> None:
+    source = upload(client, "asked.txt", ASKED).get_json()["source_id"]
+    everything, answers = (
+        socket.emit("suggest", {"seq": seq, **SUGGEST, "source_ids": [source], **more}) or
+        socket.answers("suggestions", seq, is_last)
+        for seq, more in ((1, {"questions": True}), (2, {}))
+    )  # fmt: skip
+    assert {item["speaker"] for item in everything[-1]["items"]} == {"Q", "A"}
+    for shown in answers:
+        assert {item["speaker"] for item in shown["items"]} == {"A"}
+    # Those left are scored as among all: what stands beside a paragraph is a signal of it.
+    among_all = [(item["text"], item["score"]) for item in everything[-1]["items"] if item["speaker"] == "A"]
+    assert [(item["text"], item["score"]) for item in answers[-1]["items"]] == among_all
+    # A quote that is being typed is completed from a question all the same.
+    socket.emit("suggest", {"seq": 3, **SUGGEST, "source_ids": [source], "typed": "He was asked, “And who pays for"})
+    [best, *_] = socket.answers("suggestions", 3, is_last)[-1]["items"]
+    assert (best["text"], best["spans"][0]["completes"]) == ("And who pays for the pumps?", 16)
+
+
 def test_suggest(client: FlaskClient, socket: Socket) -> None:
     source = add_source(client)
     add_source(client, "walk.md")
@@ -288,10 +317,7 @@ def test_kinds_do_not_supersede_each_other(desk: Flask, client: FlaskClient, soc
 
 def test_upload_tells_its_client_how_far_it_is(desk: Flask) -> None:
     uploading, other = Socket(desk), Socket(desk)
-    sid = uploading.client.eio_sid
-    server = Components.of(desk).socketio.server
-    sid = server.manager.sid_from_eio_sid(sid, "/")
-    upload(desk.test_client(), "hearing.txt", HEARING, upload_id="u1", sid=sid)
+    upload(desk.test_client(), "hearing.txt", HEARING, upload_id="u1", sid=uploading.sid)
     got = uploading.wait(lambda got: any(each["name"] == "sources_changed" for each in got))
     told = [each["args"][0] for each in got if each["name"] == "import_progress"]
     assert {each["upload_id"] for each in told} == {"u1"}

@@ -1,6 +1,7 @@
 import { button, clock, h, icon } from "../dom";
-import { spokenName } from "../insertion";
+import { speakerNames } from "../library/words";
 import type { Source } from "../wire/types";
+import { uploadRows } from "./upload-rows";
 import type { Upload } from "./uploads";
 
 interface Handlers {
@@ -15,10 +16,6 @@ export interface SourcesPanel {
   render(sources: Source[], attached: ReadonlySet<string>): void;
   uploads(uploads: Upload[]): void;
 }
-
-const STAGE_WORDS = {
-  sending: "Sending", reading: "Reading", embedding: "Preparing paragraphs", indexing: "Adding to the index", done: "Ready",
-} as const;
 
 /** Attached sources first, the library after them, uploads above both. */
 export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): SourcesPanel {
@@ -66,7 +63,7 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
       h("button", { type: "button", class: "source-title", on: { click: () => handlers.read(source) } },
         icon("file"), h("span", {}, source.title)),
       h("p", { class: "source-facts" }, facts.join(" · ")),
-      source.speakers.length ? h("p", { class: "source-speakers" }, speakers(source.speakers)) : null,
+      source.speakers.length ? h("p", { class: "source-speakers" }, speakerNames(source.speakers)) : null,
       button(isAttached ? "Detach" : "Attach", () => (isAttached ? handlers.detach(source) : handlers.attach(source)), {
         class: `button small${isAttached ? " quiet" : ""}`,
         "aria-label": `${isAttached ? "Detach" : "Attach"} ${source.title}`,
@@ -81,32 +78,7 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
       draw();
     },
     uploads(list) {
-      running.replaceChildren(...list.map((upload) => uploadRow(upload, () => handlers.forget(upload))));
+      running.replaceChildren(...uploadRows(list, handlers.forget));
     },
   };
-}
-
-function speakers(given: string[]): string {
-  const names = given.map(spokenName);
-  return names.length > 4 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
-}
-
-function uploadRow(upload: Upload, forget: () => void): HTMLElement {
-  const { name, progress, error } = upload;
-  if (error) {
-    return h("li", { class: "upload is-failed", testid: "upload-error" },
-      h("div", { class: "upload-head" },
-        // Most messages name the file themselves.
-        h("p", { class: "upload-name" }, icon("alert"), error.message.includes(name) ? error.message : name),
-        h("button", { type: "button", class: "quiet square", "aria-label": `Close the message about ${name}`, on: { click: forget } }, icon("close"))),
-      error.message.includes(name) ? null : h("p", {}, error.message),
-      error.hint ? h("p", { class: "hint" }, error.hint) : null);
-  }
-  const part = progress.total ? progress.done / progress.total : null;
-  const bar = h("progress", { max: 1, value: part, "aria-label": `${name}: ${STAGE_WORDS[progress.stage]}` });
-  const numbers = progress.total > 1 ? ` ${progress.done} of ${progress.total}` : "";
-  return h("li", { class: "upload", testid: "upload" },
-    h("p", { class: "upload-name" }, icon("file"), name),
-    bar,
-    h("p", { class: "hint" }, `${STAGE_WORDS[progress.stage]}${numbers}`));
 }

@@ -10,8 +10,9 @@ export interface Upload {
 }
 
 interface Ports {
-  api: Api;
-  draftId: string;
+  api: Pick<Api, "upload">;
+  /** The draft that what comes in is attached to. */
+  draftId: string | null;
   maxBytes: number | undefined;
   sid(): string | undefined;
   changed(uploads: Upload[]): void;
@@ -65,7 +66,7 @@ export class Uploads {
   private async send(file: File, upload: Upload): Promise<void> {
     const form = new FormData();
     form.append("file", file);
-    form.append("draft_id", this.ports.draftId);
+    if (this.ports.draftId) form.append("draft_id", this.ports.draftId);
     form.append("upload_id", upload.id);
     const sid = this.ports.sid();
     if (sid) form.append("sid", sid);

@@ -1,6 +1,6 @@
 /** Code points in, UTF-16 units out: nothing past this module knows how the wire counts. */
 import { codePoints } from "./codepoints";
-import type { BodyQuote, HeadlineFinding, QuoteFinding, Suggestion } from "./types";
+import type { BodyQuote, FoundSource, FullSource, HeadlineFinding, QuotedPassage, QuoteFinding, Suggestion } from "./types";
 
 function convert<T extends { start: number; end: number }>(range: T, text: string): T {
   const at = codePoints(text);
@@ -31,4 +31,17 @@ export function headlineFindingFromWire(finding: HeadlineFinding, headline: stri
 
 export function quoteFindingFromWire(finding: QuoteFinding, body: string): QuoteFinding {
   return convert(finding, body);
+}
+
+export function foundFromWire(found: FoundSource): FoundSource {
+  return found.hit ? { ...found, hit: convert(found.hit, found.hit.text) } : found;
+}
+
+/** Passages of paragraphs that the source does not have any more are dropped. */
+export function quotedFromWire(quoted: QuotedPassage[], source: FullSource): QuotedPassage[] {
+  const texts = new Map(source.items.map((item) => [item.paragraph_id, item.text]));
+  return quoted.flatMap((passage) => {
+    const text = texts.get(passage.paragraph_id);
+    return text === undefined ? [] : [convert(passage, text)];
+  });
 }

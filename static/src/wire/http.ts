@@ -1,6 +1,7 @@
+import { quotedFromWire } from "./adapter";
 import type {
-  Body, Conflict, Draft, DraftSummary, HeadlineFinding, Publication, PublishCheck, QuoteFinding, Source,
-  SourceParagraph, WireError,
+  Body, Conflict, Draft, DraftSummary, FullSource, HeadlineFinding, Publication, PublishCheck, QuotedPassage, QuoteFinding, Source,
+  WireError,
 } from "./types";
 
 /** A refusal in the server's own words, or the nearest thing to it. */
@@ -20,7 +21,8 @@ const UNREACHABLE: WireError = {
   hint: "Check the connection; what you wrote is kept in this tab.",
 };
 
-async function request<T>(method: string, path: string, body?: object | FormData): Promise<T> {
+/** One request; the answer, or a `RequestError`. */
+export async function request<T>(method: string, path: string, body?: object | FormData): Promise<T> {
   const json = body !== undefined && !(body instanceof FormData);
   let response: Response;
   try {
@@ -44,7 +46,8 @@ async function request<T>(method: string, path: string, body?: object | FormData
 }
 
 const draft = (id: string) => `/api/drafts/${encodeURIComponent(id)}`;
-const source = (id: string) => `/api/sources/${encodeURIComponent(id)}`;
+/** The path of a source. */
+export const source = (id: string) => `/api/sources/${encodeURIComponent(id)}`;
 
 export const api = {
   drafts: () => request<{ drafts: DraftSummary[] }>("GET", "/api/drafts").then((answer) => answer.drafts),
@@ -60,7 +63,10 @@ export const api = {
   publish: (id: string, version: number, overrides: { quote: string; reason: string }[]) =>
     request<Publication>("POST", `${draft(id)}/publish`, { version, overrides }),
   sources: () => request<{ sources: Source[] }>("GET", "/api/sources").then((answer) => answer.sources),
-  source: (id: string) => request<Source & { items: SourceParagraph[] }>("GET", source(id)),
+  source: (id: string) => request<FullSource>("GET", source(id)),
+  /** What drafts quote of a source. */
+  quoted: (from: FullSource) =>
+    request<{ quoted: QuotedPassage[] }>("GET", `${source(from.source_id)}/quoted`).then(({ quoted }) => quotedFromWire(quoted, from)),
   upload: (form: FormData) => request<Source>("POST", "/api/sources", form),
 };
 

@@ -131,6 +131,25 @@ export interface Source {
   format: string;
   duration_ms: number | null;
   imported_at: string | null;
+  file_name: string;
+  /** The day it was, YYYY-MM-DD. */
+  spoken_on: string | null;
+  /** Its recording. */
+  media: Media | null;
+  /** Nothing of it may be published before this moment, ISO with Z. */
+  embargo_until: string | null;
+  embargo_note: string;
+  /** Whether that moment is still to come. */
+  embargoed: boolean;
+  /** How many drafts it is attached to. */
+  drafts: number;
+}
+
+export interface Media {
+  url: string;
+  type: string;
+  name: string;
+  bytes: number;
 }
 
 export interface SourceParagraph {
@@ -139,6 +158,51 @@ export interface SourceParagraph {
   text: string;
   speaker: string | null;
   start_ms: number | null;
+  end_ms: number | null;
+  /** The interviewer's: asked for its answer. */
+  question: boolean;
+  /** How often it was corrected. */
+  revisions: number;
+}
+
+export type FullSource = Source & { items: SourceParagraph[] };
+
+/** The paragraph of a source in which a search found its words. */
+export interface Hit {
+  paragraph_id: ParagraphId;
+  index: number;
+  text: string;
+  start: number;
+  end: number;
+}
+
+export type FoundSource = Source & { hit?: Hit | null };
+
+export interface FoundSources {
+  sources: FoundSource[];
+  /** How many there are, of which `sources` are some. */
+  total: number;
+  speakers: string[];
+}
+
+/** A passage of a source that a draft quotes. */
+export interface QuotedPassage {
+  paragraph_id: ParagraphId;
+  index: number;
+  start: number;
+  end: number;
+  draft_id: string;
+  headline: string;
+  text: string;
+}
+
+/** How a paragraph stood before it was corrected. */
+export interface Revision {
+  id: number;
+  text: string;
+  speaker: string | null;
+  note: string;
+  changed_at: string;
 }
 
 export interface SaveRequest {

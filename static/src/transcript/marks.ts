@@ -1,0 +1,47 @@
+/** Stretches of a text that something is to be said of. They may overlap and come in any order. */
+export interface Mark {
+  /** UTF-16 units. */
+  start: number;
+  end: number;
+  kind: string;
+}
+
+export interface Piece {
+  text: string;
+  /** The kinds of all marks that cover it, each once. */
+  kinds: string[];
+}
+
+/** Cuts a text wherever a mark begins or ends. What lies outside the text is passed over; the pieces join to the text. */
+export function pieces(text: string, marks: readonly Mark[]): Piece[] {
+  const inside = marks
+    .map((mark) => ({ ...mark, start: Math.max(0, mark.start), end: Math.min(text.length, mark.end) }))
+    .filter((mark) => mark.start < mark.end);
+  const cuts = [...new Set([0, ...inside.flatMap(({ start, end }) => [start, end]), text.length])].sort((a, b) => a - b);
+  return cuts.slice(0, -1).map((from, at) => ({
+    text: text.slice(from, cuts[at + 1]),
+    kinds: [...new Set(inside.filter(({ start, end }) => start <= from && end > from).map(({ kind }) => kind))],
+  }));
+}
+
+/** Every place of `wanted` in a text, whatever its case; white space stands for any white space. */
+export function occurrences(text: string, wanted: string, kind: string): Mark[] {
+  const words = wanted.trim().split(/\s+/).filter(Boolean);
+  if (!words.length) return [];
+  const pattern = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")).join("\\s+");
+  return [...text.matchAll(new RegExp(pattern, "giu"))].map(({ index, 0: found }) => ({ start: index, end: index + found.length, kind }));
+}
+
+/** What of a text is shown around a mark: at most `room` characters on either side, cut between words. */
+export function windowAround(text: string, mark: Mark, room: number): { text: string; mark: Mark; before: boolean; after: boolean } {
+  let from = 0;
+  if (mark.start > room) from = Math.min(mark.start, text.indexOf(" ", mark.start - room) + 1 || mark.start - room);
+  let to = text.length;
+  if (text.length - mark.end > room) to = Math.max(mark.end, text.lastIndexOf(" ", mark.end + room));
+  return {
+    text: text.slice(from, to),
+    mark: { ...mark, start: mark.start - from, end: mark.end - from },
+    before: from > 0,
+    after: to < text.length,
+  };
+}

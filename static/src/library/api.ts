@@ -22,8 +22,8 @@ export interface Correction {
 
 /** What hangs on a source. */
 export interface Dependants {
-  drafts: { draft_id: string; headline: string; quotes: number; attached: boolean; published_at?: string | null }[];
-  publications: { publication_id: string; draft_id: string; headline: string; published_at: string; quotes: number }[];
+  drafts: { draft_id: string; headline: string; updated_at: string; quotes: number; attached: boolean }[];
+  publications: { publication_id: string; headline: string; published_at: string; quotes: number }[];
 }
 
 const paragraph = (id: string, paragraphId: ParagraphId) => `${source(id)}/paragraphs/${encodeURIComponent(paragraphId)}`;
@@ -44,16 +44,16 @@ export const libraryApi = {
     return { ...found, sources: found.sources.map(foundFromWire) };
   },
   change: (id: string, change: SourceChange) => request<Source>("PATCH", source(id), change),
-  renameSpeaker: (id: string, from: string, to: string) =>
+  renameSpeaker: (id: string, from: string | null, to: string) =>
     request<{ renamed: number; source: Source }>("POST", `${source(id)}/speakers`, { from, to }),
   correct: (id: string, paragraphId: ParagraphId, correction: Correction) =>
     request<SourceParagraph>("PATCH", paragraph(id, paragraphId), correction),
   history: (id: string, paragraphId: ParagraphId) =>
     request<{ revisions: Revision[] }>("GET", `${paragraph(id, paragraphId)}/history`).then((answer) => answer.revisions),
-  restore: (id: string, paragraphId: ParagraphId, revision: number) =>
-    request<SourceParagraph>("POST", `${paragraph(id, paragraphId)}/history/${revision}/restore`),
+  restore: (id: string, paragraphId: ParagraphId, revision: number, expected_text: string) =>
+    request<SourceParagraph>("POST", `${paragraph(id, paragraphId)}/history/${revision}/restore`, { expected_text }),
   dependants: (id: string) => request<Dependants>("GET", `${source(id)}/dependants`),
-  removeMedia: (id: string) => request<Source>("DELETE", `${source(id)}/media`),
+  removeMedia: (id: string) => request<void>("DELETE", `${source(id)}/media`),
   deleteSource: (id: string) => request<void>("DELETE", source(id)),
   attachMedia,
 };

@@ -29,7 +29,7 @@ export function paragraphView(item: SourceParagraph, look: ParagraphLook): HTMLE
     h("div", { class: "line-main" },
       look.named || item.question ? h("p", { class: "line-head" },
         look.named && item.speaker ? act("rename", `${name}, rename this speaker`, "line-speaker", name) : null,
-        look.named && !item.speaker ? h("span", { class: "line-nobody" }, "No speaker named") : null,
+        look.named && !item.speaker ? act("rename", "No speaker named, name the speaker", "line-speaker line-nobody", "No speaker named") : null,
         item.question ? h("span", { class: "line-kind" }, "Question") : null) : null,
       h("p", { class: "line-words" }, ...marked(item.text, look.marks)),
       look.quoted.length ? h("p", { class: "line-quoted" }, "Quoted in ", ...drafts(look.quoted)) : null),

@@ -21,7 +21,7 @@ export function createSearchForm(formats: readonly string[], changed: (search: S
 
   const words = h("input", {
     type: "search", class: "filter", name: "q", placeholder: "Search titles and words", "aria-label": "Search the library", testid: "library-search",
-    autocomplete: "off", enterkeyhint: "search",
+    autocomplete: "off", enterkeyhint: "search", maxlength: 200,
     on: {
       input: () => {
         clearTimeout(timer);

@@ -33,6 +33,10 @@ describe("occurrences", () => {
     expect(occurrences("anything", "  ", "f")).toEqual([]);
   });
 
+  it("takes one quotation mark, apostrophe or dash for another", () => {
+    expect(occurrences("“It’s half-done” – now", "\"it's half–done\" - NOW", "f")).toEqual([{ start: 0, end: 22, kind: "f" }]);
+  });
+
   it("finds Korean inside a word", () => {
     expect(occurrences("시장은 예산을 말했다", "예산", "f")).toEqual([{ start: 4, end: 6, kind: "f" }]);
   });

@@ -24,11 +24,21 @@ export function pieces(text: string, marks: readonly Mark[]): Piece[] {
   }));
 }
 
+/** One of these is as good as another to whoever searches. */
+const ALIKE = ["'‘’ʼ`´", "\"“”„‟«»", "-‐‑‒–—"];
+
+function letters(word: string): string {
+  return word.replace(/[\\^$.*+?()[\]{}|/]|['‘’ʼ`´"“”„‟«»\-‐‑‒–—]/g, (letter) => {
+    const alike = ALIKE.find((set) => set.includes(letter));
+    return alike ? `[${alike.replace("-", "\\-")}]` : `\\${letter}`;
+  });
+}
+
 /** Every place of `wanted` in a text, whatever its case; white space stands for any white space. */
 export function occurrences(text: string, wanted: string, kind: string): Mark[] {
   const words = wanted.trim().split(/\s+/).filter(Boolean);
   if (!words.length) return [];
-  const pattern = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")).join("\\s+");
+  const pattern = words.map(letters).join("\\s+");
   return [...text.matchAll(new RegExp(pattern, "giu"))].map(({ index, 0: found }) => ({ start: index, end: index + found.length, kind }));
 }
 

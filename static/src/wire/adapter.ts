@@ -37,11 +37,16 @@ export function foundFromWire(found: FoundSource): FoundSource {
   return found.hit ? { ...found, hit: convert(found.hit, found.hit.text) } : found;
 }
 
-/** Passages of paragraphs that the source does not have any more are dropped. */
-export function quotedFromWire(quoted: QuotedPassage[], source: FullSource): QuotedPassage[] {
+/** A quote of a draft as the wire has it: without a place where the source does not have its words any more. */
+export type QuoteOnWire = { [K in keyof QuotedPassage]: QuotedPassage[K] | (K extends "paragraph_id" | "index" | "start" | "end" ? null : never) };
+
+/** Those that have a place in the source as it is here. */
+export function quotedFromWire(quoted: QuoteOnWire[], source: FullSource): QuotedPassage[] {
   const texts = new Map(source.items.map((item) => [item.paragraph_id, item.text]));
   return quoted.flatMap((passage) => {
-    const text = texts.get(passage.paragraph_id);
-    return text === undefined ? [] : [convert(passage, text)];
+    const { paragraph_id, index, start, end } = passage;
+    if (paragraph_id === null || index === null || start === null || end === null) return [];
+    const text = texts.get(paragraph_id);
+    return text === undefined ? [] : [convert({ ...passage, paragraph_id, index, start, end }, text)];
   });
 }

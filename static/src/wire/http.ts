@@ -1,6 +1,6 @@
-import { quotedFromWire } from "./adapter";
+import { quotedFromWire, type QuoteOnWire } from "./adapter";
 import type {
-  Body, Conflict, Draft, DraftSummary, FullSource, HeadlineFinding, Publication, PublishCheck, QuotedPassage, QuoteFinding, Source,
+  Body, Conflict, Draft, DraftSummary, FullSource, HeadlineFinding, Publication, PublishCheck, QuoteFinding, Source, SourceParagraph,
   WireError,
 } from "./types";
 
@@ -9,7 +9,9 @@ export class RequestError extends Error {
   constructor(
     readonly status: number,
     readonly error: WireError,
-    readonly details: { conflict?: Conflict; blockers?: HeadlineFinding[]; headline_warnings?: HeadlineFinding[]; warnings?: QuoteFinding[] } = {},
+    readonly details: {
+      conflict?: Conflict; blockers?: HeadlineFinding[]; headline_warnings?: HeadlineFinding[]; warnings?: QuoteFinding[]; paragraph?: SourceParagraph;
+    } = {},
   ) {
     super(error.message);
   }
@@ -66,7 +68,7 @@ export const api = {
   source: (id: string) => request<FullSource>("GET", source(id)),
   /** What drafts quote of a source. */
   quoted: (from: FullSource) =>
-    request<{ quoted: QuotedPassage[] }>("GET", `${source(from.source_id)}/quoted`).then(({ quoted }) => quotedFromWire(quoted, from)),
+    request<{ quoted: QuoteOnWire[] }>("GET", `${source(from.source_id)}/quoted`).then(({ quoted }) => quotedFromWire(quoted, from)),
   upload: (form: FormData) => request<Source>("POST", "/api/sources", form),
 };
 

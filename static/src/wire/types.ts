@@ -129,6 +129,7 @@ export interface Source {
   paragraphs: number;
   speakers: string[];
   format: string;
+  /** Where its last timed paragraph begins. */
   duration_ms: number | null;
   imported_at: string | null;
   file_name: string;
@@ -182,7 +183,8 @@ export interface FoundSources {
   sources: FoundSource[];
   /** How many there are, of which `sources` are some. */
   total: number;
-  speakers: string[];
+  /** Of the whole library, whoever was asked for; the one with the most paragraphs first. */
+  speakers: { speaker: string; paragraphs: number; sources: number }[];
 }
 
 /** A passage of a source that a draft quotes. */
@@ -198,7 +200,7 @@ export interface QuotedPassage {
 
 /** How a paragraph stood before it was corrected. */
 export interface Revision {
-  id: number;
+  revision_id: number;
   text: string;
   speaker: string | null;
   note: string;
@@ -250,4 +252,12 @@ export interface Boot {
   sources: Source[];
   version: string;
   limits: { max_upload_bytes?: number };
+}
+
+/** What the library page begins with. */
+export interface LibraryBoot {
+  version: string;
+  limits: { max_upload_bytes: number; max_media_bytes: number };
+  /** Endings of files that a source can be read from, without the dot. */
+  formats: string[];
 }

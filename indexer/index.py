@@ -121,6 +121,24 @@ class PassageIndex:
         with self._changing:
             self._replace({**self._state.sources, source_id: tuple(passages)})
 
+    def renew(self, source_id: str, read_passages: Callable[[], Sequence[Passage]]) -> None:
+        """Reads a source again after a change in the store; durable when this returns.
+
+        Args:
+            read_passages: reads the truth, from the store: its paragraphs in order, none if it is gone. Called under
+                the lock that changes take: of two changes at once, the one indexed last has read both.
+        """
+        with self._changing:
+            sources = {**self._state.sources, source_id: tuple(read_passages())}
+            if not sources[source_id]:
+                del sources[source_id]
+            try:
+                self._replace(sources)
+            except Exception:
+                # The store has moved on: what is in memory counts as outdated, and the next “open” reads it all.
+                self._on_disk = None
+                raise
+
     def remove(self, source_id: str) -> None:
         """Takes a source out; durable when this returns. Unknown ids are ignored."""
         with self._changing:

@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 from flask import Flask
 from pydantic import ValidationError
-from tqdm import tqdm
 
 from models.errors import InputError
 from server.config import Settings
+from server.import_command import ImportBar, ImportRequest, import_transcripts, read_file
+from server.services.days import parse_day
 
 if TYPE_CHECKING:
     from models.headline.protocol import HeadlineChecker
@@ -106,47 +107,24 @@ def serve(host: str | None, port: int | None, data: Path | None, sample: bool | 
 
 @main.command("import")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--date", "day", help="The day it was, YYYY-MM-DD. [default: what the file says]")
+@click.option("--media", type=click.Path(path_type=Path), help="The recording of the transcript; give one FILE then.")
 @data_option
 @json_option
 @_reported
-def import_files(files: tuple[Path, ...], data: Path | None, as_json: bool) -> None:
+def import_files(
+    files: tuple[Path, ...], day: str | None, media: Path | None, data: Path | None, as_json: bool
+) -> None:
     """Bring transcripts into the library."""
-    from server.components import Components  # noqa: PLC0415
-    from server.services.importing import Importer  # noqa: PLC0415
-    from server.store.database import db  # noqa: PLC0415
-
     settings = _settings(data=data)
-    # One bad file does not keep the others out; it is named, and the exit code tells.
-    failed = False
-    contents: list[tuple[Path, bytes]] = []
-    for path in files:
-        try:
-            contents.append((path, _read(path)))
-        except InputError as error:
-            failed = True
-            _tell(error)
-    if not contents:
-        sys.exit(BAD_INPUT)
-    app = _app(settings)
-    imported: list[dict[str, Any]] = []
-    with app.app_context():
-        components = Components.of(app)
-        importer = Importer(db.session, components.engine, components.settings)
-        for path, content in contents:
-            try:
-                with _bar(path.name) as progress:
-                    source = importer.import_source(path.name, content, progress)
-            except InputError as error:
-                failed = True
-                _tell(error)
-                continue
-            imported.append({"source_id": source.id, "title": source.title, "paragraphs": len(source.paragraphs)})
+    request = ImportRequest(files, parse_day(day, "--date") if day is not None else None, media)
+    imported = import_transcripts(request, lambda: _app(settings), _tell)
     if as_json:
         _print(imported)
     else:
         for row in imported:
             click.echo(f"{row['source_id']}  {row['paragraphs']:>5} paragraphs  {row['title']}")
-    if failed:
+    if len(imported) < len(files):
         sys.exit(BAD_INPUT)
 
 
@@ -306,7 +284,7 @@ def _app(settings: Settings) -> Flask:
 def _bring_sample(app: Flask) -> None:
     from server.services.sampling import bring_sample  # noqa: PLC0415
 
-    with _bar("sample newsroom") as progress:
+    with ImportBar("sample newsroom") as progress:
         bring_sample(app, progress)
 
 
@@ -323,8 +301,8 @@ def _known(app: Flask, sources: tuple[str, ...]) -> frozenset[str] | None:
         if source in components.engine.index.source_ids:
             found.add(source)
         elif Path(source).is_file():
-            with _bar(Path(source).name) as progress:
-                found.add(importer.import_once(Path(source).name, _read(Path(source)), progress))
+            with ImportBar(Path(source).name) as progress:
+                found.add(importer.import_once(Path(source).name, read_file(Path(source)), progress))
         else:
             raise InputError(
                 "unknown_source",
@@ -334,36 +312,11 @@ def _known(app: Flask, sources: tuple[str, ...]) -> frozenset[str] | None:
     return frozenset(found) or None
 
 
-def _read(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise InputError("no_such_file", f"{path}: {error.strerror}.", "Check the path.") from error
-
-
 def _read_text(path: Path) -> str:
     from indexer.readers.decoding import decode  # noqa: PLC0415
 
-    content = sys.stdin.buffer.read() if str(path) == "-" else _read(path)
+    content = sys.stdin.buffer.read() if str(path) == "-" else read_file(path)
     return decode(path.name, content)
-
-
-class _bar:  # noqa: N801  used as a function: with _bar(name) as progress
-    """A progress bar on the terminal for the stages of an import."""
-
-    def __init__(self, name: str) -> None:
-        self._bar = tqdm(desc=name, unit=" texts", leave=False, disable=not sys.stderr.isatty())
-
-    def __enter__(self) -> Callable[[str, int, int], None]:
-        return self._show
-
-    def __exit__(self, *_exception: object) -> None:
-        self._bar.close()
-
-    def _show(self, stage: str, done: int, total: int) -> None:
-        if stage == "embedding":
-            self._bar.total = total
-            self._bar.update(done - self._bar.n)
 
 
 def _print(value: Any) -> None:

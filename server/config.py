@@ -47,6 +47,9 @@ class Settings(BaseSettings):
     first_ranked: int = Field(default=10, ge=1, description="Paragraphs in the first ranked answer.")
     suggestions: int = Field(default=24, ge=1, description="Paragraphs in a complete answer.")
     max_upload_bytes: int = Field(default=20 * MIB, ge=1, description="Largest source file, in bytes.")
+    max_media_bytes: int = Field(
+        default=2048 * MIB, ge=1, description="Largest recording attached to a source, in bytes."
+    )
     max_message_bytes: int = Field(
         default=MIB,
         ge=1024,

@@ -9,7 +9,7 @@ from indexer.readers import SUPPORTED_SUFFIXES
 from server.components import Components
 from server.config import VERSION
 from server.services.drafting import Drafting, describe
-from server.services.library import Library
+from server.services.library_listing import LibraryListing, SourceSearch
 from server.store.database import db
 
 blueprint = Blueprint("desk", __name__)
@@ -30,7 +30,7 @@ def show(draft_id: str) -> str:
     components = Components.of(current_app)
     boot = {
         "draft": describe(Drafting(db.session).get(draft_id)),
-        "sources": Library(db.session, components.engine, components.settings).all(),
+        "sources": LibraryListing(db.session).find(SourceSearch())["sources"],
         "version": VERSION,
         "limits": {
             "max_upload_bytes": components.settings.max_upload_bytes,

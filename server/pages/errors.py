@@ -13,6 +13,10 @@ _STATUS = {
     "unknown_draft": 404,
     "unknown_source": 404,
     "unknown_publication": 404,
+    "unknown_paragraph": 404,
+    "unknown_revision": 404,
+    "unknown_speaker": 404,
+    "no_recording": 404,
     "too_large": 413,
     "wrong_host": 403,
     "wrong_origin": 403,
@@ -33,7 +37,12 @@ def _input_error(error: InputError) -> Response:
 def _http_error(error: HTTPException) -> Response:
     if isinstance(error, RequestEntityTooLarge):
         return _answer(
-            InputError("too_large", "The file is too large.", "Split it, or export the transcript as text alone."), 413
+            InputError(
+                "too_large",
+                "The file is too large.",
+                "Split it, or export the transcript as text alone; a recording is attached to its transcript.",
+            ),
+            413,
         )
     status = error.code or 500
     if status < 400:

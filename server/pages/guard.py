@@ -9,7 +9,7 @@ from models.errors import InputError
 # No inline script, nothing from elsewhere. Inline style attributes are how the editor places its widgets.
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "media-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})

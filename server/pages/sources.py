@@ -1,16 +1,67 @@
 """Sources over HTTP."""
 
+from typing import Annotated
+
 from flask import Blueprint, Response, current_app, jsonify, request
+from pydantic import BeforeValidator, Field
 
 from models.errors import InputError
 from server.components import Components
-from server.services import library
+from server.events.payloads import Payload, parse
+from server.pages.json_body import json_body
+from server.services.correcting import Correcting
+from server.services.days import parse_day, parse_moment
+from server.services.dependants import Dependants
 from server.services.drafting import Drafting
 from server.services.importing import Importer
-from server.services.library import Library
+from server.services.library import Details, Library
+from server.services.library_listing import LibraryListing, SourceSearch
+from server.services.source_json import describe, describe_whole
 from server.store.database import db
 
 blueprint = Blueprint("sources", __name__, url_prefix="/api/sources")
+
+MOST_LISTED = 1_000
+
+Text = Annotated[str, Field(max_length=10_000)]
+
+
+def _number(text: object) -> object:
+    """What a query string has for a number, which is strict in a payload."""
+    return int(text) if isinstance(text, str) and text.isascii() and text.isdecimal() and len(text) < 10 else text
+
+
+Flag = Annotated[Annotated[int, Field(ge=0, le=1)] | None, BeforeValidator(_number)]
+
+
+class ListRequest(Payload):
+    """The query of ``GET /api/sources``."""
+
+    q: Annotated[str, Field(max_length=200)] = ""
+    speaker: Annotated[str, Field(max_length=1_000)] | None = None
+    first_day: str | None = Field(default=None, alias="from")
+    last_day: str | None = Field(default=None, alias="to")
+    format: Annotated[str, Field(max_length=16)] | None = None
+    media: Flag = None
+    embargoed: Flag = None
+    limit: Annotated[Annotated[int, Field(ge=1, le=MOST_LISTED)] | None, BeforeValidator(_number)] = None
+    offset: Annotated[Annotated[int, Field(ge=0)], BeforeValidator(_number)] = 0
+
+
+class DetailsRequest(Payload):
+    """``PATCH /api/sources/ID``: what is absent stays as it is."""
+
+    title: Text = ""
+    spoken_on: str | None = None
+    embargo_until: str | None = None
+    embargo_note: Text = ""
+
+
+class RenameRequest(Payload):
+    """``POST /api/sources/ID/speakers``; both must be there, and may be null."""
+
+    old: Text | None = Field(alias="from")
+    new: Text | None = Field(alias="to")
 
 
 def _library() -> Library:
@@ -18,10 +69,27 @@ def _library() -> Library:
     return Library(db.session, components.engine, components.settings)
 
 
+def _changed() -> None:
+    Components.of(current_app).socketio.emit("sources_changed", {})
+
+
 @blueprint.get("")
 def list_sources() -> Response:
-    """Newest first."""
-    return jsonify(sources=_library().all())
+    """Those that are looked for; without a query all of them, newest first."""
+    asked = parse(ListRequest, {name: value for name, value in request.args.items() if value})
+    listing = LibraryListing(db.session)
+    search = SourceSearch(
+        words=asked.q,
+        speaker=asked.speaker,
+        first_day=parse_day(asked.first_day, "from") if asked.first_day else None,
+        last_day=parse_day(asked.last_day, "to") if asked.last_day else None,
+        format=asked.format,
+        media=None if asked.media is None else bool(asked.media),
+        embargoed=None if asked.embargoed is None else bool(asked.embargoed),
+        limit=asked.limit,
+        offset=asked.offset,
+    )
+    return jsonify(**listing.find(search), speakers=listing.speakers())
 
 
 @blueprint.post("")
@@ -45,19 +113,61 @@ def import_source() -> tuple[Response, int]:
     source = importer.import_source(file.filename, file.read(), progress)
     if draft_id:
         Drafting(db.session).attach(draft_id, source.id)
-    components.socketio.emit("sources_changed", {})
-    return jsonify(library.describe(source)), 201
+    _changed()
+    return jsonify(describe(db.session, source)), 201
 
 
 @blueprint.get("/<source_id>")
 def show_source(source_id: str) -> Response:
     """One source with its paragraphs."""
-    return jsonify(library.describe_whole(_library().get(source_id)))
+    return jsonify(describe_whole(db.session, _library().get(source_id)))
+
+
+@blueprint.patch("/<source_id>")
+def change_source(source_id: str) -> Response:
+    """Changes title, day or embargo."""
+    asked = json_body(DetailsRequest)
+    details = Details()
+    given = asked.model_fields_set
+    if "title" in given:
+        details["title"] = asked.title
+    if "spoken_on" in given:
+        details["spoken_on"] = None if asked.spoken_on is None else parse_day(asked.spoken_on, "spoken_on")
+    if "embargo_until" in given:
+        until = asked.embargo_until
+        details["embargo_until"] = None if until is None else parse_moment(until, "embargo_until")
+    if "embargo_note" in given:
+        details["embargo_note"] = asked.embargo_note
+    source = _library().change(source_id, details)
+    _changed()
+    return jsonify(describe(db.session, source))
 
 
 @blueprint.delete("/<source_id>")
 def delete_source(source_id: str) -> tuple[str, int]:
     """Deletes a source."""
     _library().delete(source_id)
-    Components.of(current_app).socketio.emit("sources_changed", {})
+    _changed()
     return "", 204
+
+
+@blueprint.post("/<source_id>/speakers")
+def rename_speaker(source_id: str) -> Response:
+    """Renames a speaker in all paragraphs."""
+    asked = json_body(RenameRequest)
+    components = Components.of(current_app)
+    renamed = Correcting(db.session, components.engine).rename_speaker(source_id, asked.old, asked.new)
+    _changed()
+    return jsonify(renamed=renamed, source=describe(db.session, _library().get(source_id)))
+
+
+@blueprint.get("/<source_id>/dependants")
+def dependants(source_id: str) -> Response:
+    """What would miss the source."""
+    return jsonify(Dependants(db.session).of(source_id))
+
+
+@blueprint.get("/<source_id>/quoted")
+def quoted(source_id: str) -> Response:
+    """Where drafts quote it."""
+    return jsonify(quoted=Dependants(db.session).quoted(source_id))

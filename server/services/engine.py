@@ -46,6 +46,11 @@ class Engine:
         self.index.add(source_id, passages)
         self.index.prepare([source_id])
 
+    def renew_source(self, session: Session, source_id: str) -> None:
+        """Reads a source again after its paragraphs changed in the store."""
+        self.synchronise(session)
+        self.index.renew(source_id, lambda: _read_passages(session, source_id).get(source_id, []))
+
     def forget_source(self, source_id: str) -> None:
         """Takes a source out of the index."""
         self.index.remove(source_id)
@@ -56,27 +61,29 @@ class Engine:
 
     def synchronise(self, session: Session) -> None:
         """Opens the index, or opens it again after another process changed it; the store is the truth."""
-        if self.index.is_current():
-            return
+        if not self.index.is_current():
+            self.index.open(lambda: _read_passages(session))
 
-        def read_library() -> dict[str, list[Passage]]:
-            library: dict[str, list[Passage]] = defaultdict(list)
-            rows = session.execute(
-                select(
-                    SourceParagraph.source_id,
-                    SourceParagraph.id,
-                    SourceParagraph.text,
-                    SourceParagraph.speaker,
-                    SourceParagraph.question,
-                )
-                .join(Source, Source.id == SourceParagraph.source_id)
-                .order_by(Source.imported_at, Source.id, SourceParagraph.index)
-            )
-            for source_id, paragraph_id, text, speaker, question in rows:
-                library[source_id].append(Passage(paragraph_id, text, speaker or "", question))
-            return library
 
-        self.index.open(read_library)
+def _read_passages(session: Session, source_id: str | None = None) -> dict[str, list[Passage]]:
+    """One source's paragraphs in order, or every source's in the order in which they were imported."""
+    wanted = (
+        select(
+            SourceParagraph.source_id,
+            SourceParagraph.id,
+            SourceParagraph.text,
+            SourceParagraph.speaker,
+            SourceParagraph.question,
+        )
+        .join(Source, Source.id == SourceParagraph.source_id)
+        .order_by(Source.imported_at, Source.id, SourceParagraph.index)
+    )
+    library: dict[str, list[Passage]] = defaultdict(list)
+    for owner, paragraph_id, text, speaker, question in session.execute(
+        wanted if source_id is None else wanted.where(Source.id == source_id)
+    ):
+        library[owner].append(Passage(paragraph_id, text, speaker or "", question))
+    return library
 
 
 def load_engine(

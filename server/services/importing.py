@@ -1,7 +1,9 @@
 """A file a reporter has → a source that can be quoted from."""
 
+import io
 import shutil
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path, PurePath
 
 from sqlalchemy import delete
@@ -12,6 +14,7 @@ from indexer.readers import read_source
 from models.errors import InputError
 from server.config import Settings
 from server.services.engine import Engine
+from server.services.media_types import RECORDING_SUFFIXES, recording_type
 from server.store.tables import Source, SourceParagraph
 
 ImportProgress = Callable[[str, int, int], None]
@@ -29,15 +32,23 @@ class Importer:
         self._engine = engine
         self._settings = settings
 
-    def import_source(self, name: str, data: bytes, progress: ImportProgress = no_import_progress) -> Source:
+    def import_source(
+        self,
+        name: str,
+        data: bytes,
+        progress: ImportProgress = no_import_progress,
+        spoken_on: date | None = None,
+    ) -> Source:
         """Imports the file called ``name``.
 
         Args:
             progress: called with ``(stage, done, total)``; stages as in ``docs/wire.md``.
+            spoken_on: the day it was, whatever the file says.
 
         Raises:
             InputError: the file cannot be read; nothing was stored.
         """
+        _refuse_recording(name, data)
         if len(data) > self._settings.max_upload_bytes:
             raise InputError(
                 "too_large",
@@ -55,7 +66,7 @@ class Importer:
             title=transcript.title,
             file_name=PurePath(name).name,
             format=PurePath(name).suffix.lstrip(".").lower(),
-            spoken_on=transcript.spoken_on,
+            spoken_on=spoken_on or transcript.spoken_on,
             paragraphs=[
                 SourceParagraph(
                     index=index,
@@ -110,3 +121,12 @@ class Importer:
 
     def _folder(self, source_id: str) -> Path:
         return self._settings.data / "uploads" / source_id
+
+
+def _refuse_recording(name: str, data: bytes) -> None:
+    if PurePath(name).suffix.lower() in RECORDING_SUFFIXES or recording_type(name, io.BytesIO(data)):
+        raise InputError(
+            "recording_without_transcript",
+            f"“{PurePath(name).name}” is a recording; a source is the text of what was said.",
+            "Import its transcript, then attach the recording to it: in the source library, or with “import --media”.",
+        )

@@ -1,46 +1,38 @@
-"""Looking at the sources, and taking one out."""
+"""One source of the library: found, what is known of it changed, taken out."""
 
 import shutil
-from typing import Any
+from datetime import date, datetime
+from typing import TypedDict
 
-from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from indexer.readers.characters import cleaned
+from indexer.readers.titles import MAX_TITLE_CHARACTERS, tidy_title
+from models.errors import InputError
 from server.config import Settings
 from server.services.by_id import find_source
 from server.services.engine import Engine
-from server.store.tables import Source, SourceParagraph
+from server.store.tables import Source
+
+LONGEST_NOTE = 2_000
+
+
+class Details(TypedDict, total=False):
+    """What may be changed of a source; what is absent stays. Times are UTC without zone."""
+
+    title: str
+    spoken_on: date | None
+    embargo_until: datetime | None
+    embargo_note: str
 
 
 class Library:
-    """Reads and deletes sources."""
+    """Finds, changes and deletes sources."""
 
     def __init__(self, session: Session, engine: Engine, settings: Settings) -> None:
         self._session = session
         self._engine = engine
         self._settings = settings
-
-    def all(self) -> list[dict[str, Any]]:
-        """Every source as ``GET /api/sources`` shows it, newest first."""
-        sources = self._session.scalars(select(Source).order_by(Source.imported_at.desc(), Source.id)).all()
-        counts = {
-            row[0]: (row[1], row[2])
-            for row in self._session.execute(
-                select(SourceParagraph.source_id, func.count(), func.max(SourceParagraph.start_ms)).group_by(
-                    SourceParagraph.source_id
-                )
-            )
-        }
-        speakers: dict[str, list[str]] = {}
-        spoken = (
-            select(SourceParagraph.source_id, SourceParagraph.speaker, func.min(SourceParagraph.index))
-            .where(SourceParagraph.speaker.is_not(None))
-            .group_by(SourceParagraph.source_id, SourceParagraph.speaker)
-            .order_by(func.min(SourceParagraph.index))
-        )
-        for source_id, speaker, _ in self._session.execute(spoken):
-            speakers.setdefault(source_id, []).append(str(speaker))
-        return [_present(source, *counts.get(source.id, (0, None)), speakers.get(source.id, [])) for source in sources]
 
     def get(self, source_id: str) -> Source:
         """The source.
@@ -50,8 +42,24 @@ class Library:
         """
         return find_source(self._session, source_id)
 
+    def change(self, source_id: str, details: Details) -> Source:
+        """Changes what is known of a source; all of it or nothing.
+
+        Raises:
+            InputError: ``unknown_source``, ``bad_title`` or ``note_too_long``.
+        """
+        source = self.get(source_id)
+        if "title" in details:
+            details["title"] = _title(details["title"])
+        if "embargo_note" in details:
+            details["embargo_note"] = checked_note(details["embargo_note"])
+        for name, value in details.items():
+            setattr(source, name, value)
+        self._session.commit()
+        return source
+
     def delete(self, source_id: str) -> None:
-        """Deletes a source, its paragraphs and its file.
+        """Deletes a source, its paragraphs, its file and its recording.
 
         Raises:
             InputError: ``unknown_source``.
@@ -64,35 +72,30 @@ class Library:
         shutil.rmtree(self._settings.data / "uploads" / source_id, ignore_errors=True)
 
 
-def describe(source: Source) -> dict[str, Any]:
-    """One source as ``POST /api/sources`` shows it."""
-    speakers = list(dict.fromkeys(paragraph.speaker for paragraph in source.paragraphs if paragraph.speaker))
-    starts = [paragraph.start_ms for paragraph in source.paragraphs if paragraph.start_ms is not None]
-    return _present(source, len(source.paragraphs), max(starts, default=None), speakers)
+def checked_note(note: str) -> str:
+    """A note without control characters and white space around it.
+
+    Raises:
+        InputError: ``note_too_long``.
+    """
+    note = cleaned(note).strip()
+    if len(note) > LONGEST_NOTE:
+        raise InputError(
+            "note_too_long",
+            f"The note has {len(note):,} characters.",
+            f"{LONGEST_NOTE:,} characters do: say it shorter.",
+        )
+    return note
 
 
-def describe_whole(source: Source) -> dict[str, Any]:
-    """One source with its paragraphs, as ``GET /api/sources/ID`` shows it."""
-    items = [
-        {
-            "paragraph_id": paragraph.id,
-            "index": paragraph.index,
-            "text": paragraph.text,
-            "speaker": paragraph.speaker,
-            "start_ms": paragraph.start_ms,
-        }
-        for paragraph in source.paragraphs
-    ]
-    return {**describe(source), "items": items}
-
-
-def _present(source: Source, paragraphs: int, duration_ms: int | None, speakers: list[str]) -> dict[str, Any]:
-    return {
-        "source_id": source.id,
-        "title": source.title,
-        "paragraphs": paragraphs,
-        "speakers": speakers,
-        "format": source.format,
-        "duration_ms": duration_ms,
-        "imported_at": f"{source.imported_at.isoformat()}Z",
-    }
+def _title(text: str) -> str:
+    title = tidy_title(text)
+    if not title:
+        raise InputError("bad_title", "A title needs a letter or a digit.", "Say what the source is, in a few words.")
+    if len(cleaned(text).strip()) > MAX_TITLE_CHARACTERS:
+        raise InputError(
+            "bad_title",
+            f"The title has {len(text):,} characters.",
+            f"{MAX_TITLE_CHARACTERS} are the most: say it shorter.",
+        )
+    return title

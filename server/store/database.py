@@ -17,6 +17,12 @@ def _sqlite_pragmas(connection: Any, _record: Any) -> None:
         # WAL: readers never wait for the writer. FULL: an acknowledged edit survives a power cut.
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
             connection.execute(f"PRAGMA {pragma}")
+        # SQLite's own knows the case of ASCII alone; PostgreSQL's knows every script's.
+        connection.create_function("lower", 1, _lower, deterministic=True)
+
+
+def _lower(text: str | None) -> str | None:
+    return None if text is None else str(text).lower()
 
 
 def migrate(engine: Engine) -> None:

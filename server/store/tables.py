@@ -4,7 +4,7 @@ import secrets
 from datetime import UTC, date, datetime
 from typing import Any
 
-from sqlalchemy import JSON, Column, Date, DateTime, ForeignKey, Index, MetaData, String, Table, Text, false
+from sqlalchemy import JSON, BigInteger, Column, Date, DateTime, ForeignKey, Index, MetaData, String, Table, Text, false
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
 
@@ -43,8 +43,9 @@ draft_source = Table(
 class Source(Base):
     """A transcript, document or thread.
 
-    ``spoken_on`` is the day it was. ``media_name`` is what its recording was called and ``media_type`` that file's
-    media type; both are None without one. Until ``embargo_until`` (UTC) nothing of it may be published.
+    ``spoken_on`` is the day it was. ``media_name`` is what its recording was called, ``media_type`` that file's media
+    type, ``media_bytes`` its size and ``media_file`` its name in the source's folder; all None without one. Until
+    ``embargo_until`` (UTC) nothing of it may be published.
     """
 
     __tablename__ = "source"
@@ -57,6 +58,8 @@ class Source(Base):
     spoken_on: Mapped[date | None] = mapped_column(Date)
     media_name: Mapped[str | None] = mapped_column(Text)
     media_type: Mapped[str | None] = mapped_column(String(64))
+    media_bytes: Mapped[int | None] = mapped_column(BigInteger)
+    media_file: Mapped[str | None] = mapped_column(String(64))
     embargo_until: Mapped[datetime | None] = mapped_column(DateTime)
     embargo_note: Mapped[str] = mapped_column(Text, default="", server_default="")
     paragraphs: Mapped[list["SourceParagraph"]] = relationship(

@@ -26,7 +26,8 @@ def stored(desk: Flask) -> list[str]:
 def nothing_stored(desk: Flask) -> bool:
     client = desk.test_client()
     counted = client.get("/healthz").get_json()["sources"]
-    return client.get("/api/sources").get_json() == {"sources": []} and counted == 0 and stored(desk) == []
+    listed = client.get("/api/sources").get_json()
+    return listed == {"sources": [], "total": 0, "speakers": []} and counted == 0 and stored(desk) == []
 
 
 @pytest.mark.parametrize(
@@ -45,7 +46,8 @@ def test_each_format(
     assert answer.status_code == 201
     source = answer.get_json()
     assert set(source) == {
-        "source_id", "title", "paragraphs", "speakers", "format", "duration_ms", "imported_at",
+        "source_id", "title", "paragraphs", "speakers", "format", "duration_ms", "imported_at", "file_name",
+        "spoken_on", "media", "embargo_until", "embargo_note", "embargoed", "drafts",
     }  # fmt: skip
     assert (source["title"], source["paragraphs"]) == (title, paragraphs)
     assert (source["speakers"], source["duration_ms"]) == (speakers, duration_ms)
@@ -55,7 +57,9 @@ def test_each_format(
     shown = client.get(f"/api/sources/{source['source_id']}").get_json()
     assert {key: shown[key] for key in source} == source
     assert [item["index"] for item in shown["items"]] == list(range(paragraphs))
-    assert set(shown["items"][0]) == {"paragraph_id", "index", "text", "speaker", "start_ms"}
+    assert set(shown["items"][0]) == {
+        "paragraph_id", "index", "text", "speaker", "start_ms", "end_ms", "question", "revisions",
+    }  # fmt: skip
     original = Components.of(desk).settings.data / "uploads" / source["source_id"] / f"original.{source['format']}"
     assert original.read_text() == FILES[name]
     assert client.get("/healthz").get_json()["paragraphs"] == paragraphs

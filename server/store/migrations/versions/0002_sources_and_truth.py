@@ -14,6 +14,8 @@ def upgrade() -> None:
         sa.Column("spoken_on", sa.Date(), nullable=True),
         sa.Column("media_name", sa.Text(), nullable=True),
         sa.Column("media_type", sa.String(64), nullable=True),
+        sa.Column("media_bytes", sa.BigInteger(), nullable=True),
+        sa.Column("media_file", sa.String(64), nullable=True),
         sa.Column("embargo_until", sa.DateTime(), nullable=True),
         sa.Column("embargo_note", sa.Text(), nullable=False, server_default=""),
     ):

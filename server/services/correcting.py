@@ -1,0 +1,269 @@
+"""Mending a transcript: who speaks, and what a paragraph says; what it was before is kept."""
+
+from dataclasses import dataclass
+from typing import Any, TypedDict
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.orm import Session
+
+from indexer.readers.characters import cleaned, folded, has_words
+from models.errors import InputError
+from server.services.by_id import find_source
+from server.services.engine import Engine
+from server.services.library import checked_note
+from server.services.source_json import describe_paragraph
+from server.store.tables import ParagraphRevision, SourceParagraph, now
+
+LONGEST_PARAGRAPH = 20_000
+LONGEST_NAME = 200
+
+
+class Correction(TypedDict, total=False):
+    """What may be changed of a paragraph; what is absent stays."""
+
+    text: str
+    speaker: str | None
+    question: bool
+
+
+@dataclass(frozen=True)
+class Outdated:
+    """Somebody corrected the paragraph meanwhile: as it stands in the store, ``paragraph`` of ``docs/wire.md``."""
+
+    paragraph: dict[str, Any]
+
+
+class Correcting:
+    """Corrects paragraphs and names of speakers; the index follows before a method returns."""
+
+    def __init__(self, session: Session, engine: Engine) -> None:
+        self._session = session
+        self._engine = engine
+
+    def rename_speaker(self, source_id: str, old: str | None, new: str | None) -> int:
+        """Gives all paragraphs of one speaker another name, and their earlier forms too.
+
+        Args:
+            old: None: the paragraphs whose speaker is not named.
+            new: may be another speaker's name: they become one. None takes the name away.
+
+        Returns:
+            How many paragraphs were renamed.
+
+        Raises:
+            InputError: ``unknown_source``, ``bad_speaker``, or ``unknown_speaker`` where nobody has the old name.
+        """
+        find_source(self._session, source_id)
+        new = _name(new)
+        mine = SourceParagraph.source_id == source_id, SourceParagraph.speaker.is_not_distinct_from(old)
+        if self._session.scalar(select(SourceParagraph.id).where(*mine).limit(1)) is None:
+            raise InputError(
+                "unknown_speaker",
+                f"Nobody is called {old!r} in this source." if old else "Every paragraph of this source has a speaker.",
+                "It may have been renamed meanwhile; reload the page.",
+            )
+        if old == new:
+            return 0
+        renamed = self._session.scalars(
+            update(SourceParagraph).where(*mine).values(speaker=new).returning(SourceParagraph.id)
+        ).all()
+        earlier = ParagraphRevision.source_id == source_id, ParagraphRevision.speaker.is_not_distinct_from(old)
+        self._session.execute(update(ParagraphRevision).where(*earlier).values(speaker=new))
+        self._session.commit()
+        self._engine.renew_source(self._session, source_id)
+        return len(renamed)
+
+    def correct(
+        self,
+        source_id: str,
+        paragraph_id: int,
+        correction: Correction,
+        note: str = "",
+        expected_text: str | None = None,
+    ) -> dict[str, Any] | Outdated:
+        """Corrects one paragraph; a corrected text stands under a new id at the same index.
+
+        Args:
+            note: why, for the history.
+            expected_text: what the writer corrects; anything else in the store is not touched.
+
+        Returns:
+            The paragraph as ``docs/wire.md`` shows it, or what stands there if it is not what was to be corrected.
+
+        Raises:
+            InputError: ``unknown_source``, ``unknown_paragraph``, ``bad_paragraph``, ``bad_speaker`` or
+                ``note_too_long``.
+        """
+        find_source(self._session, source_id)
+        note = checked_note(note)
+        before = self._paragraph(source_id, paragraph_id)
+        if before is None or (expected_text is not None and before.text != folded(cleaned(expected_text))):
+            return self._outdated(source_id, paragraph_id)
+        index, text, speaker, question = before.index, before.text, before.speaker, before.question
+        after_text = _text(correction["text"]) if "text" in correction else text
+        after_speaker = _name(correction["speaker"]) if "speaker" in correction else speaker
+        after_question = correction.get("question", question)
+        if (after_text, after_speaker, after_question) != (text, speaker, question):
+            self._session.rollback()  # no transaction stays open while the text is embedded
+            if after_text != text:
+                self._engine.embed([after_text])
+            # As it was read, or not at all: of two writers at once one finds nothing to change here.
+            unchanged = (
+                SourceParagraph.id == paragraph_id,
+                SourceParagraph.text == text,
+                SourceParagraph.speaker.is_not_distinct_from(speaker),
+                SourceParagraph.question == question,
+            )
+            after = {"text": after_text, "speaker": after_speaker, "question": after_question}
+            if not (self._replace(unchanged, after) if after_text != text else self._update(unchanged, after)):
+                self._session.rollback()
+                return self._outdated(source_id, paragraph_id)
+            if (after_text, after_speaker) != (text, speaker):
+                self._session.add(
+                    ParagraphRevision(
+                        source_id=source_id,
+                        index=index,
+                        paragraph_id=paragraph_id,
+                        text=text,
+                        speaker=speaker,
+                        note=note,
+                        changed_at=now(),
+                    )
+                )
+            self._session.commit()
+            self._engine.renew_source(self._session, source_id)
+        return self._shown(source_id, paragraph_id, index)
+
+    def history(self, source_id: str, paragraph_id: int) -> list[dict[str, Any]]:
+        """How a paragraph stood before, newest first.
+
+        Args:
+            paragraph_id: its id, or one that it had.
+
+        Raises:
+            InputError: ``unknown_source`` or ``unknown_paragraph``.
+        """
+        find_source(self._session, source_id)
+        index = self._index(source_id, paragraph_id)
+        revisions = self._session.scalars(
+            select(ParagraphRevision)
+            .where(ParagraphRevision.source_id == source_id, ParagraphRevision.index == index)
+            .order_by(ParagraphRevision.id.desc())
+        )
+        return [
+            {
+                "revision_id": revision.id,
+                "paragraph_id": revision.paragraph_id,
+                "text": revision.text,
+                "speaker": revision.speaker,
+                "note": revision.note,
+                "changed_at": f"{revision.changed_at.isoformat()}Z",
+            }
+            for revision in revisions
+        ]
+
+    def restore(
+        self, source_id: str, paragraph_id: int, revision_id: int, note: str = "", expected_text: str | None = None
+    ) -> dict[str, Any] | Outdated:
+        """Puts an earlier text and its speaker back, as a correction of its own.
+
+        Args:
+            note, expected_text: as for ``correct``.
+
+        Raises:
+            InputError: as ``correct``, or ``unknown_revision``.
+        """
+        find_source(self._session, source_id)
+        index = self._index(source_id, paragraph_id)
+        revision = self._session.get(ParagraphRevision, revision_id)
+        if revision is None or (revision.source_id, revision.index) != (source_id, index):
+            raise InputError(
+                "unknown_revision",
+                f"This paragraph has no earlier form {revision_id}.",
+                "Open its history again; it lists the earlier forms.",
+            )
+        correction = Correction(text=revision.text, speaker=revision.speaker)
+        return self.correct(source_id, paragraph_id, correction, note, expected_text)
+
+    def _replace(self, unchanged: tuple[Any, ...], after: dict[str, Any]) -> bool:
+        """Puts a new row where a row that is still ``unchanged`` stood; whether there was one."""
+        place = (
+            SourceParagraph.source_id,
+            SourceParagraph.index,
+            SourceParagraph.start_ms,
+            SourceParagraph.end_ms,
+        )
+        gone = delete(SourceParagraph).where(*unchanged).returning(*place)
+        row = self._session.execute(gone.execution_options(synchronize_session=False)).one_or_none()
+        if row is not None:
+            self._session.execute(insert(SourceParagraph).values(**row._asdict(), **after))
+        return row is not None
+
+    def _update(self, unchanged: tuple[Any, ...], after: dict[str, Any]) -> bool:
+        changed = update(SourceParagraph).where(*unchanged).values(**after).returning(SourceParagraph.id)
+        return self._session.scalar(changed.execution_options(synchronize_session=False)) is not None
+
+    def _paragraph(self, source_id: str, paragraph_id: int) -> SourceParagraph | None:
+        mine = SourceParagraph.source_id == source_id, SourceParagraph.id == paragraph_id
+        return self._session.scalar(select(SourceParagraph).where(*mine))
+
+    def _index(self, source_id: str, paragraph_id: int) -> int:
+        """Where a paragraph stands, by its id or one that it had.
+
+        Raises:
+            InputError: ``unknown_paragraph``.
+        """
+        paragraph = self._paragraph(source_id, paragraph_id)
+        if paragraph is not None:
+            return paragraph.index
+        earlier = ParagraphRevision.source_id == source_id, ParagraphRevision.paragraph_id == paragraph_id
+        index = self._session.scalar(select(ParagraphRevision.index).where(*earlier).limit(1))
+        if index is None:
+            raise InputError(
+                "unknown_paragraph",
+                f"This source has no paragraph {paragraph_id}, and never had.",
+                "Reload the source; it lists its paragraphs with their ids.",
+            )
+        return index
+
+    def _outdated(self, source_id: str, paragraph_id: int) -> Outdated:
+        return Outdated(self._shown(source_id, paragraph_id, self._index(source_id, paragraph_id)))
+
+    def _shown(self, source_id: str, paragraph_id: int, index: int) -> dict[str, Any]:
+        shown = describe_paragraph(self._session, source_id, index)
+        if shown is None:
+            # Deleted with its source in this very moment.
+            raise InputError(
+                "unknown_paragraph", f"Paragraph {paragraph_id} is gone with its source.", "Reload the page."
+            )
+        return shown
+
+
+def _text(text: str) -> str:
+    text = folded(cleaned(text))
+    if not has_words(text):
+        raise InputError(
+            "bad_paragraph",
+            "A paragraph needs a letter or a digit.",
+            "Say what was said; a source as a whole can be deleted, a paragraph cannot.",
+        )
+    if len(text) > LONGEST_PARAGRAPH:
+        raise InputError(
+            "bad_paragraph",
+            f"The paragraph has {len(text):,} characters; {LONGEST_PARAGRAPH:,} are the most.",
+            "Correct one paragraph at a time; import a new transcript as a source of its own.",
+        )
+    return text
+
+
+def _name(name: str | None) -> str | None:
+    if name is None:
+        return None
+    name = folded(cleaned(name))
+    if not has_words(name) or len(name) > LONGEST_NAME:
+        raise InputError(
+            "bad_speaker",
+            f"A name has 1 to {LONGEST_NAME} characters, a letter or a digit among them.",
+            "Give the speaker's name, or null for nobody's.",
+        )
+    return name

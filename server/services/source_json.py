@@ -1,0 +1,125 @@
+"""Sources and their paragraphs as the wire shows them."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, func, select, true
+from sqlalchemy.orm import InstrumentedAttribute, Session
+
+from server.store.tables import ParagraphRevision, Source, SourceParagraph, draft_source, now
+
+# Beyond this many, everything is counted rather than named one by one.
+_MOST_NAMED = 500
+
+
+def describe(session: Session, source: Source) -> dict[str, Any]:
+    """One source, without its paragraphs."""
+    return describe_many(session, [source])[0]
+
+
+def describe_many(session: Session, sources: Sequence[Source]) -> list[dict[str, Any]]:
+    """Sources as ``GET /api/sources`` shows them; a fixed number of queries, however many they are."""
+    ids = [source.id for source in sources]
+    chosen = SourceParagraph.source_id
+    counted = (
+        select(chosen, func.count(), func.max(SourceParagraph.start_ms)).where(_among(chosen, ids)).group_by(chosen)
+    )
+    counts = {source_id: (count, last) for source_id, count, last in session.execute(counted)}
+    first = func.min(SourceParagraph.index)
+    spoken = (
+        select(chosen, SourceParagraph.speaker, first)
+        .where(SourceParagraph.speaker.is_not(None), _among(chosen, ids))
+        .group_by(chosen, SourceParagraph.speaker)
+        .order_by(first)
+    )
+    speakers: dict[str, list[str]] = defaultdict(list)
+    for source_id, speaker, _ in session.execute(spoken):
+        speakers[source_id].append(str(speaker))
+    attached = select(draft_source.c.source_id, func.count()).group_by(draft_source.c.source_id)
+    drafts: dict[str, int] = dict(session.execute(attached).all())
+    at = now()
+    return [
+        {
+            **_present(source, at),
+            "paragraphs": counts.get(source.id, (0, None))[0],
+            "duration_ms": counts.get(source.id, (0, None))[1],
+            "speakers": speakers.get(source.id, []),
+            "drafts": drafts.get(source.id, 0),
+        }
+        for source in sources
+    ]
+
+
+def describe_whole(session: Session, source: Source) -> dict[str, Any]:
+    """One source with its paragraphs, as ``GET /api/sources/ID`` shows it."""
+    return {**describe(session, source), "items": _items(session, source.id)}
+
+
+def describe_paragraph(session: Session, source_id: str, index: int) -> dict[str, Any] | None:
+    """The paragraph that stands at ``index`` now; None where there is none."""
+    return next((item for item in _items(session, source_id) if item["index"] == index), None)
+
+
+def _items(session: Session, source_id: str) -> list[dict[str, Any]]:
+    paragraphs = session.scalars(
+        select(SourceParagraph).where(SourceParagraph.source_id == source_id).order_by(SourceParagraph.index)
+    ).all()
+    revised = (
+        select(ParagraphRevision.index, func.count())
+        .where(ParagraphRevision.source_id == source_id)
+        .group_by(ParagraphRevision.index)
+    )
+    revisions: Mapping[int, int] = dict(session.execute(revised).all())
+    items: list[dict[str, Any]] = []
+    next_start: int | None = None
+    for paragraph in reversed(paragraphs):
+        items.append(
+            {
+                "paragraph_id": paragraph.id,
+                "index": paragraph.index,
+                "text": paragraph.text,
+                "speaker": paragraph.speaker,
+                "start_ms": paragraph.start_ms,
+                "end_ms": _end(paragraph, next_start),
+                "question": paragraph.question,
+                "revisions": revisions.get(paragraph.index, 0),
+            }
+        )
+        next_start = next_start if paragraph.start_ms is None else paragraph.start_ms
+    return items[::-1]
+
+
+def _end(paragraph: SourceParagraph, next_start: int | None) -> int | None:
+    if paragraph.end_ms is not None or paragraph.start_ms is None:
+        return paragraph.end_ms
+    # Two recordings in one file: the clock of the second begins anew.
+    return next_start if next_start is not None and next_start > paragraph.start_ms else None
+
+
+def _present(source: Source, at: datetime) -> dict[str, Any]:
+    media = None
+    if source.media_file is not None:
+        media = {
+            "url": f"/sources/{source.id}/media",
+            "type": source.media_type,
+            "name": source.media_name,
+            "bytes": source.media_bytes,
+        }
+    return {
+        "source_id": source.id,
+        "title": source.title,
+        "file_name": source.file_name,
+        "format": source.format,
+        "imported_at": f"{source.imported_at.isoformat()}Z",
+        "spoken_on": source.spoken_on.isoformat() if source.spoken_on else None,
+        "media": media,
+        "embargo_until": f"{source.embargo_until.isoformat()}Z" if source.embargo_until else None,
+        "embargo_note": source.embargo_note,
+        "embargoed": source.embargo_until is not None and source.embargo_until > at,
+    }
+
+
+def _among(column: InstrumentedAttribute[str], ids: Sequence[str]) -> ColumnElement[bool]:
+    return column.in_(ids) if len(ids) <= _MOST_NAMED else true()

@@ -13,7 +13,19 @@ from server.components import Components
 from server.config import MIB, Settings
 from server.events.desk import DeskEvents
 from server.events.scheduler import NewestWins
-from server.pages import assets, checks, desk, drafts, errors, guard, paragraphs, publications, recordings, sources
+from server.pages import (
+    assets,
+    checks,
+    desk,
+    drafts,
+    errors,
+    guard,
+    library,
+    paragraphs,
+    publications,
+    recordings,
+    sources,
+)
 from server.services.engine import Engine, load_engine
 from server.services.headline_checking import HeadlineChecking
 from server.services.suggesting import Suggester
@@ -57,7 +69,7 @@ def create_app(settings: Settings, engine: Engine | None = None) -> Flask:
     socketio.init_app(app)
     for extension in (assets, guard, errors):
         extension.init_app(app)
-    for page in (desk, drafts, sources, paragraphs, recordings, publications, checks):
+    for page in (desk, library, drafts, sources, paragraphs, recordings, publications, checks):
         app.register_blueprint(page.blueprint)
     return app
 

@@ -25,7 +25,10 @@ function start(boot: LibraryBoot): void {
   const finder = new Finder(byId("finder"), byId("found-status"), {
     api: libraryApi, formats: boot.formats, choose,
     wanted: (search, typing) => go({ ...address, search }, !typing),
-    open: (id, at) => go({ ...address, source: id, at }, true),
+    open: (id, at) => {
+      go({ ...address, source: id, at }, true);
+      read();
+    },
   });
   const view = new SourceView(byId("source"), {
     api: libraryApi,
@@ -78,11 +81,14 @@ function start(boot: LibraryBoot): void {
     page.dataset["view"] = address.source ? "source" : "list";
     finder.results.opened(address.source);
     if (!before || !sameSearch(before.search, address.search)) void finder.show(address.search);
+    view.find(address.search.q);
     if (!address.source) view.close();
-    else if (before?.source !== address.source || before.at !== address.at || address.at !== null || view.id !== address.source) {
-      void view.open(address.source, address.at, address.search.q).then(entitle);
-    }
+    else if (before?.source !== address.source || before.at !== address.at) read();
     entitle();
+  }
+
+  function read(): void {
+    if (address.source) void view.open(address.source, address.at).then(entitle);
   }
 
   function entitle(): void {

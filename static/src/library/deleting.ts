@@ -44,7 +44,9 @@ function told({ drafts, publications }: Dependants): HTMLElement[] {
     rows.length ? h("section", { class: "depends-section", "aria-label": title }, h("h3", {}, title), h("ul", {}, ...rows)) : null;
   return [
     quotes ? h("p", { class: "dialog-problem" }, icon("alert"),
-      `${count(quotes, "quote")} in drafts ${quotes === 1 ? "comes" : "come"} from it. They stay as written, but can be held to nothing any more.`) : null,
+      quotes === 1
+        ? "One quote in a draft comes from it. It stays as written, but can be held to nothing any more."
+        : `${count(quotes, "quote")} in drafts come from it. They stay as written, but can be held to nothing any more.`) : null,
     section(count(drafts.length, "draft"), drafts.map((draft) => h("li", { testid: "dependant" },
       h("a", { href: `/drafts/${encodeURIComponent(draft.draft_id)}` }, draft.headline.trim() || "Untitled draft"),
       h("span", { class: "hint" }, draft.quotes ? count(draft.quotes, "quote") : "attached, no quote")))),

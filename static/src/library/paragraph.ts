@@ -21,21 +21,21 @@ export function paragraphView(item: SourceParagraph, look: ParagraphLook): HTMLE
   const act = (what: string, label: string, className: string, ...children: (Node | string)[]) =>
     h("button", { type: "button", class: className, "data-act": what, "aria-label": label, tabindex: -1 }, ...children);
   return h("article", {
-    class: `line${item.question ? " is-question" : ""}${look.named ? " is-named" : ""}`, testid: "line", tabindex: -1, "data-index": item.index,
+    class: `said${item.question ? " is-question" : ""}${look.named ? " is-named" : ""}`, testid: "line", tabindex: -1, "data-index": item.index,
     "aria-label": [name || "No speaker", item.question ? "question" : "", time].filter(Boolean).join(", "),
   },
-    h("div", { class: "line-time" },
-      time && look.playable ? act("play", `Play from ${time}`, "line-play", time) : h("span", {}, time)),
-    h("div", { class: "line-main" },
-      look.named || item.question ? h("p", { class: "line-head" },
-        look.named && item.speaker ? act("rename", `${name}, rename this speaker`, "line-speaker", name) : null,
-        look.named && !item.speaker ? act("rename", "No speaker named, name the speaker", "line-speaker line-nobody", "No speaker named") : null,
-        item.question ? h("span", { class: "line-kind" }, "Question") : null) : null,
-      h("p", { class: "line-words" }, ...marked(item.text, look.marks)),
-      look.quoted.length ? h("p", { class: "line-quoted" }, "Quoted in ", ...drafts(look.quoted)) : null),
-    h("div", { class: "line-tools" },
-      item.revisions ? act("history", `Corrected, ${item.revisions === 1 ? "once" : `${item.revisions} times`}: show the history`, "line-corrected", "corrected") : null,
-      act("correct", "Correct this paragraph", "line-correct quiet square", icon("pencil"))));
+    h("div", { class: "said-time" },
+      time && look.playable ? act("play", `Play from ${time}`, "said-play", time) : h("span", {}, time)),
+    h("div", { class: "said-main" },
+      look.named || item.question ? h("p", { class: "said-head" },
+        look.named && item.speaker ? act("rename", `${name}, rename this speaker`, "said-speaker", name) : null,
+        look.named && !item.speaker ? act("rename", "No speaker named, name the speaker", "said-speaker said-nobody", "No speaker named") : null,
+        item.question ? h("span", { class: "said-kind" }, "Question") : null) : null,
+      h("p", { class: "said-words" }, ...marked(item.text, look.marks)),
+      look.quoted.length ? h("p", { class: "said-quoted" }, "Quoted in ", ...drafts(look.quoted)) : null),
+    h("div", { class: "said-tools" },
+      item.revisions ? act("history", `Corrected, ${item.revisions === 1 ? "once" : `${item.revisions} times`}: show the history`, "said-corrected", "corrected") : null,
+      act("correct", "Correct this paragraph", "said-correct quiet square", icon("pencil"))));
 }
 
 /** A text with its marks; what is both quoted and found is marked as both. */

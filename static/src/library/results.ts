@@ -62,7 +62,7 @@ export function createResults(status: HTMLElement, handlers: Handlers): Results 
       h("span", { class: "found-title" }, source.title),
       h("span", { class: "found-facts" }, facts(source).join(" · ")),
       source.speakers.length ? h("span", { class: "found-facts" }, speakerNames(source.speakers)) : null,
-      badges(source));
+      badges(source, embargoBadge(source)));
     main.setAttribute("aria-current", String(isOpen));
     return h("li", { class: `found-row${isOpen ? " is-open" : ""}`, testid: "library-source", "data-source": source.source_id },
       main, hit ? link(source, hit.index, "found-hit", ...hitWords(hit)) : null);
@@ -108,10 +108,15 @@ export function createResults(status: HTMLElement, handlers: Handlers): Results 
   };
 }
 
-/** What sets a source apart: a recording, an embargo. */
-export function badges(source: FoundSource): HTMLElement | null {
+/** Until when nothing of it may be published; null without an embargo. */
+export function embargoBadge(source: FoundSource): HTMLElement | null {
+  return source.embargoed ? h("span", { class: "badge badge-embargo", testid: "embargo" }, icon("lock"), `Embargo until ${moment(source.embargo_until)}`) : null;
+}
+
+/** What else sets a source apart. */
+export function badges(source: FoundSource, first: HTMLElement | null = null): HTMLElement | null {
   const list = [
-    source.embargoed ? h("span", { class: "badge badge-embargo" }, icon("lock"), `Embargo until ${moment(source.embargo_until)}`) : null,
+    first,
     source.media ? h("span", { class: "badge" }, icon("recording"), "Recording") : null,
     source.drafts ? h("span", { class: "badge" }, `In ${count(source.drafts, "draft")}`) : null,
   ].filter((badge) => badge !== null);

@@ -12,7 +12,7 @@ import { openDeleting } from "./deleting";
 import { createDetails, type Details } from "./details";
 import { openHistory } from "./history";
 import { openRenaming } from "./renaming";
-import { badges } from "./results";
+import { badges, embargoBadge } from "./results";
 import { Transcript, type Act } from "./transcript";
 import { count, facts } from "./words";
 
@@ -25,6 +25,13 @@ interface Ports {
   close(): void;
 }
 
+const KEYS: [string[], string][] = [
+  [["↑", "↓"], "next and previous paragraph"],
+  [["Space"], "play from here, or pause"],
+  [["C"], "correct the paragraph"],
+  [["R"], "rename its speaker"],
+  [["H"], "history of its corrections"],
+];
 const DETAILS_KEY = "quotedesk.library.details";
 
 /** One source: its transcript, its recording, its details. */
@@ -33,8 +40,8 @@ export class SourceView {
   private wanted: string | null = null;
   private timeline = new Timeline([]);
   private readonly title = h("h2", { class: "source-title-head", tabindex: -1, testid: "source-title" });
-  private readonly facts = h("p", { class: "source-head-facts" });
-  private readonly badges = h("div", { class: "source-head-badges" });
+  private readonly embargo = h("div", { class: "badges" });
+  private readonly intro = h("div", { class: "intro" });
   private readonly toggle = button("Details", () => this.showDetails(this.details.element.hidden, true), {
     class: "button small details-toggle", "aria-expanded": "false", "aria-controls": "details", testid: "details-open",
   });
@@ -46,11 +53,11 @@ export class SourceView {
 
   constructor(host: HTMLElement, private readonly ports: Ports) {
     this.transcript = new Transcript(this.scroller, { act: (what, item, line) => this.act(what, item, line) });
-    this.scroller.append(this.message, this.transcript.element);
+    this.scroller.append(this.message, this.intro, this.transcript.element);
     const main = h("div", { class: "source-main" },
       h("div", { class: "source-head" },
         h("button", { type: "button", class: "quiet square only-one", "aria-label": "Back to the sources", testid: "source-back", on: { click: ports.close } }, icon("back")),
-        h("div", { class: "source-head-words" }, this.title, this.facts, this.badges),
+        h("div", { class: "source-head-words" }, this.title, this.embargo),
         this.toggle),
       this.scroller);
     this.details = createDetails({
@@ -70,13 +77,13 @@ export class SourceView {
     this.close();
   }
 
-  /** The id of the source that is shown. */
-  get id(): string | null {
-    return this.wanted;
+  /** Words to be marked in what is read. */
+  find(words: string): void {
+    this.transcript.find(words);
   }
 
-  /** Shows a source at a paragraph; `found` are words to mark in it. One that is open already only goes to the paragraph. */
-  async open(id: string, at: number | null, found: string): Promise<void> {
+  /** Shows a source at a paragraph. One that is open already only goes there. */
+  async open(id: string, at: number | null): Promise<void> {
     if (this.source?.source_id === id && this.wanted === id) {
       if (at !== null) this.transcript.seek(at, true);
       else this.title.focus();
@@ -92,7 +99,7 @@ export class SourceView {
       this.toggle.hidden = false;
       this.take(source);
       this.scroller.scrollTop = 0;
-      this.transcript.show(source, at, found);
+      this.transcript.show(source, at);
       if (at !== null) this.transcript.seek(at, true);
       else this.title.focus();
       this.showDetails(wantsDetails(), false);
@@ -124,6 +131,8 @@ export class SourceView {
   close(): void {
     this.wanted = null;
     this.say("Choose a source", "Read it here, play its recording, put right what was misheard, and see which of its words are quoted.");
+    this.message.append(h("dl", { class: "keys", "aria-label": "Keys in a transcript" }, ...KEYS.flatMap(([keys, words]) => [
+      h("dt", {}, ...keys.map((key) => h("kbd", {}, key))), h("dd", {}, words)])));
     this.title.textContent = "";
   }
 
@@ -141,8 +150,8 @@ export class SourceView {
     this.player.close();
     this.details.element.hidden = true;
     this.toggle.hidden = true;
-    this.facts.textContent = "";
-    this.badges.replaceChildren();
+    this.embargo.replaceChildren();
+    this.intro.replaceChildren();
     this.title.textContent = title;
     this.message.hidden = !text;
     this.message.replaceChildren(h("p", { class: "empty-title" }, title), h("p", {}, text));
@@ -161,9 +170,12 @@ export class SourceView {
     this.source = source;
     this.timeline = new Timeline(source.items);
     this.title.textContent = source.title;
-    this.facts.textContent = facts(source).join(" · ");
-    const { embargo_note } = source;
-    this.badges.replaceChildren(...[badges(source), source.embargoed && embargo_note ? h("p", { class: "hint" }, embargo_note) : null].filter((one) => one !== null));
+    this.embargo.replaceChildren(...[embargoBadge(source)].filter((one) => one !== null));
+    this.intro.replaceChildren(...[
+      h("p", {}, facts(source).join(" · ")),
+      badges(source),
+      source.embargoed && source.embargo_note ? h("p", { class: "embargo-note" }, source.embargo_note) : null,
+    ].filter((one) => one !== null));
     this.details.show(source);
     const { media, source_id, title } = source;
     if (media) this.player.load({ source_id, title, media });
@@ -259,7 +271,7 @@ export class SourceView {
         toast("The correction was put away.", { label: "Go on with it", run: () => this.source?.source_id === source.source_id && this.correct(item, again, written) });
       },
     });
-    line.querySelector(".line-main")!.append(form);
+    line.querySelector(".said-main")!.append(form);
     line.classList.add("is-correcting");
     const text = form.querySelector("textarea")!;
     text.focus();

@@ -40,11 +40,10 @@ export class Transcript {
     this.element.addEventListener("focusin", ({ target }) => this.hold(this.lineOf(target as Element)));
   }
 
-  /** Shows a source from its beginning, or at a paragraph. `found` are words to be marked. */
-  show(source: FullSource, at: number | null, found: string): void {
+  /** Shows a source from its beginning, or at a paragraph. */
+  show(source: FullSource, at: number | null): void {
     this.clear();
     this.source = source;
-    this.found = found;
     this.pieces = Array.from({ length: Math.ceil(source.items.length / PIECE) }, (_, piece) => {
       const height = source.items.slice(piece * PIECE, (piece + 1) * PIECE).reduce((sum, item) => sum + guessedHeight(item), 0);
       return h("div", { class: "piece", style: `contain-intrinsic-size: auto ${height}px` });
@@ -70,11 +69,22 @@ export class Transcript {
   /** The same source as it stands now: only what changed is drawn anew. */
   update(source: FullSource): void {
     const before = this.source;
-    if (before?.source_id !== source.source_id || before.items.length !== source.items.length) return this.show(source, null, this.found);
+    if (before?.source_id !== source.source_id || before.items.length !== source.items.length) return this.show(source, null);
     this.source = source;
     const drawnOf = (from: FullSource, index: number) =>
       JSON.stringify([from.items[index], from.items[index - 1]?.speaker, Boolean(from.media)]);
     for (const index of [...this.lines.keys()]) if (drawnOf(before, index) !== drawnOf(source, index)) this.redraw(index);
+  }
+
+  /** Words to be marked wherever they stand. */
+  find(words: string): void {
+    const before = this.found;
+    if (words === before) return;
+    this.found = words;
+    for (const index of [...this.lines.keys()]) {
+      const { text } = this.source!.items[index]!;
+      if (occurrences(text, before, "").length || occurrences(text, words, "").length) this.redraw(index);
+    }
   }
 
   /** What drafts quote of it. */
@@ -157,7 +167,7 @@ export class Transcript {
   }
 
   private lineOf(inside: Element): HTMLElement | null {
-    return inside.closest<HTMLElement>(".line");
+    return inside.closest<HTMLElement>(".said");
   }
 
   private act(what: Act, line: HTMLElement | null): void {
@@ -170,7 +180,7 @@ export class Transcript {
     if (!line || line === this.current) return;
     const reachable = (one: HTMLElement, on: boolean) => {
       one.tabIndex = on ? 0 : -1;
-      one.querySelectorAll<HTMLElement>("[data-act], .line-quoted a").forEach((inner) => (inner.tabIndex = on ? 0 : -1));
+      one.querySelectorAll<HTMLElement>("[data-act], .said-quoted a").forEach((inner) => (inner.tabIndex = on ? 0 : -1));
     };
     if (this.current) reachable(this.current, false);
     reachable(line, true);
@@ -179,7 +189,7 @@ export class Transcript {
 
   private key(event: KeyboardEvent): void {
     const line = event.target as HTMLElement;
-    if (!line.classList.contains("line") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!line.classList.contains("said") || event.ctrlKey || event.metaKey || event.altKey) return;
     const index = Number(line.dataset["index"]);
     const last = (this.source?.items.length ?? 1) - 1;
     const to = {

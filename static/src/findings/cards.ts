@@ -26,6 +26,8 @@ interface Ports {
   body: Side<QuoteFinding>;
   paragraph(sourceId: string, paragraphId: ParagraphId): Promise<SourceParagraph | null>;
   readSource(sourceId: string, paragraphId: ParagraphId | null): void;
+  /** A button that plays what the source has of a quote; null where there is nothing to play. */
+  play(finding: QuoteFinding): HTMLElement | null;
   /** A finding was set aside or brought back. */
   changed(): void;
 }
@@ -137,6 +139,7 @@ export class Cards {
     return quoteCard(finding, {
       mend: finding.state === "differs" ? () => void this.mendBody(finding) : null,
       read: finding.source_id ? () => this.ports.readSource(finding.source_id!, finding.paragraph_id) : null,
+      play: this.ports.play(finding),
       dismiss: (scope) => this.dismiss(body, placed, scope, ""),
       close: () => this.leave(body.view),
     });

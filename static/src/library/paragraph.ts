@@ -1,6 +1,7 @@
 import { clock, h, icon } from "../dom";
 import { spokenName } from "../insertion";
-import { pieces, type Mark } from "../transcript/marks";
+import { marked } from "../transcript/marked";
+import type { Mark } from "../transcript/marks";
 import type { QuotedPassage, SourceParagraph } from "../wire/types";
 
 export interface ParagraphLook {
@@ -36,13 +37,6 @@ export function paragraphView(item: SourceParagraph, look: ParagraphLook): HTMLE
     h("div", { class: "said-tools" },
       item.revisions ? act("history", `Corrected, ${item.revisions === 1 ? "once" : `${item.revisions} times`}: show the history`, "said-corrected", "corrected") : null,
       act("correct", "Correct this paragraph", "said-correct quiet square", icon("pencil"))));
-}
-
-/** A text with its marks; what is both quoted and found is marked as both. */
-export function marked(text: string, marks: Mark[]): (Node | string)[] {
-  if (!marks.length) return [text];
-  return pieces(text, marks).map((piece) =>
-    piece.kinds.length ? h("mark", { class: piece.kinds.map((kind) => `is-${kind}`).join(" ") }, piece.text) : piece.text);
 }
 
 function drafts(quoted: QuotedPassage[]): (Node | string)[] {

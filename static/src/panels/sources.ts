@@ -1,5 +1,5 @@
 import { button, clock, h, icon } from "../dom";
-import { speakerNames } from "../library/words";
+import { moment, speakerNames } from "../library/words";
 import type { Source } from "../wire/types";
 import { uploadRows } from "./upload-rows";
 import type { Upload } from "./uploads";
@@ -10,6 +10,7 @@ interface Handlers {
   read(source: Source): void;
   choose(): void;
   forget(upload: Upload): void;
+  leave(path: string): void;
 }
 
 export interface SourcesPanel {
@@ -25,8 +26,18 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
     type: "search", class: "filter", placeholder: "Filter sources", "aria-label": "Filter sources", on: { input: () => draw() },
   });
   const add = button("Add files…", handlers.choose, { testid: "upload-button" });
+  const libraryLink = h("a", {
+    href: "/library", class: "button quiet library-link", testid: "library-link", title: "Search, correct and play the sources",
+    on: {
+      click: (event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        handlers.leave("/library");
+      },
+    },
+  }, "Library");
   pane.append(
-    h("div", { class: "pane-head" }, filter, add),
+    h("div", { class: "pane-head" }, filter, libraryLink, add),
     h("div", { class: "pane-scroll" }, running, lists,
       h("p", { class: "hint" }, "Or drop files anywhere on the page: transcripts, subtitles, documents, web pages.")));
 
@@ -58,11 +69,13 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
       source.format.toUpperCase(),
       `${source.paragraphs} ${source.paragraphs === 1 ? "paragraph" : "paragraphs"}`,
       clock(source.duration_ms),
+      source.media ? "recording" : "",
     ].filter(Boolean);
     return h("li", { class: `source${isAttached ? " is-attached" : ""}`, testid: "source", "data-source": source.source_id },
       h("button", { type: "button", class: "source-title", on: { click: () => handlers.read(source) } },
         icon("file"), h("span", {}, source.title)),
       h("p", { class: "source-facts" }, facts.join(" · ")),
+      source.embargoed ? h("p", { class: "source-embargo" }, icon("lock"), `Embargo until ${moment(source.embargo_until)}`) : null,
       source.speakers.length ? h("p", { class: "source-speakers" }, speakerNames(source.speakers)) : null,
       button(isAttached ? "Detach" : "Attach", () => (isAttached ? handlers.detach(source) : handlers.attach(source)), {
         class: `button small${isAttached ? " quiet" : ""}`,

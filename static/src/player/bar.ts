@@ -42,6 +42,8 @@ export function createPlayerBar(host: HTMLElement, closable: boolean): Player {
     h("div", { class: "player-bar" }, toggle, back, now, place, whole, rate),
     problem);
   host.append(bar);
+  // For what lies over the host, and must end where the bar begins.
+  new ResizeObserver(() => host.style.setProperty("--player-height", `${bar.offsetHeight}px`)).observe(bar);
 
   const step = (by: number) => player.seek(Math.min(player.state.ms + by, player.state.durationMs ?? Infinity));
 

@@ -37,6 +37,10 @@ def attach(source_id: str) -> Response:
         try:
             name, file = _received(folder)
         except RequestEntityTooLarge:
+            said = request.content_length
+            if said is not None and said <= request.max_content_length:
+                # Not the recording: what should be its wrapping has no end.
+                raise _no_file() from None
             raise recordings.too_large() from None
         source = recordings.attach(source_id, name, file)
     components.socketio.emit("sources_changed", {})
@@ -93,8 +97,12 @@ def _received(folder: Path) -> tuple[str, Path]:
         _, _, files = parser.parse(request.stream, request.mimetype, request.content_length, dict(options))
         part = files.get("file")
         if part is None or not part.filename:
-            raise InputError("no_file", "The request carries no file.", "Choose a file, or send it as the part “file”.")
+            raise _no_file()
         return part.filename, folder / f"part-{opened.index(part.stream)}"
     finally:
         for stream in opened:
             stream.close()
+
+
+def _no_file() -> InputError:
+    return InputError("no_file", "The request carries no file.", "Choose a file, or send it as the part “file”.")

@@ -94,11 +94,8 @@ class LibraryListing:
     def _ranked(self, words: str, ids: Sequence[str], hits: dict[str, int]) -> list[str]:
         named = or_(_has(Source.title, words), _has(Source.file_name, words))
         titled = set(self._session.scalars(select(Source.id).where(named)))
-        spoken = set(
-            self._session.scalars(
-                select(distinct(SourceParagraph.source_id)).where(_has(SourceParagraph.speaker, words))
-            )
-        )
+        speaking = select(SourceParagraph.source_id).where(_has(SourceParagraph.speaker, words)).distinct()
+        spoken = set(self._session.scalars(speaking))
         found = [source_id for source_id in ids if source_id in titled or source_id in spoken or source_id in hits]
         return sorted(found, key=lambda source_id: 0 if source_id in titled else 1 if source_id in spoken else 2)
 

@@ -92,7 +92,7 @@ function start(boot: LibraryBoot): void {
   }
 
   function entitle(): void {
-    const title = address.source && document.querySelector("#source h2")?.textContent;
+    const title = address.source && document.querySelector(".source-title-head")?.textContent;
     document.title = `${title ? `${title} · ` : ""}Library · Quotedesk`;
   }
 

@@ -69,6 +69,11 @@ class Newsroom:
         files = {"file": (name, content.encode())}
         return self._json(requests.post(f"{self.url}/api/sources", files=files, timeout=60))
 
+    def call(self, method: str, path: str, **request: Any) -> dict[str, Any]:
+        """Asks something of the server that a test needs done; an answer without content is ``{}``."""
+        answer = requests.request(method, f"{self.url}{path}", timeout=60, **request)
+        return {} if answer.status_code == 204 else self._json(answer)
+
     def get(self, path: str) -> requests.Response:
         """Whatever stands at a path of this desk."""
         answer = requests.get(f"{self.url}{path}", timeout=30)

@@ -46,7 +46,7 @@ export class SourceView {
     class: "button small details-toggle", "aria-expanded": "false", "aria-controls": "details", testid: "details-open",
   });
   private readonly scroller = h("div", { class: "transcript-scroll" });
-  private readonly message = h("div", { class: "empty source-message" });
+  private readonly message = h("div", { class: "empty source-message", tabindex: -1 });
   private readonly transcript: Transcript;
   private readonly player: Player;
   private readonly details: Details;
@@ -108,7 +108,7 @@ export class SourceView {
       if (this.wanted !== id) return;
       const { message, hint } = problemOf(error);
       this.say(message, hint);
-      this.title.focus();
+      this.message.focus();
     }
   }
 
@@ -133,7 +133,6 @@ export class SourceView {
     this.say("Choose a source", "Read it here, play its recording, put right what was misheard, and see which of its words are quoted.");
     this.message.append(h("dl", { class: "keys", "aria-label": "Keys in a transcript" }, ...KEYS.flatMap(([keys, words]) => [
       h("dt", {}, ...keys.map((key) => h("kbd", {}, key))), h("dd", {}, words)])));
-    this.title.textContent = "";
   }
 
   /** A recording dropped on the page belongs to what is being read. */
@@ -152,9 +151,10 @@ export class SourceView {
     this.toggle.hidden = true;
     this.embargo.replaceChildren();
     this.intro.replaceChildren();
-    this.title.textContent = title;
-    this.message.hidden = !text;
-    this.message.replaceChildren(h("p", { class: "empty-title" }, title), h("p", {}, text));
+    this.title.textContent = "";
+    this.title.hidden = true;
+    this.message.hidden = false;
+    this.message.replaceChildren(h("h2", { class: "empty-title" }, title), h("p", {}, text));
   }
 
   /** What is known of the source as a whole. */
@@ -170,6 +170,7 @@ export class SourceView {
     this.source = source;
     this.timeline = new Timeline(source.items);
     this.title.textContent = source.title;
+    this.title.hidden = false;
     this.embargo.replaceChildren(...[embargoBadge(source)].filter((one) => one !== null));
     this.intro.replaceChildren(...[
       h("p", {}, facts(source).join(" · ")),

@@ -1,6 +1,6 @@
 import { h } from "../dom";
 import { Following } from "../transcript/following";
-import { occurrences } from "../transcript/marks";
+import { occurrences, patternFor } from "../transcript/marks";
 import type { FullSource, QuotedPassage, SourceParagraph } from "../wire/types";
 import { paragraphView } from "./paragraph";
 
@@ -10,11 +10,12 @@ interface Handlers {
   act(what: Act, item: SourceParagraph, element: HTMLElement): void;
 }
 
-/** Paragraphs in one piece. A piece out of sight costs no layout, and keeps the height it had or is thought to have. */
+/** Paragraphs in one piece. Until it is drawn a piece is as high as its letters let think; out of sight it costs no layout. */
 const PIECE = 40;
 const LINE_PX = 28;
 const REST_PX = 42;
 const LETTERS_A_LINE = 72;
+const SLICE_MS = 8;
 /** Keys of the paragraph that has the focus; they are no letters of a text. */
 const KEYS: Record<string, Act> = { " ": "play", p: "play", c: "correct", Enter: "correct", h: "history", r: "rename" };
 
@@ -24,13 +25,19 @@ export class Transcript {
   private source: FullSource | null = null;
   private quoted = new Map<number, QuotedPassage[]>();
   private found = "";
+  private pattern: RegExp | null = null;
+  /** Indexes of paragraphs to be drawn anew, the nearest to what is in sight first. */
+  private stale: number[] = [];
+  /** The first piece that may still be empty. */
+  private next = 0;
   private pieces: HTMLElement[] = [];
+  private unmeasured: HTMLElement[] = [];
   private readonly lines = new Map<number, HTMLElement>();
   private idle: number | undefined;
   private current: HTMLElement | null = null;
   private readonly following: Following;
 
-  constructor(scroller: HTMLElement, private readonly handlers: Handlers) {
+  constructor(private readonly scroller: HTMLElement, private readonly handlers: Handlers) {
     this.following = new Following(scroller, (index) => this.line(index));
     this.element.addEventListener("click", ({ target }) => {
       const act = (target as Element).closest<HTMLElement>("[data-act]");
@@ -46,18 +53,24 @@ export class Transcript {
     this.source = source;
     this.pieces = Array.from({ length: Math.ceil(source.items.length / PIECE) }, (_, piece) => {
       const height = source.items.slice(piece * PIECE, (piece + 1) * PIECE).reduce((sum, item) => sum + guessedHeight(item), 0);
-      return h("div", { class: "piece", style: `contain-intrinsic-size: auto ${height}px` });
+      return h("div", { class: "piece", style: `height: ${height}px` });
     });
     this.element.append(...this.pieces);
     this.fill(0);
+    const sought = Math.floor((at ?? 0) / PIECE);
+    for (const piece of [sought - 1, sought, sought + 1]) this.fill(piece);
     if (at !== null) this.seek(at, false);
     this.hold(this.line(at ?? 0));
-    this.fillRest();
+    this.work();
   }
 
   clear(): void {
     cancelIdle(this.idle);
+    this.idle = undefined;
     this.source = null;
+    this.stale = [];
+    this.next = 0;
+    this.unmeasured = [];
     this.quoted.clear();
     this.lines.clear();
     this.pieces = [];
@@ -76,15 +89,19 @@ export class Transcript {
     for (const index of [...this.lines.keys()]) if (drawnOf(before, index) !== drawnOf(source, index)) this.redraw(index);
   }
 
-  /** Words to be marked wherever they stand. */
+  /** Words to be marked wherever they stand: in sight at once, elsewhere soon. */
   find(words: string): void {
-    const before = this.found;
-    if (words === before) return;
+    if (words === this.found) return;
+    const before = this.pattern;
     this.found = words;
-    for (const index of [...this.lines.keys()]) {
-      const { text } = this.source!.items[index]!;
-      if (occurrences(text, before, "").length || occurrences(text, words, "").length) this.redraw(index);
-    }
+    this.pattern = patternFor(words);
+    const has = (pattern: RegExp | null, index: number) => pattern !== null && this.source!.items[index]!.text.search(pattern) >= 0;
+    const middle = this.inSight();
+    const waiting = new Set(this.stale);
+    this.stale = [...this.lines.keys()]
+      .filter((index) => waiting.has(index) || has(before, index) || has(this.pattern, index))
+      .sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
+    this.work();
   }
 
   /** What drafts quote of it. */
@@ -104,8 +121,6 @@ export class Transcript {
     this.element.querySelector(".is-sought")?.classList.remove("is-sought");
     line.classList.add("is-sought");
     line.scrollIntoView({ block: "center" });
-    // The pieces around it take their real heights only now.
-    requestAnimationFrame(() => line.scrollIntoView({ block: "center" }));
     if (focus) line.focus({ preventScroll: true });
   }
 
@@ -139,7 +154,7 @@ export class Transcript {
       named: index === 0 || items[index - 1]!.speaker !== item.speaker,
       playable: media !== null && item.start_ms !== null,
       quoted,
-      marks: [...quoted.map(({ start, end }) => ({ start, end, kind: "quoted" })), ...occurrences(item.text, this.found, "found")],
+      marks: [...quoted.map(({ start, end }) => ({ start, end, kind: "quoted" })), ...occurrences(item.text, this.pattern, "found")],
     });
     element.setAttribute("aria-posinset", String(index + 1));
     element.setAttribute("aria-setsize", String(items.length));
@@ -152,18 +167,40 @@ export class Transcript {
     if (!place || place.childElementCount || !this.source) return;
     const last = Math.min((piece + 1) * PIECE, this.source.items.length);
     for (let index = piece * PIECE; index < last; index++) place.append(this.draw(index));
+    place.style.height = "";
+    if (!this.unmeasured.length) requestAnimationFrame(() => this.measure());
+    this.unmeasured.push(place);
   }
 
-  private fillRest(): void {
-    let next = 0;
-    const go = () => {
-      const end = performance.now() + 8;
-      while (next < this.pieces.length && performance.now() < end) this.fill(next++);
-      const done = next >= this.pieces.length;
-      this.element.setAttribute("aria-busy", String(!done));
-      if (!done) this.idle = whenIdle(go);
-    };
-    go();
+  /**
+   * From now on the browser may pass over these pieces while they are out of sight. It is told their real heights: with
+   * guessed ones the text would jump each time a piece comes or goes.
+   */
+  private measure(): void {
+    const heights = this.unmeasured.map((place) => place.offsetHeight);
+    this.unmeasured.forEach((place, at) => {
+      place.style.containIntrinsicSize = `auto ${heights[at]}px`;
+      place.classList.add("is-measured");
+    });
+    this.unmeasured = [];
+  }
+
+  /** What nobody waits for, in slices that leave room for keys and for scrolling in between. */
+  private work(): void {
+    cancelIdle(this.idle);
+    const end = performance.now() + SLICE_MS;
+    while (this.stale.length && performance.now() < end) this.redraw(this.stale.shift()!);
+    for (let filled = 0; filled < 2 && this.next < this.pieces.length && performance.now() < end; filled++) this.fill(this.next++);
+    const done = !this.stale.length && this.next >= this.pieces.length;
+    this.element.setAttribute("aria-busy", String(!done));
+    this.idle = done ? undefined : whenIdle(() => this.work());
+  }
+
+  /** Index of a paragraph near the middle of what is in sight. */
+  private inSight(): number {
+    const { left, top, width, height } = this.scroller.getBoundingClientRect();
+    const line = document.elementsFromPoint(left + width / 2, top + height / 2).find((one) => one.classList.contains("said"));
+    return Number((line as HTMLElement | undefined)?.dataset["index"] ?? 0);
   }
 
   private lineOf(inside: Element): HTMLElement | null {

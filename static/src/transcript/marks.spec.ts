@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { occurrences, pieces, windowAround } from "./marks";
+import { occurrences, patternFor, pieces, windowAround } from "./marks";
 
 const TEXT = "Nurses ride it home, and there is no other way up the hill.";
 
@@ -25,20 +25,20 @@ describe("pieces", () => {
 
 describe("occurrences", () => {
   it("finds words in any case and over any white space", () => {
-    expect(occurrences("No WAY up.\nNo way down.", "no  way", "f").map(({ start, end }) => [start, end])).toEqual([[0, 6], [11, 17]]);
+    expect(occurrences("No WAY up.\nNo way down.", patternFor("no  way"), "f").map(({ start, end }) => [start, end])).toEqual([[0, 6], [11, 17]]);
   });
 
   it("reads what a pattern would mean as plain letters", () => {
-    expect(occurrences("What (else)? More.", "(else)?", "f")).toEqual([{ start: 5, end: 12, kind: "f" }]);
-    expect(occurrences("anything", "  ", "f")).toEqual([]);
+    expect(occurrences("What (else)? More.", patternFor("(else)?"), "f")).toEqual([{ start: 5, end: 12, kind: "f" }]);
+    expect(occurrences("anything", patternFor("  "), "f")).toEqual([]);
   });
 
   it("takes one quotation mark, apostrophe or dash for another", () => {
-    expect(occurrences("“It’s half-done” – now", "\"it's half–done\" - NOW", "f")).toEqual([{ start: 0, end: 22, kind: "f" }]);
+    expect(occurrences("“It’s half-done” – now", patternFor("\"it's half–done\" - NOW"), "f")).toEqual([{ start: 0, end: 22, kind: "f" }]);
   });
 
   it("finds Korean inside a word", () => {
-    expect(occurrences("시장은 예산을 말했다", "예산", "f")).toEqual([{ start: 4, end: 6, kind: "f" }]);
+    expect(occurrences("시장은 예산을 말했다", patternFor("예산"), "f")).toEqual([{ start: 4, end: 6, kind: "f" }]);
   });
 });
 

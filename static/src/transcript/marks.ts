@@ -34,12 +34,15 @@ function letters(word: string): string {
   });
 }
 
-/** Every place of `wanted` in a text, whatever its case; white space stands for any white space. */
-export function occurrences(text: string, wanted: string, kind: string): Mark[] {
+/** Finds words in any case and over any white space; null for no words. */
+export function patternFor(wanted: string): RegExp | null {
   const words = wanted.trim().split(/\s+/).filter(Boolean);
-  if (!words.length) return [];
-  const pattern = words.map(letters).join("\\s+");
-  return [...text.matchAll(new RegExp(pattern, "giu"))].map(({ index, 0: found }) => ({ start: index, end: index + found.length, kind }));
+  return words.length ? new RegExp(words.map(letters).join("\\s+"), "giu") : null;
+}
+
+/** Every place of a pattern in a text. */
+export function occurrences(text: string, pattern: RegExp | null, kind: string): Mark[] {
+  return pattern ? [...text.matchAll(pattern)].map(({ index, 0: found }) => ({ start: index, end: index + found.length, kind })) : [];
 }
 
 /** What of a text is shown around a mark: at most `room` characters on either side, cut between words. */

@@ -136,7 +136,7 @@ function said(total: number, search: Search): string {
   const what = count(total, "source");
   if (!total) return search.q ? `No source has “${search.q}”` : "No sources";
   if (search.q) return `${what} with “${search.q}”`;
-  return filterCount(search) ? `${what} fit` : what;
+  return filterCount(search) ? `${what} ${total === 1 ? "fits" : "fit"}` : what;
 }
 
 function nothing(search: Search, handlers: Handlers): HTMLElement {

@@ -76,7 +76,7 @@ export function createReader(host: HTMLElement, shelf: SourceShelf, playing: Pla
         byElement.set(words, item);
         const named = item.speaker && item.speaker !== source.items[index - 1]?.speaker ? h("span", { class: "reader-speaker" }, spokenName(item.speaker)) : null;
         return h("div", { class: `reader-paragraph${item.paragraph_id === paragraphId ? " is-sought" : ""}${item.question ? " is-question" : ""}` },
-          h("p", { class: "reader-meta" }, named, time(item)), words);
+          h("p", { class: "reader-meta" }, named, time(item), item.question ? "Question" : null), words);
       });
       text.replaceChildren(...paragraphs);
       const following = new Following(text, (index) => paragraphs[index] ?? null);

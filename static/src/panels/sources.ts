@@ -23,7 +23,7 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
   const running = h("ul", { class: "uploads", "aria-label": "Uploads", "aria-live": "polite" });
   const lists = h("div", { class: "source-lists" });
   const filter = h("input", {
-    type: "search", class: "filter", placeholder: "Filter sources", "aria-label": "Filter sources", on: { input: () => draw() },
+    type: "search", class: "filter", placeholder: "Filter", "aria-label": "Filter sources", on: { input: () => draw() },
   });
   const add = button("Add files…", handlers.choose, { testid: "upload-button" });
   const libraryLink = h("a", {

@@ -37,9 +37,10 @@ export function createPlayerBar(host: HTMLElement, closable: boolean): Player {
   const problem = h("p", { class: "player-problem", role: "alert" });
   const bar = h("section", { class: "player", "aria-label": "Recording", testid: "player", hidden: true },
     picture,
-    closable ? h("div", { class: "player-head" }, name,
+    // Where it can be put away it stands in a narrow column: the times go above the bar.
+    closable ? h("div", { class: "player-head" }, name, now, h("span", { class: "player-of", "aria-hidden": "true" }, "/"), whole,
       h("button", { type: "button", class: "quiet square", "aria-label": "Close the player", on: { click: () => player.close() } }, icon("close"))) : null,
-    h("div", { class: "player-bar" }, toggle, back, now, place, whole, rate),
+    h("div", { class: "player-bar" }, ...(closable ? [toggle, back, place, rate] : [toggle, back, now, place, whole, rate])),
     problem);
   host.append(bar);
   // For what lies over the host, and must end where the bar begins.

@@ -12,7 +12,10 @@ from server.pages.json_body import json_body
 from server.services.correcting import Correcting, Correction, Outdated
 from server.store.database import db
 
-blueprint = Blueprint("paragraphs", __name__, url_prefix="/api/sources/<source_id>/paragraphs/<int:paragraph_id>")
+# As large as a store's numbers are.
+_ID = f"int(max={2**63 - 1})"
+
+blueprint = Blueprint("paragraphs", __name__, url_prefix=f"/api/sources/<source_id>/paragraphs/<{_ID}:paragraph_id>")
 
 Name = Annotated[str, Field(max_length=10_000)]
 
@@ -56,7 +59,7 @@ def history(source_id: str, paragraph_id: int) -> Response:
     return jsonify(revisions=_correcting().history(source_id, paragraph_id))
 
 
-@blueprint.post("/history/<int:revision_id>/restore")
+@blueprint.post(f"/history/<{_ID}:revision_id>/restore")
 def restore(source_id: str, paragraph_id: int, revision_id: int) -> tuple[Response, int]:
     """Puts an earlier form back."""
     asked = json_body(RestoreRequest)

@@ -65,6 +65,8 @@ def play(source_id: str) -> Response:
     )
     response.cache_control.private = True
     response.headers["X-Content-Type-Options"] = "nosniff"
+    # A page elsewhere that knows the address may not play it either.
+    response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
     return response
 
 

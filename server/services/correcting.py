@@ -1,10 +1,12 @@
 """Mending a transcript: who speaks, and what a paragraph says; what it was before is kept."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypedDict
 
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
+from sqlalchemy.sql.dml import ReturningDelete, ReturningUpdate
 
 from indexer.readers.characters import cleaned, folded, has_words
 from models.errors import InputError
@@ -99,39 +101,32 @@ class Correcting:
         before = self._paragraph(source_id, paragraph_id)
         if before is None or (expected_text is not None and before.text != folded(cleaned(expected_text))):
             return self._outdated(source_id, paragraph_id)
-        index, text, speaker, question = before.index, before.text, before.speaker, before.question
-        after_text = _text(correction["text"]) if "text" in correction else text
-        after_speaker = _name(correction["speaker"]) if "speaker" in correction else speaker
-        after_question = correction.get("question", question)
-        if (after_text, after_speaker, after_question) != (text, speaker, question):
-            self._session.rollback()  # no transaction stays open while the text is embedded
-            if after_text != text:
-                self._engine.embed([after_text])
-            # As it was read, or not at all: of two writers at once one finds nothing to change here.
-            unchanged = (
-                SourceParagraph.id == paragraph_id,
-                SourceParagraph.text == text,
-                SourceParagraph.speaker.is_not_distinct_from(speaker),
-                SourceParagraph.question == question,
-            )
-            after = {"text": after_text, "speaker": after_speaker, "question": after_question}
-            if not (self._replace(unchanged, after) if after_text != text else self._update(unchanged, after)):
-                self._session.rollback()
-                return self._outdated(source_id, paragraph_id)
-            if (after_text, after_speaker) != (text, speaker):
-                self._session.add(
-                    ParagraphRevision(
-                        source_id=source_id,
-                        index=index,
-                        paragraph_id=paragraph_id,
-                        text=text,
-                        speaker=speaker,
-                        note=note,
-                        changed_at=now(),
-                    )
+        index, after = before.index, _after(correction)
+        read = {name: getattr(before, name) for name in after}
+        after = {name: value for name, value in after.items() if value != read[name]}
+        if not after:
+            return self._shown(source_id, paragraph_id, index)
+        self._session.rollback()  # no transaction stays open while the text is embedded
+        if "text" in after:
+            self._engine.embed([after["text"]])
+        stood = self._put(paragraph_id, {name: read[name] for name in after}, after)
+        if stood is None:
+            self._session.rollback()
+            return self._outdated(source_id, paragraph_id)
+        if after.keys() & {"text", "speaker"}:
+            self._session.add(
+                ParagraphRevision(
+                    source_id=source_id,
+                    index=index,
+                    paragraph_id=paragraph_id,
+                    text=stood["text"],
+                    speaker=stood["speaker"],
+                    note=note,
+                    changed_at=now(),
                 )
-            self._session.commit()
-            self._engine.renew_source(self._session, source_id)
+            )
+        self._session.commit()
+        self._engine.renew_source(self._session, source_id)
         return self._shown(source_id, paragraph_id, index)
 
     def history(self, source_id: str, paragraph_id: int) -> list[dict[str, Any]]:
@@ -185,23 +180,30 @@ class Correcting:
         correction = Correction(text=revision.text, speaker=revision.speaker)
         return self.correct(source_id, paragraph_id, correction, note, expected_text)
 
-    def _replace(self, unchanged: tuple[Any, ...], after: dict[str, Any]) -> bool:
-        """Puts a new row where a row that is still ``unchanged`` stood; whether there was one."""
-        place = (
-            SourceParagraph.source_id,
-            SourceParagraph.index,
-            SourceParagraph.start_ms,
-            SourceParagraph.end_ms,
-        )
-        gone = delete(SourceParagraph).where(*unchanged).returning(*place)
-        row = self._session.execute(gone.execution_options(synchronize_session=False)).one_or_none()
-        if row is not None:
-            self._session.execute(insert(SourceParagraph).values(**row._asdict(), **after))
-        return row is not None
+    def _put(self, paragraph_id: int, read: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any] | None:
+        """Changes a paragraph that is still as it was read: of two writers at once, one finds none.
 
-    def _update(self, unchanged: tuple[Any, ...], after: dict[str, Any]) -> bool:
-        changed = update(SourceParagraph).where(*unchanged).values(**after).returning(SourceParagraph.id)
-        return self._session.scalar(changed.execution_options(synchronize_session=False)) is not None
+        What ``after`` does not name may have changed meanwhile, and stays as it has become. With another text it is
+        another row.
+
+        Returns:
+            The paragraph as it stood; None where it is not as it was read.
+        """
+        columns = SourceParagraph.__table__.columns
+        as_read = [columns[name].is_not_distinct_from(value) for name, value in {"id": paragraph_id, **read}.items()]
+        change: ReturningDelete[Any] | ReturningUpdate[Any]
+        if "text" in after:
+            change = delete(SourceParagraph).where(*as_read).returning(*columns)
+        else:
+            change = update(SourceParagraph).where(*as_read).values(**after).returning(*columns)
+        row = self._session.execute(change.execution_options(synchronize_session=False)).one_or_none()
+        if row is None:
+            return None
+        stood = {**row._mapping, **read}
+        if "text" in after:
+            place = {name: value for name, value in stood.items() if name != "id"}
+            self._session.execute(insert(SourceParagraph).values(**{**place, **after}))
+        return stood
 
     def _paragraph(self, source_id: str, paragraph_id: int) -> SourceParagraph | None:
         mine = SourceParagraph.source_id == source_id, SourceParagraph.id == paragraph_id
@@ -237,6 +239,15 @@ class Correcting:
                 "unknown_paragraph", f"Paragraph {paragraph_id} is gone with its source.", "Reload the page."
             )
         return shown
+
+
+def _after(correction: Correction) -> dict[str, Any]:
+    after: dict[str, Any] = dict(correction)
+    if "text" in correction:
+        after["text"] = _text(correction["text"])
+    if "speaker" in correction:
+        after["speaker"] = _name(correction["speaker"])
+    return after
 
 
 def _text(text: str) -> str:

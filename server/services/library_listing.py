@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, distinct, func, or_, select, tuple_
+from sqlalchemy import ColumnElement, distinct, func, or_, select, tuple_
 from sqlalchemy.orm import Session
 
 from indexer.readers.characters import cleaned, folded, has_words
@@ -55,12 +55,13 @@ class LibraryListing:
 
     def find(self, search: SourceSearch) -> dict[str, Any]:
         """``{sources, total}``: what fits, best first, and how many fit before limit and offset."""
-        fitting = select(Source.id).where(*_conditions(search))
+        conditions = _conditions(search)
+        fitting = select(Source.id).where(*conditions)
         words = folded(cleaned(search.words))
         hits: dict[str, int] = {}
         ids = list(self._session.scalars(fitting.order_by(Source.imported_at.desc(), Source.id)))
         if words:
-            hits = self._first_hits(words, fitting)
+            hits = self._first_hits(words, [SourceParagraph.source_id.in_(fitting)] if conditions else [])
             ids = self._ranked(words, ids, hits)
         end = None if search.limit is None else search.offset + search.limit
         page = ids[search.offset : end]
@@ -82,11 +83,11 @@ class LibraryListing:
         )
         return [{"speaker": name, "paragraphs": paragraphs, "sources": sources} for name, paragraphs, sources in rows]
 
-    def _first_hits(self, words: str, fitting: Select[str]) -> dict[str, int]:
+    def _first_hits(self, words: str, among: Sequence[ColumnElement[bool]]) -> dict[str, int]:
         """The index of the first paragraph of each source that has the words."""
         rows = self._session.execute(
             select(SourceParagraph.source_id, func.min(SourceParagraph.index))
-            .where(_has(SourceParagraph.text, words), SourceParagraph.source_id.in_(fitting))
+            .where(_has(SourceParagraph.text, words), *among)
             .group_by(SourceParagraph.source_id)
         )
         return dict(rows.all())
@@ -94,7 +95,13 @@ class LibraryListing:
     def _ranked(self, words: str, ids: Sequence[str], hits: dict[str, int]) -> list[str]:
         named = or_(_has(Source.title, words), _has(Source.file_name, words))
         titled = set(self._session.scalars(select(Source.id).where(named)))
-        speaking = select(SourceParagraph.source_id).where(_has(SourceParagraph.speaker, words)).distinct()
+        # Each name is looked at once, not once a paragraph.
+        names = select(SourceParagraph.speaker).distinct().subquery()
+        speaking = (
+            select(SourceParagraph.source_id)
+            .where(SourceParagraph.speaker.in_(select(names.c.speaker).where(_has(names.c.speaker, words))))
+            .distinct()
+        )
         spoken = set(self._session.scalars(speaking))
         found = [source_id for source_id in ids if source_id in titled or source_id in spoken or source_id in hits]
         return sorted(found, key=lambda source_id: 0 if source_id in titled else 1 if source_id in spoken else 2)

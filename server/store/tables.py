@@ -73,6 +73,7 @@ class SourceParagraph(Base):
     __tablename__ = "source_paragraph"
     __table_args__ = (
         Index("ix_source_paragraph_place", "source_id", "index", unique=True),
+        Index("ix_source_paragraph_speaker", "speaker", "source_id"),
         {"sqlite_autoincrement": True},
     )
 

@@ -353,3 +353,48 @@ def test_changes_at_the_same_time_are_all_kept(tmp_path: Path) -> None:
         list(pool.map(lambda n: index.add(f"s{n}", passages([f"Pump number {n}."], 10 * n)), range(1, 13)))
     assert index.source_ids == {f"s{n}" for n in range(1, 13)}
     assert index.paragraph_count == 12
+
+
+def test_a_source_is_read_again(tmp_path: Path) -> None:
+    index = opened(tmp_path)
+    others = {each: index.passages(each) for each in index.source_ids - {"hearing"}}
+    generation = index.generation
+    mended = passages(["The pumps were paid for twice."], 900)
+    index.renew("hearing", lambda: mended)
+    assert index.passages("hearing") == mended
+    assert all(index.passages(each) is passages for each, passages in others.items())
+    assert index.generation != generation
+    assert index_in(tmp_path).open(lambda: LIBRARY | {"hearing": mended}) is True
+    index.renew("hearing", lambda: ())
+    assert "hearing" not in index.source_ids
+
+
+def test_of_two_who_read_again_the_last_has_read_all(tmp_path: Path) -> None:
+    """Each writes to the store, then has the index read it: whatever the order, both are found."""
+    index, stored, writing = opened(tmp_path, {}), [], threading.Lock()
+
+    def change(number: int) -> None:
+        with writing:
+            stored.extend(passages([f"Pump number {number}."], 10 * number))
+        index.renew("pumps", lambda: tuple(stored))
+
+    with ThreadPoolExecutor(6) as pool:
+        list(pool.map(change, range(1, 13)))
+    assert sorted(each.paragraph_id for each in index.passages("pumps")) == [10 * n for n in range(1, 13)]
+
+
+def test_what_could_not_be_written_is_read_again_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    index = opened(tmp_path)
+    mended = passages(["The pumps were paid for twice."], 900)
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as broken:
+        broken.setattr("indexer.index.write_generation", full)
+        with pytest.raises(OSError, match="No space"):
+            index.renew("hearing", lambda: mended)
+    assert index.is_current() is False
+    assert index.open(lambda: LIBRARY | {"hearing": mended}) is False
+    assert index.passages("hearing") == mended
+    assert index.is_current() is True

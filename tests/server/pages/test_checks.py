@@ -150,7 +150,7 @@ def test_sources_that_are_sent_along(client: FlaskClient) -> None:
         "speaker": "Dora Pell",
         "start_ms": None,
     }
-    assert client.get("/api/sources").get_json() == {"sources": []}
+    assert client.get("/api/sources").get_json() == {"sources": [], "total": 0, "speakers": []}
     [finding] = check(client, headline="‘had herring for breakfast’", body=BODY, sources=[bare])["findings"]
     assert finding["source"]["source_title"]
     assert "it stands in “" in finding["message"]

@@ -56,6 +56,7 @@ def test_attach_and_play(desk: Flask, client: FlaskClient, source: str) -> None:
     assert sound.headers["Content-Disposition"] == "inline; filename=briefing.wav"
     assert sound.headers["Accept-Ranges"] == "bytes"
     assert "no-cache" in sound.headers["Cache-Control"]
+    assert sound.headers["Cross-Origin-Resource-Policy"] == "same-origin"
     assert "media-src 'self'" in sound.headers["Content-Security-Policy"]
 
 

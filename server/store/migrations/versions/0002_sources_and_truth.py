@@ -22,6 +22,7 @@ def upgrade() -> None:
         op.add_column("source", column)
     op.add_column("source_paragraph", sa.Column("end_ms", sa.Integer(), nullable=True))
     op.add_column("source_paragraph", sa.Column("question", sa.Boolean(), nullable=False, server_default=sa.false()))
+    op.create_index("ix_source_paragraph_speaker", "source_paragraph", ["speaker", "source_id"])
     op.create_table(
         "paragraph_revision",
         sa.Column("id", sa.Integer(), nullable=False),

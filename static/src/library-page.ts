@@ -26,8 +26,10 @@ function start(boot: LibraryBoot): void {
     api: libraryApi, formats: boot.formats, choose,
     wanted: (search, typing) => go({ ...address, search }, !typing),
     open: (id, at) => {
+      const before = address;
       go({ ...address, source: id, at }, true);
-      read();
+      // The same place once more: the reader went elsewhere since.
+      if (before.source === id && before.at === at) read();
     },
   });
   const view = new SourceView(byId("source"), {

@@ -40,6 +40,7 @@ export class SourceView {
   private wanted: string | null = null;
   private timeline = new Timeline([]);
   private readonly title = h("h2", { class: "source-title-head", tabindex: -1, testid: "source-title" });
+  private readonly head = h("div", { class: "source-head" });
   private readonly embargo = h("div", { class: "badges" });
   private readonly intro = h("div", { class: "intro" });
   private readonly toggle = button("Details", () => this.showDetails(this.details.element.hidden, true), {
@@ -54,12 +55,11 @@ export class SourceView {
   constructor(host: HTMLElement, private readonly ports: Ports) {
     this.transcript = new Transcript(this.scroller, { act: (what, item, line) => this.act(what, item, line) });
     this.scroller.append(this.message, this.intro, this.transcript.element);
-    const main = h("div", { class: "source-main" },
-      h("div", { class: "source-head" },
-        h("button", { type: "button", class: "quiet square only-one", "aria-label": "Back to the sources", testid: "source-back", on: { click: ports.close } }, icon("back")),
-        h("div", { class: "source-head-words" }, this.title, this.embargo),
-        this.toggle),
-      this.scroller);
+    this.head.append(
+      h("button", { type: "button", class: "quiet square only-one", "aria-label": "Back to the sources", testid: "source-back", on: { click: ports.close } }, icon("back")),
+      h("div", { class: "source-head-words" }, this.title, this.embargo),
+      this.toggle);
+    const main = h("div", { class: "source-main" }, this.head, this.scroller);
     this.details = createDetails({
       api: ports.api,
       maxMediaBytes: ports.maxMediaBytes,
@@ -153,6 +153,7 @@ export class SourceView {
     this.intro.replaceChildren();
     this.title.textContent = "";
     this.title.hidden = true;
+    this.head.classList.add("is-bare");
     this.message.hidden = false;
     this.message.replaceChildren(h("h2", { class: "empty-title" }, title), h("p", {}, text));
   }
@@ -171,6 +172,7 @@ export class SourceView {
     this.timeline = new Timeline(source.items);
     this.title.textContent = source.title;
     this.title.hidden = false;
+    this.head.classList.remove("is-bare");
     this.embargo.replaceChildren(...[embargoBadge(source)].filter((one) => one !== null));
     this.intro.replaceChildren(...[
       h("p", {}, facts(source).join(" · ")),

@@ -56,6 +56,7 @@ export class Transcript {
       return h("div", { class: "piece", style: `height: ${height}px` });
     });
     this.element.append(...this.pieces);
+    this.element.hidden = false;
     this.fill(0);
     const sought = Math.floor((at ?? 0) / PIECE);
     for (const piece of [sought - 1, sought, sought + 1]) this.fill(piece);
@@ -76,6 +77,7 @@ export class Transcript {
     this.pieces = [];
     this.current = null;
     this.element.replaceChildren();
+    this.element.hidden = true;
     this.following.spoken(null);
   }
 

@@ -279,6 +279,8 @@ export class SourceView {
     const text = form.querySelector("textarea")!;
     text.focus();
     text.setSelectionRange(0, 0);
+    // The buttons too, not only the text that has the focus.
+    form.scrollIntoView({ block: "nearest" });
   }
 
   /** A paragraph as it stands now. */

@@ -20,6 +20,7 @@ from server.pages import (
     drafts,
     errors,
     guard,
+    library,
     paragraphs,
     publications,
     recordings,
@@ -72,7 +73,7 @@ def create_app(settings: Settings, engine: Engine | None = None) -> Flask:
     socketio.init_app(app)
     for extension in (assets, guard, errors):
         extension.init_app(app)
-    for page in (desk, drafts, sources, uploads, paragraphs, recordings, publications, checks):
+    for page in (desk, library, drafts, sources, uploads, paragraphs, recordings, publications, checks):
         app.register_blueprint(page.blueprint)
     return app
 

@@ -13,12 +13,13 @@ import { Dismissals } from "./findings/dismissals";
 import { findingsPlugin } from "./findings/plugin";
 import { stepKeys } from "./findings/stepping";
 import { createHeadline, headlineDoc } from "./headline/editor";
+import { rememberDraft } from "./last-draft";
 import { Library } from "./library";
 import { renderChecks, type Check } from "./panels/checks";
 import { createDraftsMenu } from "./panels/drafts";
 import { createPublishDialog } from "./panels/publish";
 import { createSettingsMenu, readSettings } from "./panels/settings";
-import { createSuggestionsPanel } from "./panels/suggestions";
+import { createSuggestionsPanel, playKey } from "./panels/suggestions";
 import { createTabs } from "./panels/tabs";
 import { actions } from "./suggest/actions";
 import { Announcer } from "./suggest/announcer";
@@ -44,6 +45,7 @@ const HEADLINE_CLASSES: Partial<Record<HeadlineFinding["state"], string>> = {
 
 function start(boot: Boot): void {
   const { draft } = boot;
+  rememberDraft(draft.draft_id);
   const tabs = createTabs();
   let ready = false;
 
@@ -142,6 +144,8 @@ function start(boot: Boot): void {
     insert,
     openSources: showSources,
     openSource: (item) => library.read(item.source_id, item.paragraph_id),
+    canPlay: (item) => library.playing.canPlay(item),
+    play: (item) => void library.playing.toggle(playKey(item), { ...item, ...item.spans[0] }),
     leave: () => body.focus(),
   });
   const announcer = new Announcer(byId("offer-status"));
@@ -149,6 +153,7 @@ function start(boot: Boot): void {
     api, boot, insert, showSources,
     sid: () => socket.sid,
     readerClosed: () => body.focus(),
+    leave: (path) => void leave(path),
     changed: (attached, sources) => {
       panel.sources(attached.length, sources.length);
       if (!ready) return;
@@ -156,6 +161,7 @@ function start(boot: Boot): void {
       checking.soon(0);
     },
   });
+  library.playing.player.subscribe(({ playing, stretch }) => panel.playing(playing ? stretch : null));
   const cards = new Cards({
     headline: { view: headline, findings: headlineFindings, dismissals: dismissed.headline },
     body: { view: body, findings: quoteFindings, dismissals: dismissed.quotes },
@@ -163,6 +169,12 @@ function start(boot: Boot): void {
     readSource: (sourceId, sought) => {
       library.read(sourceId, sought);
       tabs.open();
+    },
+    play: (finding) => {
+      const { source_id, paragraph_id, start_ms, source_start: start, source_end: end } = finding;
+      if (!source_id || paragraph_id === null || !library.playing.canPlay({ source_id, start_ms })) return null;
+      const passage = { source_id, paragraph_id, start_ms, ...(start !== null && end !== null && { start, end }) };
+      return library.playing.button("Play it", `quote-${paragraph_id}-${start}-${end}`, passage);
     },
     changed: () => {
       // Nothing in the documents changed: an empty transaction has the marks drawn anew.
@@ -190,6 +202,12 @@ function start(boot: Boot): void {
     quotedNow = key;
     dispatchSuggest(body, actions.quoted(spans));
   });
+
+  /** To another page, once what is not saved is saved. */
+  async function leave(path: string): Promise<void> {
+    await session.saver.flush();
+    window.location.assign(path);
+  }
 
   function checks(): Check[] {
     const from = <F extends HeadlineFinding | QuoteFinding>(where: Check["where"], placed: { id: string; finding: F; edited: boolean }[], kept: Dismissals) =>
@@ -236,10 +254,12 @@ function start(boot: Boot): void {
   createDraftsMenu({
     api,
     draftId: draft.draft_id,
-    leave: async (path) => {
-      await session.saver.flush();
-      window.location.assign(path);
-    },
+    leave,
+  });
+  byId("library-open").addEventListener("click", (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void leave("/library");
   });
   const switchGhost = ({ ghost, ghostDelay }: ReturnType<typeof readSettings>) => dispatchSuggest(body, actions.switched(ghost, ghostDelay));
   createSettingsMenu((settings) => {

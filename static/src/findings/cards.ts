@@ -28,6 +28,8 @@ interface Ports {
   body: Side<QuoteFinding>;
   paragraph(sourceId: string, paragraphId: ParagraphId): Promise<SourceParagraph | null>;
   readSource(sourceId: string, sought: ParagraphId | Provenance | null): void;
+  /** A button that plays what the source has of a quote; null where there is nothing to play. */
+  play(finding: QuoteFinding): HTMLElement | null;
   /** A finding was set aside or brought back. */
   changed(): void;
 }
@@ -142,6 +144,7 @@ export class Cards {
       read: finding.source_id
         ? () => this.ports.readSource(finding.source_id!, inserted?.source_id === finding.source_id ? inserted : finding.paragraph_id)
         : null,
+      play: this.ports.play(finding),
       dismiss: (scope) => this.dismiss(body, placed, scope, ""),
       close: () => this.leave(body.view),
     });

@@ -107,6 +107,8 @@ function isWhole(words: BodyQuote, quote: BodyQuote): boolean {
 interface QuoteActions {
   mend: (() => void) | null;
   read: (() => void) | null;
+  /** A button that plays the source's words, where it has a recording. */
+  play: HTMLElement | null;
   dismiss(scope: Scope): void;
   close(): void;
 }
@@ -129,6 +131,7 @@ export function quoteCard(finding: QuoteFinding, inserted: Provenance | null, ac
     h("div", { class: "card-actions" },
       actions.mend ? button("Use the source’s words", actions.mend, { class: "button small primary" }) : null,
       actions.read ? button("Read in the source", actions.read, { class: "button small" }) : null,
+      actions.play,
       state === "verbatim" ? null : dismissControl(actions.dismiss)));
 }
 

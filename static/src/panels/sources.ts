@@ -1,5 +1,5 @@
 import { button, clock, h, icon } from "../dom";
-import { spokenName } from "../insertion";
+import { moment, speakerNames } from "../library/words";
 import type { Source } from "../wire/types";
 import { createUploadRows } from "./upload-rows";
 import type { Upload } from "./uploads";
@@ -12,6 +12,7 @@ interface Handlers {
   paste(): void;
   cancel(upload: Upload): void;
   forget(upload: Upload): void;
+  leave(path: string): void;
 }
 
 export interface SourcesPanel {
@@ -24,12 +25,22 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
   const running = createUploadRows({ cancel: handlers.cancel, forget: handlers.forget, focusLost: () => add.focus() });
   const lists = h("div", { class: "source-lists" });
   const filter = h("input", {
-    type: "search", class: "filter", placeholder: "Filter sources", "aria-label": "Filter sources", on: { input: () => draw() },
+    type: "search", class: "filter", placeholder: "Filter", "aria-label": "Filter sources", on: { input: () => draw() },
   });
   const add = button("Add files…", handlers.choose, { testid: "upload-button" });
   const paste = button("Paste text…", handlers.paste, { testid: "paste-open", "aria-haspopup": "dialog" });
+  const libraryLink = h("a", {
+    href: "/library", class: "button quiet library-link", testid: "library-link", title: "Search, correct and play the sources",
+    on: {
+      click: (event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        handlers.leave("/library");
+      },
+    },
+  }, "Library");
   pane.append(
-    h("div", { class: "pane-head pane-head-sources" }, filter, add, paste),
+    h("div", { class: "pane-head pane-head-sources" }, filter, add, paste, libraryLink),
     h("div", { class: "pane-scroll" }, running.element, lists,
       h("p", { class: "hint" }, "Or drop files anywhere on the page: transcripts, subtitles, documents, web pages.")));
 
@@ -61,12 +72,14 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
       source.format.toUpperCase(),
       `${source.paragraphs} ${source.paragraphs === 1 ? "paragraph" : "paragraphs"}`,
       clock(source.duration_ms),
+      source.media ? "recording" : "",
     ].filter(Boolean);
     return h("li", { class: `source${isAttached ? " is-attached" : ""}`, testid: "source", "data-source": source.source_id },
       h("button", { type: "button", class: "source-title", on: { click: () => handlers.read(source) } },
         icon("file"), h("span", {}, source.title)),
       h("p", { class: "source-facts" }, facts.join(" · ")),
-      source.speakers.length ? h("p", { class: "source-speakers" }, speakers(source.speakers)) : null,
+      source.embargoed ? h("p", { class: "source-embargo" }, icon("lock"), `Embargo until ${moment(source.embargo_until)}`) : null,
+      source.speakers.length ? h("p", { class: "source-speakers" }, speakerNames(source.speakers)) : null,
       button(isAttached ? "Detach" : "Attach", () => (isAttached ? handlers.detach(source) : handlers.attach(source)), {
         class: `button small${isAttached ? " quiet" : ""}`,
         "aria-label": `${isAttached ? "Detach" : "Attach"} ${source.title}`,
@@ -82,9 +95,4 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
     },
     uploads: running.render,
   };
-}
-
-function speakers(given: string[]): string {
-  const names = given.map(spokenName);
-  return names.length > 4 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
 }

@@ -11,7 +11,8 @@ export interface Upload {
 
 interface Ports {
   api: Pick<Api, "upload" | "cancelUpload">;
-  draftId: string;
+  /** The draft that what comes in is attached to. */
+  draftId: string | null;
   maxBytes: number | undefined;
   sid(): string | undefined;
   changed(uploads: Upload[]): void;
@@ -93,7 +94,7 @@ export class Uploads {
     this.sending.set(upload.id, { abort, sid });
     this.change(upload.id, { progress: { stage: "sending", done: 0, total: 0 } });
     try {
-      const source = await this.ports.api.upload(content, { draft_id: this.ports.draftId, upload_id: upload.id, sid }, abort.signal);
+      const source = await this.ports.api.upload(content, { draft_id: this.ports.draftId ?? undefined, upload_id: upload.id, sid }, abort.signal);
       this.forget(upload);
       this.ports.imported(source);
     } catch (problem) {

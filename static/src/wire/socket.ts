@@ -1,4 +1,4 @@
-import { io } from "socket.io-client";
+import { io, type Socket } from "socket.io-client";
 import { completionFromWire, headlineFindingFromWire, quoteFindingFromWire, suggestionFromWire } from "./adapter";
 import { Channel } from "./channel";
 import type {
@@ -51,8 +51,13 @@ interface Findings<F> {
   findings: F[];
 }
 
+/** The connection of a page to its server. */
+export function openSocket(): Socket {
+  return io({ transports: ["websocket", "polling"], reconnectionDelay: 400, reconnectionDelayMax: 4000 });
+}
+
 export function connectSocket(events: SocketEvents): DeskSocket {
-  const socket = io({ transports: ["websocket", "polling"], reconnectionDelay: 400, reconnectionDelayMax: 4000 });
+  const socket = openSocket();
   const suggest = new Channel<SuggestRequest, Suggestions>({
     send: (message) => socket.emit("suggest", message),
     answered: (answer, request) => events.suggestions(answer.stage, answer.items.map(suggestionFromWire), request),

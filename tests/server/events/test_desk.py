@@ -58,10 +58,6 @@ def test_questions_are_left_out_unless_wanted(client: FlaskClient, socket: Socke
     # Those left are scored as among all: what stands beside a paragraph is a signal of it.
     among_all = [(item["text"], item["score"]) for item in everything[-1]["items"] if item["speaker"] == "A"]
     assert [(item["text"], item["score"]) for item in answers[-1]["items"]] == among_all
-    # A quote that is being typed is completed from a question all the same.
-    socket.emit("suggest", {"seq": 3, **SUGGEST, "source_ids": [source], "typed": "He was asked, “And who pays for"})
-    [best, *_] = socket.answers("suggestions", 3, is_last)[-1]["items"]
-    assert (best["text"], best["spans"][0]["completes"]) == ("And who pays for the pumps?", 16)
 
 
 def test_suggest(client: FlaskClient, socket: Socket) -> None:

@@ -2,14 +2,15 @@
 
     python -m bench [NAME …] [--data DIR] [--articles FILE]
 
-DIR has quotes aligned to transcripts, as ``models.recommend.dataset`` reads them; FILE an archive, as
+DIR has quotes aligned to transcripts, as ``models.recommend.dataset`` reads them (for ``completion`` the transcripts
+are enough); FILE an archive, as
 ``check --articles`` does.
 """
 
 import argparse
 from pathlib import Path
 
-from bench import encoding, headline, latency, recommend, startup
+from bench import completion, encoding, headline, latency, recommend, startup, verify
 from bench.own_server import own_server, temporary_data
 
 
@@ -20,7 +21,9 @@ def main() -> None:
         "encoding": _encoding,
         "recommend": lambda: _recommend(options.data),
         "headline": lambda: _headline(options.articles),
+        "verify": lambda: _verify(options.data),
         "latency": lambda: _latency(options.data),
+        "completion": lambda: _completion(options.data),
     }
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(benches)} (default: all)")
@@ -53,6 +56,14 @@ def _headline(articles: Path | None) -> None:
     headline.main([] if articles is None else ["--data", str(articles)])
 
 
+def _verify(data: Path | None) -> None:
+    if data is None:
+        print("## verify: left out, for it needs quotes and their transcripts; name their folder with --data")
+        return
+    print("## verify")
+    verify.main(["--data", str(data)])
+
+
 def _latency(data: Path | None) -> None:
     if data is None:
         print("## latency: left out, for it replays real articles; name their folder with --data")
@@ -66,6 +77,14 @@ def _latency(data: Path | None) -> None:
         # A server for each: what one mode asked for must not lie ready for the next.
         with temporary_data() as folder, own_server(folder) as (url, _):
             latency.main(["--url", url, "--data", str(data), *mode])
+
+
+def _completion(data: Path | None) -> None:
+    if data is None:
+        print("## completion: left out, for it reads a library of real transcripts; name their folder with --data")
+        return
+    print("## completion")
+    completion.main(["--data", str(data)])
 
 
 if __name__ == "__main__":

@@ -76,7 +76,6 @@ class DeskClient:
                     "seq": seq,
                     "title": key.title,
                     "left_context": key.left_context,
-                    "typed": key.typed,
                     "source_ids": self._source_ids,
                 },
             )

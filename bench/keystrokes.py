@@ -7,8 +7,6 @@ from models.text.context import CaretContext
 
 ContextAt = Callable[[str, int], CaretContext]
 
-_OPEN_MARKS, _CLOSING_MARKS = "“„«「『", "”»」』"
-
 
 @dataclass(frozen=True, slots=True)
 class Passage:
@@ -31,28 +29,14 @@ class Keystroke:
 
     Args:
         at: seconds after the start.
-        title, left_context, typed: as in the wire's ``suggest``.
+        title, left_context: as in the wire's ``suggest``.
         sends: whether a request goes out on this key.
     """
 
     at: float
     title: str
     left_context: str
-    typed: str
     sends: bool
-
-
-def quote_is_open(typed: str) -> bool:
-    """Whether a double quotation mark in the caret's sentence still waits for its partner."""
-    is_open = False
-    for character in typed:
-        if character == '"':
-            is_open = not is_open
-        elif character in _OPEN_MARKS:
-            is_open = True
-        elif character in _CLOSING_MARKS:
-            is_open = False
-    return is_open
 
 
 def typing_window(passage: Passage, keys: int) -> tuple[str, range]:
@@ -93,10 +77,10 @@ def typing_schedule(
     while len(schedule) < total:
         title, context = next(states)
         query = (title, context.left_context)
-        sends = every_key or query != previous or quote_is_open(context.typed)
+        sends = every_key or query != previous
         previous = query
         at = len(schedule) / keys_per_second
-        schedule.append(Keystroke(at, title, context.left_context, context.typed, sends))
+        schedule.append(Keystroke(at, title, context.left_context, sends))
     return schedule
 
 
@@ -121,7 +105,7 @@ def burst_schedule(passages: Sequence[Passage], events: int, seconds: float, con
             queries.setdefault((passage.title, context_at(text, caret).left_context))
             if len(queries) == events:
                 return [
-                    Keystroke(number * seconds / events, title, left_context, "", True)
+                    Keystroke(number * seconds / events, title, left_context, True)
                     for number, (title, left_context) in enumerate(queries)
                 ]
     raise ValueError(f"The passages hold {len(queries)} different left contexts, not {events}.")

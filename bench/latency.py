@@ -88,7 +88,7 @@ def _schedules(options: argparse.Namespace, passages: Sequence[Passage]) -> list
 
 def _warm_up(passages: Sequence[Passage]) -> list[Keystroke]:
     """One request that none of the measured ones repeats, for models that load on first use."""
-    return [Keystroke(0.0, passages[0].title, "The first request is not measured.", "", True)]
+    return [Keystroke(0.0, passages[0].title, "The first request is not measured.", True)]
 
 
 def _run(url: str, source_id: object, schedules: Sequence[list[Keystroke]]) -> list[list[Request]]:

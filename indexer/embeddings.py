@@ -3,22 +3,17 @@
 import hashlib
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from indexer.progress import Progress, no_progress
 from models.encoders.protocol import Encoder
-
-Progress = Callable[[int, int], None]
 
 _LOOK_UP = 500  # keys a query; SQLite's default bound on variables is far above it
 _CHUNK = 256  # texts encoded between two commits: what a crash can lose
-
-
-def no_progress(_done: int, _total: int) -> None:
-    """For callers that show none."""
 
 
 class EmbeddingStore:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from indexer.index import Passage
 from indexer.phrases.hashing import phrase_keys
-from indexer.phrases.index import PhraseIndex
-from models.text.alignment import Alignment, QuoteAligner
+from indexer.phrases.index import Likely, PhraseIndex
+from models.text.alignment import Alignment, QuoteAligner, may_be_in_pieces
 from models.text.quote_edits import spoken_words
 from models.text.words import words
 
@@ -26,8 +26,9 @@ _MOST_LEFT_OUT = 6
 # Neighbourhoods looked at, those that share most with the quote, and how much they have to, of all and of the best.
 _WINDOWS = 8
 _LEAST_COVERED, _LEAST_OF_BEST = 0.12, 0.4
-# How many paragraphs before and after one the rest of a quote is looked for.
-_REACH = 8
+# How many paragraphs before and after one the rest of a quote is looked for; first near by, and of a quote that may
+# stand in pieces further off.
+_NEAR, _FAR = 2, 8
 # Places with the very words that are told apart by who says them, and when.
 _MOST_PLACES = 64
 _ALIGNERS_KEPT = 1_024
@@ -118,16 +119,17 @@ class QuotationFinder:
         least = max(_LEAST_COVERED, _LEAST_OF_BEST * likely[0].covered) if likely else 0.0
         best: dict[str, Quotation] = {}
         seen: set[tuple[str, int]] = set()
+        in_pieces = may_be_in_pieces(quote)
         for each in likely:
             if each.covered < least:
                 break
-            # A neighbourhood that holds this paragraph well inside has been looked at.
-            if any((each.source_id, each.paragraph + by) in seen for by in (-2, -1, 0, 1, 2)):
+            # A neighbourhood that holds this paragraph inside has been looked at.
+            if any((each.source_id, each.paragraph + by) in seen for by in range(1 - _NEAR, _NEAR)):
                 continue
             seen.add((each.source_id, each.paragraph))
-            passages = phrases.passages(each.source_id)
-            first, last = max(0, each.paragraph - _REACH), min(len(passages), each.paragraph + _REACH + 1)
-            found = self._aligned(passages, first, last, quote, each.source_id)
+            found = self._around(phrases, each, _NEAR, quote)
+            if in_pieces and (found is None or found.alignment.state == "differs"):
+                found = self._around(phrases, each, _FAR, quote) or found
             if found is None or not is_the_same(found.alignment, named=source_ids is not None):
                 continue
             known = best.get(each.source_id)
@@ -136,6 +138,11 @@ class QuotationFinder:
             if found.alignment.state == "verbatim":
                 break
         return sorted(best.values(), key=_key, reverse=True)
+
+    def _around(self, phrases: PhraseIndex, likely: Likely, reach: int, quote: str) -> Quotation | None:
+        passages = phrases.passages(likely.source_id)
+        first, last = max(0, likely.paragraph - reach), min(len(passages), likely.paragraph + reach + 1)
+        return self._aligned(passages, first, last, quote, likely.source_id)
 
     def _aligned(
         self, passages: Sequence[Passage], first: int, last: int, quote: str, source_id: str

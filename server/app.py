@@ -13,10 +13,25 @@ from server.components import Components
 from server.config import MIB, Settings
 from server.events.desk import DeskEvents
 from server.events.scheduler import NewestWins
-from server.pages import assets, checks, desk, drafts, errors, guard, paragraphs, publications, recordings, sources
+from server.pages import (
+    assets,
+    checks,
+    desk,
+    drafts,
+    errors,
+    guard,
+    library,
+    paragraphs,
+    publications,
+    recordings,
+    sources,
+    uploads,
+)
+from server.services.completing import Completing
 from server.services.engine import Engine, load_engine
 from server.services.headline_checking import HeadlineChecking
 from server.services.suggesting import Suggester
+from server.services.uploads import Uploads
 from server.services.verifying import Verifier
 from server.store.database import db, migrate
 
@@ -52,12 +67,13 @@ def create_app(settings: Settings, engine: Engine | None = None) -> Flask:
     pool = NewestWins(settings.workers)
     suggester, verifier = Suggester(engine, settings), Verifier(engine)
     headlines = HeadlineChecking(engine, verifier)
-    Components(settings, engine, suggester, verifier, headlines, pool, socketio).init_app(app)
-    DeskEvents(app, socketio, settings, suggester, verifier, headlines, pool).register()
+    Components(settings, engine, suggester, verifier, headlines, pool, socketio, Uploads()).init_app(app)
+    completing = Completing(engine.live_phrases, engine.sentences.spans)
+    DeskEvents(app, socketio, settings, suggester, completing, verifier, headlines, pool).register()
     socketio.init_app(app)
     for extension in (assets, guard, errors):
         extension.init_app(app)
-    for page in (desk, drafts, sources, paragraphs, recordings, publications, checks):
+    for page in (desk, library, drafts, sources, uploads, paragraphs, recordings, publications, checks):
         app.register_blueprint(page.blueprint)
     return app
 

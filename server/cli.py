@@ -145,7 +145,7 @@ def suggest(title: str, context: str, sources: tuple[str, ...], data: Path | Non
     left_context = sys.stdin.read() if context == "-" else context
     app = _app(_settings(data=data))
     with app.app_context():
-        wanted = SuggestRequest(QuoteQuery(title, left_context), "", _known(app, sources))
+        wanted = SuggestRequest(QuoteQuery(title, left_context), _known(app, sources))
         *_, (stage, items) = Components.of(app).suggester.stages(db.session, wanted)
     if as_json:
         _print({"seq": 0, "stage": stage, "items": items})

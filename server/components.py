@@ -10,6 +10,7 @@ from server.events.scheduler import NewestWins
 from server.services.engine import Engine
 from server.services.headline_checking import HeadlineChecking
 from server.services.suggesting import Suggester
+from server.services.uploads import Uploads
 from server.services.verifying import Verifier
 
 _KEY = "quotedesk"
@@ -26,6 +27,7 @@ class Components:
     headlines: HeadlineChecking
     pool: NewestWins
     socketio: SocketIO
+    uploads: Uploads
 
     def init_app(self, app: Flask) -> None:
         """Makes them reachable from ``app``."""

@@ -118,7 +118,7 @@ def _imported(
     for path, content in contents:
         try:
             with ImportBar(path.name) as progress:
-                source = importer.import_source(path.name, content, progress, request.spoken_on)
+                source = importer.import_source(path.name, content, progress, spoken_on=request.spoken_on)
         except InputError as error:
             tell(error)
             continue

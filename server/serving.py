@@ -59,6 +59,8 @@ def load(settings: Settings) -> Flask:
         english = beside.submit(sentences.load, ["en"])
         app = create_app(settings)
         english.result()
+    # The first check of a draft waits for it, the page does not.
+    Components.of(app).verifier.prepare()
     index = Components.of(app).engine.index
     # The language of a source shows in its first paragraph; the Korean model is loaded only where it is wanted.
     sentences.load({detect_language(index.passages(source_id)[0].text) for source_id in index.source_ids})

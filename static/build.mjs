@@ -36,7 +36,7 @@ const publish = {
 };
 
 const bundle = await context({
-  entryPoints: { desk: join(here, "src/desk.ts") },
+  entryPoints: { desk: join(here, "src/desk.ts"), library: join(here, "src/library-page.ts") },
   entryNames: "[name]-[hash]",
   outdir: dist,
   bundle: true,

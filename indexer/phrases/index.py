@@ -54,8 +54,8 @@ class Likely:
 
 
 @dataclass(frozen=True)
-class _Held:
-    """A segment and the place of each of its sources in the library, int64 [n_sources]; -1: no longer there."""
+class HeldSegment:
+    """A segment and the place of each of its sources in the library, int64 [n_sources]; -1: not any more."""
 
     segment: Segment
     ranks: NDArray[np.int64]
@@ -78,13 +78,13 @@ class PhraseIndex:
     What is equal here are hashes of 32 bits: who needs to be certain looks at the text.
     """
 
-    def __init__(self, held: Sequence[_Held], sources: Mapping[str, Sequence[Passage]]) -> None:
-        """Use ``of`` or ``updated``."""
-        self._held = tuple(held)
-        self._sources = sources
+    def __init__(self, held: Sequence[HeldSegment], sources: Mapping[str, Sequence[Passage]]) -> None:
+        """Use ``of``, ``updated`` or ``storing.load``."""
+        self.held = tuple(held)
+        self.sources = sources
         self._numbers = {
-            source_id: (part, number)
-            for part in self._held
+            source_id: (at, number)
+            for at, part in enumerate(self.held)
             for number, source_id in enumerate(part.segment.source_ids)
             if part.ranks[number] >= 0
         }
@@ -96,9 +96,9 @@ class PhraseIndex:
         return cls((), {}).updated(sources)
 
     @property
-    def source_ids(self) -> Collection[str]:
-        """The sources it knows."""
-        return self._sources.keys()
+    def segment_of(self) -> dict[str, int]:
+        """In which of ``held`` the words of each source stand; those without paragraphs have none."""
+        return {source_id: at for source_id, (at, _) in self._numbers.items()}
 
     @property
     def paragraph_count(self) -> int:
@@ -108,37 +108,37 @@ class PhraseIndex:
     @property
     def size(self) -> int:
         """Bytes of all its arrays; the paragraphs themselves are not its own."""
-        return sum(part.segment.size for part in self._held)
+        return sum(part.segment.size for part in self.held)
 
     def passage(self, source_id: str, paragraph: int) -> Passage:
         """The paragraph that a ``Place`` or a ``Likely`` tells of."""
-        return self._sources[source_id][paragraph]
+        return self.sources[source_id][paragraph]
 
     def passages(self, source_id: str) -> Sequence[Passage]:
         """The paragraphs of a source, in order; none of one that it does not know."""
-        return self._sources.get(source_id, ())
+        return self.sources.get(source_id, ())
 
     def updated(self, sources: Mapping[str, Sequence[Passage]]) -> "PhraseIndex":
         """The index of ``sources``; only those that are new, or have other paragraphs than here, are read."""
         fresh: dict[str, list[str]] = {}
         ranks = {source_id: rank for rank, source_id in enumerate(sources)}
-        gone = self._sources.keys() - sources.keys()
+        gone = self.sources.keys() - sources.keys()
         for source_id, passages in sources.items():
-            if not _same(passages, self._sources.get(source_id, ())):
+            if not _same(passages, self.sources.get(source_id, ())):
                 gone.add(source_id)
                 if passages:
                     fresh[source_id] = [passage.text for passage in passages]
         held = []
-        for part in self._held:
+        for part in self.held:
             there = [
                 -1 if part.ranks[number] < 0 or source_id in gone else ranks[source_id]
                 for number, source_id in enumerate(part.segment.source_ids)
             ]
             if max(there) >= 0:
-                held.append(_Held(part.segment, np.asarray(there, dtype=np.int64)))
+                held.append(HeldSegment(part.segment, np.asarray(there, dtype=np.int64)))
         if fresh:
             segment = Segment.of(fresh)
-            held.append(_Held(segment, np.asarray([ranks[source_id] for source_id in fresh], dtype=np.int64)))
+            held.append(HeldSegment(segment, np.asarray([ranks[source_id] for source_id in fresh], dtype=np.int64)))
         return PhraseIndex(_merged(held), dict(sources))
 
     def standing(
@@ -159,8 +159,9 @@ class PhraseIndex:
         if not keys:
             return []
         hashes = word_hashes(keys)
-        found: list[tuple[int, _Held, int]] = []
-        for part, chosen in self._parts(source_ids):
+        found: list[tuple[int, HeldSegment, int]] = []
+        for at, chosen in self._parts(source_ids):
+            part = self.held[at]
             places = _rows(part.segment, hashes, beginning, chosen)
             sources = _sources_at(part.segment, places)
             ranks = part.ranks[sources]
@@ -183,22 +184,23 @@ class PhraseIndex:
         """
         hashes = word_hashes(keys)
         runs = Runs.of(hashes, 2).different().joined(Runs.of(hashes, 3).different())
-        if not self._held or not len(runs.lowest):
+        if not self.held or not len(runs.lowest):
             return []
-        ranges = [part.segment.ranges(runs) for part in self._held]
+        ranges = [part.segment.ranges(runs) for part in self.held]
         counts = np.sum([last - first for first, last in ranges], axis=0)
         weights = np.log1p(self._paragraph_count / np.maximum(counts, 1))
         parts = self._parts(source_ids)
-        read_through = [_few_words(part.segment, chosen) for part, chosen in parts]
+        read_through = [_few_words(self.held[at].segment, chosen) for at, chosen in parts]
         telling = np.ones(len(counts), dtype=bool) if all(read_through) else _telling(counts)
         total = float(weights[telling].sum())
-        best: list[tuple[float, int, int, _Held]] = []
-        for (part, chosen), spans in zip(parts, read_through, strict=True):
+        best: list[tuple[float, int, int, HeldSegment]] = []
+        for (at, chosen), spans in zip(parts, read_through, strict=True):
+            part = self.held[at]
             if spans:
                 places, having = part.segment.beginning_in(spans, runs)
                 places, having = places[telling[having]], having[telling[having]]
             else:
-                first, last = ranges[self._held.index(part)]
+                first, last = ranges[at]
                 places, having = _beginning(part.segment, first, last, telling)
             scores, paragraphs = _scores(part.segment.paragraphs_of(places), having, weights)
             sources = part.segment.sources_of(paragraphs)
@@ -216,16 +218,16 @@ class PhraseIndex:
         best.sort(key=lambda each: (-each[0], -each[1], each[2]))
         return [_likely(part.segment, paragraph, score / total) for score, _, paragraph, part in best[:k]]
 
-    def _parts(self, source_ids: Collection[str] | None) -> list[tuple[_Held, NDArray[np.int64] | None]]:
-        """The segments to look in, each with the numbers of its chosen sources; None for all of them."""
+    def _parts(self, source_ids: Collection[str] | None) -> list[tuple[int, NDArray[np.int64] | None]]:
+        """The segments of ``held`` to look in, each with the numbers of its chosen sources; None for all of them."""
         if source_ids is None:
-            return [(part, None) for part in self._held]
+            return [(at, None) for at in range(len(self.held))]
         numbers: dict[int, list[int]] = {}
         for source_id in source_ids:
             if source_id in self._numbers:
-                part, number = self._numbers[source_id]
-                numbers.setdefault(self._held.index(part), []).append(number)
-        return [(self._held[at], np.asarray(sorted(chosen))) for at, chosen in sorted(numbers.items())]
+                at, number = self._numbers[source_id]
+                numbers.setdefault(at, []).append(number)
+        return [(at, np.asarray(sorted(chosen))) for at, chosen in sorted(numbers.items())]
 
 
 def _same(passages: Sequence[Passage], known: Sequence[Passage]) -> bool:
@@ -238,7 +240,7 @@ def _same(passages: Sequence[Passage], known: Sequence[Passage]) -> bool:
     )
 
 
-def _merged(held: list[_Held]) -> list[_Held]:
+def _merged(held: list[HeldSegment]) -> list[HeldSegment]:
     """The same sources in fewer segments, and the words of those that are gone left out where they are many."""
     held = [_one([part]) if part.mostly_gone else part for part in held]
     if len(held) <= _MOST_SEGMENTS:
@@ -247,9 +249,9 @@ def _merged(held: list[_Held]) -> list[_Held]:
     return [*held[: _SEGMENTS_LEFT - 1], _one(held[_SEGMENTS_LEFT - 1 :])]
 
 
-def _one(parts: Sequence[_Held]) -> _Held:
+def _one(parts: Sequence[HeldSegment]) -> HeldSegment:
     segment = Segment.merged([(part.segment, part.ranks >= 0) for part in parts])
-    return _Held(segment, np.concatenate([part.ranks[part.ranks >= 0] for part in parts]))
+    return HeldSegment(segment, np.concatenate([part.ranks[part.ranks >= 0] for part in parts]))
 
 
 def _rows(

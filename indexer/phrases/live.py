@@ -2,9 +2,16 @@
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
 
+from indexer.generations import DamagedIndex
 from indexer.index import Passage
 from indexer.phrases.index import PhraseIndex
+from indexer.phrases.storing import load, save
+
+# Paragraphs: fewer are read in less than a second.
+WORTH_KEEPING = 50_000
 
 
 class LivePhrases:
@@ -12,10 +19,20 @@ class LivePhrases:
 
     Args:
         library: the paragraphs of every source as they are now; the same object as long as nothing changed.
+        folder: where they are kept from one start to the next; None: nowhere.
+        worth_keeping: the fewest paragraphs of a library that are.
     """
 
-    def __init__(self, library: Callable[[], Mapping[str, Sequence[Passage]]]) -> None:
+    def __init__(
+        self,
+        library: Callable[[], Mapping[str, Sequence[Passage]]],
+        folder: Path | None = None,
+        worth_keeping: int = WORTH_KEEPING,
+    ) -> None:
         self._library = library
+        self._folder = folder
+        self._worth_keeping = worth_keeping
+        self._kept: PhraseIndex | None = None
         self._making = threading.Lock()
         self._made: tuple[Mapping[str, Sequence[Passage]], PhraseIndex] | None = None
         self._beside: threading.Thread | None = None
@@ -33,7 +50,7 @@ class LivePhrases:
         with self._making:
             library = self._library()
             if self._made is None:
-                self._made = library, PhraseIndex.of(library)
+                self._made = library, self._first(library)
             elif self._made[0] is not library:
                 self._made = library, self._made[1].updated(library)
             return self._made[1]
@@ -65,6 +82,17 @@ class LivePhrases:
         if self._beside is not None:
             self._beside.join()
 
+    def _first(self, library: Mapping[str, Sequence[Passage]]) -> PhraseIndex:
+        if self._folder is not None:
+            with suppress(DamagedIndex):
+                return load(self._folder, library)
+        return PhraseIndex.of(library)
+
     def _catch_up(self) -> None:
         while not self.is_current:
-            self.current()
+            index = self.current()
+            if self._folder is not None and index.paragraph_count >= self._worth_keeping and index is not self._kept:
+                # Where the disk is full, say, the next start reads the library instead.
+                with suppress(OSError):
+                    save(index, self._folder)
+                    self._kept = index

@@ -113,6 +113,23 @@ class Segment:
         arrays = (self.words, self.order, self.samples, self.starts, self.first_paragraphs)
         return sum(each.nbytes for each in (*arrays, vocabulary.letters, vocabulary.ends, vocabulary.hashes))
 
+    def is_sound(self) -> bool:
+        """Whether its arrays fit together, so that no search runs out of them; reads all of ``order``."""
+        vocabulary, places = self.vocabulary, len(self.words) - 2
+        return bool(
+            places > 0
+            and len(self.order) == places
+            and int(self.order.max()) < places
+            and len(self.samples) == -(-places // _STEP)
+            and len(self.starts) > 0
+            and int(self.starts.max()) < places
+            and len(self.first_paragraphs) == len(self.source_ids) + 1
+            and int(self.first_paragraphs[-1]) == len(self.starts)
+            and not np.any(self.first_paragraphs[1:] <= self.first_paragraphs[:-1])
+            and len(vocabulary.ends) == len(vocabulary.hashes) + 1
+            and int(vocabulary.ends[-1]) == len(vocabulary.letters)
+        )
+
     def span(self, source: int) -> tuple[int, int]:
         """The places ``[first, last)`` of a source's words, the separator behind them included."""
         first, end = int(self.first_paragraphs[source]), int(self.first_paragraphs[source + 1])

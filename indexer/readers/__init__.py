@@ -5,21 +5,26 @@
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from indexer.progress import Progress, no_progress
 from indexer.readers.decoding import MAX_BYTES, check_size, decode
 from indexer.readers.json_segments import read_json
 from indexer.readers.markdown import read_markdown
+from indexer.readers.pdf import is_pdf, read_pdf
 from indexer.readers.plain import read_plain
+from indexer.readers.questions import with_questions
 from indexer.readers.subrip import read_subrip
+from indexer.readers.titles import shown_name, tidy_title
 from indexer.readers.unpacking import is_word_package
 from indexer.readers.web_page import is_web_page, read_web_page
-from indexer.readers.webvtt import read_webvtt
+from indexer.readers.webvtt import is_webvtt, read_webvtt
 from indexer.readers.word import read_word
 from models.errors import InputError
 from models.text.paragraph import Transcript
 
-__all__ = ["MAX_BYTES", "SUPPORTED_SUFFIXES", "read_source"]
+__all__ = ["MAX_BYTES", "SUPPORTED_SUFFIXES", "SourceFile", "read_file", "read_source", "shown_name", "tidy_title"]
 
 _READERS: Mapping[str, Callable[[str, str], Transcript]] = MappingProxyType(
     {
@@ -32,53 +37,91 @@ _READERS: Mapping[str, Callable[[str, str], Transcript]] = MappingProxyType(
         ".json": read_json,
     }
 )
-SUPPORTED_SUFFIXES: tuple[str, ...] = (*_READERS, ".docx")
+SUPPORTED_SUFFIXES: tuple[str, ...] = (*_READERS, ".docx", ".docm", ".pdf")
+_SAVE_AS_WORD = "Open it, choose “Save as” and “Word document (.docx)”, and add that file."
+_TRANSCRIBE = "Have it transcribed first, and add the transcript; the recording can be put beside it afterwards."
+_UNPACK = "Unpack it and add the files inside one by one."
+_INSTEAD: Mapping[str, str] = MappingProxyType(
+    {
+        **dict.fromkeys((".odt", ".doc", ".dot", ".rtf", ".pages", ".wpd", ".hwp", ".hwpx"), _SAVE_AS_WORD),
+        **dict.fromkeys((".mp3", ".m4a", ".aac", ".wav", ".ogg", ".flac"), _TRANSCRIBE),
+        **dict.fromkeys((".mp4", ".mov", ".webm", ".mkv"), _TRANSCRIBE),
+        **dict.fromkeys((".zip", ".gz", ".tar", ".7z", ".rar"), _UNPACK),
+    }
+)
 
 
-def read_source(name: str, data: bytes) -> Transcript:
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """A source file once read. ``format`` is the ending that fits what it holds, without the point."""
+
+    format: str
+    transcript: Transcript
+
+
+def read_source(name: str, data: bytes, progress: Progress = no_progress) -> Transcript:
+    """The transcript in a source file; see ``read_file``."""
+    return read_file(name, data, progress).transcript
+
+
+def read_file(name: str, data: bytes, progress: Progress = no_progress, max_bytes: int = MAX_BYTES) -> SourceFile:
     """Read a source file.
 
     Args:
-        name: the file's name; its ending says the format, unless the content is a Word document's or a web page's.
-        data: the whole file, ``MAX_BYTES`` at most.
+        name: the file's name; its ending says the format, unless the content is a PDF's, a Word document's, a web
+            page's or WebVTT captions.
+        data: the whole file.
+        progress: called with ``(pages read, pages)`` by formats that have pages.
+        max_bytes: the most that the file may have.
 
     Returns:
         A transcript with at least one paragraph, every one of which has words.
 
     Raises:
-        InputError: ``unsupported_format``, ``too_large``, ``empty_file``, ``not_text``, ``not_word``,
-            ``broken_document``, ``locked_document``, ``broken_captions``, ``broken_json``, ``unknown_json`` or
-            ``no_paragraphs``.
+        InputError: ``unsupported_format``, ``too_large``, ``empty_file``, ``not_text``, ``not_word``, ``not_pdf``,
+            ``broken_document``, ``locked_document``, ``no_text_layer``, ``broken_captions``, ``broken_json``,
+            ``unknown_json`` or ``no_paragraphs``.
     """
+    name = shown_name(name)
     if _suffix(name) not in SUPPORTED_SUFFIXES:
         ending = f"ends in “{_suffix(name)}”" if _suffix(name) else "has no ending that says its format"
         raise InputError(
             "unsupported_format",
             f"“{name}” {ending}; sources can be read from {', '.join(SUPPORTED_SUFFIXES)} files.",
-            "Save or export the transcript in one of these formats; plain text (.txt) always will do.",
+            _INSTEAD.get(_suffix(name), "Save or export it in one of these formats; plain text (.txt) always will do."),
         )
-    check_size(name, data)
-    transcript = read_word(name, data) if is_word_package(data) else _read_text(name, decode(name, data))
-    if not transcript.paragraphs:
+    check_size(name, data, max_bytes)
+    if is_word_package(data):
+        read = SourceFile("docx", read_word(name, data))
+    elif is_pdf(data):
+        read = SourceFile("pdf", read_pdf(name, data, progress))
+    else:
+        read = _read_text(name, decode(name, data, max_bytes))
+    if not read.transcript.paragraphs:
         raise InputError(
             "no_paragraphs",
             f"“{name}” has no words that could be quoted.",
             "Open it and check that the transcript is in it: letters or digits, not only signs and times.",
         )
-    return transcript
+    transcript = replace(read.transcript, paragraphs=with_questions(read.transcript.paragraphs))
+    return replace(read, transcript=transcript)
 
 
-def _read_text(name: str, text: str) -> Transcript:
+def _read_text(name: str, text: str) -> SourceFile:
+    suffix = _suffix(name)
     if is_web_page(text):
-        return read_web_page(name, text)
-    reader = _READERS.get(_suffix(name))
+        suffix = ".html"
+    elif is_webvtt(text):
+        suffix = ".vtt"
+    reader = _READERS.get(suffix)
     if reader is None:
+        code, kind = ("not_pdf", "a PDF") if suffix == ".pdf" else ("not_word", "a Word document")
         raise InputError(
-            "not_word",
-            f"“{name}” is not a Word document, whatever its name says: it looks like plain text.",
-            "Rename it to end in .txt if that is what it is, or save it as .docx in Word, and add it again.",
+            code,
+            f"“{name}” is not {kind}, whatever its name says: it looks like plain text.",
+            f"Rename it to end in .txt if that is what it is, or save it as {suffix} again, and add it.",
         )
-    return reader(name, text)
+    return SourceFile("html" if suffix == ".htm" else suffix[1:], reader(name, text))
 
 
 def _suffix(name: str) -> str:

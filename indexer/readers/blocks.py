@@ -1,10 +1,12 @@
 """Blocks of lines, as plain text and Markdown have them, to paragraphs with speakers and times."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from indexer.readers.characters import has_words
 from indexer.readers.paragraphs import written
+from indexer.readers.questions import are_bold_questions
 from indexer.readers.speakers import Opening, read_opening, trusted_labels, trusted_speaker
 from models.text.paragraph import Paragraph
 
@@ -21,34 +23,58 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Lines between two blank ones. A heading is said by nobody, and nobody's turn goes on after it."""
+    """Lines between two blank ones.
+
+    Args:
+        lines: as they stand.
+        heading: it is said by nobody, and nobody's turn goes on after it.
+        bold: all of it is set in bold letters.
+        printed: its lines are known to be one paragraph, or one for each label, however long they are.
+    """
 
     lines: tuple[Line, ...]
     heading: bool = False
+    bold: bool = False
+    printed: bool = False
 
 
 def paragraphs_of(blocks: Sequence[Block]) -> tuple[Paragraph, ...]:
-    """Join wrapped lines, take labels and times off, carry speakers forward, cut overlong paragraphs."""
+    """Join wrapped lines, take labels and times off, carry speakers forward, cut overlong paragraphs.
+
+    Of bold blocks and plain ones, the bold may be an interviewer's questions (``are_bold_questions``).
+    """
     units = [unit for block in blocks for unit in _units(block)]
-    openings = [opening for opening, _, heading in units if not heading]
-    trusted = trusted_labels(openings, [starts for _, starts, heading in units if not heading])
+    openings = [opening for opening, _, block in units if not block.heading]
+    trusted = trusted_labels(openings, [starts for _, starts, block in units if not block.heading])
+    asked = _bold_questions(blocks)
     gathering = _Gathering()
-    for opening, starts, heading in units:
-        gathering.add(opening, trusted_speaker(opening, trusted), starts, heading)
+    for opening, starts, block in units:
+        gathering.add(opening, trusted_speaker(opening, trusted), starts, block.heading, id(block) in asked)
     return tuple(gathering.finished())
 
 
-def _units(block: Block) -> Iterator[tuple[Opening, bool, bool]]:
-    """Each line's opening, whether it must begin a paragraph, and whether it is a heading."""
+def _bold_questions(blocks: Sequence[Block]) -> frozenset[int]:
+    """Ids of the bold blocks that are questions: all that a plain one follows, or none."""
+    answered = [
+        block
+        for block, after in pairwise(blocks)
+        if block.bold and not block.heading and not (after.bold or after.heading)
+    ]
+    texts = [" ".join(line.text for line in block.lines) for block in answered]
+    return frozenset(map(id, answered)) if are_bold_questions(texts) else frozenset()
+
+
+def _units(block: Block) -> Iterator[tuple[Opening, bool, Block]]:
+    """Each line's opening, whether it must begin a paragraph, and its block."""
     # Nobody wraps lines this far out: the block is a list of whole paragraphs without blank lines between.
-    unwrapped = any(len(line.text) > _LONGEST_WRAPPED_LINE for line in block.lines)
+    unwrapped = not block.printed and any(len(line.text) > _LONGEST_WRAPPED_LINE for line in block.lines)
     for place, line in enumerate(block.lines):
         if not line.text.strip():
             continue
         if block.heading:
-            yield Opening(line.text, line.text), place == 0, True
+            yield Opening(line.text, line.text), place == 0, block
         else:
-            yield read_opening(line.text, emphasised=line.emphasised), place == 0 or unwrapped, False
+            yield read_opening(line.text, emphasised=line.emphasised), place == 0 or unwrapped, block
 
 
 class _Gathering:
@@ -59,10 +85,12 @@ class _Gathering:
         self._lines: list[str] = []
         self._speaker: str | None = None
         self._start_ms: int | None = None
+        self._asked = False
 
-    def add(self, opening: Opening, speaker: str | None, starts: bool, heading: bool) -> None:
+    def add(self, opening: Opening, speaker: str | None, starts: bool, heading: bool, asked: bool) -> None:
         if starts or speaker or opening.start_ms is not None:
             self._close()
+        self._asked = asked and speaker is None
         if heading or opening.turn:
             self._speaker = None
         if speaker:
@@ -80,5 +108,8 @@ class _Gathering:
     def _close(self) -> None:
         # A time or a label on a line of its own belongs to the words that follow.
         if self._lines:
-            self._done += written(" ".join(self._lines), self._speaker, self._start_ms)
+            # A question without a name is not of whoever answered before it, who goes on answering.
+            speaker = None if self._asked else self._speaker
+            pieces = written(" ".join(self._lines), speaker, self._start_ms)
+            self._done += [replace(piece, question=True) for piece in pieces] if self._asked else pieces
             self._lines, self._start_ms = [], None

@@ -13,11 +13,15 @@ _BARE = re.compile(rf"\s*(\d{{1,2}}):([0-5]\d):([0-5]\d)(?:[.,](\d{{1,3}}))?{_UN
 
 @dataclass(frozen=True, slots=True)
 class ClockTime:
-    """A time mark found in a line: milliseconds from the start, and where in the line it stands."""
+    """A time mark found in a line: milliseconds from the start, and where in the line it stands.
+
+    ``set_apart``: by its hours, or by more than one space, so that it is no time of day in a sentence.
+    """
 
     ms: int
     start: int
     end: int
+    set_apart: bool = False
 
 
 def leading_time(line: str) -> ClockTime | None:
@@ -39,7 +43,8 @@ def trailing_time(text: str) -> ClockTime | None:
         return None
     time = _clock_time(found)
     shift = max(0, len(text) - 24)
-    return ClockTime(time.ms, time.start + shift, time.end + shift)
+    set_apart = found[1] is not None or text[: time.start + shift + 1][-2:].isspace() or found[0][0] == "\t"
+    return ClockTime(time.ms, time.start + shift, time.end + shift, set_apart)
 
 
 def milliseconds(hours: str | None, minutes: str, seconds: str, fraction: str | None) -> int:

@@ -22,11 +22,6 @@ _OLE = b"\xd0\xcf\x11\xe0"
 _ENCRYPTED_PACKAGE = "EncryptedPackage".encode("utf-16-le")
 
 _KINDS: tuple[tuple[bytes, str, str], ...] = (
-    (
-        b"%PDF",
-        "a PDF document, and PDF cannot be read yet",
-        "Copy or export its text into a .txt file, and add that file.",
-    ),
     (_OLE, "an old Word, Excel or PowerPoint file", _SAVE_AS_TEXT),
     (b"{\\rtf", "a rich text (RTF) document", _SAVE_AS_TEXT),
     (b"\x89PNG", "a PNG picture", _FROM_PICTURE),
@@ -66,17 +61,17 @@ _SAMPLE_BYTES = 64 * 1024
 _STRAY_CONTROLS = 3  # a bell or two in a short note make no binary file of it
 
 
-def decode(name: str, data: bytes) -> str:
+def decode(name: str, data: bytes, max_bytes: int = MAX_BYTES) -> str:
     """The text of a file, cleaned of control characters, line ends as ``\\n``.
 
     Args:
         name: the file's name, for messages.
-        data: the whole file, at most ``MAX_BYTES``.
+        data: the whole file, at most ``max_bytes``.
 
     Raises:
         InputError: ``too_large``, ``empty_file``, ``locked_document`` or ``not_text``.
     """
-    check_size(name, data)
+    check_size(name, data, max_bytes)
     if not data.strip():
         raise _empty(name)
     _refuse_other_kinds(name, data)
@@ -86,18 +81,22 @@ def decode(name: str, data: bytes) -> str:
     return text
 
 
-def check_size(name: str, data: bytes) -> None:
-    """Refuse a file of more than ``MAX_BYTES``.
+def check_size(name: str, data: bytes, most: int = MAX_BYTES) -> None:
+    """Refuse a file of more than ``most`` bytes.
 
     Raises:
         InputError: ``too_large``.
     """
-    if len(data) > MAX_BYTES:
+    if len(data) > most:
         raise InputError(
             "too_large",
-            f"“{name}” has {len(data) / 2**20:.0f} MB; a source may have {MAX_BYTES // 2**20} MB at most.",
+            f"“{name}” has {_size(len(data))}; a source may have {_size(most)} at most.",
             "Split it into parts, for example one file for each day or session, and add those.",
         )
+
+
+def _size(count: int) -> str:
+    return f"{count:,} bytes" if count < 2**20 else f"{count / 2**20:.1f}".removesuffix(".0") + " MB"
 
 
 def _empty(name: str) -> InputError:

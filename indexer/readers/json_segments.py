@@ -3,10 +3,12 @@
 import json
 import math
 from collections.abc import Sequence
+from datetime import date
 from typing import Any
 
 from indexer.readers.characters import cleaned, folded, has_words
 from indexer.readers.cues import Cue, paragraphs_of
+from indexer.readers.days import day_of
 from indexer.readers.paragraphs import Utterance, merged, written
 from indexer.readers.rolling import without_repeats
 from indexer.readers.speaker_names import spoken_name
@@ -23,7 +25,7 @@ def read_json(name: str, text: str) -> Transcript:
     Args:
         name: the file's name, for messages and, where no ``title`` gives one, for the title.
         text: an object with ``segments`` (``start`` and ``end`` in seconds, ``text``, ``speaker`` if known) or
-            with ``paragraphs`` (``text``; ``speaker`` and ``start`` if known).
+            with ``paragraphs`` (``text``; ``speaker``, ``start`` and ``end`` if known).
 
     Raises:
         InputError: ``broken_json`` or ``unknown_json``, naming the item and what is wrong with it.
@@ -32,14 +34,14 @@ def read_json(name: str, text: str) -> Transcript:
     if not isinstance(content, dict):
         raise _unknown(name, f"its outermost value is {_kind(content)}, not an object")
     title = tidy_title(_text(name, "the file", content, "title"))
-    _text(name, "the file", content, "date")
+    spoken_on = _day(name, _text(name, "the file", content, "date"))
     if "segments" in content:
         paragraphs = _from_segments(name, _items(name, content, "segments"))
     elif "paragraphs" in content:
         paragraphs = _from_paragraphs(name, _items(name, content, "paragraphs"))
     else:
         raise _unknown(name, "it has neither “segments” nor “paragraphs”")
-    return Transcript(title or title_from_name(name), paragraphs)
+    return Transcript(title or title_from_name(name), paragraphs, spoken_on)
 
 
 def _from_segments(name: str, items: Sequence[dict[str, Any]]) -> tuple[Paragraph, ...]:
@@ -64,7 +66,10 @@ def _from_paragraphs(name: str, items: Sequence[dict[str, Any]]) -> tuple[Paragr
         place = f"paragraphs[{number}]"
         text = cleaned(_text(name, place, item, "text", required=True))
         speaker = spoken_name(_text(name, place, item, "speaker")) or None
-        paragraphs += written(text, speaker, _milliseconds(name, place, item, "start"))
+        start, end = (_milliseconds(name, place, item, key) for key in ("start", "end"))
+        if start is not None and end is not None and end < start:
+            raise _unknown(name, f"{place} ends before it starts")
+        paragraphs += written(text, speaker, start, end)
     return tuple(paragraphs)
 
 
@@ -108,6 +113,13 @@ def _milliseconds(name: str, place: str, item: dict[str, Any], key: str, *, requ
     if not (math.isfinite(value) and 0 <= value <= _LONGEST_RECORDING_S):
         raise _unknown(name, f"“{key}” of {place} is {str(value)[:20]}, not a time in seconds from the start")
     return round(value * 1000)
+
+
+def _day(name: str, text: str) -> date | None:
+    day = day_of(text)
+    if text.strip() and day is None:
+        raise _unknown(name, f"“date” of the file is “{text.strip()[:40]}”, not a day such as 2031-05-03")
+    return day
 
 
 def _kind(value: object) -> str:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from indexer.readers.blocks import Block, Line, paragraphs_of
 from indexer.readers.characters import has_words
+from indexer.readers.days import day_of
 from indexer.readers.titles import tidy_title, title_from_name
 from models.text.paragraph import Transcript
 
-_FRONT_MATTER_TITLE = re.compile(r"title\s*:\s*(.+)", re.IGNORECASE)
+_SETTING = re.compile(r"(title|date)\s*:\s*(.+)", re.IGNORECASE)
 _HEADING = re.compile(r"#{1,6}(?:\s+|$)")
 _CLOSING_HASHES = re.compile(r"\s#+\s*$")
 _UNDERLINE = re.compile(r"(?:=+|-{2,})$")
@@ -19,6 +20,7 @@ _FENCE = re.compile(r"(?:`{3,}|~{3,})")
 _COMMENT = re.compile(r"<!--(?:(?!<!--|-->).){0,2000}-->")
 _EMPHASISED_LABEL = re.compile(r"(?:[\[(][\d:.,]+[\])]\s*)?(\*{1,3}|_{1,3})[^*_:：]{1,90}(?:[:：]\1|\1\s*[:：])")
 
+_BOLD = re.compile(r"(\*\*|__)(?=\S)(?:(?!\1).)+\1$")
 _CODE = re.compile(r"(`+)([^`]+)\1")
 _IMAGE_OR_LINK = re.compile(r"!?\[([^\[\]]*)\]\([^()\s]*(?:\s+\"[^\"]*\")?\)")
 _REFERENCE_LINK = re.compile(r"\[([^\[\]]+)\]\[[^\[\]]*\]")
@@ -33,17 +35,17 @@ _SHELTER = 0xE000
 
 
 def read_markdown(name: str, text: str) -> Transcript:
-    """The title comes from the front matter, or else from the first heading."""
-    front_title, lines = _front_matter(text.split("\n"))
+    """The title comes from the front matter, or else from the first heading; the day from the front matter alone."""
+    settings, lines = _front_matter(text.split("\n"))
     blocks = _blocks(lines)
     first_heading = next((place for place, block in enumerate(blocks) if block.heading), None)
-    title = front_title
+    title = tidy_title(settings.get("title", ""))
     if first_heading is not None:
         heading = tidy_title(blocks[first_heading].lines[0].text)
         title = title or heading
         if heading == title and len(blocks) > 1:
             del blocks[first_heading]
-    return Transcript(title or title_from_name(name), paragraphs_of(blocks))
+    return Transcript(title or title_from_name(name), paragraphs_of(blocks), day_of(settings.get("date", "")))
 
 
 def without_marks(text: str) -> str:
@@ -68,17 +70,17 @@ def _unsheltered(sign: str) -> str:
     return chr(ord(sign) - _SHELTER) if _SHELTER <= ord(sign) < _SHELTER + 0x80 else sign
 
 
-def _front_matter(lines: Sequence[str]) -> tuple[str, Sequence[str]]:
-    """The front matter's title, and the lines after it."""
+def _front_matter(lines: Sequence[str]) -> tuple[dict[str, str], Sequence[str]]:
+    """The front matter's ``title`` and ``date``, as far as it has them, and the lines after it."""
     if lines[0].rstrip() != "---":
-        return "", lines
+        return {}, lines
     for end, line in enumerate(lines[1:200], start=1):
         if line.rstrip() in {"---", "..."}:
-            found = next(filter(None, map(_FRONT_MATTER_TITLE.match, lines[1:end])), None)
-            return tidy_title(found[1].strip().strip("\"'")) if found else "", lines[end + 1 :]
+            found = [setting for setting in map(_SETTING.match, lines[1:end]) if setting]
+            return {each[1].lower(): each[2].strip().strip("\"'") for each in reversed(found)}, lines[end + 1 :]
         if line.strip() and not re.match(r"\s|-\s|#|[\w-]+\s*:", line):
             break  # words, not settings: the three dashes were a rule
-    return "", lines
+    return {}, lines
 
 
 class _Blocks:
@@ -87,16 +89,18 @@ class _Blocks:
     def __init__(self) -> None:
         self.done: list[Block] = []
         self._lines: list[Line] = []
+        self._bold = True
 
     def add(self, raw: str) -> None:
         line = Line(without_marks(raw), _EMPHASISED_LABEL.match(raw) is not None)
         if has_words(line.text):
             self._lines.append(line)
+            self._bold = self._bold and _BOLD.match(raw) is not None
 
     def close(self, *, heading: bool = False) -> None:
         if self._lines:
-            self.done.append(Block(tuple(self._lines), heading))
-            self._lines = []
+            self.done.append(Block(tuple(self._lines), heading, bold=self._bold))
+            self._lines, self._bold = [], True
 
 
 def _blocks(lines: Sequence[str]) -> list[Block]:

@@ -117,14 +117,24 @@ def _from_run(run: Sequence[Utterance]) -> list[Paragraph]:
         parts.append(utterance.text)
         length += len(utterance.text) + 1
     text = " ".join(parts)
-    return [
-        Paragraph(text[start:end].strip(), run[0].speaker, run[bisect_right(starts, start) - 1].start_ms)
-        for start, end in natural_spans(text)
-        if has_words(text[start:end])
-    ]
+    paragraphs = []
+    for start, end in natural_spans(text):
+        piece = text[start:end].strip()
+        if has_words(piece):
+            said = run[bisect_right(starts, start) - 1 : bisect_right(starts, start + len(piece) - 1)]
+            # Captions overlap, and one whose end was no time has been given its start.
+            start_ms, end_ms = said[0].start_ms, max(each.end_ms for each in said)
+            paragraphs.append(Paragraph(piece, run[0].speaker, start_ms, end_ms if end_ms > start_ms else None))
+    return paragraphs
 
 
-def written(text: str, speaker: str | None, start_ms: int | None) -> list[Paragraph]:
-    """One written paragraph, folded, in pieces if it is overlong; only the first begins at ``start_ms``."""
+def written(text: str, speaker: str | None, start_ms: int | None, end_ms: int | None = None) -> list[Paragraph]:
+    """One written paragraph, folded, in pieces if it is overlong.
+
+    Only the first begins at ``start_ms``, and only the last ends at ``end_ms``.
+    """
     pieces = [piece for piece in split_overlong(folded(text)) if has_words(piece)]
-    return [Paragraph(piece, speaker, start_ms if place == 0 else None) for place, piece in enumerate(pieces)]
+    return [
+        Paragraph(piece, speaker, start_ms if place == 0 else None, end_ms if place == len(pieces) - 1 else None)
+        for place, piece in enumerate(pieces)
+    ]

@@ -19,7 +19,7 @@ _NARROWEST_WRAP, _WIDEST_WRAP = 50, 100
 def read_plain(name: str, text: str) -> Transcript:
     """Paragraphs are divided by blank lines, or else by line ends; a short line on top is the title."""
     blocks = _blocks(text.split("\n"))
-    title = _title(blocks)
+    title = title_of(blocks)
     if title:
         blocks = blocks[1:]
     return Transcript(title or title_from_name(name), paragraphs_of(blocks))
@@ -50,7 +50,8 @@ def _is_wrapped(lines: Sequence[Line]) -> bool:
     return len(full) * 10 >= len(lines) * 6 and len(broken) * 2 >= len(full)
 
 
-def _title(blocks: Sequence[Block]) -> str:
+def title_of(blocks: Sequence[Block]) -> str:
+    """The first block's words if they are a title: one short line that is no sentence; else empty."""
     if len(blocks) < 2 or len(blocks[0].lines) != 1:
         return ""
     line = blocks[0].lines[0].text

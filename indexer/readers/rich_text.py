@@ -18,6 +18,7 @@ from indexer.readers.titles import tidy_title, title_from_name
 from models.text.paragraph import Transcript
 
 _TIME_CELL = re.compile(r"[\[(]?((?:\d{1,2}:)?\d{1,3}:[0-5]\d(?:[.,]\d{1,3})?)[\])]?", re.ASCII)
+_FULL_STOP = re.compile(r"[^\W\d_]{4,}\.$")  # not that of “Jr.”
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,7 @@ class RichText:
 
     def _blocks(self) -> list[Block]:
         names = Counter(
-            spoken_name(line.opening).casefold()
+            spoken_name(_label_of(line)).casefold()
             for block in self._done
             if not block.heading
             for line in block.lines
@@ -119,6 +120,7 @@ class RichText:
             Block(
                 tuple(Line(_whole(line)) if block.heading else _labelled(line, names) for line in block.lines),
                 block.heading,
+                bold=all(line.opening and not line.rest.strip() for line in block.lines),
             )
             for block in self._done
         ]
@@ -155,7 +157,13 @@ def _row_blocks(cells: Sequence[Sequence[_MarkedBlock]]) -> list[_MarkedBlock]:
 
 def _may_name(line: _MarkedLine) -> bool:
     """Whether a bold opening without a colon could be a speaker; “**Mayor Pell** said” is a sentence."""
-    return _is_name(line.opening) and not line.rest.lstrip()[:1].islower()
+    return _is_name(_label_of(line)) and not line.rest.lstrip()[:1].islower()
+
+
+def _label_of(line: _MarkedLine) -> str:
+    """A bold opening without the full stop that ends it in some records, “**Ms. Anderson.** Thank you”."""
+    label = line.opening.rstrip()
+    return label[:-1] if _FULL_STOP.search(label) else label
 
 
 @lru_cache(maxsize=1024)
@@ -168,6 +176,7 @@ def _labelled(line: _MarkedLine, names: Counter[str]) -> Line:
     colon = label.endswith((":", "：")) or rest.startswith((":", "："))
     if label and colon:
         return Line(_whole(line), emphasised=":" not in label[:-1] and "：" not in label[:-1])
+    label = _label_of(line)
     if _may_name(line) and names[spoken_name(label).casefold()] > 1:
         return Line(f"{line.time} {label}: {rest}".strip(), emphasised=True)
     return Line(_whole(line))

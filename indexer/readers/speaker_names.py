@@ -28,12 +28,16 @@ _KOREAN_TITLES = re.compile(
 _ASIDE = re.compile(r"\s*[(\[][^()\[\]]*[)\]]\s*")
 _FORBIDDEN = re.compile(r"[?!;“”\"…\\|<>=@#*/{}^~%$€£]|\d{5}")
 _ABBREVIATION = re.compile(r"[^\W\d_]{1,5}\.(?:[^\W\d_]\.)*$")
+_CERTAIN = frozenset({"the press"})  # alone the word stands before what is no speech
+# Joiners spell Persian and Indic names. Beside letters that never join they only make two names of one.
+_UNJOINED = "A-Za-z\u00c0-\u024f\u0370-\u052f\uac00-\ud7a3"
+_IDLE_JOINER = re.compile(rf"^[\u200c\u200d]+|(?<=[{_UNJOINED} ])[\u200c\u200d]+|[\u200c\u200d]+(?=[{_UNJOINED} ]|$)")
 _HANGUL = re.compile(r"[가-힣]")
 
 
 def spoken_name(label: str) -> str:
-    """A label as a name: no control or direction characters, white space folded, outer brackets taken off."""
-    name = folded(cleaned(label)).strip(" -–—:：")
+    """A label as a name: nothing invisible in it, white space folded, outer brackets taken off."""
+    name = folded(_IDLE_JOINER.sub("", cleaned(label))).strip(" -–—|:：")
     if name[:1] == "[" and name[-1:] == "]":
         name = name[1:-1].strip()
     return name
@@ -45,6 +49,8 @@ def likelihood(name: str) -> Likelihood:
     words = bare.replace(",", " ").split()
     if not words or len(name) > MAX_NAME_CHARACTERS or len(words) > _MAX_NAME_WORDS or _FORBIDDEN.search(bare):
         return Likelihood.NOT_A_NAME
+    if bare.casefold() in _CERTAIN:
+        return Likelihood.CERTAIN
     plain = [word.strip(".,'’").casefold() for word in words]
     if not {plain[0], plain[-1]}.isdisjoint(NOT_SPEAKERS):
         return Likelihood.NOT_A_NAME

@@ -12,14 +12,28 @@ from dataclasses import dataclass
 
 from indexer.readers.clock import bracketed_time, leading_time, trailing_time
 from indexer.readers.speaker_names import MAX_NAME_CHARACTERS, Likelihood, likelihood, spoken_name
+from indexer.readers.words import TITLES
 
 _COLON = re.compile(rf"([^:：]{{1,{MAX_NAME_CHARACTERS}}})\s?[:：](?=\s|$)\s*")
 _COLON_AFTER_TIME = re.compile(r"([^:：]{1,60}?\s?[(\[][\d:.,\s–-]{4,24}[)\]])\s?[:：]?(?:\s+|$)")
 # Some transcripts write “Q” without a stop, and leave a gap after it.
 _QUESTION_OR_ANSWER = re.compile(r"([QA])(?:[.:]\s+|\s{2,}|\t)")
+# In records of parliaments and printed hearings: “Mr. SMITH of Ohio. Mr. Speaker, …”, “The CHAIR. Order.”
+_CAPITALS = r"(?:(?:Ma?c|De|Di|Le|La|O['’])?[^\W\d_a-z][^\W\d_a-z'’-]+)"
+_RECORDED = re.compile(
+    rf"""
+    (
+        (?: [A-Z][a-z]{{1,14}}\.? | [A-Z]{{2,14}}\. ) \ {_CAPITALS} (?:\ {_CAPITALS}){{0,2}}
+        (?:\ of\ [A-Z]\w+ (?:\ [A-Z]\w+)? )?
+        | The\ {_CAPITALS} (?:\ {_CAPITALS}){{0,3}}
+    )
+    (?:\ [(\[] [^()\[\]]{{1,40}} [)\]])? \.\s+ (?=[A-Z“"'‘(\[])
+    """,
+    re.VERBOSE,
+)
 _TURN = re.compile(r"\s*(?:>{2,3}|»)\s*")
-_QUESTIONERS = frozenset({"q", "question"})
-_ANSWERERS = frozenset({"a", "answer"})
+_QUESTIONERS = frozenset({"q", "question", "문"})
+_ANSWERERS = frozenset({"a", "answer", "답"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +75,8 @@ def read_opening(line: str, *, emphasised: bool = False) -> Opening:
     if letter:
         return Opening(line[letter.end() :], line, letter[1], start_ms, Likelihood.WORD, turn)
     found = _label_with_time(line) or _label(line)
+    if found is None and time and likelihood(spoken_name(line)) >= Likelihood.NAME:
+        found = spoken_name(line), "", None  # a line of its own: “[00:12] Jane Doe”
     if found is None:
         return Opening(line, line, None, start_ms, turn=turn)
     label, rest, label_ms = found
@@ -79,10 +95,13 @@ def _label(line: str) -> tuple[str, str, int | None] | None:
     found = _COLON.match(line)
     if found:
         return spoken_name(found[1]), line[found.end() :], None
+    recorded = _RECORDED.match(line)
+    if recorded and recorded[1].split()[0].strip(".").casefold() in TITLES | {"the"}:
+        return spoken_name(recorded[1]), line[recorded.end() :], None
     time = trailing_time(line) if len(line) <= MAX_NAME_CHARACTERS else None
     if time:  # a line of its own: “Jane Doe  0:12”
         name = spoken_name(line[: time.start])
-        if likelihood(name) >= Likelihood.NAME:
+        if likelihood(name) >= (Likelihood.WORD if time.set_apart else Likelihood.NAME):
             return name, "", time.ms
     return None
 

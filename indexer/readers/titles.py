@@ -19,6 +19,11 @@ def tidy_title(title: str) -> str:
     return title if len(title) <= MAX_TITLE_CHARACTERS else title[: MAX_TITLE_CHARACTERS - 1].rstrip() + "…"
 
 
+def shown_name(name: str) -> str:
+    """A file's name as it can be shown: without characters that turn ``cod.exe`` into ``exe.doc`` on screen."""
+    return folded(cleaned(name))
+
+
 def title_from_name(name: str) -> str:
     """``council_meeting-2031-05-03.txt`` → ``Council meeting 2031-05-03``. Folders are left out."""
     stem = _LAST_SUFFIX.sub("", re.split(r"[/\\]", name)[-1])

@@ -1,6 +1,7 @@
 """What is inside a ZIP file, without trusting what it says about itself."""
 
 import io
+import re
 import struct
 import zlib
 from zipfile import ZIP_STORED, BadZipFile, ZipFile
@@ -11,6 +12,20 @@ MAX_UNPACKED_BYTES = 64 * 1024 * 1024
 _MAX_MEMBERS = 5_000
 _PIECE = 64 * 1024
 _ENCRYPTED = 0x1
+
+_DOCUMENT = b'"application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"'
+# Documents with macros, and templates.
+_KINDS_OF_DOCUMENT = re.compile(
+    rb'"application/vnd\.(?:ms-word\.(?:document|template)\.macroEnabled(?:Template)?'
+    rb'|openxmlformats-officedocument\.wordprocessingml\.template)\.main\+xml"'
+)
+_DIALECT = tuple(
+    (b'"http://purl.oclc.org/ooxml/' + theirs, b'"http://schemas.openxmlformats.org/' + ours)
+    for theirs, ours in (
+        (b"wordprocessingml/main", b"wordprocessingml/2006/main"),
+        (b"officeDocument/relationships", b"officeDocument/2006/relationships"),
+    )
+)
 
 # What zipfile and zlib raise over a damaged file.
 DAMAGES = (BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError, ValueError, struct.error)
@@ -64,9 +79,19 @@ def repacked(name: str, data: bytes) -> io.BytesIO:
                         if left < 0:
                             raise _too_large(name)
                         content += piece
-            anew.writestr(member.filename, bytes(content))
+            anew.writestr(member.filename, _as_plain_document(bytes(content)))
     safe.seek(0)
     return safe
+
+
+def _as_plain_document(content: bytes) -> bytes:
+    """A part with the names that every reader knows: those of documents without macros, and of the common dialect.
+
+    Word's “Strict Open XML” differs from it in the addresses of its namespaces alone, as far as words go.
+    """
+    for theirs, ours in _DIALECT:
+        content = content.replace(theirs, ours)
+    return _KINDS_OF_DOCUMENT.sub(_DOCUMENT, content)
 
 
 def locked(name: str) -> InputError:

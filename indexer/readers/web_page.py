@@ -1,10 +1,13 @@
 """Web pages (.html, .htm): their words, without scripts, styles and navigation."""
 
 import re
+from dataclasses import replace
+from datetime import date
 
 from lxml import etree, html
 
 from indexer.readers.characters import has_words
+from indexer.readers.days import day_of
 from indexer.readers.rich_text import RichText
 from indexer.readers.titles import tidy_title
 from models.text.paragraph import Transcript
@@ -21,6 +24,8 @@ _BLOCKS = _HEADINGS | frozenset((
 ))
 # fmt: on
 _BOLD = frozenset(["b", "strong", "dt", "th"])
+_WEIGHT = re.compile(r"font-weight\s*:\s*(\w+)", re.IGNORECASE)
+_HIDDEN = re.compile(r"(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNORECASE)
 # Not the no-break spaces, which the White House puts after its Q.
 _SPACES = re.compile(r"[ \t\n\r\f]+")
 _FIRST_TAG = re.compile(
@@ -44,28 +49,49 @@ def read_web_page(name: str, text: str) -> Transcript:
     heading = next((title for found in page.iter("h1") if (title := _text_of(found))), "")
     title = heading or next((_text_of(found) for found in page.iter("title")), "")
     main = next((found for found in page.iter("main") if has_words("".join(found.itertext()))), page)
-    return _gathered(main).transcript(name, title)
+    return replace(_gathered(main).transcript(name, title), spoken_on=_day(page, main))
+
+
+def _day(page: html.HtmlElement, main: html.HtmlElement) -> date | None:
+    """The day the page says it was published, or the only one that it marks as a time."""
+    for meta in page.iter("meta"):
+        if meta.get("property") == "article:published_time" and (day := day_of(meta.get("content", ""))):
+            return day
+    days = {day_of(time.get("datetime", "")) for time in main.iter("time")} - {None}
+    return days.pop() if len(days) == 1 else None
 
 
 def _gathered(top: html.HtmlElement) -> RichText:
     gathering = RichText()
-    bold = preformatted = 0
+    bold, preformatted = [False], 0
     walk = etree.iterwalk(top, events=("start", "end"))
     for event, element in walk:
         tag = element.tag
         step = 1 if event == "start" else -1
-        left_out = tag in _DROPPED or "hidden" in element.attrib
+        style = element.get("style", "")
+        left_out = tag in _DROPPED or "hidden" in element.attrib or _HIDDEN.search(style) is not None
         if event == "start" and left_out:
             walk.skip_subtree()
             continue
         if not left_out:
-            bold += step * (tag in _BOLD)
+            if event == "start":
+                bold.append(_is_bold(tag, style, bold[-1]))
+            else:
+                bold.pop()
             preformatted += step * (tag == "pre")
             _mark(gathering, tag, event)
         words = element.text if event == "start" else element.tail if element is not top else None
         if words:
-            _add(gathering, words, bold > 0, preformatted > 0)
+            _add(gathering, words, bold[-1], preformatted > 0)
     return gathering
+
+
+def _is_bold(tag: str, style: str, inherited: bool) -> bool:
+    """By the element's own style, as Google Docs writes it, or else by its tag, or else by what it stands in."""
+    weight = _WEIGHT.search(style)
+    if weight:
+        return weight[1].lower() in {"bold", "bolder"} or (weight[1].isdigit() and int(weight[1]) >= 600)
+    return inherited or tag in _BOLD
 
 
 def _mark(gathering: RichText, tag: str, event: str) -> None:

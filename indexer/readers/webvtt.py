@@ -13,6 +13,14 @@ from models.text.paragraph import Transcript
 
 _TITLE_COMMENT = re.compile(r"\s*title\s*:\s*(.+)", re.IGNORECASE)
 _HEADER_SETTING = re.compile(r"(?:kind|language|x-[\w-]+|file)\b", re.IGNORECASE)
+# The format's own first line; captions follow, or the file is only about them.
+_SIGNATURE = re.compile(r"\s*WEBVTT(?:[ \t][^\n]*)?\n")
+_ANY_TIMES = re.compile(r"\d\s*-->\s*\d")
+
+
+def is_webvtt(text: str) -> bool:
+    """Whether a file's text says of itself that it is WebVTT, and has cues."""
+    return _SIGNATURE.match(text) is not None and _ANY_TIMES.search(text) is not None
 
 
 def read_webvtt(name: str, text: str) -> Transcript:

@@ -1,6 +1,6 @@
-"""Word documents (.docx)."""
+"""Word documents (.docx, and .docm, whose macros are not looked at)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import docx
@@ -19,7 +19,7 @@ _PARAGRAPH, _ROW, _CELL, _BOX = qn("w:p"), qn("w:tr"), qn("w:tc"), qn("w:txbxCon
 _RUN, _TEXT, _TAB, _HYPHEN = qn("w:r"), qn("w:t"), qn("w:tab"), qn("w:noBreakHyphen")
 _BREAKS = frozenset((qn("w:br"), qn("w:cr")))
 _PARAGRAPH_STYLE = f"{qn('w:pPr')}/{qn('w:pStyle')}"
-_RUN_STYLE, _RUN_BOLD = f"{qn('w:rPr')}/{qn('w:rStyle')}", f"{qn('w:rPr')}/{qn('w:b')}"
+_RUN_STYLE, _RUN_BOLD, _RUN_HIDDEN = (f"{qn('w:rPr')}/{qn(name)}" for name in ("w:rStyle", "w:b", "w:vanish"))
 _DEEPEST_STYLE = 12
 # Words that were deleted or moved away, and the copy of a text box for old programs.
 _NOT_THERE = frozenset(
@@ -29,7 +29,7 @@ _DAMAGES = (*DAMAGES, PythonDocxError, OpcError, KeyError, AttributeError, TypeE
 
 
 def read_word(name: str, data: bytes) -> Transcript:
-    """The paragraphs and the rows of the tables, insertions included and deletions not, without notes.
+    """The paragraphs and the rows of the tables, insertions included, without deletions, hidden words and notes.
 
     Args:
         name: the file's name, for messages and, where no heading gives one, for the title.
@@ -79,32 +79,38 @@ class _Reading:
 
     def _read_paragraph(self, element: Any) -> None:
         look = self._look_at(element.find(_PARAGRAPH_STYLE))
-        self._read_runs(element, look.bold)
+        self._read_runs(element, look)
         self._gathering.close(heading=look.heading)
 
-    def _read_runs(self, parent: Any, bold: bool) -> None:
+    def _read_runs(self, parent: Any, look: "_Look") -> None:
         for child in parent:
             tag = child.tag
             if tag == _TEXT:
-                self._gathering.add(child.text or "", bold=bold)
+                self._gathering.add(child.text or "", bold=look.bold)
             elif tag == _TAB and parent.tag == _RUN:
-                self._gathering.add("\t", bold=bold)
+                self._gathering.add("\t", bold=look.bold)
             elif tag == _HYPHEN:
-                self._gathering.add("-", bold=bold)
+                self._gathering.add("-", bold=look.bold)
             elif tag in _BREAKS:
                 self._gathering.break_line()
             elif tag == _BOX:
                 self._gathering.close()
                 self._read_blocks(child)
+            elif tag == _RUN:
+                inner = self._look_of_run(child, look)
+                if not inner.hidden:
+                    self._read_runs(child, inner)
             elif tag not in _NOT_THERE:
-                self._read_runs(child, self._is_bold(child, bold) if tag == _RUN else bold)
+                self._read_runs(child, look)
 
-    def _is_bold(self, run: Any, inherited: bool) -> bool:
-        """Bold by the run's own setting, or else by its style, or else by its paragraph's."""
-        own = run.find(_RUN_BOLD)
-        if own is not None:
-            return own.get(qn("w:val"), "true") not in {"0", "false", "off"}
-        return inherited or self._look_at(run.find(_RUN_STYLE)).bold
+    def _look_of_run(self, run: Any, inherited: "_Look") -> "_Look":
+        """By the run's own settings, or else by its style, or else by its paragraph's."""
+        style = self._look_at(run.find(_RUN_STYLE))
+        return replace(
+            inherited,
+            bold=_switched(run.find(_RUN_BOLD), inherited.bold or style.bold),
+            hidden=_switched(run.find(_RUN_HIDDEN), inherited.hidden or style.hidden),
+        )
 
     def _look_at(self, reference: Any) -> "_Look":
         return self._styles.get(reference.get(qn("w:val")), _PLAIN) if reference is not None else _PLAIN
@@ -116,18 +122,28 @@ class _Look:
 
     heading: bool
     bold: bool
+    hidden: bool
 
 
-_PLAIN = _Look(heading=False, bold=False)
+_PLAIN = _Look(heading=False, bold=False, hidden=False)
+
+
+def _switched(setting: Any, otherwise: bool) -> bool:
+    """What an on-off setting says; it is on where it is there and does not say off."""
+    return otherwise if setting is None else setting.get(qn("w:val"), "true") not in {"0", "false", "off"}
 
 
 def _look(style: Any) -> _Look:
-    heading, bold = False, None
+    heading = False
+    bold: bool | None = None
+    hidden: bool | None = None
     based_on: Any = style
     for _ in range(_DEEPEST_STYLE):
         if based_on is None:
             break
         heading = heading or str(based_on.name or "").lower().startswith(("heading", "title"))
-        bold = based_on.font.bold if bold is None and hasattr(based_on, "font") else bold
+        if hasattr(based_on, "font"):
+            bold = based_on.font.bold if bold is None else bold
+            hidden = based_on.font.hidden if hidden is None else hidden
         based_on = getattr(based_on, "base_style", None)
-    return _Look(heading, bool(bold))
+    return _Look(heading, bool(bold), bool(hidden))

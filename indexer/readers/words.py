@@ -45,3 +45,19 @@ ABBREVIATIONS = _words(
     corp e.g i.e u.s u.k a.m p.m approx dept fig jan feb mar apr jun jul aug sep sept oct nov dec
     """
 )
+
+# After these a hyphen is part of the word, wherever a line ends.
+HYPHENATED = _words(
+    """
+    self ex well ill half cross all high low long short full part twenty thirty forty fifty sixty seventy eighty
+    ninety one two three four five six seven eight nine ten first second third so anti quasi vice
+    """
+)
+
+# Labels that say of somebody only that they ask.
+ASKING = _words(
+    """
+    q question questioner reporter reporters interviewer moderator press media journalist correspondent
+    기자 질문 질문자 문 인터뷰어 사회자
+    """
+)

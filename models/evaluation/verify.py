@@ -71,7 +71,7 @@ def verify_report(
     same = [
         _flagged(verdict)
         for quoted, verdict in zip(quotes, plain, strict=True)
-        if _letters(quoted.quote) == _letters(quoted.source_words)
+        if letters(quoted.quote) == letters(quoted.source_words)
     ]
     fine = [quoted for quoted, verdict in zip(quotes, plain, strict=True) if not _flagged(verdict)]
     altered = dict(_altered(fine, quotes, system, seed))
@@ -133,7 +133,7 @@ def _f1(quoted: QuotedSentence, verdict: Verdict) -> float:
     return 2 * len(gold & given) / (len(gold) + len(given))
 
 
-def _letters(text: str) -> str:
+def letters(text: str) -> str:
     """Letters and digits alone: what no typesetting changes."""
     return _NOT_LETTERS.sub("", unicodedata.normalize("NFKD", text).casefold())
 

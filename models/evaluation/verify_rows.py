@@ -78,7 +78,16 @@ class QuotedSentence:
 
 
 def load_transcripts(folder: Path) -> list[DatedTranscript]:
-    """Every transcript of ``transcripts.jsonl[.gz]``.
+    """Every transcript of ``transcripts.jsonl[.gz]`` of a folder.
+
+    Raises:
+        InputError: ``no_such_file`` or ``malformed_line``.
+    """
+    return read_transcripts(_file(folder, "transcripts"))
+
+
+def read_transcripts(path: Path) -> list[DatedTranscript]:
+    """Every transcript of a file.
 
     Raises:
         InputError: ``no_such_file`` or ``malformed_line``.
@@ -90,7 +99,7 @@ def load_transcripts(folder: Path) -> list[DatedTranscript]:
             _day(row.get("date")),
             tuple(SpokenParagraph(str(each["text"]), str(each.get("speaker") or "")) for each in row["paragraphs"]),
         )
-        for row in _rows(folder, "transcripts", ("id", "paragraphs"))
+        for row in _rows(path, ("id", "paragraphs"))
     ]
 
 
@@ -101,7 +110,7 @@ def load_quoted(folder: Path, split: str) -> list[QuotedSentence]:
         InputError: ``no_such_file`` or ``malformed_line``.
     """
     needed = ("left_context", "quoting_sentence", "quote_text", "transcript_id", "spans", "span_text")
-    return [_quoted(row) for row in _rows(folder, split, needed) if row["quote_text"] in row["quoting_sentence"]]
+    return [_quoted(row) for row in _rows(_file(folder, split), needed) if row["quote_text"] in row["quoting_sentence"]]
 
 
 def other_splits(folder: Path, split: str) -> list[str]:
@@ -110,9 +119,12 @@ def other_splits(folder: Path, split: str) -> list[str]:
     return sorted(names - {split, "transcripts", "pretrain"})
 
 
-def _rows(folder: Path, name: str, needed: tuple[str, ...]) -> Iterator[dict[str, Any]]:
+def _file(folder: Path, name: str) -> Path:
     plain = folder / f"{name}.jsonl"
-    path = plain if plain.is_file() else folder / f"{name}.jsonl.gz"
+    return plain if plain.is_file() else folder / f"{name}.jsonl.gz"
+
+
+def _rows(path: Path, needed: tuple[str, ...]) -> Iterator[dict[str, Any]]:
     for number, row in read_json_lines(path):
         missing = [key for key in needed if not row.get(key)]
         # An article's first sentence has nothing before it.

@@ -322,6 +322,11 @@ class QuoteAligner:
         return found
 
 
+def may_be_in_pieces(quote: str) -> bool:
+    """Whether a quote has an ellipsis, brackets or the end of a sentence inside it."""
+    return len([piece for piece in _BREAK.split(quote) if words(piece)]) > 1
+
+
 def _keys(text: str) -> list[str]:
     return [word_key(word.text) for word in words(text)]
 

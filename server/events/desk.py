@@ -12,10 +12,11 @@ from flask_socketio import ConnectionRefusedError, SocketIO
 from models.errors import InputError
 from models.recommend.protocol import QuoteQuery
 from server.config import VERSION, Settings
-from server.events.payloads import CheckHeadline, SaveDraft, Suggest, VerifyQuotes, parse, seq_of
+from server.events.payloads import CheckHeadline, CompleteQuote, SaveDraft, Suggest, VerifyQuotes, parse, seq_of
 from server.events.scheduler import NewestWins, Turn
 from server.faults import internal_error
 from server.pages.guard import refuse_other_hosts
+from server.services.completing import Completing
 from server.services.drafting import Conflict, Drafting
 from server.services.headline_checking import HeadlineChecking
 from server.services.suggesting import Suggester, SuggestRequest, attached_sources
@@ -24,7 +25,7 @@ from server.store.database import db
 
 log = structlog.get_logger(__name__)
 
-_NOT_ASKED = frozenset({"seq", "typed", "draft_version"})
+_NOT_ASKED = frozenset({"seq", "draft_version"})
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,7 @@ class DeskEvents:
     socketio: SocketIO
     settings: Settings
     suggester: Suggester
+    completing: Completing
     verifier: Verifier
     headlines: HeadlineChecking
     pool: NewestWins
@@ -47,6 +49,7 @@ class DeskEvents:
         on("suggest", self._queued("suggest", "suggestions", self._suggest))
         on("check_headline", self._queued("check_headline", "headline_findings", self._check_headline))
         on("verify_quotes", self._queued("verify_quotes", "quote_findings", self._verify_quotes))
+        on("complete_quote", self._complete_quote)
         on("save_draft", self._save_draft)
 
     def _connect(self, _auth: object = None) -> None:
@@ -59,6 +62,7 @@ class DeskEvents:
             "max_message_bytes": self.settings.max_message_bytes,
             "max_upload_bytes": self.settings.max_upload_bytes,
         }
+        self.completing.begin()
         self.socketio.emit("hello", {"version": VERSION, "limits": limits}, to=_client())
 
     def _disconnect(self, *_reason: object) -> None:
@@ -101,7 +105,7 @@ class DeskEvents:
     def _suggest(self, data: object, send: Callable[[dict[str, Any]], None], turn: Turn) -> None:
         asked = parse(Suggest, data)
         query = QuoteQuery(asked.title, asked.left_context)
-        wanted = SuggestRequest(query, asked.typed or "", _sources(asked))
+        wanted = SuggestRequest(query, _sources(asked), asked.questions)
         for stage, items in self.suggester.stages(db.session, wanted, turn.superseded):
             send({"seq": asked.seq, "stage": stage, "items": items})
 
@@ -115,6 +119,23 @@ class DeskEvents:
         source_ids = frozenset(asked.source_ids) if asked.source_ids is not None else None
         findings = self.verifier.verify(db.session, asked.body, source_ids)
         send({"seq": asked.seq, "findings": present(db.session, findings)})
+
+    def _complete_quote(self, data: object = None, *_more: object) -> None:
+        """Answered between two keys, so it does not queue behind a ranking."""
+        client = _client()
+
+        def send(payload: dict[str, Any]) -> None:
+            self.socketio.emit("completions", payload, to=client)
+
+        def complete() -> None:
+            if error := self._too_large(data):
+                raise error
+            asked = parse(CompleteQuote, data)
+            named = asked.source_ids is not None
+            items = self.completing.complete(db.session, asked.typed, _sources(asked), attached_only=named)
+            send({"seq": asked.seq, "items": items})
+
+        _answering(send, data, complete)
 
     def _save_draft(self, data: object = None, *_more: object) -> dict[str, Any]:
         """Saved before it is acknowledged, and in order: this one does not go through the pool."""
@@ -135,13 +156,13 @@ class DeskEvents:
 
 
 def _about(data: object) -> object:
-    """What an answer depends on: everything asked but the number and the letters inside the sentence."""
+    """What an answer depends on: everything asked but the number of the request and the draft's version."""
     if not isinstance(data, dict):
         return None
     return json.dumps({key: value for key, value in data.items() if key not in _NOT_ASKED}, sort_keys=True, default=str)
 
 
-def _sources(asked: Suggest | CheckHeadline) -> frozenset[str] | None:
+def _sources(asked: Suggest | CheckHeadline | CompleteQuote) -> frozenset[str] | None:
     """The sources named; without any those of the draft; None (the whole library) without a draft, or if it has none.
 
     Raises:

@@ -11,6 +11,8 @@ from models.errors import InputError
 MOST_SOURCES = 10_000
 # Only the near context is read; the bound keeps one message from costing what a thousand should.
 LONGEST_CONTEXT = 400_000
+# Answered between two keys: a sentence that is longer is none.
+LONGEST_TYPED = 20_000
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -34,9 +36,18 @@ class Suggest(Payload):
     seq: Seq
     title: Annotated[str, Field(max_length=LONGEST_CONTEXT)]
     left_context: Annotated[str, Field(max_length=LONGEST_CONTEXT)]
-    typed: Annotated[str, Field(max_length=LONGEST_CONTEXT)] | None = None
     draft_id: str | None = None
     draft_version: int | None = None
+    source_ids: SourceIds | None = None
+    questions: bool = False
+
+
+class CompleteQuote(Payload):
+    """``complete_quote``."""
+
+    seq: Seq
+    typed: Annotated[str, Field(max_length=LONGEST_TYPED)]
+    draft_id: str | None = None
     source_ids: SourceIds | None = None
 
 

@@ -17,6 +17,7 @@ _STATUS = {
     "unknown_revision": 404,
     "unknown_speaker": 404,
     "no_recording": 404,
+    "import_cancelled": 409,
     "too_large": 413,
     "wrong_host": 403,
     "wrong_origin": 403,

@@ -26,12 +26,15 @@ class Dependants:
         """
         find_source(self._session, source_id)
         quotes = {draft.id: (draft, len(found)) for draft, found in self._quoting(source_id)}
-        attached = self._session.scalars(
-            select(Draft)
-            .join(draft_source, draft_source.c.draft_id == Draft.id)
-            .where(draft_source.c.source_id == source_id)
-        )
-        drafts = {draft.id: (draft, 0) for draft in attached} | quotes
+        attached = {
+            draft.id: (draft, 0)
+            for draft in self._session.scalars(
+                select(Draft)
+                .join(draft_source, draft_source.c.draft_id == Draft.id)
+                .where(draft_source.c.source_id == source_id)
+            )
+        }
+        drafts = attached | quotes
         publications = self._session.scalars(
             select(Publication)
             .where(cast(Publication.body, String).contains(source_id))
@@ -45,6 +48,7 @@ class Dependants:
                     "headline": draft.headline,
                     "updated_at": f"{draft.updated_at.isoformat()}Z",
                     "quotes": count,
+                    "attached": draft.id in attached,
                 }
                 for draft, count in sorted(drafts.values(), key=lambda each: each[0].updated_at, reverse=True)
             ],

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from indexer.embeddings import EmbeddingStore, Progress, StoredEncoder, no_progress
+from indexer.embeddings import EmbeddingStore, StoredEncoder
 from indexer.index import Passage, PassageIndex
 from indexer.phrases.index import PhraseIndex
 from indexer.phrases.live import LivePhrases
+from indexer.progress import Progress, no_progress
 from models.encoders.memory import RememberingEncoder
 from models.encoders.protocol import Encoder
 from models.headline.detector import SHIPPED_HEADLINE_WEIGHTS
@@ -145,7 +146,7 @@ def _assembled(settings: Settings, encoder: Encoder | None, checking: "Future[He
         headline_checker=checking.result(),
         sentences=sentences,
         stored=stored,
-        live_phrases=LivePhrases(lambda: index.sources),
+        live_phrases=LivePhrases(lambda: index.sources, settings.data / "phrases"),
     )
 
 

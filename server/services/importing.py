@@ -10,7 +10,7 @@ from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
 from indexer.index import Passage
-from indexer.readers import read_source
+from indexer.readers import read_file, shown_name, tidy_title
 from models.errors import InputError
 from server.config import Settings
 from server.services.engine import Engine
@@ -37,35 +37,38 @@ class Importer:
         name: str,
         data: bytes,
         progress: ImportProgress = no_import_progress,
+        title: str = "",
         spoken_on: date | None = None,
     ) -> Source:
         """Imports the file called ``name``.
 
         Args:
-            progress: called with ``(stage, done, total)``; stages as in ``docs/wire.md``.
+            title: what to call the source; where it is empty the file says.
             spoken_on: the day it was, whatever the file says.
+            progress: called with ``(stage, done, total)``; stages as in ``docs/wire.md``. What it raises before the
+                stage ``done`` calls the import off, and nothing is stored.
 
         Raises:
             InputError: the file cannot be read; nothing was stored.
         """
         _refuse_recording(name, data)
-        if len(data) > self._settings.max_upload_bytes:
-            raise InputError(
-                "too_large",
-                f"“{name}” has {len(data):,} bytes; a source may have {self._settings.max_upload_bytes:,} at most.",
-                "Split it into parts, for example one file for each day or session, and add those.",
-            )
         progress("reading", 0, 1)
-        transcript = read_source(name, data)
+        file = read_file(
+            name,
+            data,
+            lambda done, total: progress("reading", done, total),
+            max_bytes=self._settings.max_upload_bytes,
+        )
+        transcript = file.transcript
         # The slow part comes before the transaction, so that drafts are saved meanwhile. Indexing comes after it:
         # whatever is in the index is in the store, and a crash between the two is mended at the next start.
         texts = [paragraph.text for paragraph in transcript.paragraphs]
         self._engine.embed(texts, lambda done, total: progress("embedding", done, total))
         progress("indexing", 0, 1)
         source = Source(
-            title=transcript.title,
-            file_name=PurePath(name).name,
-            format=PurePath(name).suffix.lstrip(".").lower(),
+            title=tidy_title(title) or transcript.title,
+            file_name=PurePath(shown_name(name)).name,
+            format=file.format,
             spoken_on=spoken_on or transcript.spoken_on,
             paragraphs=[
                 SourceParagraph(

@@ -10,7 +10,6 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from indexer.index import Passage
-from models.recommend.completion import Completion, QuoteCompleter, open_quote
 from models.recommend.protocol import QuoteQuery, ScoredSpan, never
 from server.config import Settings
 from server.services.engine import Engine
@@ -32,16 +31,15 @@ class Suggestion:
     paragraph_id: int
     score: float
     spans: tuple[ScoredSpan, ...] = ()
-    completes: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class SuggestRequest:
-    """What ``suggest`` carries, checked."""
+    """What ``suggest`` carries, checked. ``questions``: interviewers' questions are wanted, too."""
 
     query: QuoteQuery
-    typed: str
     source_ids: frozenset[str] | None
+    questions: bool = False
 
 
 class Suggester:
@@ -51,7 +49,6 @@ class Suggester:
         self._engine = engine
         self._first = settings.first_ranked
         self._most = settings.suggestions
-        self._completer = QuoteCompleter(engine.sentences.spans)
         self._explainer = Explainer(engine.index)
         self._answers: OrderedDict[tuple[object, ...], list[Suggestion]] = OrderedDict()
         self._answers_lock = threading.Lock()
@@ -61,18 +58,17 @@ class Suggester:
     ) -> Iterator[tuple[Stage, list[dict[str, Any]]]]:
         """Yields ``(stage, items)``, each replacing the one before; stops between stages once ``superseded``.
 
-        A query answered before (only the typed letters changed) gets its complete answer at once.
+        A query answered before gets its complete answer at once.
         """
         self._engine.synchronise(session)
-        completions = self._completions(request)
-        key = (request.query, request.source_ids, self._engine.index.generation)
+        key = (request.query, request.source_ids, request.questions, self._engine.index.generation)
         answer = self._remembered(key)
         if answer is None:
             for stage, found in self._ranked(request, superseded):
                 if stage == "complete":
                     answer = found
                     break
-                items = _present(session, _with_completions(found[: self._most], completions))
+                items = _present(session, found[: self._most])
                 yield stage, items if stage == "recall" else self._explainer.explained(request.query, items)
                 if superseded():
                     return
@@ -80,7 +76,7 @@ class Suggester:
                 return
             answer = answer or []
             self._remember(key, answer)
-        items = _present(session, _with_completions(answer, completions))
+        items = _present(session, answer)
         yield "complete", self._explainer.explained(request.query, items)
 
     def _ranked(
@@ -106,8 +102,11 @@ class Suggester:
             if last is not None:
                 yield stage, last if stage == "recall" else last[: self._first]
                 stage = "ranked" if stage == "recall" else stage
+            # Questions are ranked with the rest and left out afterwards: what stands beside what, how long a source
+            # is and who says how much of it are signals of the paragraphs around them.
+            wanted = [each for each in answer if request.questions or not candidates[each.index].question]
             last = [
-                Suggestion(candidates[each.index].paragraph_id, each.score, each.spans) for each in answer[: self._most]
+                Suggestion(candidates[each.index].paragraph_id, each.score, each.spans) for each in wanted[: self._most]
             ]
         if last is not None and not superseded():
             yield "complete", last
@@ -133,19 +132,6 @@ class Suggester:
                 break
         return taken
 
-    def _completions(self, request: SuggestRequest) -> list[Suggestion]:
-        words = open_quote(request.typed) if request.typed else None
-        if words is None:
-            return []
-        index = self._engine.index
-        chosen = index.source_ids if request.source_ids is None else request.source_ids
-        passages = [passage for source_id in sorted(chosen) for passage in index.passages(source_id)]
-        found: list[Completion] = self._completer.complete(words, [passage.text for passage in passages])
-        return [
-            Suggestion(passages[each.paragraph].paragraph_id, each.span.score, (each.span,), each.typed)
-            for each in found
-        ]
-
     def _remembered(self, key: tuple[object, ...]) -> list[Suggestion] | None:
         with self._answers_lock:
             if key in self._answers:
@@ -163,11 +149,6 @@ def attached_sources(session: Session, draft_id: str) -> frozenset[str] | None:
     """The sources attached to a draft; None (the whole library) where there are none."""
     attached = frozenset(session.scalars(select(draft_source.c.source_id).where(draft_source.c.draft_id == draft_id)))
     return attached or None
-
-
-def _with_completions(ranked: Sequence[Suggestion], completions: Sequence[Suggestion]) -> list[Suggestion]:
-    completed = {each.paragraph_id for each in completions}
-    return [*completions, *(each for each in ranked if each.paragraph_id not in completed)]
 
 
 def _present(session: Session, suggestions: Sequence[Suggestion]) -> list[dict[str, Any]]:
@@ -193,12 +174,7 @@ def _present(session: Session, suggestions: Sequence[Suggestion]) -> list[dict[s
                 "speaker": paragraph.speaker,
                 "start_ms": paragraph.start_ms,
                 "score": suggestion.score,
-                "spans": [_present_span(span, suggestion.completes) for span in suggestion.spans],
+                "spans": [{"start": span.start, "end": span.end, "score": span.score} for span in suggestion.spans],
             }
         )
     return items
-
-
-def _present_span(span: ScoredSpan, completes: int | None) -> dict[str, Any]:
-    shown: dict[str, Any] = {"start": span.start, "end": span.end, "score": span.score}
-    return shown if completes is None else {**shown, "completes": completes}

@@ -39,9 +39,7 @@ def _of_words(finding: VerifiedQuote) -> str:
             return f"The source has these words from {speaker}; the text gives them to {finding.attribution.name}."
         speakers = list(dict.fromkeys(passage.speaker for passage in finding.found.passages if passage.speaker))
         return f"In the source these words are not one person’s: {' and '.join(speakers)} say them."
-    changes = _changes(diff)
-    # No word of the quote itself differs: then a “not” stands right before it.
-    said = f"Differs from the source: {changes or 'there a “not” stands right before these words'}."
+    said = f"Differs from the source: {_changes(diff)}."
     if finding.same_speaker is False and finding.attribution:
         said += f" The source has it from {speaker}; the text gives it to {finding.attribution.name}."
     return said

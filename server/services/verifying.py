@@ -1,5 +1,6 @@
 """Each direct quote of a draft held to its sources, and what is said of it."""
 
+import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -38,8 +39,13 @@ class Verifier:
 
     def __init__(self, engine: Engine, attributor: Attributor | None = None) -> None:
         self._engine = engine
-        self._verifier = QuoteVerifier(attributor or Attributor())
+        self._attributor = attributor or Attributor()
+        self._verifier = QuoteVerifier(self._attributor)
         self._finder = QuotationFinder()
+
+    def prepare(self) -> None:
+        """Loads beside the work what reads attributions: a few seconds."""
+        threading.Thread(target=self._attributor.load, name="attributions", daemon=True).start()
 
     def verify(self, session: Session, body: str, source_ids: frozenset[str] | None = None) -> list[VerifiedQuote]:
         """One for each direct quote of ``body``, in reading order.

@@ -16,16 +16,18 @@ import { Stepping } from "./findings/stepping";
 import { Telling } from "./findings/telling";
 import { asksForALook, stateLine } from "./findings/words";
 import { createHeadline, headlineDoc } from "./headline/editor";
+import { rememberDraft } from "./last-draft";
 import { Library } from "./library";
 import { createChecksPanel, type Check } from "./panels/checks";
 import { createDraftsMenu } from "./panels/drafts";
 import { createPublishDialog } from "./panels/publish";
 import { createSettingsMenu, readSettings } from "./panels/settings";
-import { createSuggestionsPanel } from "./panels/suggestions";
+import { createSuggestionsPanel, playKey } from "./panels/suggestions";
 import { createTabs } from "./panels/tabs";
 import { actions } from "./suggest/actions";
 import { Announcer } from "./suggest/announcer";
 import { Asking } from "./suggest/asking";
+import { Completing } from "./suggest/completing";
 import { suggestKeys } from "./suggest/keys";
 import { dispatchSuggest, insertItem, suggestPlugin, suggestState } from "./suggest/plugin";
 import { quotedSpans } from "./suggest/quoted";
@@ -39,6 +41,7 @@ import "./styles/desk.css";
 
 function start(boot: Boot): void {
   const { draft } = boot;
+  rememberDraft(draft.draft_id);
   const tabs = createTabs();
   let ready = false;
 
@@ -96,6 +99,7 @@ function start(boot: Boot): void {
       panel.problem(`${message} ${hint}`.trim());
       bodyIdle.run("suggestions", () => dispatchSuggest(body, actions.failed()));
     },
+    completions: (items, { typed }) => bodyIdle.run("completions", () => dispatchSuggest(body, actions.completed(typed.slice(1), items))),
     headlineFindings: (findings, request) => checking.headlineFound(findings, request),
     quoteFindings: (findings, request) => checking.quotesFound(findings, request),
     checksFailed: ({ message }) => console.warn(message),
@@ -117,10 +121,15 @@ function start(boot: Boot): void {
     },
   });
 
+  let { questions } = readSettings();
   const asking = new Asking((request) => bodyIdle.run("ask", () => {
     dispatchSuggest(body, actions.asked(request.left_context));
-    socket.suggest({ ...request, draft_id: draft.draft_id, draft_version: session.saver.version });
+    socket.suggest({ ...request, draft_id: draft.draft_id, draft_version: session.saver.version, questions });
   }));
+  const completing = new Completing({
+    ask: (typed) => socket.completeQuote({ typed, draft_id: draft.draft_id }),
+    none: () => dispatchSuggest(body, actions.completed("", [])),
+  });
   const checking = new Checking({
     headline: { view: headline, idle: headlineIdle, findings: headlineFindings },
     body: { view: body, idle: bodyIdle, findings: quoteFindings },
@@ -138,6 +147,8 @@ function start(boot: Boot): void {
     insert,
     openSources: showSources,
     openSource: (item) => library.read(item.source_id, item.paragraph_id),
+    canPlay: (item) => library.playing.canPlay(item),
+    play: (item) => void library.playing.toggle(playKey(item), { ...item, ...item.spans[0] }),
     leave: () => body.focus(),
   });
   const announcer = new Announcer(byId("offer-status"));
@@ -145,6 +156,7 @@ function start(boot: Boot): void {
     api, boot, insert, showSources,
     sid: () => socket.sid,
     readerClosed: () => body.focus(),
+    leave: (path) => void leave(path),
     changed: (attached, sources) => {
       panel.sources(attached.length, sources.length);
       if (!ready) return;
@@ -152,6 +164,7 @@ function start(boot: Boot): void {
       checking.soon(0);
     },
   });
+  library.playing.player.subscribe(({ playing, stretch }) => panel.playing(playing ? stretch : null));
   const cards = new Cards({
     headline: { view: headline, findings: headlineFindings, dismissals: dismissed.headline },
     body: { view: body, findings: quoteFindings, dismissals: dismissed.quotes },
@@ -159,6 +172,12 @@ function start(boot: Boot): void {
     readSource: (sourceId, sought) => {
       library.read(sourceId, sought);
       tabs.open();
+    },
+    play: (finding) => {
+      const { source_id, paragraph_id, start_ms, source_start: start, source_end: end } = finding;
+      if (!source_id || paragraph_id === null || !library.playing.canPlay({ source_id, start_ms })) return null;
+      const passage = { source_id, paragraph_id, start_ms, ...(start !== null && end !== null && { start, end }) };
+      return library.playing.button("Play it", `quote-${paragraph_id}-${start}-${end}`, passage);
     },
     isAttached: (sourceId) => library.attachedIds.includes(sourceId),
     attach: (sourceId) => library.attachById(sourceId),
@@ -186,6 +205,12 @@ function start(boot: Boot): void {
     quotedNow = key;
     dispatchSuggest(body, actions.quoted(spans));
   });
+
+  /** To another page, once what is not saved is saved. */
+  async function leave(path: string): Promise<void> {
+    await session.saver.flush();
+    window.location.assign(path);
+  }
 
   function checks(): Check[] {
     const from = <F extends HeadlineFinding | QuoteFinding>(where: Check["where"], placed: { id: string; finding: F; edited: boolean }[], kept: Dismissals) =>
@@ -240,13 +265,20 @@ function start(boot: Boot): void {
   createDraftsMenu({
     api,
     draftId: draft.draft_id,
-    leave: async (path) => {
-      await session.saver.flush();
-      window.location.assign(path);
-    },
+    leave,
+  });
+  byId("library-open").addEventListener("click", (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void leave("/library");
   });
   const switchGhost = ({ ghost, ghostDelay }: ReturnType<typeof readSettings>) => dispatchSuggest(body, actions.switched(ghost, ghostDelay));
-  createSettingsMenu(switchGhost);
+  createSettingsMenu((settings) => {
+    switchGhost(settings);
+    if (settings.questions === questions) return;
+    ({ questions } = settings);
+    asking.again(body.state, title());
+  });
 
   const edited = () => {
     session.edited();
@@ -263,6 +295,7 @@ function start(boot: Boot): void {
   };
   watch(body, (changed) => {
     asking.consider(body.state, title());
+    bodyIdle.run("complete", () => completing.consider(body.state));
     quotedChanged();
     if (changed) edited();
   });

@@ -43,6 +43,15 @@ const ICONS = {
   close: "m4 4 8 8M12 4l-8 8",
   file: "M4 1.8h5.2L12 4.6v9.6H4ZM9 2v3h3",
   back: "M13 8H3M7 4 3 8l4 4",
+  play: "M5 3.2v9.6L12.6 8Z",
+  pause: "M5.2 3.2v9.6M10.8 3.2v9.6",
+  stop: "M4.4 4.4h7.2v7.2H4.4Z",
+  rewind: "M3.4 3.2v3.4h3.4M3.8 6.4a5 5 0 1 1-.6 3",
+  pencil: "m3 13 .6-2.8 7-7 2.2 2.2-7 7ZM9.4 4.4l2.2 2.2",
+  recording: "M8 1.8a2 2 0 0 1 2 2v4a2 2 0 0 1-4 0v-4a2 2 0 0 1 2-2ZM3.8 7.6a4.2 4.2 0 0 0 8.4 0M8 11.8v2.4",
+  lock: "M4 7h8v6.4H4ZM5.6 7V5a2.4 2.4 0 0 1 4.8 0v2",
+  filter: "M2 4h12M4.4 8h7.2M6.6 12h2.8",
+  details: "M2 3h12v10H2ZM9.6 3v10",
 } as const;
 
 export type IconName = keyof typeof ICONS;

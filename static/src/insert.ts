@@ -8,8 +8,14 @@ import { bodySchema } from "./schema";
 import { plainText } from "./text";
 import type { Span, Suggestion } from "./wire/types";
 
-/** The words an insertion at the caret would add, from a suggestion and one of its spans. */
-export function insertionAtCaret(state: EditorState, item: Suggestion, span: Span | undefined = item.spans[0]): Insertion | null {
+/**
+ * The words an insertion at the caret would add, from a suggestion and one of its spans.
+ *
+ * `completes` says how many of the span's first characters are the words that stand after the opening mark.
+ */
+export function insertionAtCaret(
+  state: EditorState, item: Suggestion, span: Span | undefined = item.spans[0], completes?: number,
+): Insertion | null {
   const { before, after, openQuote, typed } = caretContext(state);
   const range = span ?? { start: 0, end: item.text.length };
   return composeInsertion({
@@ -19,6 +25,7 @@ export function insertionAtCaret(state: EditorState, item: Suggestion, span: Spa
     start: range.start,
     end: range.end,
     speaker: item.speaker,
+    completes,
   });
 }
 

@@ -67,6 +67,20 @@ describe("an inserted quote", () => {
     expect(result("“pumps cost|", item(WALL, SPAN))).toMatch(/^“\[A wall without/);
   });
 
+  it("writes only what of a completion is not typed yet, and gives way to the source's comma", () => {
+    const text = "It is, as I said, the café that pays.";
+    const completed = (line: string, typed: string) => {
+      const suggestion = item(text, text.slice(text.indexOf("as I")), { speaker: null });
+      const state = stateOf(line);
+      const insertion = insertionAtCaret(state, suggestion, suggestion.spans[0], typed.length)!;
+      return { after: state.apply(insertQuote(state, suggestion, insertion)).doc.textContent, ghost: preview(insertion, 30) };
+    };
+    expect(completed("“as I said |", "as I said")).toEqual({ after: "“as I said, the café that pays.”", ghost: ", the café that pays.”" });
+    expect(completed("“ as I said|", "as I said")).toEqual({ after: "“ as I said, the café that pays.”", ghost: ", the café that pays.”" });
+    expect(completed("“as I said the cafe |", "as I said, the café ")).toEqual({ after: "“as I said the cafe that pays.”", ghost: "that pays.”" });
+    expect(completed("“as I said, the c|", "as I said, the c")).toEqual({ after: "“as I said, the café that pays.”", ghost: "afé that pays.”" });
+  });
+
   it("keeps an ellipsis, turns inner marks into single ones, and begins with a space where one is missing", () => {
     expect(result("|", item("He said “no” and…"))).toBe("“[He said ‘no’ and…]” Halvard Tennick said.");
     expect(result("It ended.|", item("We pay."))).toBe("It ended. “[We pay],” Halvard Tennick said.");

@@ -15,6 +15,8 @@ export interface InsertionInput {
   start: number;
   end: number;
   speaker: string | null;
+  /** How many of the span's first characters the open quote has already; looked for if it is not known. */
+  completes?: number | undefined;
 }
 
 export interface Insertion {
@@ -51,11 +53,19 @@ export function composeInsertion(input: InsertionInput): Insertion | null {
 
   let kept = 0;
   let replaceBefore = 0;
+  /** The paragraph's characters that need not be written. */
+  let had = 0;
   let open = input.openQuote;
-  if (open?.text.trim()) {
+  if (open?.text.trim() && input.completes) {
+    had = input.completes;
+    // White space that the source has not there, for a comma follows, gives way.
+    const space = /\s$/.test(paragraph.slice(start, start + had)) ? 0 : open.text.length - open.text.trimEnd().length;
+    kept = open.text.trimStart().length - space;
+    replaceBefore = space;
+  } else if (open?.text.trim()) {
     const found = findPartial(open.text, paragraph, start, end);
     if (found) {
-      kept = open.text.length;
+      kept = had = open.text.length;
       if (found.start < start || found.start + kept >= end) end = endFor(paragraph, found.start, kept, start, end);
       start = found.start;
     } else if (open.text.length <= SEARCH_LIMIT) replaceBefore = open.text.length;
@@ -91,7 +101,7 @@ export function composeInsertion(input: InsertionInput): Insertion | null {
   const gap = open || !before || /[\s(\[—–]$/u.test(before) ? "" : " ";
   return {
     opening: open ? "" : `${gap}${mark}`,
-    quoted: innerMarks(paragraph.slice(start + kept, quotedEnd), mark),
+    quoted: innerMarks(paragraph.slice(start + had, quotedEnd), mark),
     closing,
     kept,
     replaceBefore,

@@ -1,9 +1,13 @@
 import { byId } from "./dom";
-import { createReader, SourceShelf } from "./panels/reader";
+import { createPasteDialog } from "./panels/paste-text";
+import { createReader } from "./panels/reader";
+import { SourceShelf } from "./panels/shelf";
 import { createSourcesPanel } from "./panels/sources";
 import type { Provenance } from "./provenance";
 import { toast } from "./panels/toast";
 import { acceptDrops, Uploads } from "./panels/uploads";
+import { createPlayerBar } from "./player/bar";
+import { Playing } from "./player/playing";
 import { RequestError, type Api } from "./wire/http";
 import type { Boot, ImportProgress, ParagraphId, Source, Suggestion } from "./wire/types";
 
@@ -14,6 +18,8 @@ interface Ports {
   insert(item: Suggestion): void;
   showSources(): void;
   readerClosed(): void;
+  /** Another page is wanted. */
+  leave(path: string): void;
   /** Other sources are attached, or there are others to attach. */
   changed(attached: string[], library: Source[]): void;
 }
@@ -21,6 +27,7 @@ interface Ports {
 /** The sources of the newsroom, and those attached to this draft. */
 export class Library {
   readonly shelf: SourceShelf;
+  readonly playing: Playing;
   private sources: Source[];
   private readonly attached: Set<string>;
   private readonly uploads: Uploads;
@@ -32,13 +39,20 @@ export class Library {
     this.sources = boot.sources;
     this.attached = new Set(boot.draft.source_ids);
     this.shelf = new SourceShelf(api);
-    this.reader = createReader(byId("panel"), this.shelf, { insert: ports.insert, closed: ports.readerClosed });
+    this.playing = new Playing(createPlayerBar(byId("panel"), true), this.shelf, (id) => {
+      const source = this.sources.find((one) => one.source_id === id);
+      return source?.media ? { source_id: id, title: source.title, media: source.media } : null;
+    });
+    this.reader = createReader(byId("panel"), this.shelf, this.playing, { insert: ports.insert, closed: ports.readerClosed });
     this.panel = createSourcesPanel(byId("pane-sources"), {
       attach: (source) => void this.attach(source),
       detach: (source) => void this.detach(source),
       read: (source) => this.read(source.source_id, null),
       choose: () => byId<HTMLInputElement>("upload-input").click(),
+      paste: () => pasting.open(),
+      cancel: (upload) => this.uploads.cancel(upload),
       forget: (upload) => this.uploads.forget(upload),
+      leave: ports.leave,
     });
     this.uploads = new Uploads({
       api,
@@ -48,6 +62,7 @@ export class Library {
       changed: (uploads) => this.panel.uploads(uploads),
       imported: (source) => this.imported(source),
     });
+    const pasting = createPasteDialog(byId<HTMLDialogElement>("paste-dialog"), (text) => this.uploads.paste(text));
     acceptDrops((files) => {
       ports.showSources();
       this.uploads.add(files);
@@ -71,11 +86,14 @@ export class Library {
     this.uploads.progress(progress);
   }
 
+  /** The library changed, here or elsewhere. */
   async refresh(): Promise<void> {
+    this.shelf.forget();
     this.sources = await this.ports.api.sources();
     const there = new Set(this.sources.map((source) => source.source_id));
     for (const id of this.attached) if (!there.has(id)) this.attached.delete(id);
     this.draw();
+    await this.reader.refresh();
   }
 
   private imported(source: Source): void {
@@ -87,7 +105,8 @@ export class Library {
   /** Attaches a source that a finding names; false where that failed, and why has been said. */
   async attachById(id: string): Promise<boolean> {
     const source = this.sources.find((one) => one.source_id === id);
-    if (source) await this.attach(source);
+    if (!source) toast("This source is not in the library any more.");
+    else await this.attach(source);
     return this.attached.has(id);
   }
 

@@ -21,7 +21,8 @@ export interface Provenance {
 }
 
 /** A paragraph with the source it stands in: what a suggestion has, and what the reader knows. */
-export type Passage = Pick<Suggestion, "source_id" | "source_title"> & SourceParagraph;
+export type Passage = Pick<Suggestion, "source_id" | "source_title">
+  & Pick<SourceParagraph, "paragraph_id" | "index" | "text" | "speaker" | "start_ms"> & { end_ms?: number | null };
 
 /** The provenance of `passage.text.slice(start, end)`. */
 export function provenanceOf(passage: Passage, start: number, end: number): Provenance {

@@ -2,12 +2,10 @@
 
 import os
 import re
-import sqlite3
 import subprocess
 import sys
 import threading
 import time
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -66,17 +64,23 @@ class Newsroom:
         """All drafts, newest first."""
         return self._json(requests.get(f"{self.url}/api/drafts", timeout=30))["drafts"]
 
+    def sources(self) -> list[dict[str, Any]]:
+        """The library, newest first."""
+        return self._json(requests.get(f"{self.url}/api/sources", timeout=30))["sources"]
+
     def upload(self, name: str, content: str) -> dict[str, Any]:
         """Brings a source into the library."""
         files = {"file": (name, content.encode())}
         return self._json(requests.post(f"{self.url}/api/sources", files=files, timeout=60))
 
     def put_under_embargo(self, source_id: str, until: str, note: str) -> None:
-        """As the library's page does it; ``until`` as SQLite keeps it."""
-        with closing(sqlite3.connect(self._data / "quotedesk.sqlite")) as store, store:
-            store.execute(
-                "UPDATE source SET embargo_until = ?, embargo_note = ? WHERE id = ?", (until, note, source_id)
-            )
+        """As the library's page does it."""
+        self.call("PATCH", f"/api/sources/{source_id}", json={"embargo_until": until, "embargo_note": note})
+
+    def call(self, method: str, path: str, **request: Any) -> dict[str, Any]:
+        """Asks something of the server that a test needs done; an answer without content is ``{}``."""
+        answer = requests.request(method, f"{self.url}{path}", timeout=60, **request)
+        return {} if answer.status_code == 204 else self._json(answer)
 
     def get(self, path: str) -> requests.Response:
         """Whatever stands at a path of this desk."""

@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.material import CONTEXT, HEADLINE, LATER_CONTEXT, SAID, SPEAKER
-from tests.browser.newsroom import quote_marks
+from tests.browser.newsroom import Newsroom, quote_marks
 
 
 def assert_no_ghost_comes(desk: Desk) -> None:
@@ -144,6 +144,62 @@ def test_a_quote_that_is_being_typed_is_completed(desk: Desk, hearing: str) -> N
     desk.wait_saved()
     [(quoted, mark)] = quote_marks(desk.stored()["body"])
     assert quoted == mark["exact"] == f"In the snow the {rest.partition(',”')[0]}"
+
+
+def test_three_words_are_completed_before_anything_is_ranked(desk: Desk, newsroom: Newsroom, hearing: str) -> None:
+    """In an empty draft: there is neither a headline nor a sentence that could be ranked for."""
+    desk.open(source_ids=[hearing])
+    desk.write("“decent tyres ")
+    expect(desk.ghost).to_have_count(0)
+    desk.page.keyboard.type("and I ")
+    rest = "will take it up myself,” Tamsin Rookley said."
+    expect(desk.ghost).to_have_text(rest, timeout=ANSWER_MS)
+    expect(desk.ghost).to_have_attribute("aria-hidden", "true")
+    expect(desk.suggestions.first).to_contain_text("decent tyres and I will take it up myself.")
+    desk.page.keyboard.type("will t")
+    expect(desk.ghost).to_have_text("ake it up myself,” Tamsin Rookley said.")
+    desk.page.keyboard.press("Tab")
+    assert desk.words() == f"“decent tyres and I {rest}"
+    desk.wait_saved()
+    [(quoted, mark)] = quote_marks(desk.stored()["body"])
+    assert quoted == mark["exact"] == "decent tyres and I will take it up myself"
+    assert mark["source_id"] == hearing
+    assert mark["speaker"] == "Tamsin Rookley"
+    paragraph = next(
+        item
+        for item in newsroom.get(f"/api/sources/{hearing}").json()["items"]
+        if item["paragraph_id"] == mark["paragraph_id"]
+    )
+    assert paragraph["text"][mark["start"] : mark["end"]] == quoted
+
+
+def test_a_source_that_is_not_attached_completes_where_no_attached_one_can(
+    desk: Desk, newsroom: Newsroom, hearing: str
+) -> None:
+    said = "Elm Tarn: The last ferry of the winter carries nothing but post."
+    other = newsroom.upload("ferry.txt", said)["source_id"]
+    desk.open(source_ids=[hearing])
+    desk.write("“The last ferry of the w")
+    expect(desk.ghost).to_have_text("inter carries nothing but post,” Elm Tarn said.", timeout=ANSWER_MS)
+    desk.page.keyboard.press("Tab")
+    desk.wait_saved()
+    [(_, mark)] = quote_marks(desk.stored()["body"])
+    assert mark["source_id"] == other
+
+
+def test_no_completion_after_a_deletion_or_with_escape(desk: Desk, hearing: str) -> None:
+    desk.open(source_ids=[hearing])
+    desk.write("“The bakers start at ")
+    expect(desk.ghost).to_have_text("two in the morning,” Tamsin Rookley said.", timeout=ANSWER_MS)
+    desk.page.keyboard.press("Backspace")
+    expect(desk.ghost).to_have_count(0)
+    desk.page.keyboard.type(" tw")
+    expect(desk.ghost).to_have_text("o in the morning,” Tamsin Rookley said.", timeout=ANSWER_MS)
+    desk.page.keyboard.press("Escape")
+    expect(desk.ghost).to_have_count(0)
+    desk.page.keyboard.type("o ")
+    desk.wait_saved()
+    expect(desk.ghost).to_have_count(0)
 
 
 def test_it_can_be_asked_for(desk: Desk, hearing: str) -> None:

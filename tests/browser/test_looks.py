@@ -102,12 +102,12 @@ def test_a_drawer_closes_while_a_source_is_read(desk: Desk, hearing: str) -> Non
     expect(desk.page.locator("#panel")).not_to_be_in_viewport()
 
 
-def test_the_file_button_ends_where_the_rows_end(desk: Desk, hearing: str) -> None:
+def test_the_buttons_end_where_the_rows_end(desk: Desk, hearing: str) -> None:
     desk.open(headline="The night bus", source_ids=[hearing])
     pane = desk.tab("sources")
-    add, row = pane.get_by_test_id("upload-button").bounding_box(), pane.get_by_test_id("source").first.bounding_box()
-    assert add and row
-    assert abs(add["x"] + add["width"] - row["x"] - row["width"]) < 1
+    last, row = pane.get_by_test_id("paste-open").bounding_box(), pane.get_by_test_id("source").first.bounding_box()
+    assert last and row
+    assert abs(last["x"] + last["width"] - row["x"] - row["width"]) < 1
 
 
 def test_the_theme_is_chosen_and_kept(desk: Desk) -> None:

@@ -200,7 +200,7 @@ def test_the_published_page_carries_it_back_into_a_draft(quoting: Desk, newsroom
 def test_an_embargo_asks_for_a_reason(desk: Desk, newsroom: Newsroom) -> None:
     memo = "Wanda Prell: The winter timetable is signed on Monday, not before. Nobody outside this room knows it."
     source = newsroom.upload("memo.txt", memo)["source_id"]
-    newsroom.put_under_embargo(source, "2131-05-03 06:00:00.000000", "Released with the budget.")
+    newsroom.put_under_embargo(source, "2131-05-03T06:00:00Z", "Released with the budget.")
     body = "“The winter timetable is signed on Monday, not before,” Wanda Prell said."
     desk.open(headline="Winter timetable", body=body, source_ids=[source])
     panel = desk.open_publishing()

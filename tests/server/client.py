@@ -17,6 +17,12 @@ class Socket:
         self.client: SocketIOTestClient = Components.of(desk).socketio.test_client(desk, **rest)
         self.got: list[dict[str, Any]] = []
 
+    @property
+    def sid(self) -> str:
+        """The id under which the server knows this client."""
+        manager = self.client.socketio.server.manager
+        return str(manager.sid_from_eio_sid(self.client.eio_sid, "/"))
+
     def emit(self, event: str, *data: Any, **rest: Any) -> Any:
         return self.client.emit(event, *data, **rest)
 

@@ -28,6 +28,8 @@ interface Ports {
   body: Side<QuoteFinding>;
   paragraph(sourceId: string, paragraphId: ParagraphId): Promise<SourceParagraph | null>;
   readSource(sourceId: string, sought: ParagraphId | Provenance | null): void;
+  /** A button that plays what the source has of a quote; null where there is nothing to play. */
+  play(finding: QuoteFinding): HTMLElement | null;
   isAttached(sourceId: string): boolean;
   /** Attaches a source to the draft; false where that failed. */
   attach(sourceId: string): Promise<boolean>;
@@ -170,6 +172,7 @@ export class Cards {
       attach: source === null || this.ports.isAttached(source) ? null : () => void this.attach(source, finding.source_title ?? ""),
       read: source === null ? null
         : () => this.ports.readSource(source, inserted?.source_id === source ? inserted : finding.paragraph_id),
+      play: this.ports.play(finding),
       dismiss: (scope) => this.dismiss(body, placed, scope, ""),
       close: () => this.leave(body.view),
     });

@@ -39,7 +39,7 @@ describe("the words that mend a quote", () => {
 });
 
 describe("mending a quote", () => {
-  const paragraph = { paragraph_id: 7, index: 3, text: "So: we need fifty seats. No more.", speaker: "Halvard Tennick", start_ms: 83_000, end_ms: null };
+  const paragraph = { paragraph_id: 7, index: 3, text: "So: we need fifty seats. No more.", speaker: "Halvard Tennick", start_ms: 83_000, end_ms: null, question: false, revisions: 0 };
   const finding = { ...differing("We need sixty seats,", "we need fifty seats", []), source_start: 4, source_end: 23 };
   const start = stateOf("“We need sixty seats,” he said.|");
   const state = EditorState.create({ doc: start.doc, selection: start.selection, plugins: [history()] });

@@ -78,7 +78,7 @@ describe("the card of a headline quote", () => {
 
 describe("the card of a body quote", () => {
   function card(quote: string, more: Partial<QuoteFinding>, able: { mend?: boolean; attach?: boolean } = {}) {
-    const actions = { mend: able.mend ? vi.fn() : null, attach: able.attach ? vi.fn() : null, read: vi.fn(), dismiss: vi.fn(), close: vi.fn() };
+    const actions = { mend: able.mend ? vi.fn() : null, attach: able.attach ? vi.fn() : null, read: vi.fn(), play: null, dismiss: vi.fn(), close: vi.fn() };
     const element = quoteCard(quoteFindingOf(quote, more), null, actions);
     const buttons = () => [...element.querySelectorAll(".card-actions > button")].map((one) => one.textContent);
     const facts = Object.fromEntries([...element.querySelectorAll("dt")].map((name) => [name.textContent, name.nextElementSibling!.textContent]));

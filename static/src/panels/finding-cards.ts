@@ -76,6 +76,8 @@ interface QuoteActions {
   /** Makes the source one of the draft's; null where it is. */
   attach: (() => void) | null;
   read: (() => void) | null;
+  /** A button that plays the source's words, where it has a recording. */
+  play: HTMLElement | null;
   dismiss(scope: Scope): void;
   close(): void;
 }
@@ -104,6 +106,7 @@ export function quoteCard(finding: QuoteFinding, inserted: Provenance | null, ac
       actions.mend ? button("Use the source’s words", actions.mend, main(true)) : null,
       actions.attach ? button("Attach this source", actions.attach, main(!actions.mend && !finding.attached)) : null,
       actions.read ? button("Read in the source", actions.read, { class: "button small" }) : null,
+      actions.play,
       asksForALook(finding) ? dismissControl(actions.dismiss) : null));
 }
 

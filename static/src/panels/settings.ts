@@ -7,10 +7,12 @@ export interface Settings {
   ghost: boolean;
   /** Milliseconds of rest before ghost text shows. */
   ghostDelay: number;
+  /** Whether interviewers' questions are suggested, too. */
+  questions: boolean;
 }
 
 const KEY = "quotedesk.settings";
-const DEFAULTS: Settings = { ghost: true, ghostDelay: 0 };
+const DEFAULTS: Settings = { ghost: true, ghostDelay: 0, questions: false };
 
 export function readSettings(): Settings {
   try {
@@ -72,11 +74,15 @@ export function createSettingsMenu(changed: (settings: Settings) => void): void 
       option.selected = Number(value) === settings.ghostDelay;
       return option;
     }));
+  const questions = h("input", { type: "checkbox", testid: "setting-questions", on: { change: () => update({ questions: questions.checked }) } });
+  questions.checked = settings.questions;
   menu.append(
     h("h2", {}, "Colours"), themes,
     h("h2", {}, "Quotes at the caret"),
     h("label", { class: "setting" }, ghost, h("span", {}, "Show a quote while I write")),
     h("label", { class: "setting" }, h("span", {}, "Show it"), delay),
+    h("h2", {}, "Suggestions"),
+    h("label", { class: "setting" }, questions, h("span", {}, "Also suggest interviewers’ questions")),
     h("h2", {}, "Keys"),
     h("dl", { class: "keys" }, ...KEYS.flatMap(([keys, words]) => [
       h("dt", {}, ...keys.split("  ").map((key) => h("kbd", {}, key))), h("dd", {}, words)])));

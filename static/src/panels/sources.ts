@@ -1,6 +1,7 @@
 import { button, clock, h, icon } from "../dom";
-import { spokenName } from "../insertion";
+import { moment, speakerNames } from "../library/words";
 import type { Source } from "../wire/types";
+import { createUploadRows } from "./upload-rows";
 import type { Upload } from "./uploads";
 
 interface Handlers {
@@ -8,7 +9,10 @@ interface Handlers {
   detach(source: Source): void;
   read(source: Source): void;
   choose(): void;
+  paste(): void;
+  cancel(upload: Upload): void;
   forget(upload: Upload): void;
+  leave(path: string): void;
 }
 
 export interface SourcesPanel {
@@ -16,21 +20,28 @@ export interface SourcesPanel {
   uploads(uploads: Upload[]): void;
 }
 
-const STAGE_WORDS = {
-  sending: "Sending", reading: "Reading", embedding: "Preparing paragraphs", indexing: "Adding to the index", done: "Ready",
-} as const;
-
 /** Attached sources first, the library after them, uploads above both. */
 export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): SourcesPanel {
-  const running = h("ul", { class: "uploads", "aria-label": "Uploads", "aria-live": "polite" });
+  const running = createUploadRows({ cancel: handlers.cancel, forget: handlers.forget, focusLost: () => add.focus() });
   const lists = h("div", { class: "source-lists" });
   const filter = h("input", {
-    type: "search", class: "filter", placeholder: "Filter sources", "aria-label": "Filter sources", on: { input: () => draw() },
+    type: "search", class: "filter", placeholder: "Filter", "aria-label": "Filter sources", on: { input: () => draw() },
   });
   const add = button("Add files…", handlers.choose, { testid: "upload-button" });
+  const paste = button("Paste text…", handlers.paste, { testid: "paste-open", "aria-haspopup": "dialog" });
+  const libraryLink = h("a", {
+    href: "/library", class: "button quiet library-link", testid: "library-link", title: "Search, correct and play the sources",
+    on: {
+      click: (event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        handlers.leave("/library");
+      },
+    },
+  }, "Library");
   pane.append(
-    h("div", { class: "pane-head" }, filter, add),
-    h("div", { class: "pane-scroll" }, running, lists,
+    h("div", { class: "pane-head pane-head-sources" }, filter, add, paste, libraryLink),
+    h("div", { class: "pane-scroll" }, running.element, lists,
       h("p", { class: "hint" }, "Or drop files anywhere on the page: transcripts, subtitles, documents, web pages.")));
 
   let sources: Source[] = [];
@@ -61,12 +72,14 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
       source.format.toUpperCase(),
       `${source.paragraphs} ${source.paragraphs === 1 ? "paragraph" : "paragraphs"}`,
       clock(source.duration_ms),
+      source.media ? "recording" : "",
     ].filter(Boolean);
     return h("li", { class: `source${isAttached ? " is-attached" : ""}`, testid: "source", "data-source": source.source_id },
       h("button", { type: "button", class: "source-title", on: { click: () => handlers.read(source) } },
         icon("file"), h("span", {}, source.title)),
       h("p", { class: "source-facts" }, facts.join(" · ")),
-      source.speakers.length ? h("p", { class: "source-speakers" }, speakers(source.speakers)) : null,
+      source.embargoed ? h("p", { class: "source-embargo" }, icon("lock"), `Embargo until ${moment(source.embargo_until)}`) : null,
+      source.speakers.length ? h("p", { class: "source-speakers" }, speakerNames(source.speakers)) : null,
       button(isAttached ? "Detach" : "Attach", () => (isAttached ? handlers.detach(source) : handlers.attach(source)), {
         class: `button small${isAttached ? " quiet" : ""}`,
         "aria-label": `${isAttached ? "Detach" : "Attach"} ${source.title}`,
@@ -80,33 +93,6 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
       attached = ids;
       draw();
     },
-    uploads(list) {
-      running.replaceChildren(...list.map((upload) => uploadRow(upload, () => handlers.forget(upload))));
-    },
+    uploads: running.render,
   };
-}
-
-function speakers(given: string[]): string {
-  const names = given.map(spokenName);
-  return names.length > 4 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
-}
-
-function uploadRow(upload: Upload, forget: () => void): HTMLElement {
-  const { name, progress, error } = upload;
-  if (error) {
-    return h("li", { class: "upload is-failed", testid: "upload-error" },
-      h("div", { class: "upload-head" },
-        // Most messages name the file themselves.
-        h("p", { class: "upload-name" }, icon("alert"), error.message.includes(name) ? error.message : name),
-        h("button", { type: "button", class: "quiet square", "aria-label": `Close the message about ${name}`, on: { click: forget } }, icon("close"))),
-      error.message.includes(name) ? null : h("p", {}, error.message),
-      error.hint ? h("p", { class: "hint" }, error.hint) : null);
-  }
-  const part = progress.total ? progress.done / progress.total : null;
-  const bar = h("progress", { max: 1, value: part, "aria-label": `${name}: ${STAGE_WORDS[progress.stage]}` });
-  const numbers = progress.total > 1 ? ` ${progress.done} of ${progress.total}` : "";
-  return h("li", { class: "upload", testid: "upload" },
-    h("p", { class: "upload-name" }, icon("file"), name),
-    bar,
-    h("p", { class: "hint" }, `${STAGE_WORDS[progress.stage]}${numbers}`));
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { suggestionOf } from "../fixtures";
 import { initialState, type SuggestState } from "../suggest/reducer";
-import { createSuggestionsPanel, type SuggestionsPanel } from "./suggestions";
+import { createSuggestionsPanel, playKey, type SuggestionsPanel } from "./suggestions";
 
 const A = suggestionOf("<script>alert(1)</script> & we pay.", "we pay.", { paragraph_id: 1, source_title: "<b>Hearing</b>" });
 const B = suggestionOf("We do not pay.", undefined, { paragraph_id: 2, speaker: null, start_ms: null });
@@ -11,12 +11,15 @@ describe("the suggestions panel", () => {
   let pane: HTMLElement;
   let panel: SuggestionsPanel;
   const insert = vi.fn();
+  const play = vi.fn();
+  const canPlay = vi.fn(() => false);
   const texts = () => [...pane.querySelectorAll("[data-testid=suggestion]")].map((one) => one.querySelector(".suggestion-text")!.textContent);
 
   beforeEach(() => {
     document.body.replaceChildren((pane = document.createElement("section")));
     insert.mockClear();
-    panel = createSuggestionsPanel(pane, { insert, openSources: vi.fn(), openSource: vi.fn(), leave: vi.fn() });
+    canPlay.mockReturnValue(false);
+    panel = createSuggestionsPanel(pane, { insert, openSources: vi.fn(), openSource: vi.fn(), canPlay, play, leave: vi.fn() });
   });
 
   it("shows transcripts and titles as text", () => {
@@ -73,6 +76,27 @@ describe("the suggestions panel", () => {
     list.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown" }));
     list.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter" }));
     expect(insert).toHaveBeenLastCalledWith(B);
+  });
+
+  it("plays the words of what has a recording, by its time and by the space bar, and says which one plays", () => {
+    panel.render(state(A, B));
+    expect(pane.querySelector("[data-testid=play-suggestion]")).toBeNull();
+    canPlay.mockImplementation(((item: typeof A) => item === A) as () => boolean);
+    panel.sources(1, 1);
+    const times = () => pane.querySelectorAll<HTMLElement>("[data-testid=play-suggestion]");
+    expect([...times()].map((one) => one.textContent)).toEqual(["01:23"]);
+    times()[0]!.click();
+    expect(play).toHaveBeenLastCalledWith(A);
+    expect(insert).not.toHaveBeenCalled();
+    const list = pane.querySelector("ul")!;
+    list.dispatchEvent(new Event("focus"));
+    list.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown" }));
+    list.dispatchEvent(new KeyboardEvent("keydown", { key: " " }));
+    expect(play).toHaveBeenLastCalledWith(B);
+    panel.playing(playKey(A));
+    expect(times()[0]!.querySelector(".icon-stop")).not.toBeNull();
+    panel.playing(null);
+    expect(times()[0]!.querySelector(".icon-play")).not.toBeNull();
   });
 
   it("says what to do when there is nothing", () => {

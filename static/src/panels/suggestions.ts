@@ -1,4 +1,4 @@
-import { button, clock, h } from "../dom";
+import { button, clock, h, icon } from "../dom";
 import { spokenName } from "../insertion";
 import { isQuoted } from "../suggest/quoted";
 import { keyOf, type SuggestState } from "../suggest/reducer";
@@ -9,6 +9,10 @@ interface Handlers {
   insert(item: Suggestion): void;
   openSources(): void;
   openSource(item: Suggestion): void;
+  /** Whether its words can be heard. */
+  canPlay(item: Suggestion): boolean;
+  /** Plays its words, or stops them. */
+  play(item: Suggestion): void;
   /** Back to the text. */
   leave(): void;
 }
@@ -17,12 +21,16 @@ export interface SuggestionsPanel {
   render(state: SuggestState): void;
   sources(attached: number, library: number): void;
   problem(message: string | null): void;
+  /** Which item is being played, by `playKey`. */
+  playing(key: string | null): void;
   /** The writer went back to writing: what waited may be shown. */
   released(): void;
 }
 
 /** Characters of the paragraph shown before the span. */
 const LEAD = 90;
+/** Names the words of an item to the player. */
+export const playKey = (item: Suggestion) => `suggestion-${keyOf(item)}-${item.spans[0]?.start ?? ""}`;
 const optionId = (item: Suggestion) => `suggestion-${keyOf(item)}`;
 
 /**
@@ -38,13 +46,14 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
   const empty = h("div", { class: "empty" });
   pane.append(h("div", { class: "pane-head" }, status, newer), list, empty);
 
-  const elements = new Map<string, { item: Suggestion; quoted: boolean; element: HTMLElement }>();
+  const elements = new Map<string, { item: Suggestion; quoted: boolean; playable: boolean; element: HTMLElement }>();
   let shown: SuggestState | null = null;
   let held: SuggestState | null = null;
   let reading = false;
   let attached = 0;
   let library = 0;
   let trouble: string | null = null;
+  let played: string | null = null;
 
   const read = () => (reading = true);
   list.addEventListener("pointermove", read);
@@ -57,6 +66,7 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
     const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (by && items.length) mark(items[Math.max(0, Math.min(items.length - 1, at + by))]!, true);
     else if (event.key === "Enter" && items[at]) handlers.insert(items[at]);
+    else if (event.key === " " && items[at]) handlers.play(items[at]);
     else if (event.key === "ArrowRight" && items[at]) handlers.openSource(items[at]);
     else if (event.key === "Escape") handlers.leave();
     else return;
@@ -94,10 +104,11 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
     state.items.forEach((item, at) => {
       let known = elements.get(keyOf(item));
       const quoted = isQuoted(item, state.quoted);
-      if (!known || known.quoted !== quoted || !sameItem(known.item, item)) {
-        const element = option(item, quoted);
+      const playable = handlers.canPlay(item);
+      if (!known || known.quoted !== quoted || known.playable !== playable || !sameItem(known.item, item)) {
+        const element = option(item, quoted, playable);
         known?.element.replaceWith(element);
-        known = { item, quoted, element };
+        known = { item, quoted, playable, element };
         elements.set(keyOf(item), known);
       }
       const there = list.children[at];
@@ -122,7 +133,20 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
     }
   }
 
-  function option(item: Suggestion, quoted: boolean): HTMLElement {
+  /** No button, as below; the space bar does the same from the list. */
+  function playable(item: Suggestion, when: string): HTMLElement {
+    return h("span", {
+      class: "suggestion-time time-play", title: "Play these words (space bar)", testid: "play-suggestion", "data-play": playKey(item),
+      on: {
+        click: (event) => {
+          event.stopPropagation();
+          handlers.play(item);
+        },
+      },
+    }, icon(playKey(item) === played ? "stop" : "play"), when);
+  }
+
+  function option(item: Suggestion, quoted: boolean, canPlay: boolean): HTMLElement {
     const when = clock(item.start_ms);
     const why = whyLine(item.why);
     // No button: an option of a listbox holds no controls. The right arrow key does the same from the list.
@@ -144,7 +168,7 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
       h("p", { class: "suggestion-meta" },
         h("span", { class: "suggestion-speaker" }, item.speaker ? spokenName(item.speaker) : "No speaker named"),
         quoted ? h("span", { class: "suggestion-quoted" }, "already quoted") : null,
-        when ? h("span", { class: "suggestion-time" }, when) : null,
+        canPlay ? playable(item, when) : when ? h("span", { class: "suggestion-time" }, when) : null,
         source));
   }
 
@@ -189,7 +213,16 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
     sources(attachedCount, libraryCount) {
       attached = attachedCount;
       library = libraryCount;
-      if (shown && !shown.items.length) drawEmpty(shown);
+      // Which of them have a recording may have changed.
+      if (shown && !held) draw(shown);
+    },
+    playing(key) {
+      if (key === played) return;
+      played = key;
+      for (const one of list.querySelectorAll<HTMLElement>("[data-play]")) {
+        const on = one.dataset["play"] === key;
+        one.querySelector("svg")?.replaceWith(icon(on ? "stop" : "play"));
+      }
     },
     problem(message) {
       trouble = message;

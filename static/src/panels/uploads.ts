@@ -1,17 +1,18 @@
 import { byId } from "../dom";
 import { RequestError, type Api } from "../wire/http";
-import type { ImportProgress, Source, WireError } from "../wire/types";
+import type { ImportProgress, PastedText, Source, WireError } from "../wire/types";
 
 export interface Upload {
   id: string;
   name: string;
-  progress: { stage: ImportProgress["stage"] | "sending"; done: number; total: number };
+  progress: { stage: ImportProgress["stage"] | "waiting" | "sending" | "cancelling"; done: number; total: number };
   error: WireError | null;
 }
 
 interface Ports {
-  api: Api;
-  draftId: string;
+  api: Pick<Api, "upload" | "cancelUpload">;
+  /** The draft that what comes in is attached to. */
+  draftId: string | null;
   maxBytes: number | undefined;
   sid(): string | undefined;
   changed(uploads: Upload[]): void;
@@ -20,30 +21,42 @@ interface Ports {
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(bytes < 10 * 1024 * 1024 ? 1 : 0)} MB`;
 
-/** Files on their way in, by the file button or dropped anywhere on the page; one after the other. */
+/** A file's name as the server shows it: without characters that turn “cod.exe” into “exe.doc” on screen. */
+export const shownName = (name: string) =>
+  name.replace(/[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g, "").replace(/\s+/g, " ").trim();
+
+/** Sources on their way in: files, and text that was pasted; one after the other. */
 export class Uploads {
   private list: Upload[] = [];
   private queue: Promise<void> = Promise.resolve();
   private count = 0;
+  private readonly sending = new Map<string, { abort: AbortController; sid: string | undefined }>();
 
   constructor(private readonly ports: Ports) {}
 
   add(files: Iterable<File>): void {
-    for (const file of files) {
-      const upload: Upload = {
-        id: `${Date.now().toString(36)}-${this.count++}`,
-        name: file.name,
-        progress: { stage: "sending", done: 0, total: 0 },
-        error: this.refusal(file),
-      };
-      this.list = [...this.list, upload];
-      if (!upload.error) this.queue = this.queue.then(() => this.send(file, upload));
-    }
+    for (const file of files) this.enqueue(shownName(file.name), file, this.refusal(file));
+    this.ports.changed(this.list);
+  }
+
+  paste(text: PastedText): void {
+    this.enqueue(text.title || "Pasted text", text, null);
     this.ports.changed(this.list);
   }
 
   progress({ upload_id, stage, done, total }: ImportProgress): void {
-    this.change(upload_id, { progress: { stage, done, total } });
+    if (this.find(upload_id)?.progress.stage !== "cancelling") this.change(upload_id, { progress: { stage, done, total } });
+  }
+
+  /** A file that is still travelling stops at once; one that has arrived stops at its next page or batch. */
+  cancel(upload: Upload): void {
+    const running = this.sending.get(upload.id);
+    if (!running) return this.forget(upload);
+    const travelling = this.find(upload.id)?.progress.stage === "sending";
+    this.change(upload.id, { progress: { stage: "cancelling", done: 0, total: 0 } });
+    // Told in any case: the last byte may have arrived just now.
+    void this.ports.api.cancelUpload(upload.id, running.sid).catch(() => undefined);
+    if (travelling) running.abort.abort();
   }
 
   forget(upload: Upload): void {
@@ -51,31 +64,45 @@ export class Uploads {
     this.ports.changed(this.list);
   }
 
+  private enqueue(name: string, content: File | PastedText, error: WireError | null): void {
+    const id = `${Date.now().toString(36)}-${this.count++}`;
+    const upload: Upload = { id, name, progress: { stage: "waiting", done: 0, total: 0 }, error };
+    this.list = [...this.list, upload];
+    if (!error) this.queue = this.queue.then(() => this.send(content, upload));
+  }
+
+  private find(id: string): Upload | undefined {
+    return this.list.find((upload) => upload.id === id);
+  }
+
   private refusal(file: File): WireError | null {
     const limit = this.ports.maxBytes;
-    if (!file.size) return { code: "empty", message: `${file.name} is empty.`, hint: "Choose the file again, or export it anew." };
+    const name = shownName(file.name);
+    if (!file.size) return { code: "empty", message: `${name} is empty.`, hint: "Choose the file again, or export it anew." };
     if (!limit || file.size <= limit) return null;
     return {
       code: "too_large",
-      message: `${file.name} is ${megabytes(file.size)}; at most ${megabytes(limit)} can be added.`,
+      message: `${name} is ${megabytes(file.size)}; at most ${megabytes(limit)} can be added.`,
       hint: "Split the file, or export it as text or subtitles.",
     };
   }
 
-  private async send(file: File, upload: Upload): Promise<void> {
-    const form = new FormData();
-    form.append("file", file);
-    form.append("draft_id", this.ports.draftId);
-    form.append("upload_id", upload.id);
+  private async send(content: File | PastedText, upload: Upload): Promise<void> {
+    if (!this.find(upload.id)) return; // cancelled while it waited
+    const abort = new AbortController();
     const sid = this.ports.sid();
-    if (sid) form.append("sid", sid);
+    this.sending.set(upload.id, { abort, sid });
+    this.change(upload.id, { progress: { stage: "sending", done: 0, total: 0 } });
     try {
-      const source = await this.ports.api.upload(form);
+      const source = await this.ports.api.upload(content, { draft_id: this.ports.draftId ?? undefined, upload_id: upload.id, sid }, abort.signal);
       this.forget(upload);
       this.ports.imported(source);
     } catch (problem) {
       const error = problem instanceof RequestError ? problem.error : { code: "failed", message: String(problem), hint: "" };
-      this.change(upload.id, { error });
+      if (abort.signal.aborted || error.code === "import_cancelled") this.forget(upload);
+      else this.change(upload.id, { error });
+    } finally {
+      this.sending.delete(upload.id);
     }
   }
 

@@ -6,6 +6,8 @@ export type SuggestAction =
   | { type: "asked"; context: string }
   | { type: "received"; context: string; stage: Stage; items: Suggestion[] }
   | { type: "failed" }
+  /** How the sources go on from these words after an opening mark; none once no quote is being typed. */
+  | { type: "completed"; typed: string; items: Suggestion[] }
   /** The body quotes these now. */
   | { type: "quoted"; spans: QuotedSpan[] }
   /** The writer asks for ghost text at a caret that has not just been typed to. */
@@ -20,6 +22,7 @@ export const actions = {
   asked: (context: string): SuggestAction => ({ type: "asked", context }),
   received: (context: string, stage: Stage, items: Suggestion[]): SuggestAction => ({ type: "received", context, stage, items }),
   failed: (): SuggestAction => ({ type: "failed" }),
+  completed: (typed: string, items: Suggestion[]): SuggestAction => ({ type: "completed", typed, items }),
   quoted: (spans: QuotedSpan[]): SuggestAction => ({ type: "quoted", spans }),
   called: (caret: number): SuggestAction => ({ type: "called", caret }),
   dismissed: (): SuggestAction => ({ type: "dismissed" }),

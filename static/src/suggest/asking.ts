@@ -4,10 +4,7 @@ import type { SuggestRequest } from "../wire/types";
 
 export const ASK_DELAY_MS = 120;
 
-/**
- * Decides when to ask: when the left context or the title changes, and while a quote is being typed.
- * Letters typed inside any other sentence ask nothing.
- */
+/** Decides when to ask: when the left context or the title changes. Letters typed inside a sentence ask nothing. */
 export class Asking {
   private lastKey: string | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -15,14 +12,13 @@ export class Asking {
   constructor(private readonly send: (request: SuggestRequest) => void) {}
 
   consider(editor: EditorState, title: string): void {
-    const { leftContext, typed, openQuote } = caretContext(editor);
-    const partial = openQuote?.text.trim() ? openQuote.text : "";
-    const key = JSON.stringify([title, leftContext, partial]);
+    const { leftContext } = caretContext(editor);
+    const key = JSON.stringify([title, leftContext]);
     if (key === this.lastKey) return;
     this.lastKey = key;
     clearTimeout(this.timer);
-    if (!title.trim() && !leftContext && !partial) return;
-    this.timer = setTimeout(() => this.send({ title, left_context: leftContext, typed }), ASK_DELAY_MS);
+    if (!title.trim() && !leftContext) return;
+    this.timer = setTimeout(() => this.send({ title, left_context: leftContext }), ASK_DELAY_MS);
   }
 
   /** Asks anew although nothing changed: the sources did, or the writer wants to. */

@@ -1,10 +1,10 @@
 import { Plugin, PluginKey, type EditorState } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
-import { insertQuote, insertionAtCaret } from "../insert";
+import { insertQuote } from "../insert";
 import type { Suggestion } from "../wire/types";
 import { actions, type SuggestAction } from "./actions";
 import { afterTransaction, initialState, reduce, type SuggestState } from "./reducer";
-import { ghostFor } from "./selectors";
+import { ghostFor, insertionFor } from "./selectors";
 
 export const suggestKey = new PluginKey<SuggestState>("suggest");
 
@@ -89,7 +89,7 @@ export function acceptGhost(view: EditorView): boolean {
 /** Inserts an item of the list at the caret. */
 export function insertItem(view: EditorView, item: Suggestion): boolean {
   if (view.composing) return false;
-  const insertion = insertionAtCaret(view.state, item);
+  const insertion = insertionFor(suggestState(view.state), view.state, item);
   if (!insertion) return false;
   view.dispatch(insertQuote(view.state, item, insertion).setMeta(suggestKey, actions.inserted()));
   view.focus();

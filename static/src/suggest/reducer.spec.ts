@@ -23,6 +23,11 @@ const act = (state: EditorState, action: SuggestAction) => state.apply(state.tr.
 const type = (state: EditorState, text: string) => state.apply(state.tr.insertText(text));
 const ghost = (state: EditorState) => ghostFor(suggestState(state), state)?.text ?? null;
 
+function completionOf(text: string, span: string, typed: string) {
+  const item = suggestionOf(text, span);
+  return { ...item, spans: [{ ...item.spans[0]!, completes: typed.length }] };
+}
+
 /** “One. ” typed, and answered. */
 function offered(): EditorState {
   const state = type(editor("One.|"), " ");
@@ -45,12 +50,19 @@ describe("the list", () => {
     expect(later.items[later.active]).toBe(B);
   });
 
-  it("does not fall back to recall while a quote is typed: it only brings forward what completes it", () => {
+  it("does not fall back to recall when the same place is asked about again", () => {
     const ranked = reduce(initialState, actions.received("x", "ranked", [A, B]));
-    const completing = { ...C, spans: [{ start: 0, end: 10, score: 1, completes: 3 }] };
-    const next = reduce(ranked, actions.received("x", "recall", [{ ...A, spans: [] }, completing]));
-    expect(next.items).toEqual([completing, A, B]);
-    expect(next.stage).toBe("ranked");
+    const next = reduce(ranked, actions.received("x", "recall", [{ ...B, spans: [] }]));
+    expect(next).toMatchObject({ items: [A, B], stage: "ranked", asking: true });
+  });
+  it("begins with what completes the quote being typed, and has it no longer than that", () => {
+    const why = { matched: ["pay"], similarity: 0.5, notes: [] };
+    const ranked = reduce(initialState, actions.received("x", "ranked", [A, { ...B, why }]));
+    const completing = { ...B, spans: [{ start: 3, end: 16, score: 1, completes: 5 }] };
+    const next = reduce(ranked, actions.completed("will ", [C, completing]));
+    expect(next.items).toEqual([C, { ...completing, why }, A]);
+    expect(reduce(next, actions.received("y", "recall", [A])).items).toEqual([C, completing, A]);
+    expect(reduce(next, actions.completed("", [])).items).toEqual([A, { ...B, why }]);
   });
 
   it("goes round", () => {
@@ -150,6 +162,22 @@ describe("ghost text", () => {
     expect(ghost(type(state, "ever"))).toBeNull();
   });
 
+  it("completes a quote before anything else has been answered", () => {
+    const item = completionOf("Before that, we will — I think — not pay.", "we will — I think — not pay.", "we will — ");
+    const state = act(type(editor("|"), "“we will – "), actions.completed("we will – ", [item]));
+    expect(ghost(state)).toBe("I think — not pay,” Halvard Tennick said.");
+    expect(ghost(type(state, "I th"))).toBe("ink — not pay,” Halvard Tennick said.");
+    expect(ghost(type(state, "X"))).toBeNull();
+    expect(ghost(act(state, actions.dismissed()))).toBeNull();
+    expect(ghost(act(state, actions.completed("", [])))).toBeNull();
+  });
+  it("goes round what completes a quote", () => {
+    const one = completionOf("We will pay.", "We will pay.", "We will ");
+    const other = { ...completionOf("We will see.", "We will see.", "We will "), paragraph_id: 9 };
+    const state = act(type(editor("|"), "“We will "), actions.completed("We will ", [one, other]));
+    expect(ghost(state)).toBe("pay,” Halvard Tennick said.");
+    expect(ghost(act(state, actions.moved(1)))).toBe("see,” Halvard Tennick said.");
+  });
   it("waits for a rest where the writer wants it to", () => {
     const state = type(act(offered(), actions.switched(true, 500)), "“");
     expect(ghost(state)).toBeNull();

@@ -4,10 +4,12 @@ import type { SuggestAction } from "./actions";
 import { quotedLast, type QuotedSpan } from "./quoted";
 
 export interface SuggestState {
-  /** Best first; those that the body quotes already come last. */
+  /** What completes the quote being typed, then best first; those that the body quotes already come last. */
   items: Suggestion[];
-  /** The same in the order they came in. */
+  /** The ranked ones in the order they came in. */
   answered: Suggestion[];
+  /** How the sources go on from the words `typed` after an opening mark. */
+  completions: { typed: string; items: Suggestion[] };
   quoted: QuotedSpan[];
   /** How far the shown items have come; null before the first answer. */
   stage: Stage | null;
@@ -30,7 +32,7 @@ export interface SuggestState {
 }
 
 export const initialState: SuggestState = {
-  items: [], answered: [], quoted: [], stage: null, context: null, asking: false, active: 0, navigated: false, caret: null, dismissed: false,
+  items: [], answered: [], completions: { typed: "", items: [] }, quoted: [], stage: null, context: null, asking: false, active: 0, navigated: false, caret: null, dismissed: false,
   called: false, ghost: true, delay: 0, rested: true,
 };
 
@@ -47,6 +49,8 @@ export function reduce(state: SuggestState, action: SuggestAction): SuggestState
       return received(state, action);
     case "failed":
       return { ...state, asking: false };
+    case "completed":
+      return arranged({ ...state, completions: { typed: action.typed, items: action.items } });
     case "quoted":
       return arranged({ ...state, quoted: action.spans });
     case "called":
@@ -70,23 +74,24 @@ export function reduce(state: SuggestState, action: SuggestAction): SuggestState
 
 type Received = Extract<SuggestAction, { type: "received" }>;
 
-const completes = (item: Suggestion) => item.spans.some((span) => span.completes);
-
 function received(state: SuggestState, { context, stage, items }: Received): SuggestState {
-  // While a quote is being typed the same context is asked again and again: its recall must not
-  // undo a ranking that is already there, only bring forward what completes the quote.
+  // The writer may ask for the same context again: its recall must not undo a ranking that is already there.
   if (stage === "recall" && context === state.context && state.stage !== null && state.stage !== "recall") {
-    const first = items.filter(completes);
-    const ids = new Set(first.map(keyOf));
-    items = [...first, ...state.answered.filter((item) => !ids.has(keyOf(item)))];
-    stage = state.stage;
+    return { ...state, asking: true };
   }
   return arranged({ ...state, answered: items, stage, context, asking: stage === "recall" });
 }
 
 /** Puts the answered items in the order they are shown in; what the writer chose stays chosen. */
 function arranged(state: SuggestState): SuggestState {
-  const items = quotedLast(state.answered, state.quoted);
+  const first = new Map(state.completions.items.map((item) => [keyOf(item), item]));
+  const others: Suggestion[] = [];
+  for (const item of state.answered) {
+    const completing = first.get(keyOf(item));
+    if (completing) first.set(keyOf(item), { ...completing, why: item.why });
+    else others.push(item);
+  }
+  const items = quotedLast([...first.values(), ...others], state.quoted);
   const chosen = state.navigated ? state.items[state.active] : undefined;
   const active = Math.max(0, chosen ? items.findIndex((item) => keyOf(item) === keyOf(chosen)) : 0);
   return { ...state, items, active };

@@ -2,7 +2,7 @@ import type { EditorState } from "prosemirror-state";
 import { betweenWords, caretContext, quoteMayBeginHere } from "../context";
 import { insertionAtCaret } from "../insert";
 import { preview, type Insertion } from "../insertion";
-import type { Span, Suggestion } from "../wire/types";
+import type { Suggestion } from "../wire/types";
 import { isQuoted } from "./quoted";
 import type { SuggestState } from "./reducer";
 
@@ -24,7 +24,8 @@ export function ghostFor(state: SuggestState, editor: EditorState): Ghost | null
   const { head, $head, empty } = editor.selection;
   if (!state.ghost || !state.rested || state.dismissed || !empty || state.caret !== head || !$head.parent.isTextblock) return null;
   const context = caretContext(editor);
-  if (state.context !== context.leftContext || !(quoteMayBeginHere(context) || (state.called && betweenWords(context)))) return null;
+  const answered = state.context === context.leftContext || isCompleted(state, context.openQuote?.text);
+  if (!answered || !(quoteMayBeginHere(context) || (state.called && betweenWords(context)))) return null;
   const offer = offerAt(state, editor);
   if (!offer) return null;
   const last = !editor.doc.nodeAt($head.after(1));
@@ -37,15 +38,15 @@ function offerAt(state: SuggestState, editor: EditorState): { item: Suggestion; 
   if (!partial) {
     const item = items[active];
     if (!item?.spans.length || isQuoted(item, state.quoted)) return null;
-    const insertion = insertionAtCaret(editor, item);
+    const insertion = insertionFor(state, editor, item);
     return insertion && { item, insertion };
   }
   // A quote is being typed: only what goes on from the words that stand there.
   for (let i = 0; i < items.length; i++) {
     const item = items[(active + i) % items.length]!;
-    const span = completingSpan(item);
+    const span = item.spans[0];
     if ((!span && state.stage === "recall") || isQuoted(item, state.quoted)) continue;
-    const insertion = insertionAtCaret(editor, item, span);
+    const insertion = insertionFor(state, editor, item);
     if (!insertion?.kept || !insertion.quoted) continue;
     // A word or less is found anywhere: inside a passage it says too little.
     if (span?.completes || insertion.start === span?.start || partial.length >= INSIDE_LENGTH) return { item, insertion };
@@ -53,6 +54,15 @@ function offerAt(state: SuggestState, editor: EditorState): { item: Suggestion; 
   return null;
 }
 
-function completingSpan(item: Suggestion): Span | undefined {
-  return item.spans.find((span) => span.completes) ?? item.spans[0];
+/** What inserting an item at the caret would write: of one that completes the quote being typed, the rest of it. */
+export function insertionFor(state: SuggestState, editor: EditorState, item: Suggestion): Insertion | null {
+  // The words typed since the sources were asked are looked for in the paragraph, letter by letter.
+  const exact = state.completions.typed !== "" && state.completions.typed === caretContext(editor).openQuote?.text;
+  const span = item.spans[0];
+  return insertionAtCaret(editor, item, span, exact ? span?.completes : undefined);
+}
+
+/** Whether the sources were asked how they go on from these words, or from the first of them. */
+function isCompleted({ completions }: SuggestState, typed: string | undefined): boolean {
+  return completions.items.length > 0 && Boolean(typed?.startsWith(completions.typed));
 }

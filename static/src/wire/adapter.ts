@@ -1,6 +1,8 @@
 /** Code points in, UTF-16 units out: nothing past this module knows how the wire counts. */
 import { codePoints } from "./codepoints";
-import type { BodyQuote, HeadlineFinding, QuoteFinding, Suggestion } from "./types";
+import type {
+  BodyQuote, Completion, FoundSource, FullSource, HeadlineFinding, QuotedPassage, QuoteFinding, Suggestion,
+} from "./types";
 
 function convert<T extends { start: number; end: number }>(range: T, text: string): T {
   const at = codePoints(text);
@@ -19,6 +21,11 @@ export function suggestionFromWire(item: Suggestion): Suggestion {
   return { ...item, spans: spans.filter((span) => span.end > span.start) };
 }
 
+/** As a suggestion whose span is partly typed. */
+export function completionFromWire({ start, end, typed, attached: _, ...item }: Completion): Suggestion {
+  return suggestionFromWire({ ...item, score: 1, spans: [{ start, end, score: 1, completes: typed }] });
+}
+
 export function headlineFindingFromWire(finding: HeadlineFinding, headline: string, body: string): HeadlineFinding {
   const quote = (found: BodyQuote) => convert(found, body);
   return {
@@ -32,4 +39,22 @@ export function headlineFindingFromWire(finding: HeadlineFinding, headline: stri
 export function quoteFindingFromWire(finding: QuoteFinding, body: string): QuoteFinding {
   const { attributed_to: by } = finding;
   return { ...convert(finding, body), attributed_to: by && convert(by, body) };
+}
+
+export function foundFromWire(found: FoundSource): FoundSource {
+  return found.hit ? { ...found, hit: convert(found.hit, found.hit.text) } : found;
+}
+
+/** A quote of a draft as the wire has it: without a place where the source does not have its words any more. */
+export type QuoteOnWire = { [K in keyof QuotedPassage]: QuotedPassage[K] | (K extends "paragraph_id" | "index" | "start" | "end" ? null : never) };
+
+/** Those that have a place in the source as it is here. */
+export function quotedFromWire(quoted: QuoteOnWire[], source: FullSource): QuotedPassage[] {
+  const texts = new Map(source.items.map((item) => [item.paragraph_id, item.text]));
+  return quoted.flatMap((passage) => {
+    const { paragraph_id, index, start, end } = passage;
+    if (paragraph_id === null || index === null || start === null || end === null) return [];
+    const text = texts.get(paragraph_id);
+    return text === undefined ? [] : [convert({ ...passage, paragraph_id, index, start, end }, text)];
+  });
 }

@@ -1,6 +1,7 @@
+import { quotedFromWire, type QuoteOnWire } from "./adapter";
 import type {
-  Body, Conflict, Draft, DraftSummary, EmbargoedQuote, HeadlineFinding, Override, Publication, PublishCheck, QuoteFinding, Source,
-  SourceParagraph, WireError,
+  Body, Conflict, Draft, DraftSummary, EmbargoedQuote, FullSource, HeadlineFinding, Override, PastedText, Publication,
+  PublishCheck, QuoteFinding, Source, SourceParagraph, WireError,
 } from "./types";
 
 /** A refusal in the server's own words, or the nearest thing to it. */
@@ -8,7 +9,10 @@ export class RequestError extends Error {
   constructor(
     readonly status: number,
     readonly error: WireError,
-    readonly details: { conflict?: Conflict; blockers?: HeadlineFinding[]; headline_warnings?: HeadlineFinding[]; warnings?: QuoteFinding[]; embargoed?: EmbargoedQuote[] } = {},
+    readonly details: {
+      conflict?: Conflict; blockers?: HeadlineFinding[]; headline_warnings?: HeadlineFinding[]; warnings?: QuoteFinding[];
+      embargoed?: EmbargoedQuote[]; paragraph?: SourceParagraph;
+    } = {},
   ) {
     super(error.message);
   }
@@ -20,7 +24,15 @@ const UNREACHABLE: WireError = {
   hint: "Check the connection; what you wrote is kept in this tab.",
 };
 
-async function request<T>(method: string, path: string, body?: object | FormData): Promise<T> {
+/** Whose file it is: what the socket calls this page, the upload's own id, and the draft it is for, if for one. */
+export interface UploadOf {
+  draft_id: string | undefined;
+  upload_id: string;
+  sid: string | undefined;
+}
+
+/** One request; the answer, or a `RequestError`. */
+export async function request<T>(method: string, path: string, body?: object | FormData, signal?: AbortSignal): Promise<T> {
   const json = body !== undefined && !(body instanceof FormData);
   let response: Response;
   try {
@@ -28,6 +40,7 @@ async function request<T>(method: string, path: string, body?: object | FormData
       method,
       headers: { Accept: "application/json", ...(json && { "Content-Type": "application/json" }) },
       ...(body !== undefined && { body: json ? JSON.stringify(body) : (body as FormData) }),
+      ...(signal && { signal }),
     });
   } catch {
     throw new RequestError(0, UNREACHABLE);
@@ -44,7 +57,17 @@ async function request<T>(method: string, path: string, body?: object | FormData
 }
 
 const draft = (id: string) => `/api/drafts/${encodeURIComponent(id)}`;
-const source = (id: string) => `/api/sources/${encodeURIComponent(id)}`;
+/** The path of a source. */
+export const source = (id: string) => `/api/sources/${encodeURIComponent(id)}`;
+
+function formOf(file: File, { draft_id, upload_id, sid }: UploadOf): FormData {
+  const form = new FormData();
+  form.append("file", file);
+  if (draft_id) form.append("draft_id", draft_id);
+  form.append("upload_id", upload_id);
+  if (sid) form.append("sid", sid);
+  return form;
+}
 
 export const api = {
   drafts: () => request<{ drafts: DraftSummary[] }>("GET", "/api/drafts").then((answer) => answer.drafts),
@@ -60,8 +83,14 @@ export const api = {
   publish: (id: string, version: number, overrides: Override[]) =>
     request<Publication>("POST", `${draft(id)}/publish`, { version, overrides }),
   sources: () => request<{ sources: Source[] }>("GET", "/api/sources").then((answer) => answer.sources),
-  source: (id: string) => request<Source & { items: SourceParagraph[] }>("GET", source(id)),
-  upload: (form: FormData) => request<Source>("POST", "/api/sources", form),
+  source: (id: string) => request<FullSource>("GET", source(id)),
+  /** What drafts quote of a source. */
+  quoted: (from: FullSource) =>
+    request<{ quoted: QuoteOnWire[] }>("GET", `${source(from.source_id)}/quoted`).then(({ quoted }) => quotedFromWire(quoted, from)),
+  upload: (content: File | PastedText, of: UploadOf, signal: AbortSignal) =>
+    request<Source>("POST", "/api/sources", content instanceof File ? formOf(content, of) : { ...content, ...of }, signal),
+  cancelUpload: (id: string, sid: string | undefined) =>
+    request<void>("DELETE", `/api/uploads/${encodeURIComponent(id)}?${new URLSearchParams({ sid: sid ?? "" })}`),
 };
 
 export type Api = typeof api;

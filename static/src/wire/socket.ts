@@ -1,8 +1,8 @@
-import { io } from "socket.io-client";
-import { headlineFindingFromWire, quoteFindingFromWire, suggestionFromWire } from "./adapter";
+import { io, type Socket } from "socket.io-client";
+import { completionFromWire, headlineFindingFromWire, quoteFindingFromWire, suggestionFromWire } from "./adapter";
 import { Channel } from "./channel";
 import type {
-  HeadlineFinding, ImportProgress, QuoteFinding, SaveAnswer, SaveRequest, Stage, SuggestRequest, Suggestion, WireError,
+  CompleteRequest, Completion, HeadlineFinding, ImportProgress, QuoteFinding, SaveAnswer, SaveRequest, Stage, SuggestRequest, Suggestion, WireError,
 } from "./types";
 
 const SAVE_TIMEOUT_MS = 10_000;
@@ -23,6 +23,7 @@ export interface SocketEvents {
   disconnected(): void;
   suggestions(stage: Stage, items: Suggestion[], request: SuggestRequest): void;
   suggestionsFailed(error: WireError): void;
+  completions(items: Suggestion[], request: CompleteRequest): void;
   headlineFindings(findings: HeadlineFinding[], request: HeadlineRequest): void;
   quoteFindings(findings: QuoteFinding[], request: VerifyRequest): void;
   checksFailed(error: WireError): void;
@@ -32,6 +33,7 @@ export interface SocketEvents {
 
 export interface DeskSocket {
   suggest(request: SuggestRequest): void;
+  completeQuote(request: CompleteRequest): void;
   checkHeadline(request: HeadlineRequest): void;
   verifyQuotes(request: VerifyRequest): void;
   /** Rejects when no acknowledgement comes: the edit may or may not have arrived. */
@@ -49,12 +51,22 @@ interface Findings<F> {
   findings: F[];
 }
 
+/** The connection of a page to its server. */
+export function openSocket(): Socket {
+  return io({ transports: ["websocket", "polling"], reconnectionDelay: 400, reconnectionDelayMax: 4000 });
+}
+
 export function connectSocket(events: SocketEvents): DeskSocket {
-  const socket = io({ transports: ["websocket", "polling"], reconnectionDelay: 400, reconnectionDelayMax: 4000 });
+  const socket = openSocket();
   const suggest = new Channel<SuggestRequest, Suggestions>({
     send: (message) => socket.emit("suggest", message),
     answered: (answer, request) => events.suggestions(answer.stage, answer.items.map(suggestionFromWire), request),
     failed: events.suggestionsFailed,
+  });
+  const complete = new Channel<CompleteRequest, { items: Completion[] }>({
+    send: (message) => socket.emit("complete_quote", message),
+    answered: ({ items }, request) => events.completions(items.map(completionFromWire), request),
+    failed: events.checksFailed,
   });
   const headline = new Channel<HeadlineRequest, Findings<HeadlineFinding>>({
     send: (message) => socket.emit("check_headline", message),
@@ -69,9 +81,10 @@ export function connectSocket(events: SocketEvents): DeskSocket {
       events.quoteFindings(findings.map((finding) => quoteFindingFromWire(finding, request.body)), request),
     failed: events.checksFailed,
   });
-  const channels = [suggest, headline, quotes];
+  const channels = [suggest, complete, headline, quotes];
 
   socket.on("suggestions", (message) => suggest.receive(message));
+  socket.on("completions", (message) => complete.receive(message));
   socket.on("headline_findings", (message) => headline.receive(message));
   socket.on("quote_findings", (message) => quotes.receive(message));
   socket.on("import_progress", events.importProgress);
@@ -87,6 +100,7 @@ export function connectSocket(events: SocketEvents): DeskSocket {
 
   return {
     suggest: (request) => suggest.ask(request),
+    completeQuote: (request) => complete.ask(request),
     checkHeadline: (request) => headline.ask(request),
     verifyQuotes: (request) => quotes.ask(request),
     save: (request) => socket.timeout(SAVE_TIMEOUT_MS).emitWithAck("save_draft", request),

@@ -46,8 +46,26 @@ export interface SuggestRequest {
   draft_version?: number;
   title: string;
   left_context: string;
-  typed?: string;
   source_ids?: string[];
+  /** Offer what interviewers ask, too. */
+  questions?: boolean;
+}
+
+export interface CompleteRequest {
+  draft_id?: string;
+  /** From the opening mark to the caret. */
+  typed: string;
+  source_ids?: string[];
+}
+
+/** How a source goes on from the words of a quote. */
+export interface Completion extends Omit<Suggestion, "score" | "spans" | "why"> {
+  start: number;
+  end: number;
+  /** How many of the first characters of `[start, end)` the writer has typed already. */
+  typed: number;
+  /** Of a source that is attached to the draft. */
+  attached: boolean;
 }
 
 export interface DiffPart {
@@ -167,8 +185,28 @@ export interface Source {
   paragraphs: number;
   speakers: string[];
   format: string;
+  /** Where its last timed paragraph begins. */
   duration_ms: number | null;
   imported_at: string | null;
+  file_name: string;
+  /** The day it was, YYYY-MM-DD. */
+  spoken_on: string | null;
+  /** Its recording. */
+  media: Media | null;
+  /** Nothing of it may be published before this moment, ISO with Z. */
+  embargo_until: string | null;
+  embargo_note: string;
+  /** Whether that moment is still to come. */
+  embargoed: boolean;
+  /** How many drafts it is attached to. */
+  drafts: number;
+}
+
+export interface Media {
+  url: string;
+  type: string;
+  name: string;
+  bytes: number;
 }
 
 export interface SourceParagraph {
@@ -177,7 +215,59 @@ export interface SourceParagraph {
   text: string;
   speaker: string | null;
   start_ms: number | null;
-  end_ms?: number | null;
+  end_ms: number | null;
+  /** The interviewer's: asked for its answer. */
+  question: boolean;
+  /** How often it was corrected. */
+  revisions: number;
+}
+
+/** Text from the clipboard on its way to become a source; `html` where the clipboard had the mark-up as well. */
+export interface PastedText {
+  title: string;
+  text: string;
+  html?: string;
+}
+
+export type FullSource = Source & { items: SourceParagraph[] };
+
+/** The paragraph of a source in which a search found its words. */
+export interface Hit {
+  paragraph_id: ParagraphId;
+  index: number;
+  text: string;
+  start: number;
+  end: number;
+}
+
+export type FoundSource = Source & { hit?: Hit | null };
+
+export interface FoundSources {
+  sources: FoundSource[];
+  /** How many there are, of which `sources` are some. */
+  total: number;
+  /** Of the whole library, whoever was asked for; the one with the most paragraphs first. */
+  speakers: { speaker: string; paragraphs: number; sources: number }[];
+}
+
+/** A passage of a source that a draft quotes. */
+export interface QuotedPassage {
+  paragraph_id: ParagraphId;
+  index: number;
+  start: number;
+  end: number;
+  draft_id: string;
+  headline: string;
+  text: string;
+}
+
+/** How a paragraph stood before it was corrected. */
+export interface Revision {
+  revision_id: number;
+  text: string;
+  speaker: string | null;
+  note: string;
+  changed_at: string;
 }
 
 export interface SaveRequest {
@@ -227,4 +317,12 @@ export interface Boot {
   sources: Source[];
   version: string;
   limits: { max_upload_bytes?: number };
+}
+
+/** What the library page begins with. */
+export interface LibraryBoot {
+  version: string;
+  limits: { max_upload_bytes: number; max_media_bytes: number };
+  /** Endings of files that a source can be read from, without the dot. */
+  formats: string[];
 }

@@ -1,6 +1,12 @@
 """The phrases of a library that changes while they are wanted."""
 
+from pathlib import Path
+
+import pytest
+
+from indexer.generations import current_name
 from indexer.index import Passage
+from indexer.phrases.hashing import TextHasher
 from indexer.phrases.index import PhraseIndex
 from indexer.phrases.live import LivePhrases
 
@@ -37,3 +43,30 @@ def test_who_cannot_wait_gets_what_there_is() -> None:
     assert live.is_current
     assert finds(live.latest(), "wall")
     assert not finds(live.latest(), "pumps")
+
+
+def test_a_large_library_is_kept_from_one_start_to_the_next(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    library: Library = {"a": (Passage(1, "The pumps."), Passage(2, "The wall."))}
+    live = LivePhrases(lambda: library, tmp_path / "phrases", worth_keeping=2)
+    live.begin()
+    live.close()
+    assert current_name(tmp_path / "phrases") is not None
+
+    def read(_hasher: TextHasher, text: str) -> bytes:
+        raise AssertionError(f"{text} was read again")
+
+    monkeypatch.setattr(TextHasher, "hashed", read)
+    assert finds(LivePhrases(lambda: library, tmp_path / "phrases").current(), "pumps")
+
+
+def test_a_small_one_is_not_nor_one_where_nothing_can_be_written(tmp_path: Path) -> None:
+    library: Library = {"a": (Passage(1, "The pumps."),)}
+    small = LivePhrases(lambda: library, tmp_path / "phrases", worth_keeping=2)
+    small.begin()
+    small.close()
+    assert not (tmp_path / "phrases").exists()
+    (tmp_path / "file").touch()
+    barred = LivePhrases(lambda: library, tmp_path / "file", worth_keeping=1)
+    barred.begin()
+    barred.close()
+    assert finds(barred.latest(), "pumps")

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from indexer.readers import read_source
+from indexer.readers import read_file, read_source
 from models.errors import InputError
 from models.text.paragraph import Paragraph, Transcript
 
@@ -31,15 +31,15 @@ def test_cues_of_one_voice_are_merged_until_another_speaks() -> None:
         + cue(5, 6, "<v.loud Tom Roe>So?")
     )
     assert transcript.paragraphs == (
-        Paragraph("We looked at the pier.", "Jane Doe", 1000),
-        Paragraph("So?", "Tom Roe", 5000),
+        Paragraph("We looked at the pier.", "Jane Doe", 1000, 5000),
+        Paragraph("So?", "Tom Roe", 5000, 6000),
     )
 
 
 def test_two_voices_in_one_cue() -> None:
     assert vtt("WEBVTT\n\n" + cue(1, 3, "<v Ann>Yes.</v>\n<v Ben>No.</v>")).paragraphs == (
-        Paragraph("Yes.", "Ann", 1000),
-        Paragraph("No.", "Ben", 1000),
+        Paragraph("Yes.", "Ann", 1000, 3000),
+        Paragraph("No.", "Ben", 1000, 3000),
     )
 
 
@@ -102,7 +102,7 @@ def test_labels_in_captions() -> None:
 )
 def test_title(head: str, title: str) -> None:
     transcript = vtt(f"{head}\n{cue(1, 2, 'We begin.')}")
-    assert (transcript.title, transcript.paragraphs) == (title, (Paragraph("We begin.", None, 1000),))
+    assert (transcript.title, transcript.paragraphs) == (title, (Paragraph("We begin.", None, 1000, 2000),))
 
 
 def test_rolling_captions_are_said_once() -> None:
@@ -116,12 +116,12 @@ def test_rolling_captions_are_said_once() -> None:
 def test_words_said_twice_stay() -> None:
     assert vtt(
         "WEBVTT\n\n" + cue(1, 2, "Sell it now.") + cue(2, 3, "Sell it now.") + cue(3, 4, "Please.")
-    ).paragraphs == (Paragraph("Sell it now. Sell it now. Please.", None, 1000),)
+    ).paragraphs == (Paragraph("Sell it now. Sell it now. Please.", None, 1000, 4000),)
 
 
 def test_overlapping_reversed_and_empty_cues_are_read() -> None:
     text = "WEBVTT\n\n" + cue(1, 9, "One.") + cue(5, 4, "Two.") + cue(6, 7, "") + cue(6, 8, "Three.")
-    assert vtt(text).paragraphs == (Paragraph("One. Two. Three.", None, 1000),)
+    assert vtt(text).paragraphs == (Paragraph("One. Two. Three.", None, 1000, 9000),)
 
 
 def test_words_under_a_bad_time_are_kept() -> None:
@@ -131,12 +131,12 @@ def test_words_under_a_bad_time_are_kept() -> None:
 
 def test_subrip_without_numbers_or_blank_lines_and_with_empty_lines_inside() -> None:
     text = "00:00:01,000 --> 00:00:02,000\nOne\n\nand more.\n2\n0:00:02.5 --> 0:00:03.5\nTwo in 1987."
-    assert srt(text).paragraphs == (Paragraph("One and more. Two in 1987.", None, 1000),)
+    assert srt(text).paragraphs == (Paragraph("One and more. Two in 1987.", None, 1000, 3500),)
 
 
 def test_webvtt_under_the_name_of_subrip() -> None:
     assert read_source("a.srt", ("WEBVTT\n\n" + cue(1, 2, "<v Ann>Yes.")).encode()).paragraphs == (
-        Paragraph("Yes.", "Ann", 1000),
+        Paragraph("Yes.", "Ann", 1000, 2000),
     )
 
 
@@ -160,3 +160,13 @@ def test_cues_without_words() -> None:
     with pytest.raises(InputError) as error:
         vtt("WEBVTT\n\n" + cue(1, 2, "♪♪"))
     assert error.value.code == "no_paragraphs"
+
+
+@pytest.mark.parametrize("name", ["a.txt", "a.md", "a.docx", "a.pdf", "a.json"])
+def test_webvtt_under_another_name(name: str) -> None:
+    read = read_file(name, ("WEBVTT\n\n" + cue(1, 2, "<v Ann>Yes.")).encode())
+    assert (read.format, read.transcript.paragraphs) == ("vtt", (Paragraph("Yes.", "Ann", 1000, 2000),))
+
+
+def test_a_text_about_webvtt_stays_a_text() -> None:
+    assert read_file("a.txt", b"WEBVTT\n\nis a format, he said.").format == "txt"

@@ -57,7 +57,6 @@ def test_empty(data: bytes, suffix: str) -> None:
 @pytest.mark.parametrize(
     ("data", "kind"),
     [
-        (b"%PDF-1.7\n%\xe2\xe3", "PDF"),
         (b"PK\x03\x04\x14\x00[Content_Types].xml....xl/workbook.xml", "office document"),
         (b"PK\x03\x04\x14\x00photos/a.jpg", "ZIP"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "old Word"),
@@ -94,6 +93,22 @@ def test_unknown_endings(name: str) -> None:
         read_source(name, b"We begin.")
     assert error.value.code == "unsupported_format"
     assert ".vtt" in error.value.message
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("a.odt", "Word document (.docx)"), ("a.mp3", "transcribed"), ("a.zip", "Unpack"), ("a", ".txt")],
+)
+def test_unknown_endings_that_are_known(name: str, words: str) -> None:
+    with pytest.raises(InputError) as error:
+        read_source(name, b"We begin.")
+    assert words in error.value.hint
+
+
+def test_names_that_turn_around_are_shown_straight() -> None:
+    with pytest.raises(InputError) as error:
+        read_source("ap\u202efdp.exe", b"We begin.")
+    assert error.value.message.startswith("“apfdp.exe” ends in “.exe”")
 
 
 def test_endings_in_capitals() -> None:

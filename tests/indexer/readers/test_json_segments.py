@@ -1,6 +1,7 @@
 """JSON transcripts: Whisper's, WhisperX's and our own."""
 
 import json
+from datetime import date
 
 import pytest
 
@@ -23,8 +24,8 @@ def test_segments_are_joined_and_keep_their_times() -> None:
     ]})  # fmt: skip
     assert transcript.title == "Pier day 1"
     assert transcript.paragraphs == (
-        Paragraph("We went to the pier.", None, 1_240),
-        Paragraph("It was <closed>.", None, 9_000),
+        Paragraph("We went to the pier.", None, 1_240, 4_500),
+        Paragraph("It was <closed>.", None, 9_000, 10_000),
     )
 
 
@@ -36,9 +37,9 @@ def test_the_speakers_of_whisperx() -> None:
         segment(2, 3, "Note: who?"), segment(3, 4, "No.", speaker="\u200fTom\u202e "), segment(4, 5, " "),
     ]})  # fmt: skip
     assert transcript.paragraphs == (
-        Paragraph("We agreed. And signed.", "SPEAKER_00", 100),
-        Paragraph("Note: who?", None, 2_000),  # not told, so nobody's
-        Paragraph("No.", "Tom", 3_000),
+        Paragraph("We agreed. And signed.", "SPEAKER_00", 100, 2_000),
+        Paragraph("Note: who?", None, 2_000, 3_000),  # not told, so nobody's
+        Paragraph("No.", "Tom", 3_000, 4_000),
     )
 
 
@@ -52,11 +53,11 @@ def test_labels_in_segments_without_speakers() -> None:
 
 def test_paragraphs_stay_as_they_are() -> None:
     transcript = read({"title": " The  pier ", "date": "2031-05-03", "paragraphs": [
-        {"speaker": "Jane Doe", "text": "We\nagreed.", "start": 12.5},
+        {"speaker": "Jane Doe", "text": "We\nagreed.", "start": 12.5, "end": 14},
         {"text": "It rained.", "speaker": None, "start": None},
     ]})  # fmt: skip
-    assert transcript.title == "The pier"
-    assert transcript.paragraphs == (Paragraph("We agreed.", "Jane Doe", 12_500), Paragraph("It rained."))
+    assert (transcript.title, transcript.spoken_on) == ("The pier", date(2031, 5, 3))
+    assert transcript.paragraphs == (Paragraph("We agreed.", "Jane Doe", 12_500, 14_000), Paragraph("It rained."))
 
 
 @pytest.mark.parametrize(
@@ -78,6 +79,9 @@ def test_paragraphs_stay_as_they_are() -> None:
         ({"paragraphs": [{"text": ["a"]}]}, "“text” of paragraphs[0] is a list, not text"),
         ({"paragraphs": [], "title": 4}, "“title” of the file is a number, not text"),
         ({"paragraphs": [], "date": {}}, "“date” of the file is an object, not text"),
+        ({"paragraphs": [], "date": "3 May"}, "“date” of the file is “3 May”, not a day such as 2031-05-03"),
+        ({"paragraphs": [], "date": "2031-06-31"}, "“date” of the file is “2031-06-31”, not a day"),
+        ({"paragraphs": [{"text": "a", "start": 5, "end": 4}]}, "paragraphs[0] ends before it starts"),
     ],
 )
 def test_what_is_wrong_is_named(content: object, what: str) -> None:

@@ -9,10 +9,11 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import docx
 import pytest
 from docx.document import Document
+from docx.enum.style import WD_STYLE_TYPE
 from docx.oxml import parse_xml
 from docx.oxml.ns import nsdecls
 
-from indexer.readers import read_source
+from indexer.readers import read_file, read_source
 from indexer.readers.unpacking import MAX_UNPACKED_BYTES, repacked
 from models.errors import InputError
 from models.text.paragraph import Paragraph, Transcript
@@ -175,6 +176,72 @@ def test_tracked_changes_are_read_as_if_accepted() -> None:
     assert said(read_source("a.docx", packed(document))) == [(None, "We always agreed.")]
 
 
+def test_hidden_words_are_not_read() -> None:
+    document = docx.Document()
+    document.styles.add_style("Secret", WD_STYLE_TYPE.CHARACTER).font.hidden = True
+    document.styles.add_style("Aside", WD_STYLE_TYPE.PARAGRAPH).font.hidden = True
+    paragraph = document.add_paragraph("We ")
+    paragraph.add_run("never ").font.hidden = True
+    paragraph.add_run("ever ", style="Secret")
+    paragraph.add_run("always ", style="Secret").font.hidden = False
+    paragraph.add_run("agreed.").font.hidden = False
+    document.add_paragraph("Cut this.", style="Aside")
+    assert said(read_source("a.docx", packed(document))) == [(None, "We always agreed.")]
+
+
+def test_deleted_rows_and_field_codes_are_not_read() -> None:
+    document = docx.Document()
+    row = parse_xml(
+        f'<w:tbl {nsdecls("w")}><w:tr><w:trPr><w:del w:id="1"/></w:trPr><w:tc><w:p><w:del w:id="2"><w:r>'
+        "<w:delText>Gone.</w:delText></w:r></w:del></w:p></w:tc></w:tr><w:tr><w:tc><w:p><w:r><w:instrText>PAGE</w:instrText></w:r>"
+        "<w:r><w:t>We agreed.</w:t></w:r></w:p></w:tc></w:tr></w:tbl>"
+    )
+    document.element.body.insert(0, row)
+    assert said(read_source("a.docx", packed(document))) == [(None, "We agreed.")]
+
+
+@pytest.mark.parametrize(
+    "kind",
+    ["ms-word.document.macroEnabled", "ms-word.template.macroEnabledTemplate",
+     "openxmlformats-officedocument.wordprocessingml.template"],
+)  # fmt: skip
+def test_documents_with_macros_and_templates(kind: str) -> None:
+    document = docx.Document()
+    document.add_paragraph("JANE DOE: We agreed.")
+    usual, other = b"openxmlformats-officedocument.wordprocessingml.document.main", f"{kind}.main".encode()
+    data = with_part(packed(document), "[Content_Types].xml", lambda xml: xml.replace(usual, other))
+    file = io.BytesIO(data)
+    with ZipFile(file, "a") as package:
+        package.writestr("word/vbaProject.bin", b"\xd0\xcf\x11\xe0")
+    for name in ("a.docm", "a.docx"):
+        read = read_file(name, file.getvalue())
+        assert (read.format, said(read.transcript)) == ("docx", [("JANE DOE", "We agreed.")])
+
+
+def test_strict_open_xml() -> None:
+    document = docx.Document()
+    document.add_heading("The pier", 0)
+    document.add_paragraph("JANE DOE: See http://schemas.openxmlformats.org/wordprocessingml/2006/main, we agreed.")
+    data = packed(document)
+    for theirs, ours in (
+        (b"wordprocessingml/2006/main", b"wordprocessingml/main"),
+        (b"officeDocument/2006/relationships", b"officeDocument/relationships"),
+    ):
+        for part in ("word/document.xml", "word/styles.xml", "_rels/.rels", "word/_rels/document.xml.rels"):
+            data = with_part(
+                data,
+                part,
+                lambda xml, theirs=theirs, ours=ours: xml.replace(  # type: ignore[misc]
+                    b'"http://schemas.openxmlformats.org/' + theirs, b'"http://purl.oclc.org/ooxml/' + ours
+                ),
+            )
+    transcript = read_source("a.docx", data)
+    assert transcript.title == "The pier"
+    assert said(transcript) == [
+        ("JANE DOE", "See http://schemas.openxmlformats.org/wordprocessingml/2006/main, we agreed.")
+    ]
+
+
 def test_direction_marks_in_names_are_dropped() -> None:
     transcript = read("\u200fJANE \u202eDOE\u200e: We agreed.", ("\u200eTOM REED\u200f:", " No."))
     assert said(transcript) == [("JANE DOE", "We agreed."), ("TOM REED", "No.")]
@@ -193,7 +260,6 @@ def test_no_words() -> None:
     ("data", "code", "words"),
     [
         (b"We begin.", "not_word", "plain text"),
-        (b"%PDF-1.7\n", "not_text", "PDF cannot be read yet"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "not_text", "old Word"),
         (
             b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600) + "EncryptedPackage".encode("utf-16-le"),

@@ -35,6 +35,31 @@ def test_other_hosts_are_refused(desk: Flask, host: str) -> None:
     assert Socket(desk, headers={"Host": "127.0.0.1:8000"}).client.is_connected()
 
 
+ASKED = """Q. Will the pumps come before the wall, Mr. Osk?
+
+A. The pumps come first, and then the wall.
+
+Q. And who pays for the pumps?
+
+A. The town pays for the pumps, the county for the wall.
+"""
+
+
+def test_questions_are_left_out_unless_wanted(client: FlaskClient, socket: Socket) -> None:
+    source = upload(client, "asked.txt", ASKED).get_json()["source_id"]
+    everything, answers = (
+        socket.emit("suggest", {"seq": seq, **SUGGEST, "source_ids": [source], **more}) or
+        socket.answers("suggestions", seq, is_last)
+        for seq, more in ((1, {"questions": True}), (2, {}))
+    )  # fmt: skip
+    assert {item["speaker"] for item in everything[-1]["items"]} == {"Q", "A"}
+    for shown in answers:
+        assert {item["speaker"] for item in shown["items"]} == {"A"}
+    # Those left are scored as among all: what stands beside a paragraph is a signal of it.
+    among_all = [(item["text"], item["score"]) for item in everything[-1]["items"] if item["speaker"] == "A"]
+    assert [(item["text"], item["score"]) for item in answers[-1]["items"]] == among_all
+
+
 def test_suggest(client: FlaskClient, socket: Socket) -> None:
     source = add_source(client)
     add_source(client, "walk.md")
@@ -56,7 +81,7 @@ def test_suggest(client: FlaskClient, socket: Socket) -> None:
     for item in answers[-1]["items"]:
         for span in item["spans"]:
             assert 0 <= span["start"] < span["end"] <= len(item["text"])
-            assert "completes" not in span
+            assert set(span) == {"start", "end", "score"}
 
 
 def test_suggestions_say_why(client: FlaskClient, socket: Socket) -> None:
@@ -80,13 +105,6 @@ def test_suggestions_say_why(client: FlaskClient, socket: Socket) -> None:
     assert items["A wall w"]["similarity"] == max(similarities)
 
 
-def test_without_a_query_nothing_is_alike(client: FlaskClient, socket: Socket) -> None:
-    add_source(client)
-    socket.emit("suggest", {"seq": 1, "title": "", "left_context": "", "typed": "He wrote: “the rain that fa"})
-    [item] = socket.answers("suggestions", 1, is_last)[-1]["items"]
-    assert item["why"] == {"matched": [], "similarity": None, "notes": []}
-
-
 def test_three_stages_where_there_is_much_to_rank(client: FlaskClient, socket: Socket) -> None:
     paragraphs = "\n\n".join(f"Speaker {n}: Pump number {n} stands {n * 3} metres from the wall." for n in range(1, 40))
     upload(client, "many.txt", paragraphs)
@@ -101,7 +119,7 @@ def test_same_question_again_is_complete_at_once(client: FlaskClient, socket: So
     add_source(client)
     socket.emit("suggest", {"seq": 1, **SUGGEST})
     first = socket.answers("suggestions", 1, is_last)[-1]
-    socket.emit("suggest", {"seq": 2, **SUGGEST, "typed": "He "})
+    socket.emit("suggest", {"seq": 2, **SUGGEST})
     assert socket.answers("suggestions", 2, is_last) == [{**first, "seq": 2}]
     add_source(client, "walk.md")
     socket.emit("suggest", {"seq": 3, **SUGGEST})
@@ -124,17 +142,6 @@ def test_parity_with_the_ranker(make_desk: MakeDesk, encoder: Encoder) -> None:
     assert [[(s["start"], s["end"]) for s in item["spans"]] for item in complete] == [
         [(span.start, span.end) for span in each] for each in spans
     ]
-
-
-def test_a_quote_being_typed_is_completed(client: FlaskClient, socket: Socket) -> None:
-    add_source(client)
-    socket.emit("suggest", {"seq": 1, **SUGGEST, "typed": "He wrote: “the rain that fa"})
-    for answer in socket.answers("suggestions", 1, is_last):
-        best = answer["items"][0]
-        [span] = best["spans"]
-        assert best["text"][span["start"] : span["end"]] == "the rain that falls on the town has nowhere to go."
-        assert best["text"][span["start"] : span["start"] + span["completes"]] == "the rain that fa"
-        assert len({item["paragraph_id"] for item in answer["items"]}) == len(answer["items"])
 
 
 def test_suggest_searches_what_is_attached(client: FlaskClient, socket: Socket) -> None:
@@ -306,10 +313,7 @@ def test_kinds_do_not_supersede_each_other(desk: Flask, client: FlaskClient, soc
 
 def test_upload_tells_its_client_how_far_it_is(desk: Flask) -> None:
     uploading, other = Socket(desk), Socket(desk)
-    sid = uploading.client.eio_sid
-    server = Components.of(desk).socketio.server
-    sid = server.manager.sid_from_eio_sid(sid, "/")
-    upload(desk.test_client(), "hearing.txt", HEARING, upload_id="u1", sid=sid)
+    upload(desk.test_client(), "hearing.txt", HEARING, upload_id="u1", sid=uploading.sid)
     got = uploading.wait(lambda got: any(each["name"] == "sources_changed" for each in got))
     told = [each["args"][0] for each in got if each["name"] == "import_progress"]
     assert {each["upload_id"] for each in told} == {"u1"}

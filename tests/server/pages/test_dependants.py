@@ -72,13 +72,13 @@ def test_drafts_attached_and_drafts_that_quote(client: FlaskClient, source: str)
     both = add_draft(client, "Both", body(quote(source, found[1], REPORT)), (source, other))
     add_draft(client, "Of the other", body(quote(other, items(client, other)[0], "since March")), (other,))
     drafts = dependants(client, source)["drafts"]
-    assert [(each["draft_id"], each["headline"], each["quotes"]) for each in drafts] == [
-        (both, "Both", 1),
-        (quoting, "Quoting", 2),
-        (attached, "Attached", 0),
+    assert [(each["draft_id"], each["headline"], each["quotes"], each["attached"]) for each in drafts] == [
+        (both, "Both", 1, True),
+        (quoting, "Quoting", 2, False),
+        (attached, "Attached", 0, True),
     ]
     assert drafts[0]["updated_at"].endswith("Z")
-    assert set(drafts[0]) == {"draft_id", "headline", "updated_at", "quotes"}
+    assert set(drafts[0]) == {"draft_id", "headline", "updated_at", "quotes", "attached"}
     # In reading order, whichever the draft.
     assert [(each["draft_id"], each["index"], each["text"]) for each in quoted(client, source)] == [
         (both, 1, REPORT),

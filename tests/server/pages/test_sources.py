@@ -4,6 +4,7 @@ import io
 import random
 import re
 from pathlib import Path
+from typing import Any
 
 import docx
 import pytest
@@ -12,6 +13,7 @@ from flask.testing import FlaskClient
 
 from server.components import Components
 from tests.conftest import MakeDesk
+from tests.indexer.readers.pdfs import lines, pdf
 from tests.server.newsroom import FILES, HEARING, add_draft, add_source, upload
 
 SCRIPT = "<script>alert('wall')</script>"
@@ -149,7 +151,6 @@ def test_what_cannot_be_read_is_refused_and_not_stored(
 def test_no_file(desk: Flask, client: FlaskClient) -> None:
     for answer in (
         client.post("/api/sources"),
-        client.post("/api/sources", json={"file": "x"}),
         client.post("/api/sources", data={"file": "words"}),
         upload(client, "", b"words"),
     ):
@@ -175,7 +176,7 @@ def test_encodings_are_told(client: FlaskClient, encoding: str) -> None:
 
 def test_the_page_offers_every_format_that_is_read(client: FlaskClient) -> None:
     [accepted] = re.findall(r'id="upload-input"[^>]* accept="([^"]*)"', client.get(f"/drafts/{add_draft(client)}").text)
-    assert accepted.split(",") == [".txt", ".md", ".html", ".htm", ".vtt", ".srt", ".json", ".docx"]
+    assert accepted.split(",") == [".txt", ".md", ".html", ".htm", ".vtt", ".srt", ".json", ".docx", ".docm", ".pdf"]
 
 
 def test_a_word_document_a_page_and_json(client: FlaskClient) -> None:
@@ -196,6 +197,90 @@ def test_a_word_document_a_page_and_json(client: FlaskClient) -> None:
         first = client.get(f"/api/sources/{answer.get_json()['source_id']}").get_json()["items"][0]
         assert (first["speaker"] or "").lower() == "jane doe"
         assert (first["text"], first["start_ms"]) == ("The wall will hold.", start_ms)
+
+
+def test_a_pdf_and_what_a_lying_name_hides(desk: Flask, client: FlaskClient) -> None:
+    document, file = docx.Document(), io.BytesIO()
+    document.add_paragraph("JANE DOE: The wall will hold.")
+    document.save(file)
+    written = pdf(lines("JANE DOE: The wall will hold."))
+    cues = "WEBVTT\n\n00:01.000 --> 00:02.000\n<v JANE DOE>The wall will hold.\n"
+    for name, content, kind in (
+        ("wall.pdf", written, "pdf"),
+        ("wall.txt", written, "pdf"),
+        ("wall.md", file.getvalue(), "docx"),
+        ("wall.txt", cues.encode(), "vtt"),
+        ("wall.HTM", b"<p><b>JANE DOE:</b> The wall will hold.", "html"),
+    ):
+        answer = upload(client, name, content)
+        assert (answer.status_code, answer.get_json()["format"]) == (201, kind)
+        [item] = client.get(f"/api/sources/{answer.get_json()['source_id']}").get_json()["items"]
+        assert (item["speaker"], item["text"]) == ("JANE DOE", "The wall will hold.")
+        folder = Components.of(desk).settings.data / "uploads" / answer.get_json()["source_id"]
+        assert (folder / f"original.{kind}").read_bytes() == content
+
+
+def paste(client: FlaskClient, **content: object) -> Any:
+    return client.post("/api/sources", json=content)
+
+
+def test_pasted_text(client: FlaskClient) -> None:
+    draft = add_draft(client)
+    answer = paste(client, title="Call with\nAda Quill", text=HEARING, draft_id=draft)
+    assert answer.status_code == 201
+    source = answer.get_json()
+    assert (source["title"], source["format"], source["paragraphs"]) == ("Call with Ada Quill", "txt", 5)
+    assert source["speakers"] == ["Ada Quill", "Bram Osk", "Cleo Varn"]
+    assert client.get(f"/api/drafts/{draft}").get_json()["source_ids"] == [source["source_id"]]
+    assert paste(client, text="Good evening.\n\nWe begin.").get_json()["title"] == "Pasted text"
+    assert paste(client, text="Harbour inquiry\n\nWe begin.").get_json()["title"] == "Harbour inquiry"
+
+
+def test_pasted_mark_up(client: FlaskClient) -> None:
+    page = "<meta charset=utf-8><p><b>Ada</b> We begin.</p><p><b>Bram</b> At last.</p>" * 2
+    answer = paste(client, title="../Call", text="Ada We begin. Bram At last.", html=page)
+    assert (answer.get_json()["title"], answer.get_json()["format"]) == ("../Call", "html")
+    items = client.get(f"/api/sources/{answer.get_json()['source_id']}").get_json()["items"]
+    assert [item["text"] for item in items[:2]] == ["Ada We begin.", "Bram At last."]
+    named = page.replace("Ada", "Ada Quill").replace("Bram", "Bram Osk")
+    answer = paste(client, text="Ada Quill We begin.", html=named)
+    assert answer.get_json()["speakers"] == ["Ada Quill", "Bram Osk"]
+
+
+@pytest.mark.parametrize(
+    ("content", "status", "code"),
+    [
+        ({"title": "Call"}, 400, "bad_request"),
+        ({"text": 5}, 400, "bad_request"),
+        ({"text": ""}, 400, "empty_file"),
+        ({"text": " \n—\n"}, 400, "no_paragraphs"),
+        ({"text": "We begin.", "title": "x" * 1_001}, 400, "bad_request"),
+        ({"text": "We begin.", "draft_id": "nobody"}, 404, "unknown_draft"),
+        ({"text": "too many words " * 1_400_000}, 413, "too_large"),
+        ({"text": "\ud800 alone"}, 201, None),
+    ],
+)
+def test_what_cannot_be_pasted(
+    desk: Flask, client: FlaskClient, content: dict[str, object], status: int, code: str | None
+) -> None:
+    answer = paste(client, **content)
+    assert answer.status_code == status
+    if code:
+        assert answer.get_json()["error"]["code"] == code
+        assert nothing_stored(desk)
+
+
+def test_a_larger_limit_by_setting(make_desk: MakeDesk) -> None:
+    client = make_desk(max_upload_bytes=22 * 2**20).test_client()
+    assert upload(client, "long.md", b" " * (21 * 2**20)).get_json()["error"]["code"] == "empty_file"
+    assert upload(client, "long.md", b" " * (22 * 2**20 + 1)).get_json()["error"]["code"] == "too_large"
+
+
+def test_file_names_that_turn_around(client: FlaskClient) -> None:
+    answer = upload(client, "ap\u202efdp.exe", b"words")
+    assert "“apfdp.exe” ends in “.exe”" in answer.get_json()["error"]["message"]
+    answer = upload(client, "ap\u202eld.txt", b"We begin.")
+    assert answer.get_json()["title"] == "Apld"
 
 
 def test_broken_cues_among_good_ones(client: FlaskClient) -> None:

@@ -1,0 +1,233 @@
+"""How well and how fast quotes are held to their sources.
+
+    python -m bench.verify --data DIR [--archive FILE] [--json -]
+
+DIR has quotes aligned to transcripts (``models.evaluation verify`` reads the same), FILE transcripts by the thousand.
+
+First 500 quotes, each against the one transcript it is from, beside the package ``quotecheck`` in the same run: how
+many are found, how many with the very letters of the source are called changed or missed (false drift), and the time
+for each, reading the transcript included. Then drafts of 40 quotes, half of them altered, with ten attached sources:
+the first look at a draft, the next at the same, and one after a quote was changed; and the same with all of FILE as the
+library around.
+"""
+
+import argparse
+import random
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from quotecheck import check
+
+from bench.publishing import machine, publish
+from indexer.index import Passage
+from indexer.phrases.index import PhraseIndex
+from indexer.quotations import QuotationFinder
+from indexer.verification import QuoteVerifier
+from models.evaluation.alterations import Alterations
+from models.evaluation.verify import letters
+from models.evaluation.verify_rows import (
+    DatedTranscript,
+    QuotedSentence,
+    load_quoted,
+    load_transcripts,
+    read_transcripts,
+)
+from models.text.attribution import Attributor
+from models.text.quotes import find_direct_quotes
+
+QUOTES_BESIDE_PEER = 500
+QUOTES_IN_DRAFT, SOURCES_OF_DRAFT = 40, 10
+_DRIFT = frozenset({"differs", "drift"})
+_MISSED = frozenset({"not_found", "absent"})
+_ALTERED = ("word", "negation", "number", "dropped")
+
+Library = dict[str, tuple[Passage, ...]]
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A text of 40 quotes, the same with one quote changed, and the sources it names."""
+
+    body: str
+    changed: str
+    source_ids: frozenset[str]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Prints the figures and, if asked for, JSON."""
+    options = _parser().parse_args(arguments)
+    quotes = load_quoted(options.data, options.split)
+    named = {quoted.transcript_id for quoted in quotes}
+    transcripts = [each for each in load_transcripts(options.data) if each.transcript_id in named]
+    drafts = list(_drafts(quotes, options.drafts))
+    numbers = count()
+    library = _library(transcripts, numbers)
+    report: dict[str, Any] = {
+        "machine": machine(),
+        "beside_peer": beside_peer(quotes[: options.quotes], {each.transcript_id: each for each in transcripts}),
+        "attached": draft_figures(PhraseIndex.of(library), drafts),
+    }
+    if options.archive:
+        whole = _library(read_transcripts(options.archive), numbers) | library
+        started = time.perf_counter()
+        phrases = PhraseIndex.of(whole)
+        report["library"] = {
+            "paragraphs": phrases.paragraph_count,
+            "index_s": round(time.perf_counter() - started, 1),
+            "index_bytes_a_paragraph": round(phrases.size / phrases.paragraph_count, 1),
+            **draft_figures(phrases, drafts),
+        }
+    publish(report, as_table(report), options.json)
+    return 0
+
+
+def beside_peer(quotes: Sequence[QuotedSentence], transcripts: Mapping[str, DatedTranscript]) -> dict[str, Any]:
+    """Ours and quotecheck on the same quotes, in turns."""
+    answers: dict[str, list[tuple[str, float]]] = {"quotedesk": [], "quotecheck": []}
+    for quoted in quotes:
+        transcript = transcripts[quoted.transcript_id]
+        # The comma that leads over to “he said” stands inside the marks, and in no source.
+        quote = quoted.quote.rstrip(" ,")
+        for name, system in (("quotedesk", _ours), ("quotecheck", _peer)):
+            started = time.perf_counter()
+            said = system(quote, transcript)
+            answers[name].append((said, 1000 * (time.perf_counter() - started)))
+    same = [letters(quoted.quote) == letters(quoted.source_words) for quoted in quotes]
+    return {
+        name: {
+            "quotes": len(given),
+            "found": round(float(np.mean([said not in _MISSED for said, _ in given])), 4),
+            "false_drift": round(
+                float(
+                    np.mean(
+                        [
+                            said in _DRIFT or said in _MISSED
+                            for (said, _), equal in zip(given, same, strict=True)
+                            if equal
+                        ]
+                    )
+                ),
+                4,
+            ),
+            **_times([spent for _, spent in given]),
+        }
+        for name, given in answers.items()
+    }
+
+
+def _ours(quote: str, transcript: DatedTranscript) -> str:
+    phrases = PhraseIndex.of(_library([transcript], count()))
+    found = QuotationFinder().find(phrases, quote)
+    return found[0].alignment.state if found else "not_found"
+
+
+def _peer(quote: str, transcript: DatedTranscript) -> str:
+    return str(check(quote, "\n".join(paragraph.text for paragraph in transcript.paragraphs)).status)
+
+
+def draft_figures(phrases: PhraseIndex, drafts: Sequence[Draft]) -> dict[str, Any]:
+    """Milliseconds a draft, each draft new to the verifier when it is first looked at."""
+    verifier = QuoteVerifier(Attributor())
+    # What is loaded and remembered at the first text of all is no writer's wait.
+    verifier.verify(phrases, "“Nobody has ever said these very words,” the clerk said.", frozenset())
+    first, again, changed = [], [], []
+    for draft in drafts:
+        for body, spent in ((draft.body, first), (draft.body, again), (draft.changed, changed)):
+            started = time.perf_counter()
+            verifier.verify(phrases, body, draft.source_ids)
+            spent.append(1000 * (time.perf_counter() - started))
+    return {"drafts": len(drafts), "first": _times(first), "unchanged": _times(again), "one_changed": _times(changed)}
+
+
+def _drafts(quotes: Sequence[QuotedSentence], most: int) -> Iterator[Draft]:
+    """Drafts whose quotes are from ten transcripts each; every second quote is altered."""
+    chance = random.Random(0)
+    by_transcript: dict[str, list[QuotedSentence]] = {}
+    for quoted in quotes:
+        by_transcript.setdefault(quoted.transcript_id, []).append(quoted)
+    alterations = Alterations(quotes)
+    for _ in range(most):
+        chosen = chance.sample(sorted(by_transcript), SOURCES_OF_DRAFT)
+        there = [quoted for key in chosen for quoted in by_transcript[key]]
+        while len(there) < QUOTES_IN_DRAFT:
+            key = chance.choice(sorted(by_transcript))
+            there += by_transcript[key]
+        picked, paragraphs, held = [], [], 0
+        for quoted in chance.sample(there, len(there)):
+            paragraph = _sentence(quoted, len(picked), alterations)
+            more = len(find_direct_quotes(paragraph))
+            if held + more <= QUOTES_IN_DRAFT:
+                picked.append(quoted)
+                paragraphs.append(paragraph)
+                held += more
+        altered = alterations.altered(picked[0], "word")
+        changed = [_only_sentence(picked[0], altered), *paragraphs[1:]] if altered else paragraphs
+        yield Draft("\n".join(paragraphs), "\n".join(changed), frozenset(chosen))
+
+
+def _sentence(quoted: QuotedSentence, place: int, alterations: Alterations) -> str:
+    if place % 2 == 0:
+        return quoted.sentence
+    altered = next((made for kind in _ALTERED if (made := alterations.altered(quoted, kind))), None)
+    return _only_sentence(quoted, altered) if altered else quoted.sentence
+
+
+def _only_sentence(quoted: QuotedSentence, altered: tuple[str, int]) -> str:
+    return altered[0][len(quoted.lead) :]
+
+
+def _library(transcripts: Sequence[DatedTranscript], numbers: "count[int]") -> Library:
+    return {
+        each.transcript_id: tuple(
+            Passage(next(numbers), paragraph.text, paragraph.speaker) for paragraph in each.paragraphs
+        )
+        for each in transcripts
+    }
+
+
+def _times(spent: Sequence[float]) -> dict[str, float]:
+    return {"p50_ms": round(float(np.percentile(spent, 50)), 2), "p95_ms": round(float(np.percentile(spent, 95)), 2)}
+
+
+def as_table(report: Mapping[str, Any]) -> str:
+    """The report for a reader."""
+    ours, peer = report["beside_peer"]["quotedesk"], report["beside_peer"]["quotecheck"]
+    lines = [
+        f"{ours['quotes']} quotes against one transcript each",
+        f"{'':12}{'found':>8}{'false drift':>13}{'p50 ms':>9}{'p95 ms':>9}",
+    ]
+    for name, row in report["beside_peer"].items():
+        lines.append(f"{name:12}{row['found']:8.4f}{row['false_drift']:13.4f}{row['p50_ms']:9.2f}{row['p95_ms']:9.2f}")
+    lines.append(f"quotecheck takes {peer['p50_ms'] / ours['p50_ms']:.1f} times as long (p50)")
+    for part, what in (("attached", "ten attached sources"), ("library", "the library around them")):
+        if part in report:
+            figures = report[part]
+            paragraphs = f", {figures['paragraphs']:,} paragraphs" if "paragraphs" in figures else ""
+            lines.append(f"drafts of {QUOTES_IN_DRAFT} quotes, {what}{paragraphs}: p50 / p95 ms")
+            lines += [
+                f"  {look:12}{figures[look]['p50_ms']:9.1f}{figures[look]['p95_ms']:9.1f}"
+                for look in ("first", "unchanged", "one_changed")
+            ]
+    return "\n".join(lines)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m bench.verify", description=__doc__)
+    parser.add_argument("--data", type=Path, required=True, help="folder with transcripts.jsonl.gz and SPLIT.jsonl.gz")
+    parser.add_argument("--split", default="dev")
+    parser.add_argument(
+        "--archive", type=Path, help="more transcripts, .jsonl[.gz]: the library around the draft's own"
+    )
+    parser.add_argument("--quotes", type=int, default=QUOTES_BESIDE_PEER, help="quotes beside the peer")
+    parser.add_argument("--drafts", type=int, default=100)
+    parser.add_argument("--json", help="write JSON to this file; - for stdout")
+    return parser
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

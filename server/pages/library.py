@@ -1,0 +1,21 @@
+"""The page of the source library."""
+
+from flask import Blueprint, current_app, render_template
+
+from indexer.readers import SUPPORTED_SUFFIXES
+from server.components import Components
+from server.config import VERSION
+
+blueprint = Blueprint("library", __name__)
+
+
+@blueprint.get("/library")
+def show() -> str:
+    """Search, transcript and details; what it shows is asked for by the page, so that its address alone decides it."""
+    settings = Components.of(current_app).settings
+    boot = {
+        "version": VERSION,
+        "limits": {"max_upload_bytes": settings.max_upload_bytes, "max_media_bytes": settings.max_media_bytes},
+        "formats": [suffix.lstrip(".") for suffix in SUPPORTED_SUFFIXES],
+    }
+    return render_template("library.html", boot=boot, source_endings=",".join(SUPPORTED_SUFFIXES))

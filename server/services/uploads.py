@@ -1,0 +1,70 @@
+"""Uploads that may be called off while they are read and embedded."""
+
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from models.errors import InputError
+
+# How many uploads called off before they arrived are remembered: the request to call off may overtake the file.
+_REMEMBERED = 256
+
+UploadKey = tuple[str, str]
+
+
+class News:
+    """Keeps a long import from telling more often than anybody can see. For one import, in one thread."""
+
+    def __init__(self, seconds: float = 0.1) -> None:
+        self._seconds = seconds
+        self._stage = ""
+        self._told = 0.0
+
+    def worth_telling(self, stage: str, done: int, total: int) -> bool:
+        """The first and the last of each stage, and between them one now and then."""
+        now = time.monotonic()
+        if stage == self._stage and done < total and now - self._told < self._seconds:
+            return False
+        self._stage, self._told = stage, now
+        return True
+
+
+class Uploads:
+    """What is being imported, by client and the client's own id of the upload. Safe across threads."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._called_off: OrderedDict[UploadKey, None] = OrderedDict()
+
+    def call_off(self, key: UploadKey) -> None:
+        """Ends an upload at its next page or batch, or as it arrives; one that is done stays done."""
+        with self._lock:
+            self._called_off[key] = None
+            while len(self._called_off) > _REMEMBERED:
+                self._called_off.popitem(last=False)
+
+    @contextmanager
+    def running(self, key: UploadKey) -> Iterator[None]:
+        """Within it ``check`` tells whether this upload was called off."""
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._called_off.pop(key, None)
+
+    def check(self, key: UploadKey, name: str) -> None:
+        """Ends the import of ``name`` if it was called off.
+
+        Raises:
+            InputError: ``import_cancelled``.
+        """
+        with self._lock:
+            if key not in self._called_off:
+                return
+        raise InputError(
+            "import_cancelled",
+            f"The import of “{name}” was cancelled.",
+            "Nothing of it is kept; add it again to import it.",
+        )

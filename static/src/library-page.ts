@@ -1,0 +1,133 @@
+/** The library's page: makes the parts and connects them. */
+import { byId } from "./dom";
+import { addressOf, readAddress, type Address, type Search } from "./library/address";
+import { libraryApi } from "./library/api";
+import { Finder } from "./library/finder";
+import { isRecording } from "./library/recording";
+import { SourceView } from "./library/source-view";
+import { toast } from "./panels/toast";
+import { createUploadRows } from "./panels/upload-rows";
+import { acceptDrops, Uploads } from "./panels/uploads";
+import { deskPath } from "./last-draft";
+import { openSocket } from "./wire/socket";
+import type { ImportProgress, LibraryBoot } from "./wire/types";
+import "./styles/library.css";
+
+/** Several changes at once are read once. */
+const GATHER_MS = 250;
+
+function start(boot: LibraryBoot): void {
+  const page = byId("library");
+  let address = readAddress(window.location.search);
+  const socket = openSocket();
+
+  const choose = () => byId<HTMLInputElement>("upload-input").click();
+  const finder = new Finder(byId("finder"), byId("found-status"), {
+    api: libraryApi, formats: boot.formats, choose,
+    wanted: (search, typing) => go({ ...address, search }, !typing),
+    open: (id, at) => {
+      const before = address;
+      go({ ...address, source: id, at }, true);
+      // The same place once more: the reader went elsewhere since.
+      if (before.source === id && before.at === at) read();
+    },
+  });
+  const view = new SourceView(byId("source"), {
+    api: libraryApi,
+    maxMediaBytes: boot.limits.max_media_bytes,
+    changed: () => void finder.refresh(),
+    deleted: (source) => {
+      const place = finder.results.placeOf(source.source_id);
+      toast(`“${source.title}” was deleted.`);
+      void finder.refresh().then(() => {
+        go({ ...address, source: null, at: null }, true);
+        finder.results.focus(null, place);
+      });
+    },
+    close: () => {
+      const id = address.source;
+      go({ ...address, source: null, at: null }, true);
+      finder.results.focus(id);
+    },
+  });
+
+  const rows = createUploadRows({
+    cancel: (upload) => uploads.cancel(upload),
+    forget: (upload) => uploads.forget(upload),
+    focusLost: () => byId("add-files").focus(),
+  });
+  byId("uploads").append(rows.element);
+  const uploads = new Uploads({
+    api: libraryApi,
+    draftId: null,
+    maxBytes: boot.limits.max_upload_bytes,
+    sid: () => socket.id,
+    changed: (list) => rows.render(list),
+    imported: (source) => {
+      toast(`“${source.title}” is in the library.`, { label: "Read it", run: () => go({ ...address, source: source.source_id, at: null }, true) });
+      void finder.refresh();
+    },
+  });
+  acceptDrops((files) => {
+    const [recording, ...others] = [...files].sort((a, b) => Number(isRecording(b)) - Number(isRecording(a)));
+    if (recording && isRecording(recording) && view.attachRecording(recording)) uploads.add(others);
+    else uploads.add(files);
+  });
+  byId("add-files").addEventListener("click", choose);
+  byId<HTMLAnchorElement>("desk-link").href = byId<HTMLAnchorElement>("home-link").href = deskPath();
+
+  /** Shows what an address says; `remember` makes a step of it to which the way back leads. */
+  function go(next: Address, remember: boolean): void {
+    const before = address;
+    address = next;
+    const url = addressOf(next);
+    if (url !== addressOf(before)) window.history[remember ? "pushState" : "replaceState"](null, "", url);
+    show(before);
+  }
+
+  function show(before: Address | null): void {
+    page.dataset["view"] = address.source ? "source" : "list";
+    finder.results.opened(address.source);
+    if (!before || !sameSearch(before.search, address.search)) void finder.show(address.search);
+    view.find(address.search.q);
+    if (!address.source) view.close();
+    else if (before?.source !== address.source || before.at !== address.at) read();
+    entitle();
+  }
+
+  function read(): void {
+    if (address.source) void view.open(address.source, address.at).then(entitle);
+  }
+
+  function entitle(): void {
+    const title = address.source && document.querySelector(".source-title-head")?.textContent;
+    document.title = `${title ? `${title} · ` : ""}Library · Quotedesk`;
+  }
+
+  window.addEventListener("popstate", () => {
+    const before = address;
+    address = readAddress(window.location.search);
+    show(before);
+  });
+
+  let gathering: ReturnType<typeof setTimeout> | undefined;
+  const changed = () => {
+    clearTimeout(gathering);
+    gathering = setTimeout(() => {
+      void finder.refresh();
+      void view.refresh();
+    }, GATHER_MS);
+  };
+  socket.on("sources_changed", changed);
+  socket.on("import_progress", (progress: ImportProgress) => uploads.progress(progress));
+  // What changed while the line was broken was told to nobody here.
+  socket.io.on("reconnect", changed);
+
+  show(null);
+}
+
+function sameSearch(a: Search, b: Search): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+start(JSON.parse(byId("boot").textContent ?? "") as LibraryBoot);

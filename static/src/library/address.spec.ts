@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { addressOf, EVERYTHING, filterCount, readAddress, searchParams } from "./address";
+
+describe("the address of the library", () => {
+  it("comes back as it went", () => {
+    const address = {
+      search: { q: "밤 버스 & co", speaker: "Orla Vennacher", from: "2031-05-01", to: "2031-05-31", format: "vtt", media: true, embargoed: true },
+      source: "abc123", at: 0,
+    };
+    const url = addressOf(address);
+    expect(readAddress(url.slice(url.indexOf("?")))).toEqual(address);
+  });
+
+  it("is bare where nothing is asked", () => {
+    expect(addressOf({ search: EVERYTHING, source: null, at: 4 })).toBe("/library");
+    expect(readAddress("")).toEqual({ search: EVERYTHING, source: null, at: null });
+  });
+
+  it("passes over what is no date and no number", () => {
+    expect(readAddress("?from=yesterday&to=2031-5-3&at=-2&source=s&media=yes")).toEqual({ search: EVERYTHING, source: "s", at: null });
+  });
+
+  it("asks the server only for what narrows", () => {
+    expect(searchParams({ ...EVERYTHING, q: "  bus ", media: true }).toString()).toBe("q=bus&media=1");
+  });
+
+  it("counts filters but not the words", () => {
+    expect(filterCount({ ...EVERYTHING, q: "bus" })).toBe(0);
+    expect(filterCount({ ...EVERYTHING, q: "bus", speaker: "x", media: true })).toBe(2);
+  });
+});

@@ -1,0 +1,124 @@
+import { button, h, icon } from "../dom";
+import { diffView } from "../panels/diff";
+import { RequestError } from "../wire/http";
+import type { SourceParagraph } from "../wire/types";
+import { problemOf, type Correction } from "./api";
+import { wordDiff } from "./word-diff";
+
+/** What the corrector has written so far. */
+export interface Written {
+  text: string;
+  speaker: string;
+  question: boolean;
+  note: string;
+}
+
+interface Ports {
+  /** The names that may be chosen; others may be typed. */
+  speakers: readonly string[];
+  /** Plays the paragraph, where it has a recording. */
+  play: (() => void) | null;
+  save(paragraph: SourceParagraph, correction: Correction): Promise<SourceParagraph>;
+  saved(paragraph: SourceParagraph): void;
+  cancelled(written: Written | null): void;
+}
+
+export function writtenOf({ text, speaker, question }: SourceParagraph): Written {
+  return { text, speaker: speaker ?? "", question, note: "" };
+}
+
+/** What differs from the paragraph as it was seen; null where nothing does. */
+export function correctionOf(seen: SourceParagraph, written: Written): Correction | null {
+  const text = written.text.trim().replace(/\s+/g, " ");
+  const speaker = written.speaker.trim() || null;
+  const change: Correction = {
+    ...(text !== seen.text && { text }),
+    ...(speaker !== seen.speaker && { speaker }),
+    ...(written.question !== seen.question && { question: written.question }),
+  };
+  if (!Object.keys(change).length) return null;
+  return { ...change, ...(written.note.trim() && { note: written.note.trim() }), expected_text: seen.text };
+}
+
+/** A paragraph being corrected, where it stands. What somebody else made of it meanwhile is shown, never written over unseen. */
+export function correctingForm(paragraph: SourceParagraph, begun: Written, ports: Ports): HTMLFormElement {
+  let seen = paragraph;
+  const text = h("textarea", { class: "correct-text", rows: 2, "aria-label": "Text of the paragraph", testid: "correct-text", spellcheck: "true" });
+  text.value = begun.text;
+  const speaker = h("input", { type: "text", list: "correct-speakers", autocomplete: "off" });
+  speaker.value = begun.speaker;
+  const question = h("input", { type: "checkbox" });
+  question.checked = begun.question;
+  const note = h("input", { type: "text", placeholder: "For example: checked against the recording", testid: "correct-note", maxlength: 500 });
+  note.value = begun.note;
+  const problem = h("div", { class: "correct-problem", role: "alert" });
+  const save = h("button", { type: "submit", class: "button small primary", testid: "correct-save" }, "Save the correction");
+
+  const written = (): Written => ({ text: text.value, speaker: speaker.value, question: question.checked, note: note.value });
+  const cancel = () => ports.cancelled(correctionOf(seen, written()) ? written() : null);
+  const form = h("form", {
+    class: "correct", "aria-label": "Correct this paragraph", testid: "correct-form",
+    on: {
+      submit: (event) => {
+        event.preventDefault();
+        void send();
+      },
+      keydown: (event) => {
+        if (event.isComposing) return;
+        if (event.key === "Escape") cancel();
+        else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void send();
+        else if (event.code === "KeyP" && event.altKey) ports.play?.();
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+    },
+  },
+    text,
+    h("div", { class: "correct-fields" },
+      h("label", { class: "field" }, h("span", {}, "Speaker"), speaker),
+      h("label", { class: "field field-wide" }, h("span", {}, "Note for the history"), note),
+      h("label", { class: "setting" }, question, h("span", {}, "An interviewer’s question"))),
+    h("datalist", { id: "correct-speakers" }, ...ports.speakers.map((name) => h("option", { value: name }))),
+    problem,
+    h("div", { class: "correct-actions" },
+      save,
+      button("Cancel", cancel, { class: "button small quiet", testid: "correct-cancel" }),
+      ports.play ? h("button", { type: "button", class: "button small quiet", title: "Alt+P", on: { click: ports.play } }, icon("play"), "Play it") : null,
+      h("span", { class: "hint" }, h("kbd", {}, "Ctrl"), " ", h("kbd", {}, "Enter"), " saves, ", h("kbd", {}, "Esc"), " leaves it as it was")));
+
+  async function send() {
+    const correction = correctionOf(seen, written());
+    if (!correction) return ports.cancelled(null);
+    if (correction.text === "") {
+      problem.replaceChildren(h("p", {}, "A paragraph cannot be empty."), h("p", { class: "hint" }, "Put words in, or leave it as it was."));
+      return text.focus();
+    }
+    problem.replaceChildren();
+    save.disabled = true;
+    try {
+      ports.saved(await ports.save(seen, correction));
+    } catch (error) {
+      const theirs = error instanceof RequestError ? error.details.paragraph : undefined;
+      if (theirs) conflict(theirs);
+      else {
+        const { message, hint } = problemOf(error);
+        problem.replaceChildren(h("p", {}, icon("alert"), message), h("p", { class: "hint" }, hint));
+      }
+    } finally {
+      save.disabled = false;
+    }
+  }
+
+  /** The form goes on over what is there now; saving once more is a choice made with both in sight. */
+  function conflict(theirs: SourceParagraph) {
+    seen = theirs;
+    save.textContent = "Save mine over it";
+    problem.replaceChildren(
+      h("p", { testid: "correct-conflict" }, icon("alert"), "Somebody else corrected this paragraph meanwhile. Nothing of either is lost: the history keeps theirs."),
+      diffView(wordDiff(theirs.text, text.value), "theirs", "yours"),
+      button("Take theirs", () => ports.saved(theirs), { class: "button small", testid: "correct-theirs" }));
+  }
+
+  return form;
+}

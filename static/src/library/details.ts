@@ -1,0 +1,131 @@
+import { button, h, icon } from "../dom";
+import type { FullSource, Source } from "../wire/types";
+import { problemOf, type LibraryApi, type SourceChange } from "./api";
+import { createAttachingPart } from "./attaching";
+import { createRecordingPart, type RecordingPart } from "./recording";
+import { count, localMoment, moment, momentFromLocal } from "./words";
+
+interface Ports {
+  api: LibraryApi;
+  maxMediaBytes: number;
+  /** What is known of the source changed. */
+  changed(source: Source): void;
+  said(message: string): void;
+  remove(): void;
+  close(): void;
+}
+
+export interface Details {
+  element: HTMLElement;
+  recording: RecordingPart;
+  show(source: FullSource): void;
+}
+
+interface Fields {
+  title: string;
+  spokenOn: string;
+  embargoUntil: string;
+  embargoNote: string;
+}
+
+/** What the fields change of a source; null where they change nothing. */
+export function changeOf(source: Source, fields: Fields): SourceChange | null {
+  const change: SourceChange = {
+    ...(fields.title.trim() !== source.title && { title: fields.title.trim() }),
+    ...(fields.spokenOn !== (source.spoken_on ?? "") && { spoken_on: fields.spokenOn || null }),
+    ...(fields.embargoUntil !== localMoment(source.embargo_until) && { embargo_until: momentFromLocal(fields.embargoUntil) }),
+    ...(fields.embargoNote.trim() !== source.embargo_note && { embargo_note: fields.embargoNote.trim() }),
+  };
+  return Object.keys(change).length ? change : null;
+}
+
+/** What is known of a source beside its text, and what can be done with the whole of it. */
+export function createDetails(ports: Ports): Details {
+  let source: FullSource | null = null;
+  const update = { input: () => changed() };
+  const title = h("input", { type: "text", testid: "details-title", maxlength: 500, on: update });
+  const spokenOn = h("input", { type: "date", testid: "details-date", on: update });
+  const until = h("input", { type: "datetime-local", testid: "details-embargo", on: update });
+  const note = h("input", { type: "text", testid: "details-embargo-note", placeholder: "With whom it was agreed", maxlength: 500, on: update });
+  const problem = h("div", { class: "details-problem", role: "alert" });
+  const save = h("button", { type: "submit", class: "button small primary", testid: "details-save", disabled: true }, "Save");
+  const form = h("form", {
+    class: "details-form",
+    on: {
+      submit: (event) => {
+        event.preventDefault();
+        void send();
+      },
+    },
+  },
+    field("Title", title), field("Spoken on", spokenOn), field("Embargo until", until), field("About the embargo", note), problem, save);
+  const facts = h("dl", { class: "details-facts" });
+  const recording = createRecordingPart({ api: ports.api, maxBytes: ports.maxMediaBytes, changed: ports.changed, said: ports.said });
+  const attaching = createAttachingPart({
+    api: ports.api,
+    said: ports.said,
+    changed: (by) => source && ports.changed({ ...source, drafts: source.drafts + by }),
+  });
+  const element = h("aside", { class: "details", id: "details", "aria-label": "Details of the source", testid: "details", hidden: true,
+    on: {
+      keydown: (event) => {
+        if (event.key === "Escape") ports.close();
+      },
+    },
+  },
+    h("div", { class: "details-head" },
+      h("h2", {}, "Details"),
+      h("button", { type: "button", class: "quiet square", "aria-label": "Close the details", on: { click: ports.close } }, icon("close"))),
+    h("div", { class: "details-scroll" },
+      h("section", { class: "details-part", "aria-label": "About" }, form),
+      recording.element,
+      attaching.element,
+      h("section", { class: "details-part", "aria-label": "File" }, h("h3", {}, "File"), facts),
+      h("section", { class: "details-part", "aria-label": "Delete" },
+        button("Delete this source…", ports.remove, { class: "button small danger-quiet", testid: "delete-source" }))));
+
+  const fields = (): Fields => ({ title: title.value, spokenOn: spokenOn.value, embargoUntil: until.value, embargoNote: note.value });
+
+  function changed() {
+    save.disabled = !source || !title.value.trim() || !changeOf(source, fields());
+  }
+
+  async function send() {
+    const change = source && changeOf(source, fields());
+    if (!source || !change) return;
+    problem.replaceChildren();
+    save.disabled = true;
+    try {
+      ports.changed(await ports.api.change(source.source_id, change));
+      ports.said("Saved.");
+    } catch (error) {
+      const { message, hint } = problemOf(error);
+      problem.replaceChildren(h("p", {}, icon("alert"), message), h("p", { class: "hint" }, hint));
+    }
+    changed();
+  }
+
+  return {
+    element,
+    recording,
+    show(next) {
+      // What is being typed into the fields is not taken away by news of the same source.
+      const typing = source?.source_id === next.source_id && changeOf(source, fields()) !== null && changeOf(next, fields()) !== null;
+      source = next;
+      if (!typing) {
+        [title.value, spokenOn.value, until.value, note.value] = [next.title, next.spoken_on ?? "", localMoment(next.embargo_until), next.embargo_note];
+        problem.replaceChildren();
+      }
+      changed();
+      facts.replaceChildren(...Object.entries({
+        Name: next.file_name, Format: next.format.toUpperCase(), Added: moment(next.imported_at), Length: count(next.paragraphs, "paragraph"),
+      }).flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
+      recording.show(next);
+      if (!element.hidden) void attaching.show(next);
+    },
+  };
+}
+
+function field(label: string, input: HTMLElement): HTMLElement {
+  return h("label", { class: "field" }, h("span", {}, label), input);
+}

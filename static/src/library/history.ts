@@ -1,0 +1,57 @@
+import { button, h } from "../dom";
+import { spokenName } from "../insertion";
+import { diffView } from "../panels/diff";
+import { RequestError } from "../wire/http";
+import type { Revision, SourceParagraph } from "../wire/types";
+import { problemOf, type LibraryApi } from "./api";
+import { openDialog, problemLine } from "./dialog";
+import { wordDiff } from "./word-diff";
+import { moment } from "./words";
+
+interface Ports {
+  api: LibraryApi;
+  changed(paragraph: SourceParagraph): void;
+  closed(): void;
+}
+
+/** How a paragraph stood before each correction, newest first, with what the correction changed. */
+export async function openHistory(sourceId: string, paragraph: SourceParagraph, ports: Ports): Promise<void> {
+  const { content, close } = openDialog("History of the paragraph", "history-dialog", ports.closed);
+  const problem = problemLine();
+  const list = h("ol", { class: "revisions", "aria-busy": "true" });
+  content.append(h("p", { class: "hint" }, "Quotes in drafts are held to the text as it stands now. Going back is a correction too, and can be taken back."), problem.element, list);
+  try {
+    const revisions = await ports.api.history(sourceId, paragraph.paragraph_id);
+    list.append(...revisions.map((revision, at) => row(revision, revisions[at - 1] ?? paragraph)));
+  } catch (error) {
+    problem.say(problemOf(error));
+  }
+  list.removeAttribute("aria-busy");
+
+  function row(revision: Revision, next: Pick<Revision, "text" | "speaker">): HTMLElement {
+    const spoke = revision.speaker === next.speaker ? null
+      : h("p", { class: "revision-speaker" }, "Speaker: ", h("del", {}, named(revision.speaker)), " ", h("ins", {}, named(next.speaker)));
+    return h("li", { class: "revision", testid: "revision" },
+      h("p", { class: "revision-when" }, h("strong", {}, moment(revision.changed_at)), revision.note ? ` · ${revision.note}` : ""),
+      spoke,
+      revision.text === next.text
+        ? spoke ? null : h("p", { class: "hint" }, "The words stayed as they were.")
+        : diffView(wordDiff(revision.text, next.text), "the text before", "the text after"),
+      button("Go back to the text before", () => void restore(revision), { class: "button small", testid: "restore" }));
+  }
+
+  async function restore(revision: Revision) {
+    problem.say(null);
+    try {
+      const restored = await ports.api.restore(sourceId, paragraph.paragraph_id, revision.revision_id, paragraph.text);
+      close();
+      ports.changed(restored);
+    } catch (error) {
+      const now = error instanceof RequestError ? error.details.paragraph : undefined;
+      problem.say(problemOf(error));
+      if (now) ports.changed(now);
+    }
+  }
+}
+
+const named = (speaker: string | null) => (speaker ? spokenName(speaker) : "nobody named");

@@ -1,0 +1,46 @@
+import { clock, h, icon } from "../dom";
+import { spokenName } from "../insertion";
+import { marked } from "../transcript/marked";
+import type { Mark } from "../transcript/marks";
+import type { QuotedPassage, SourceParagraph } from "../wire/types";
+
+export interface ParagraphLook {
+  /** Whether its speaker is said: where he is another than the one before. */
+  named: boolean;
+  playable: boolean;
+  marks: Mark[];
+  quoted: QuotedPassage[];
+}
+
+/**
+ * One paragraph of a transcript. What its buttons do is told by `data-act`, one listener for all of them: there may be ten
+ * thousand. They are reached with Tab from the paragraph that has the focus alone.
+ */
+export function paragraphView(item: SourceParagraph, look: ParagraphLook): HTMLElement {
+  const time = clock(item.start_ms);
+  const name = item.speaker ? spokenName(item.speaker) : "";
+  const act = (what: string, label: string, className: string, ...children: (Node | string)[]) =>
+    h("button", { type: "button", class: className, "data-act": what, "aria-label": label, tabindex: -1 }, ...children);
+  return h("article", {
+    class: `said${item.question ? " is-question" : ""}${look.named ? " is-named" : ""}`, testid: "line", tabindex: -1, "data-index": item.index,
+    "aria-label": [name || "No speaker", item.question ? "question" : "", time].filter(Boolean).join(", "),
+  },
+    h("div", { class: "said-time" },
+      time && look.playable ? act("play", `Play from ${time}`, "said-play", time) : h("span", {}, time)),
+    h("div", { class: "said-main" },
+      look.named || item.question ? h("p", { class: "said-head" },
+        look.named && item.speaker ? act("rename", `${name}, rename this speaker`, "said-speaker", name) : null,
+        look.named && !item.speaker ? act("rename", "No speaker named, name the speaker", "said-speaker said-nobody", "No speaker named") : null,
+        item.question ? h("span", { class: "said-kind" }, "Question") : null) : null,
+      h("p", { class: "said-words" }, ...marked(item.text, look.marks)),
+      look.quoted.length ? h("p", { class: "said-quoted" }, "Quoted in ", ...drafts(look.quoted)) : null),
+    h("div", { class: "said-tools" },
+      item.revisions ? act("history", `Corrected, ${item.revisions === 1 ? "once" : `${item.revisions} times`}: show the history`, "said-corrected", "corrected") : null,
+      act("correct", "Correct this paragraph", "said-correct quiet square", icon("pencil"))));
+}
+
+function drafts(quoted: QuotedPassage[]): (Node | string)[] {
+  const headlines = new Map(quoted.map(({ draft_id, headline }) => [draft_id, headline.trim() || "Untitled draft"]));
+  return [...headlines].flatMap(([id, headline], at) => [
+    at ? ", " : "", h("a", { href: `/drafts/${encodeURIComponent(id)}`, tabindex: -1 }, headline)]);
+}

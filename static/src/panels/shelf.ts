@@ -1,0 +1,30 @@
+import type { Api } from "../wire/http";
+import type { FullSource, ParagraphId, QuotedPassage, SourceParagraph } from "../wire/types";
+
+/** Whole sources, each read once until the library changes. */
+export class SourceShelf {
+  private readonly known = new Map<string, Promise<FullSource>>();
+
+  constructor(private readonly api: Pick<Api, "source" | "quoted">) {}
+
+  get(id: string): Promise<FullSource> {
+    const known = this.known.get(id) ?? this.api.source(id);
+    this.known.set(id, known);
+    known.catch(() => this.known.get(id) === known && this.known.delete(id));
+    return known;
+  }
+
+  async paragraph(sourceId: string, paragraphId: ParagraphId): Promise<SourceParagraph | null> {
+    return (await this.get(sourceId)).items.find((item) => item.paragraph_id === paragraphId) ?? null;
+  }
+
+  /** What drafts quote of a source; asked anew each time, for drafts change with every key. */
+  quoted(source: FullSource): Promise<QuotedPassage[]> {
+    return this.api.quoted(source);
+  }
+
+  /** The library changed, and nobody said which source: each is read again when it is wanted. */
+  forget(): void {
+    this.known.clear();
+  }
+}

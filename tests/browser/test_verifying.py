@@ -194,6 +194,14 @@ def test_the_sources_words_are_put_in_by_keys_and_taken_back(desk: Desk, hearing
     found(desk, "hard")
 
 
+def test_a_last_word_too_is_put_right(desk: Desk, hearing: str) -> None:
+    card = opened(desk, VERBATIM.replace("midnight", "noon"), "differs", source_ids=[hearing])
+    button(card, "Use the source’s words").click()
+    expect(desk.card).to_have_count(0)
+    assert desk.words() == VERBATIM
+    found(desk, "verbatim")
+
+
 def test_an_ellipsis_stays_where_only_a_word_is_mended(desk: Desk, hearing: str) -> None:
     card = opened(desk, EDITED.replace("Nurses ride", "Nurses drive"), "differs", source_ids=[hearing])
     button(card, "Use the source’s words").click()
@@ -237,7 +245,9 @@ def test_marks_differ_by_more_than_colour(every_state: Desk) -> None:
     def shape(state: str) -> str:
         drawn: str = every_state.quoted(state, every_state.editor).last.evaluate(
             """mark => {
-                const [line, sign] = [getComputedStyle(mark), getComputedStyle(mark.nextElementSibling ?? mark, "::after")];
+                const [line, sign] = [
+                    getComputedStyle(mark), getComputedStyle(mark.nextElementSibling ?? mark, "::after"),
+                ];
                 return [line.textDecorationStyle, line.textDecorationThickness, sign.content].join(" ");
             }"""
         )

@@ -9,7 +9,7 @@ import { bodySchema, type Provenance } from "../schema";
 import { plainText } from "../text";
 import type { BodyQuote, HeadlineFinding, ParagraphId, QuoteFinding, SourceParagraph } from "../wire/types";
 import { SCOPE_WORDS, type Dismissals, type Scope } from "./dismissals";
-import { mendedWords, mendHeadline, mendQuote } from "./mending";
+import { mendedWords, mendHeadline, mendQuote, withLastWords } from "./mending";
 import type { FindingsPlugin } from "./plugin";
 import type { Placed, Range } from "./reducer";
 import { cardWords } from "./telling";
@@ -182,7 +182,8 @@ export class Cards {
     const { body } = this.ports;
     const paragraph = await this.ports.paragraph(finding.source_id!, finding.paragraph_id!).catch(() => null);
     const now = opened(body);
-    if (now) body.view.dispatch(mendQuote(body.view.state, now, words, paragraph));
+    const whole = paragraph ? withLastWords(words, finding, paragraph) : words;
+    if (now) body.view.dispatch(mendQuote(body.view.state, now, whole, paragraph));
     this.leave(body.view);
   }
 

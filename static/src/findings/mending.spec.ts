@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { quoteFindingOf, stateOf } from "../fixtures";
 import { bodySchema, type Provenance } from "../schema";
 import type { DiffPart, QuoteFinding } from "../wire/types";
-import { mendedWords, mendQuote } from "./mending";
+import { mendedWords, mendQuote, withLastWords } from "./mending";
 
 const same = (words: string): DiffPart => ({ op: "equal", before: words, after: words, kind: null });
 const differing = (quote: string, source: string, diff: DiffPart[]): QuoteFinding =>
@@ -43,6 +43,18 @@ describe("the words that mend a quote", () => {
     expect(mendedWords(differing("We will pay", "we will pay", []))).toBeNull();
     expect(mendedWords(quoteFindingOf("We will pay", { state: "not_found", source_text: null }))).toBeNull();
     expect(mendedWords(quoteFindingOf("We will pay", { state: "other_speaker", source_text: "We must pay" }))).toBeNull();
+  });
+});
+
+describe("a last word that the source does not have", () => {
+  const added = (words: string): DiffPart => ({ op: "insert", before: "", after: words, kind: "added" });
+  const paragraph = { paragraph_id: 7, index: 3, text: "It is money left in the rain. No more, then.", speaker: null, start_ms: null, end_ms: null, question: false, revisions: 0 };
+
+  it("gives way to the source's, within its sentence", () => {
+    const finding = differing("It is money left in the fog", "It is money left in the", [same("It is money left in the"), added("fog")]);
+    expect(withLastWords(finding.source_text!, finding, paragraph)).toBe("It is money left in the rain");
+    const more = differing("It is money left in the rain today", "It is money left in the rain", [same("It is money left in the rain"), added("today")]);
+    expect(withLastWords(more.source_text!, more, paragraph)).toBe("It is money left in the rain");
   });
 });
 

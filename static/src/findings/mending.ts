@@ -25,6 +25,18 @@ export function mendedWords({ quote, state, source_text: source, diff }: QuoteFi
   return relation(words, quote) === "same" ? null : words;
 }
 
+/**
+ * The words with those of their sentence that follow in the source, as many as the quote ends on of its own: a last
+ * word that was replaced is not in what was found of the source.
+ */
+export function withLastWords(words: string, { source_text: source, source_end: end, diff }: QuoteFinding, { text }: SourceParagraph): string {
+  const last = diff.at(-1);
+  if (words !== source || end === null || last?.op !== "insert" || isAllowed(last)) return words;
+  const sentence = /^[^.!?…\n]*/.exec(text.slice(codePoints(text).toUtf16(end)))![0];
+  const following = new RegExp(`^(?:\\s+\\S+){0,${countWords(last.after)}}`).exec(sentence)![0];
+  return words + following.replace(/[\s,;:]+$/, "");
+}
+
 /** The quote with what is wrong in it as the source has it; null where its words cannot be followed. */
 function putRight(quote: string, diff: QuoteFinding["diff"]): string | null {
   // What is the quote's own at an end may stand for words of the source that were not found: nothing says which.
@@ -62,7 +74,7 @@ export function mendQuote(state: EditorState, placed: Placed<QuoteFinding>, word
 /** Where the words come from: that very stretch, or the one they were cut from. */
 function provenanceOfMended(finding: QuoteFinding, said: string, paragraph: SourceParagraph | null): Provenance {
   const source = finding.source_text ?? said;
-  const exact = source.startsWith(said) ? said : source;
+  const exact = source.startsWith(said) || said.startsWith(source) ? said : source;
   const start = finding.source_start ?? 0;
   return {
     source_id: finding.source_id ?? "",

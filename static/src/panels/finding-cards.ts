@@ -115,9 +115,11 @@ export function quoteCard(finding: QuoteFinding, inserted: Provenance | null, ac
 function facts(finding: QuoteFinding): HTMLElement | null {
   const { attributed_to: by, source_title: title, speaker, paragraph_index: index, state } = finding;
   const where = [title, day(finding.spoken_on), clock(finding.start_ms), index === null ? "" : `paragraph ${index + 1}`].filter(Boolean).join(" · ");
+  const said = title === null ? "" : speaker ? spokenName(speaker) : "not named";
   const rows: [string, string][] = [
-    ["Speaker in your draft", by ? by.name : ""],
-    ["Speaker in the source", title === null ? "" : speaker ? spokenName(speaker) : "not named"],
+    ...(by?.name === said
+      ? [["Speaker", said] satisfies [string, string]]
+      : [["Speaker in your draft", by?.name ?? ""], ["Speaker in the source", said]] satisfies [string, string][]),
     ["Place", where],
   ];
   const told = rows.filter(([, words]) => words);

@@ -98,7 +98,6 @@ _LONGEST_REPETITION = 6
 # near to what was kept, with no mark between.
 _NEAR, _BESIDE = 4, 2
 _CLAUSE_MARK = re.compile(r"[.!?,;:…—–\n]")
-_SENTENCE_MARK = re.compile(r"[.!?…\n]")
 # More words than this are a statement of their own.
 _CLAUSE = 12
 
@@ -337,7 +336,8 @@ def _loses_not(texts: _Texts, run: _Run) -> bool:
     left_out = texts.source[before:after]
     lead = texts.source[before : texts.said[run.first].start]
     trail = texts.source[texts.said[run.last - 1].end : after]
-    if _SENTENCE_MARK.search(lead) and _SENTENCE_MARK.search(trail):
+    # A sentence of its own, or a clause, says “not” of itself.
+    if _CLAUSE_MARK.search(lead) and _CLAUSE_MARK.search(trail):
         return False
     if run.said <= _NEAR:
         return negations(left_out) > 0

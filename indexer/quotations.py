@@ -9,7 +9,7 @@ from indexer.index import Passage
 from indexer.phrases.hashing import phrase_keys
 from indexer.phrases.index import Likely, PhraseIndex
 from models.text.alignment import Alignment, QuoteAligner, may_be_in_pieces
-from models.text.quote_edits import spoken_words
+from models.text.quote_edits import HARD, spoken_words
 from models.text.words import words
 
 # Least share of letters in common for a quote to be looked at as one that differs, 0 to 1.
@@ -179,7 +179,7 @@ def evidence(alignment: Alignment) -> float:
     for edit in alignment.diff:
         if edit.op == "equal" or edit.convention == "style":
             common += len(words(edit.after))
-        elif edit.fault == "number" and edit.op == "replace":
+        elif edit.fault in HARD and edit.op == "replace":
             own += 1  # however many words it is spelled in
         elif edit.convention is None:
             own += len(words(edit.after))

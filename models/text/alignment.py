@@ -31,12 +31,15 @@ _MARGIN = 3
 # A place this similar, 0 to 100, is the place: no need to look over the ends of paragraphs.
 _GOOD_ENOUGH = 95.0
 # Where a quote may be broken: words left out, the writer's own words in brackets, ends of paragraphs and sentences.
-_BREAK = re.compile(rf"""{ELLIPSIS.pattern}\s*|\[[^\[\]]{{1,120}}\]|\n+|(?<=[.!?;:])["'”’)]*\s+""")
+_BREAK = re.compile(rf"""{ELLIPSIS.pattern}\s*|(?<!\w)\[[^\[\]]{{1,120}}\](?!\w)|\n+|(?<=[.!?;:])["'”’)]*\s+""")
 # Pieces of fewer words stand anywhere, and say nothing of where the quote is from.
 _FEWEST_WORDS_A_PIECE = 3
 # How many words behind a piece, or before it, a shorter one is looked for: where the quote says that words are left
 # out, and where it does not.
 _NEAR_A_PIECE, _RIGHT_BESIDE = 60, 4
+# How many words beyond an end of the nearest window are tried, where a quote's words there seem not to be its own, and
+# how far off, for each of those words, they themselves may stand.
+_TRIED_BEYOND, _SOUGHT_BEYOND = 6, 4
 # Of a quote in pieces so many words have to be in those that are found.
 _LEAST_IN_PIECES = 0.5
 
@@ -122,7 +125,9 @@ class QuoteAligner:
             pieces = self._in_pieces(quote, max(minimum, similarity / 100))
             if pieces is not None:
                 return self._alignment(pieces[1], pieces[0], quote)
-        return None if nearest is None else self._alignment([_Piece(0, len(quote), nearest)], similarity / 100, quote)
+        if nearest is None:
+            return None
+        return self._alignment([_Piece(0, len(quote), self._settled(quote, nearest))], similarity / 100, quote)
 
     def verbatim(self, quote: str) -> Alignment | None:
         """The first place that has the very words of ``quote``; nothing else is tried."""
@@ -276,6 +281,38 @@ class QuoteAligner:
         first, last = begin + equal[0].src_start, begin + equal[-1].src_end
         return {first, first - equal[0].dest_start}, {last, last + len(keys) - equal[-1].dest_end}
 
+    def _settled(self, quote: str, found: WordRange) -> WordRange:
+        """``found`` with what belongs to it at its ends: a number spelled otherwise, words before a long interjection.
+
+        The window most like a quote, letter by letter, leaves out what would cost it more than it brings.
+        """
+        for at_start in (True, False):
+            edits = edits_between(self._source(*found), quote)
+            first = edits[0 if at_start else -1] if edits else None
+            if first is None or not first.fault or not first.after:
+                continue
+            sought = self._sought(_keys(first.after), found, at_start)
+            if sought is not None:
+                found = sought
+                continue
+            begin, end = found
+            wider = [
+                (max(0, begin - by), end) if at_start else (begin, min(len(self._words), end + by))
+                for by in range(_TRIED_BEYOND + 1)
+            ]
+            found = min(wider, key=lambda each: _wrong_words(edits_between(self._source(*each), quote)))
+        return found
+
+    def _sought(self, keys: list[str], found: WordRange, at_start: bool) -> WordRange | None:
+        """``found`` up to ``keys``, where these stand not far before its start, or behind its end."""
+        begin, end = found
+        reach = (1 + _SOUGHT_BEYOND) * len(keys)
+        tried = range(begin - len(keys), max(0, begin - reach) - 1, -1) if at_start else range(end, end + reach)
+        for at in tried:
+            if at >= 0 and self._keys[at : at + len(keys)] == keys:
+                return (at, end) if at_start else (begin, at + len(keys))
+        return None
+
     def _alignment(self, pieces: Sequence[_Piece], similarity: float, quote: str) -> Alignment:
         """What stands at ``pieces`` of the quote, which are in order."""
         parts: dict[int, tuple[int, int]] = {}
@@ -298,7 +335,7 @@ class QuoteAligner:
         edits: list[Edit] = []
         at, read = 0, pieces[0].found[0]
         for piece in pieces:
-            edits += edits_between(self._source(read, piece.found[0]), quote[at : piece.start])
+            edits += edits_between(self._between(read, piece.found[0]), quote[at : piece.start])
             edits += edits_between(self._source(*piece.found), quote[piece.start : piece.end])
             at, read = piece.end, piece.found[1]
         edits += edits_between("", quote[at:])
@@ -310,6 +347,17 @@ class QuoteAligner:
             self._texts[index][self._words[begin].start : self._words[end - 1].end]
             for index, begin, end in self._by_paragraph(first, last)
         )
+
+    def _between(self, first: int, last: int) -> str:
+        """The words ``[first, last)`` with all that stands around them up to the next words on either side."""
+        if first == last:
+            return ""
+        before, after = (bisect_right(self._first_words, word) - 1 for word in (first - 1, last))
+        start, end = self._words[first - 1].end, self._words[last].start
+        if before == after:
+            return self._texts[before][start:end]
+        whole = self._texts[before + 1 : after]
+        return "\n".join([self._texts[before][start:], *whole, self._texts[after][:end]])
 
     def _by_paragraph(self, first: int, last: int) -> list[tuple[int, int, int]]:
         """The words ``[first, last)`` as ``(paragraph, first, last)``."""
@@ -329,6 +377,10 @@ def may_be_in_pieces(quote: str) -> bool:
 
 def _keys(text: str) -> list[str]:
     return [word_key(word.text) for word in words(text)]
+
+
+def _wrong_words(edits: Sequence[Edit]) -> int:
+    return sum(max(len(words(edit.before)), len(words(edit.after))) for edit in edits if edit.fault)
 
 
 def _line_of(keys: Iterable[str]) -> tuple[str, list[int]]:

@@ -10,12 +10,15 @@ import { Idle } from "./editor/idle";
 import { Cards } from "./findings/cards";
 import { Checking } from "./findings/checking";
 import { Dismissals } from "./findings/dismissals";
+import { headlineMark, quoteMark } from "./findings/marks";
 import { findingsPlugin } from "./findings/plugin";
-import { stepKeys } from "./findings/stepping";
+import { Stepping } from "./findings/stepping";
+import { Telling } from "./findings/telling";
+import { asksForALook, stateLine } from "./findings/words";
 import { createHeadline, headlineDoc } from "./headline/editor";
 import { rememberDraft } from "./last-draft";
 import { Library } from "./library";
-import { renderChecks, type Check } from "./panels/checks";
+import { createChecksPanel, type Check } from "./panels/checks";
 import { createDraftsMenu } from "./panels/drafts";
 import { createPublishDialog } from "./panels/publish";
 import { createSettingsMenu, readSettings } from "./panels/settings";
@@ -36,13 +39,6 @@ import type { Boot, HeadlineFinding, QuoteFinding, Suggestion } from "./wire/typ
 import { countWords } from "./words";
 import "./styles/desk.css";
 
-const HEADLINE_CLASSES: Partial<Record<HeadlineFinding["state"], string>> = {
-  unsupported: "finding-unsupported",
-  uncertain: "finding-uncertain",
-  in_source: "finding-in-source",
-  not_a_quotation: "finding-phrase",
-};
-
 function start(boot: Boot): void {
   const { draft } = boot;
   rememberDraft(draft.draft_id);
@@ -51,17 +47,16 @@ function start(boot: Boot): void {
 
   const headlineFindings = findingsPlugin<HeadlineFinding>({
     name: "headline-findings",
-    classFor: ({ id, finding }) => (dismissed.headline.covers(id, finding.quote) ? null : HEADLINE_CLASSES[finding.state] ?? null),
+    classFor: ({ id, finding }) => (dismissed.headline.covers(id, finding.quote) ? null : headlineMark(finding)),
+    title: stateLine,
     // What the body supports is not marked: a click there is only a click. Its card opens from the list of checks.
-    hasCard: ({ finding }) => finding.state in HEADLINE_CLASSES,
+    hasCard: ({ finding }) => headlineMark(finding) !== null,
     changed: () => findingsChanged(),
   });
   const quoteFindings = findingsPlugin<QuoteFinding>({
     name: "quote-findings",
-    classFor: ({ id, finding }) =>
-      finding.state === "verbatim" ? "finding-verbatim"
-        : dismissed.quotes.covers(id, finding.quote) ? null
-          : finding.state === "differs" ? "finding-differs" : "finding-missing",
+    classFor: ({ id, finding }) => (asksForALook(finding) && dismissed.quotes.covers(id, finding.quote) ? null : quoteMark(finding)),
+    title: stateLine,
     hasCard: () => true,
     changed: () => findingsChanged(),
   });
@@ -72,15 +67,23 @@ function start(boot: Boot): void {
 
   // Opened in a tab of its own: what is written here goes on.
   const sheet = `/drafts/${encodeURIComponent(draft.draft_id)}/quotes`;
-  const stepping = stepKeys(() => checks(), (check) => visit(check));
+  const say = (words: string) => (byId("offer-status").textContent = words);
+  const stepping = new Stepping({
+    checks: () => checks(),
+    visit: (check) => visit(check),
+    enterCard: () => cards.enter(),
+    openHere: (where) => (where === "headline" ? headlineFindings.visitHere(headline) : quoteFindings.visitHere(body)),
+    say,
+  });
+  const telling = new Telling(say);
   const body = createBody(byId("editor"), readableBody(draft.body), [
     suggestPlugin((view) => suggestChanged(view)),
     suggestKeys(() => asking.again(body.state, title())),
     quoteFindings.plugin,
-    stepping,
+    stepping.keys("body"),
     quotesOnClipboard((id) => library.has(id)),
   ]);
-  const headline = createHeadline(byId("headline"), draft.headline, [headlineFindings.plugin, stepping], () => body.focus());
+  const headline = createHeadline(byId("headline"), draft.headline, [headlineFindings.plugin, stepping.keys("headline")], () => body.focus());
   const bodyIdle = new Idle(body);
   const headlineIdle = new Idle(headline);
   const title = () => headline.state.doc.textContent;
@@ -176,11 +179,11 @@ function start(boot: Boot): void {
       const passage = { source_id, paragraph_id, start_ms, ...(start !== null && end !== null && { start, end }) };
       return library.playing.button("Play it", `quote-${paragraph_id}-${start}-${end}`, passage);
     },
-    changed: () => {
-      // Nothing in the documents changed: an empty transaction has the marks drawn anew.
-      for (const view of [headline, body]) view.dispatch(view.state.tr.setMeta("addToHistory", false));
-      findingsChanged();
-    },
+    isAttached: (sourceId) => library.attachedIds.includes(sourceId),
+    attach: (sourceId) => library.attachById(sourceId),
+    step: (by) => stepping.step(by),
+    say,
+    changed: () => redrawn(),
   });
 
   function suggestChanged(view: EditorView) {
@@ -224,20 +227,28 @@ function start(boot: Boot): void {
     else quoteFindings.visit(body, id);
   }
 
+  const checksPanel = createChecksPanel(byId("pane-checks"), {
+    sheet,
+    visit,
+    restore: ({ where, dismissed: kept }) => {
+      kept.forEach((one) => (where === "headline" ? dismissed.headline : dismissed.quotes).undo(one));
+      redrawn();
+    },
+  });
+
+  /** Nothing in the documents changed: an empty transaction has the marks drawn anew. */
+  function redrawn() {
+    for (const view of [headline, body]) view.dispatch(view.state.tr.setMeta("addToHistory", false));
+    findingsChanged();
+  }
+
   function findingsChanged() {
     if (!ready) return;
     quotedChanged();
     cards.update();
-    const standing = renderChecks(byId("pane-checks"), checks(), {
-      sheet,
-      visit,
-      restore: ({ where, dismissed: kept }) => {
-        kept.forEach((one) => (where === "headline" ? dismissed.headline : dismissed.quotes).undo(one));
-        findingsChanged();
-        body.dispatch(body.state.tr.setMeta("addToHistory", false));
-        headline.dispatch(headline.state.tr.setMeta("addToHistory", false));
-      },
-    });
+    const now = checks();
+    const standing = checksPanel.render(now);
+    telling.checked(now);
     byId("count-checks").textContent = standing ? String(standing) : "";
   }
 

@@ -1,7 +1,7 @@
 /** What several specs begin from. */
 import { EditorState, TextSelection } from "prosemirror-state";
 import { bodySchema } from "./schema";
-import type { HeadlineFinding, Suggestion } from "./wire/types";
+import type { HeadlineFinding, QuoteFinding, Suggestion } from "./wire/types";
 
 /** Paragraphs with the caret at "|". */
 export function stateOf(...lines: string[]): EditorState {
@@ -30,5 +30,13 @@ export function headlineFindingOf(quote: string, more: Partial<HeadlineFinding> 
   return {
     quote, start: 0, end: quote.length, state: "unsupported", probability: 0.9, support: [], nearest: null, diff: null,
     message: "Not found in the body: no quote there says this.", fix: null, source: null, ...more,
+  };
+}
+
+export function quoteFindingOf(quote: string, more: Partial<QuoteFinding> = {}): QuoteFinding {
+  return {
+    quote, start: 0, end: quote.length, state: "verbatim", hard: false, kinds: [], attached: true, attributed_to: null,
+    source_id: "s1", source_title: "Hearing", spoken_on: null, paragraph_id: 7, paragraph_index: 3, source_start: 0,
+    source_end: quote.length, source_text: quote, speaker: "Halvard Tennick", start_ms: 83_000, end_ms: null, diff: [], message: "", ...more,
   };
 }

@@ -102,6 +102,14 @@ export class Library {
     this.draw();
   }
 
+  /** Attaches a source that a finding names; false where that failed, and why has been said. */
+  async attachById(id: string): Promise<boolean> {
+    const source = this.sources.find((one) => one.source_id === id);
+    if (!source) toast("This source is not in the library any more.");
+    else await this.attach(source);
+    return this.attached.has(id);
+  }
+
   private async attach(source: Source): Promise<void> {
     this.attached.add(source.source_id);
     this.draw();

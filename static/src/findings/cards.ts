@@ -2,18 +2,18 @@ import type { Node } from "prosemirror-model";
 import { TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { button, byId, h, icon } from "../dom";
-import { asksForALook } from "../panels/checks";
-import { sideOf } from "../panels/diff";
-import { headlineCard, quoteCard, quoted, STATE_ICONS, STATE_WORDS } from "../panels/finding-cards";
+import { headlineCard, quoteCard } from "../panels/finding-cards";
 import { Popover } from "../panels/popover";
 import { toast } from "../panels/toast";
 import { bodySchema, type Provenance } from "../schema";
 import { plainText } from "../text";
 import type { BodyQuote, HeadlineFinding, ParagraphId, QuoteFinding, SourceParagraph } from "../wire/types";
 import { SCOPE_WORDS, type Dismissals, type Scope } from "./dismissals";
-import { mendHeadline, mendQuote, sourceWords } from "./mending";
+import { mendedWords, mendHeadline, mendQuote } from "./mending";
 import type { FindingsPlugin } from "./plugin";
 import type { Placed, Range } from "./reducer";
+import { cardWords } from "./telling";
+import { asksForALook, quoted, STATE_ICONS, STATE_WORDS, type Finding } from "./words";
 
 const LINE_TESTIDS = { unsupported: "headline-warning", in_source: "headline-in-source", uncertain: "headline-uncertain" };
 
@@ -30,8 +30,15 @@ interface Ports {
   readSource(sourceId: string, sought: ParagraphId | Provenance | null): void;
   /** A button that plays what the source has of a quote; null where there is nothing to play. */
   play(finding: QuoteFinding): HTMLElement | null;
+  isAttached(sourceId: string): boolean;
+  /** Attaches a source to the draft; false where that failed. */
+  attach(sourceId: string): Promise<boolean>;
   /** A finding was set aside or brought back. */
   changed(): void;
+  /** F8 was pressed in a card. */
+  step(by: 1 | -1): void;
+  /** Tells a screen reader. */
+  say(words: string): void;
 }
 
 /** The cards of findings, over the text beside what they are about, and the line under the headline. */
@@ -44,7 +51,12 @@ export class Cards {
     byId("page").addEventListener("scroll", () => this.update(), { passive: true });
     window.addEventListener("resize", () => this.update());
     document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && this.popover.open) this.close();
+      if (event.key === "Escape" && this.popover.open) this.putAway();
+    });
+    byId("cards").addEventListener("keydown", (event) => {
+      if (event.key !== "F8") return;
+      event.preventDefault();
+      ports.step(event.shiftKey ? -1 : 1);
     });
     document.addEventListener("pointerdown", ({ target }) => {
       if (!(target instanceof Element) || !this.popover.open) return;
@@ -63,24 +75,38 @@ export class Cards {
     else this.popover.hide();
   }
 
+  /** Moves the focus into the card that is open; false without one. */
+  enter(): boolean {
+    return this.popover.enter();
+  }
+
   close(): void {
     closeIn(this.ports.headline);
     closeIn(this.ports.body);
     this.popover.hide();
   }
 
+  /** Closed by a key: the focus goes back to the words that the card was about. */
+  private putAway(): void {
+    const { headline, body } = this.ports;
+    if (!this.popover.contains(document.activeElement)) return this.close();
+    this.leave(opened(headline) ? headline.view : body.view);
+  }
+
   /** The card lies beside the finding, and does not cover the line `below` it. */
-  private show<F extends Range>(side: Side<F>, placed: Placed<F>, make: () => HTMLElement, below?: Element | null): void {
+  private show<F extends Finding>(side: Side<F>, placed: Placed<F>, make: () => HTMLElement, below?: Element | null): void {
     const first = side.view.coordsAtPos(placed.from, 1);
     const last = side.view.coordsAtPos(placed.to, -1);
     const at = { left: Math.min(first.left, last.left), top: first.top, bottom: Math.max(last.bottom, below?.getBoundingClientRect().bottom ?? 0) };
-    this.popover.show(drawnOf(placed), make, at);
+    const drawn = drawnOf(placed);
+    if (this.popover.open !== drawn) this.ports.say(cardWords(placed.finding));
+    this.popover.show(drawn, make, at);
   }
 
   private drawLine(): void {
     const { view, findings, dismissals } = this.ports.headline;
     const standing = findings.state(view.state).placed.filter((one) =>
-      !one.edited && !(asksForALook(one) && dismissals.covers(one.id, one.finding.quote)));
+      !one.edited && !(asksForALook(one.finding) && dismissals.covers(one.id, one.finding.quote)));
     const key = JSON.stringify(standing.map((one) => [one.id, one.finding.state]));
     if (key === this.drawn) return;
     this.drawn = key;
@@ -138,28 +164,34 @@ export class Cards {
   private quoteCard(placed: Placed<QuoteFinding>): HTMLElement {
     const { body } = this.ports;
     const { finding } = placed;
+    const { source_id: source } = finding;
     const inserted = provenanceIn(body.view.state.doc, placed);
+    const words = mendedWords(finding);
     return quoteCard(finding, inserted, {
-      mend: finding.state === "differs" ? () => void this.mendBody(finding) : null,
-      read: finding.source_id
-        ? () => this.ports.readSource(finding.source_id!, inserted?.source_id === finding.source_id ? inserted : finding.paragraph_id)
-        : null,
+      mend: words === null ? null : () => void this.mendBody(finding, words),
+      attach: source === null || this.ports.isAttached(source) ? null : () => void this.attach(source, finding.source_title ?? ""),
+      read: source === null ? null
+        : () => this.ports.readSource(source, inserted?.source_id === source ? inserted : finding.paragraph_id),
       play: this.ports.play(finding),
       dismiss: (scope) => this.dismiss(body, placed, scope, ""),
       close: () => this.leave(body.view),
     });
   }
 
-  private async mendBody(finding: QuoteFinding): Promise<void> {
+  private async mendBody(finding: QuoteFinding, words: string): Promise<void> {
     const { body } = this.ports;
     const paragraph = await this.ports.paragraph(finding.source_id!, finding.paragraph_id!).catch(() => null);
-    const words = (paragraph && sourceWords(finding, paragraph)) ?? sideOf(finding.diff ?? [], "before");
     const now = opened(body);
-    if (now && words) body.view.dispatch(mendQuote(body.view.state, now, words, paragraph));
+    if (now) body.view.dispatch(mendQuote(body.view.state, now, words, paragraph));
     this.leave(body.view);
   }
 
-  private dismiss<F extends Range>(side: Side<F>, placed: Placed<F>, scope: Scope, more: string): void {
+  private async attach(sourceId: string, title: string): Promise<void> {
+    this.leave(this.ports.body.view);
+    if (await this.ports.attach(sourceId)) toast(`“${title}” is attached to this draft.`);
+  }
+
+  private dismiss<F extends Finding>(side: Side<F>, placed: Placed<F>, scope: Scope, more: string): void {
     const done = side.dismissals.dismiss(scope, placed.id, placed.finding.quote);
     this.leave(side.view);
     this.ports.changed();
@@ -198,7 +230,7 @@ function provenanceIn(doc: Node, { from, to }: Placed<QuoteFinding>): Provenance
 }
 
 /** What a card shows of a finding. Where the quotes stand in the body changes with every key and is not shown. */
-function drawnOf<F extends Range>({ id, finding }: Placed<F>): string {
+function drawnOf<F extends Finding>({ id, finding }: Placed<F>): string {
   return JSON.stringify([id, finding], (name, value: unknown) => (name === "start" || name === "end" || name === "probability" ? undefined : value));
 }
 

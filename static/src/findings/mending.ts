@@ -1,9 +1,11 @@
 import { closeHistory } from "prosemirror-history";
 import type { EditorState, Transaction } from "prosemirror-state";
-import { contextOf } from "../anchoring";
+import { contextOf, relation } from "../anchoring";
+import { isAllowed, sideOf } from "../panels/diff";
 import { bodySchema, type Provenance } from "../schema";
 import { codePoints } from "../wire/codepoints";
 import type { HeadlineFinding, QuoteFinding, SourceParagraph } from "../wire/types";
+import { countWords } from "../words";
 import type { Placed } from "./reducer";
 
 /** Puts the body's words in. One step of the history, whatever was typed just before. */
@@ -11,41 +13,68 @@ export function mendHeadline(state: EditorState, placed: Placed<HeadlineFinding>
   return closeHistory(state.tr.insertText(words, placed.from, placed.to)).scrollIntoView();
 }
 
-/** What the source says where a body quote differs from it, as the finding's offsets cut it out of its paragraph. */
-export function sourceWords(finding: QuoteFinding, paragraph: SourceParagraph): string | null {
-  if (finding.source_start === null || finding.source_end === null) return null;
-  const at = codePoints(paragraph.text);
-  return paragraph.text.slice(at.toUtf16(finding.source_start), at.toUtf16(finding.source_end)) || null;
+/**
+ * What a body quote that differs from its source should say: the source's own words. Where convention allows some of
+ * the changes, as an ellipsis or words in brackets, and where the quote runs through several paragraphs, only what is
+ * wrong is put right. Null where that changes no word.
+ */
+export function mendedWords({ quote, state, source_text: source, diff }: QuoteFinding): string | null {
+  if (state !== "differs" || source === null) return null;
+  const isWhole = !diff.some(isAllowed) && countWords(sideOf(diff, "before")) <= countWords(source);
+  const words = isWhole ? source : putRight(quote, diff) ?? source;
+  return relation(words, quote) === "same" ? null : words;
 }
 
-/** Puts the source's words in, under a `quote` mark that says where they come from: `paragraph`, where it is at hand. */
+/** The quote with what is wrong in it as the source has it; null where its words cannot be followed. */
+function putRight(quote: string, diff: QuoteFinding["diff"]): string | null {
+  let made = "";
+  let at = 0;
+  for (const part of diff) {
+    const stays = part.op === "equal" || isAllowed(part);
+    if (part.after) {
+      const found = quote.indexOf(part.after, at);
+      if (found < 0) return null;
+      made += quote.slice(at, found) + (stays ? part.after : part.before);
+      at = found + part.after.length;
+    } else if (!stays) made = made ? `${made.trimEnd()} ${part.before}` : `${part.before} `;
+  }
+  return (made + quote.slice(at)).replace(/\s{2,}/g, " ").trim();
+}
+
+/** Puts the source's words in, between the marks that stand, under a `quote` mark that says where they come from. */
 export function mendQuote(state: EditorState, placed: Placed<QuoteFinding>, words: string, paragraph: SourceParagraph | null): Transaction {
   const { finding } = placed;
-  const text = state.doc.textBetween(placed.from, placed.to);
+  const text = state.doc.textBetween(placed.from, placed.to, "\n", "\n");
   const lead = /^[“"„«\s]*/.exec(text)![0].length;
   const tail = /[”"»\s]*$/.exec(text)![0];
   const inner = text.slice(lead, text.length - tail.length);
   // The comma before an attribution is the article's, not the source's.
   const comma = /,$/.test(inner) && !/[?!…]$/.test(words) ? "," : "";
-  const exact = comma ? words.replace(/[.,;:]$/, "") : words;
-  const provenance: Provenance = {
+  const said = comma ? words.replace(/[.,;:]$/, "") : words;
+  const nodes = [bodySchema.text(said, [bodySchema.marks.quote.create(provenanceOfMended(finding, said, paragraph))])];
+  if (comma) nodes.push(bodySchema.text(comma));
+  const tr = state.tr.replaceWith(placed.from + lead, placed.to - tail.length, nodes);
+  return closeHistory(tr).scrollIntoView();
+}
+
+/** Where the words come from: that very stretch, or the one they were cut from. */
+function provenanceOfMended(finding: QuoteFinding, said: string, paragraph: SourceParagraph | null): Provenance {
+  const source = finding.source_text ?? said;
+  const exact = source.startsWith(said) ? said : source;
+  const start = finding.source_start ?? 0;
+  return {
     source_id: finding.source_id ?? "",
     source_title: finding.source_title ?? "",
     paragraph_id: finding.paragraph_id ?? "",
     paragraph_index: finding.paragraph_index ?? 0,
-    start: finding.source_start ?? 0,
-    end: (finding.source_start ?? 0) + [...exact].length,
+    start,
+    end: start + [...exact].length,
     speaker: finding.speaker,
     start_ms: finding.start_ms,
     exact,
-    ...surroundings(paragraph, finding.source_start ?? 0, exact),
-    end_ms: finding.end_ms ?? null,
+    ...surroundings(paragraph, start, exact),
+    end_ms: finding.end_ms,
   };
-  const from = placed.from + lead;
-  const to = placed.to - tail.length;
-  const nodes = [bodySchema.text(exact, [bodySchema.marks.quote.create(provenance)])];
-  if (comma) nodes.push(bodySchema.text(comma));
-  return state.tr.replaceWith(from, to, nodes).scrollIntoView();
 }
 
 function surroundings(paragraph: SourceParagraph | null, start: number, exact: string): { prefix: string; suffix: string } {

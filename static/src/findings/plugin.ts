@@ -1,13 +1,17 @@
-import { Plugin, PluginKey, TextSelection, type EditorState } from "prosemirror-state";
+import type { Node } from "prosemirror-model";
+import { Plugin, PluginKey, TextSelection, type EditorState, type Transaction } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
+import { hasRoomForSign } from "./marks";
 import {
   afterEdit, initialFindings, reduceFindings, type FindingsAction, type FindingsState, type Placed, type Range,
 } from "./reducer";
 
 interface Options<F extends Range> {
   name: string;
-  /** Class of a finding's words, or null to leave them unmarked. */
+  /** Classes of a finding's words, or null to leave them unmarked. */
   classFor(placed: Placed<F>): string | null;
+  /** What a pointer that rests on the words is told. */
+  title(finding: F): string;
   /** Whether the finding has a card to open. */
   hasCard(placed: Placed<F>): boolean;
   changed(view: EditorView): void;
@@ -19,6 +23,8 @@ export interface FindingsPlugin<F extends Range> {
   dispatch(view: EditorView, action: FindingsAction<F>): void;
   /** Puts the caret in the finding, in sight, and opens its card. */
   visit(view: EditorView, id: string): void;
+  /** Opens the card of the finding that holds the caret; false where none does. */
+  visitHere(view: EditorView): boolean;
 }
 
 /** Marks the findings of one editor. Positions live in the reducer; this only draws them and hears clicks. */
@@ -42,10 +48,16 @@ export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPl
       decorations(state) {
         const { placed, open } = stateOf(state);
         const drawn = placed.flatMap((one) => {
-          const name = options.classFor(one);
+          // Of words that changed since the answer nothing is claimed.
+          const name = one.edited ? null : options.classFor(one);
           if (!name) return [];
-          const classes = `finding ${name}${one.id === open ? " is-open" : ""}${one.edited ? " is-edited" : ""}`;
-          return [Decoration.inline(one.from, one.to, { class: classes, "data-finding": one.id })];
+          const words = { class: `finding ${name}${one.id === open ? " is-open" : ""}`, "data-finding": one.id, title: options.title(one.finding) };
+          const sign = signPlace(state.doc, one.to);
+          return [
+            Decoration.inline(one.from, one.to, words),
+            // A class alone: no element stands in the way of an input method.
+            ...(sign ? [Decoration.inline(sign.from, sign.to, { class: name.replace(/finding-/g, "sign sign-") })] : []),
+          ];
         });
         return drawn.length ? DecorationSet.create(state.doc, drawn) : null;
       },
@@ -64,6 +76,11 @@ export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPl
     }),
   });
 
+  const openAt = (view: EditorView, one: Placed<F>, tr: Transaction) => {
+    view.dispatch(tr.setMeta(key, { type: "opened", id: one.id } satisfies FindingsAction<F>).setMeta("addToHistory", false));
+    view.focus();
+  };
+
   return {
     plugin,
     state: stateOf,
@@ -71,9 +88,19 @@ export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPl
     visit(view, id) {
       const one = stateOf(view.state).placed.find((placed) => placed.id === id);
       if (!one) return;
-      const tr = view.state.tr.setSelection(TextSelection.create(view.state.doc, one.to)).scrollIntoView();
-      view.dispatch(tr.setMeta(key, { type: "opened", id } satisfies FindingsAction<F>).setMeta("addToHistory", false));
-      view.focus();
+      openAt(view, one, view.state.tr.setSelection(TextSelection.create(view.state.doc, one.to)).scrollIntoView());
+    },
+    visitHere(view) {
+      const { head } = view.state.selection;
+      const one = stateOf(view.state).placed.find(({ from, to, edited }) => !edited && from - 1 <= head && head <= to + 1);
+      if (one) openAt(view, one, view.state.tr);
+      return one !== undefined;
     },
   };
+}
+
+/** The closing mark after a finding's words, where a sign fits beneath it. */
+function signPlace(doc: Node, to: number): { from: number; to: number } | null {
+  if (to >= doc.content.size) return null;
+  return hasRoomForSign(doc.textBetween(to, to + 1)) ? { from: to, to: to + 1 } : null;
 }

@@ -1,18 +1,45 @@
 import { keymap } from "prosemirror-keymap";
-import type { Plugin } from "prosemirror-state";
-import { asksForALook, type Check } from "../panels/checks";
+import type { Command, Plugin } from "prosemirror-state";
+import type { Check } from "../panels/checks";
+import { asksForALook } from "./words";
 
-/** F8 goes from warning to warning, Shift-F8 back. */
-export function stepKeys(checks: () => Check[], visit: (check: Check) => void): Plugin {
-  let last: string | null = null;
-  const step = (by: 1 | -1) => () => {
-    const standing = checks().filter((check) => asksForALook(check) && !check.dismissed.length);
-    if (!standing.length) return false;
-    const at = standing.findIndex((check) => `${check.where} ${check.id}` === last);
-    const next = standing[at < 0 && by < 0 ? standing.length - 1 : (at + by + standing.length) % standing.length]!;
-    last = `${next.where} ${next.id}`;
-    visit(next);
-    return true;
-  };
-  return keymap({ F8: step(1), "Shift-F8": step(-1) });
+interface Ports {
+  checks(): Check[];
+  visit(check: Check): void;
+  /** Moves the focus into the card that is open; false without one. */
+  enterCard(): boolean;
+  /** Opens the card of the quote at the caret; false where there is none. */
+  openHere(where: Check["where"]): boolean;
+  say(words: string): void;
 }
+
+/** The way to cards without a pointer: F8 from warning to warning, Mod-F8 to the quote at the caret, Tab into a card. */
+export class Stepping {
+  private last: string | null = null;
+
+  constructor(private readonly ports: Ports) {}
+
+  step(by: 1 | -1): void {
+    const standing = this.ports.checks().filter((check) => asksForALook(check.finding) && !check.dismissed.length);
+    if (!standing.length) return this.ports.say("No quote asks for a look.");
+    const at = standing.findIndex((check) => keyOf(check) === this.last);
+    const next = standing[at < 0 && by < 0 ? standing.length - 1 : (at + by + standing.length) % standing.length]!;
+    this.last = keyOf(next);
+    this.ports.visit(next);
+  }
+
+  keys(where: Check["where"]): Plugin {
+    const done = (run: () => void): Command => () => {
+      run();
+      return true;
+    };
+    return keymap({
+      F8: done(() => this.step(1)),
+      "Shift-F8": done(() => this.step(-1)),
+      "Mod-F8": () => this.ports.openHere(where) && this.ports.enterCard(),
+      Tab: () => this.ports.enterCard(),
+    });
+  }
+}
+
+const keyOf = ({ where, id }: Check) => `${where} ${id}`;

@@ -1,13 +1,12 @@
 import { button, h, icon } from "../dom";
 import type { Dismissal } from "../findings/dismissals";
 import { SCOPE_WORDS } from "../findings/dismissals";
-import type { HeadlineFinding, QuoteFinding } from "../wire/types";
-import { quoted, STATE_ICONS, STATE_WORDS } from "./finding-cards";
+import { asksForALook, quoted, STATE_ICONS, STATE_WORDS, stateLine, type Finding } from "../findings/words";
 
 export interface Check {
   id: string;
   where: "headline" | "body";
-  finding: HeadlineFinding | QuoteFinding;
+  finding: Finding;
   dismissed: Dismissal[];
 }
 
@@ -18,49 +17,98 @@ interface Handlers {
   restore(check: Check): void;
 }
 
-const NEED_NO_LOOK: ReadonlySet<string> = new Set(["verbatim", "supported", "not_a_quotation"] satisfies Check["finding"]["state"][]);
+export interface ChecksPanel {
+  /** Returns how many warnings stand. */
+  render(checks: Check[]): number;
+}
 
-export const asksForALook = ({ finding }: Pick<Check, "finding">) => !NEED_NO_LOOK.has(finding.state);
-const drawn = new WeakMap<HTMLElement, string>();
+/** Every quote in the article and what is known of it, warnings first; or only the warnings. */
+export function createChecksPanel(pane: HTMLElement, handlers: Handlers): ChecksPanel {
+  let all: Check[] = [];
+  let drawn = "";
+  const counts = h("ul", { class: "check-counts", "aria-label": "Quotes by state" });
+  const only = h("input", { type: "checkbox", testid: "checks-only", on: { change: () => draw() } });
+  const head = h("div", { class: "check-head" }, counts, h("label", { class: "setting" }, only, h("span", {}, "Only those to look at")));
+  const lists = h("div", { class: "check-lists" });
+  pane.append(h("div", { class: "pane-scroll" }, head, lists));
 
-/** Every quote in the article and what is known of it, warnings first. Returns how many warnings stand. */
-export function renderChecks(pane: HTMLElement, checks: Check[], handlers: Handlers): number {
-  const warnings = checks.filter((check) => asksForALook(check) && !check.dismissed.length);
-  const dismissed = checks.filter((check) => asksForALook(check) && check.dismissed.length);
-  const good = checks.filter((check) => !asksForALook(check));
-  // Drawn anew only when something in it changed: the list would lose its place and its focus.
-  const key = JSON.stringify(checks.map(({ id, where, finding, dismissed: kept }) => [id, where, finding.state, finding.quote, kept]));
-  if (drawn.get(pane) === key) return warnings.length;
-  drawn.set(pane, key);
-  const section = (title: string, list: Check[]) =>
-    list.length
+  const isDismissed = (check: Check) => check.dismissed.length > 0;
+  const warnings = () => all.filter((check) => asksForALook(check.finding) && !isDismissed(check));
+
+  function draw() {
+    const held = (document.activeElement as HTMLElement | null)?.closest<HTMLElement>(".check");
+    const focused = held && lists.contains(held) ? held.dataset["check"] : undefined;
+    const standing = warnings();
+    const rest = only.checked ? [] : [
+      section("Checked", all.filter(({ finding }) => !asksForALook(finding))),
+      section("Dismissed", all.filter((check) => asksForALook(check.finding) && isDismissed(check))),
+      all.length ? h("p", { class: "check-sheet" }, h("a", { href: handlers.sheet, target: "_blank", testid: "quote-sheet" }, "Quote sheet"), " to print, for the fact-checker") : null,
+    ];
+    head.hidden = !all.length;
+    counts.replaceChildren(...countsOf(all).map(([finding, count]) =>
+      h("li", { class: `check-${finding.state}` }, icon(STATE_ICONS[finding.state]), h("strong", {}, String(count)), ` ${wordsOf(finding)}`)));
+    lists.replaceChildren(...[nothing(standing), section("To look at", standing), ...rest].filter((part) => part !== null));
+    if (focused !== undefined) lists.querySelector<HTMLElement>(`[data-check="${CSS.escape(focused)}"] button`)?.focus();
+  }
+
+  function nothing(standing: Check[]): HTMLElement | null {
+    if (!all.length) {
+      return h("div", { class: "empty" },
+        h("p", { class: "empty-title" }, "No quotes to check yet"),
+        h("p", {}, "Each direct quote is compared with your sources as you write, and the headline’s quotes with the body."));
+    }
+    return only.checked && !standing.length ? h("p", { class: "hint" }, "No quote asks for a look.") : null;
+  }
+
+  function section(title: string, list: Check[]): HTMLElement | null {
+    return list.length
       ? h("section", { class: "check-section", "aria-label": title },
           h("h2", {}, title, h("span", { class: "count" }, String(list.length))),
           h("ul", {}, ...list.map((check) => row(check, handlers))))
       : null;
-  const empty = checks.length
-    ? null
-    : h("div", { class: "empty" },
-        h("p", { class: "empty-title" }, "No quotes to check yet"),
-        h("p", {}, "Each direct quote is compared with your sources as you write, and the headline’s quotes with the body."));
-  const sheet = checks.length
-    ? h("p", { class: "check-sheet" }, h("a", { href: handlers.sheet, target: "_blank", testid: "quote-sheet" }, "Quote sheet"), " to print, for the fact-checker")
-    : null;
-  pane.replaceChildren(h("div", { class: "pane-scroll" },
-    ...[empty, section("To look at", warnings), section("Checked", good), section("Dismissed", dismissed), sheet]
-      .filter((part) => part !== null)));
-  return warnings.length;
+  }
+
+  return {
+    render(checks) {
+      all = checks;
+      // Drawn anew only when something in it changed: the list would lose its place.
+      const key = JSON.stringify(checks.map((check) => [keyOf(check), stateLine(check.finding), isElsewhere(check.finding), check.finding.quote, check.dismissed]));
+      if (key !== drawn || !lists.firstChild) draw();
+      drawn = key;
+      return warnings().length;
+    },
+  };
+}
+
+const keyOf = ({ where, id }: Check) => `${where} ${id}`;
+const isElsewhere = (finding: Finding) => "attached" in finding && !finding.attached;
+
+/** The body's word for a headline quote is the body's, not the sources'. */
+const wordsOf = (finding: Finding) => ("support" in finding && finding.state === "verbatim" ? "Word for word in the body" : STATE_WORDS[finding.state]);
+
+/** How many there are in each state, the first of which is given, in the order they stand in the article. */
+function countsOf(checks: Check[]): [Finding, number][] {
+  const found = new Map<string, [Finding, number]>();
+  for (const { finding } of checks) {
+    const words = wordsOf(finding);
+    found.set(words, [finding, (found.get(words)?.[1] ?? 0) + 1]);
+  }
+  return [...found.values()];
 }
 
 function row(check: Check, { visit, restore }: Handlers): HTMLElement {
-  const { finding } = check;
-  const place = check.where === "headline" ? "Headline · " : "";
-  const words = check.where === "headline" && finding.state === "verbatim" ? "Word for word in the body" : STATE_WORDS[finding.state];
-  const scope = check.dismissed[0] ? ` · ${SCOPE_WORDS[check.dismissed[0].scope]}` : "";
-  return h("li", { class: `check check-${finding.state}`, testid: "check" },
+  const { finding, where } = check;
+  const state = [
+    where === "headline" ? "Headline" : null,
+    where === "headline" ? wordsOf(finding) : stateLine(finding),
+    isElsewhere(finding) ? "source not attached" : null,
+    check.dismissed[0] ? SCOPE_WORDS[check.dismissed[0].scope] : null,
+  ];
+  const isHard = "hard" in finding && finding.hard;
+  return h("li", { class: `check check-${finding.state}${isHard ? " is-hard" : ""}`, testid: "check", "data-check": keyOf(check) },
     h("button", { type: "button", class: "check-main", on: { click: () => visit(check) } },
       icon(STATE_ICONS[finding.state]),
       h("span", { class: "check-quote" }, quoted(finding.quote)),
-      h("span", { class: "check-state" }, `${place}${words}${scope}`)),
+      h("span", { class: "check-state" }, state.filter(Boolean).join(" · "))),
     check.dismissed.length ? button("Restore", () => restore(check), { class: "button small quiet" }) : null);
 }

@@ -29,6 +29,26 @@ describe("diffView", () => {
   });
 });
 
+describe("the kind of a change", () => {
+  const pieces = (...parts: DiffPart[]) => [...diffView(parts, "the source", "your draft").querySelectorAll<HTMLElement>(".diff-text > *")];
+
+  it("is named, and a changed number or “not” has a frame", () => {
+    const [fifty, sixty, not] = pieces({ op: "replace", before: "fifty", after: "sixty", kind: "number" }, { op: "delete", before: "not", after: "", kind: "negation" });
+    expect(fifty!.textContent).toBe("[a number changed, only in the source: fifty]");
+    expect(not!.textContent).toBe("[a “not” changed, only in the source: not]");
+    expect([fifty, sixty, not].every((piece) => piece!.classList.contains("diff-hard"))).toBe(true);
+  });
+
+  it("that convention allows is set back, and a long omission shown by its ends", () => {
+    const [short] = pieces({ op: "delete", before: "as I said", after: "", kind: "omission" });
+    expect(short!.className).toBe("diff-allowed");
+    expect(short!.textContent).toBe("[left out where the ellipsis stands, only in the source: as I said]");
+    const long = "one two three four five six seven eight nine ten eleven";
+    expect(pieces({ op: "delete", before: long, after: "", kind: "omission" })[0]!.textContent).toContain("one two three […] nine ten eleven");
+    expect(pieces({ op: "delete", before: long, after: "", kind: "dropped" })[0]!.textContent).toContain(long);
+  });
+});
+
 describe("sideOf", () => {
   it("puts one side together again", () => {
     expect(sideOf(diff, "before")).toBe("The wall without pumps is money,");

@@ -1,6 +1,30 @@
 import { h } from "../dom";
 import type { DiffPart } from "../wire/types";
 
+type Kind = NonNullable<DiffPart["kind"]>;
+
+const KIND_WORDS: Record<Kind, string> = {
+  negation: "a “not” changed",
+  number: "a number changed",
+  changed: "changed",
+  dropped: "left out",
+  added: "added",
+  reordered: "moved",
+  omission: "left out where the ellipsis stands",
+  clarification: "the writer’s, in brackets",
+  style: "spelled another way",
+  hesitation: "a hesitation left out",
+  repetition: "said twice",
+  aside: "a transcriber’s note left out",
+};
+const ALLOWED: ReadonlySet<Kind> = new Set(["omission", "clarification", "style", "hesitation", "repetition", "aside"]);
+const HARD: ReadonlySet<Kind> = new Set(["negation", "number"]);
+/** An omission of more words is shown by its first and last few. */
+const OMISSION_SHOWN = 10;
+const OMISSION_EDGE = 3;
+
+export const isAllowed = ({ kind }: DiffPart): boolean => !!kind && ALLOWED.has(kind);
+
 /** Adds a space between two pieces unless one of them brings it. */
 function joins(left: string, right: string): string {
   return !left || !right || /\s$/.test(left) || /^[\s,.;:!?’”)]/.test(right) ? "" : " ";
@@ -12,8 +36,8 @@ export function sideOf(diff: DiffPart[], side: "before" | "after"): string {
 }
 
 /**
- * A difference word by word: what `before` has is struck out, what `after` has is underlined, and both are named
- * for those who do not see it.
+ * A difference word by word: what `before` has is struck out, what `after` has is underlined, a changed number or
+ * “not” has a frame, and what convention allows is set back; all of it is named for those who do not see it.
  */
 export function diffView(diff: DiffPart[], beforeName: string, afterName: string): HTMLElement {
   const text = h("p", { class: "diff-text" });
@@ -23,16 +47,28 @@ export function diffView(diff: DiffPart[], beforeName: string, afterName: string
     text.append(joins(last, piece), make(piece));
     last = piece;
   };
-  const named = (name: string) => h("span", { class: "visually-hidden" }, `[${name}: `);
-  const end = () => h("span", { class: "visually-hidden" }, "]");
   for (const part of diff) {
     if (part.op === "equal") put(part.after || part.before, (piece) => document.createTextNode(piece));
     else {
-      put(part.before, (piece) => h("del", {}, named(`only in ${beforeName}`), piece, end()));
-      put(part.after, (piece) => h("ins", {}, named(`only in ${afterName}`), piece, end()));
+      put(part.before, (piece) => side("del", part, piece, beforeName));
+      put(part.after, (piece) => side("ins", part, piece, afterName));
     }
   }
   const legend = h("p", { class: "diff-legend", "aria-hidden": "true" },
     h("del", {}, `in ${beforeName}`), " ", h("ins", {}, `in ${afterName}`));
   return h("div", { class: "diff" }, text, legend);
+}
+
+function side(tag: "del" | "ins", { kind }: DiffPart, piece: string, name: string): HTMLElement {
+  const named = [kind && KIND_WORDS[kind], `only in ${name}`].filter(Boolean).join(", ");
+  const weight = !kind ? undefined : HARD.has(kind) ? "diff-hard" : ALLOWED.has(kind) ? "diff-allowed" : undefined;
+  return h(tag, { ...(weight && { class: weight }) },
+    h("span", { class: "visually-hidden" }, `[${named}: `), kind === "omission" ? shortened(piece) : piece, h("span", { class: "visually-hidden" }, "]"));
+}
+
+/** What an ellipsis stands for, by its ends where it is long. */
+function shortened(piece: string): string {
+  const words = piece.split(/\s+/);
+  if (words.length <= OMISSION_SHOWN) return piece;
+  return [...words.slice(0, OMISSION_EDGE), "[…]", ...words.slice(-OMISSION_EDGE)].join(" ");
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { headlineFindingOf } from "../fixtures";
-import type { BodyQuote, HeadlineFinding } from "../wire/types";
-import { renderChecks, type Check } from "./checks";
-import { headlineCard } from "./finding-cards";
+import { headlineFindingOf, quoteFindingOf } from "../fixtures";
+import type { BodyQuote, HeadlineFinding, QuoteFinding } from "../wire/types";
+import { headlineCard, quoteCard } from "./finding-cards";
 
 const LONG = "We will not cut it. A wall without pumps behind it is money thrown in the harbour, and I have said so twice to the whole committee.";
 const nearest: BodyQuote = { text: LONG, start: 10, end: 10 + LONG.length };
@@ -77,20 +76,59 @@ describe("the card of a headline quote", () => {
   });
 });
 
-describe("the list of checks", () => {
-  const check = (id: string, state: HeadlineFinding["state"]): Check => ({ id, where: "headline", finding: headlineFindingOf(id, { state }), dismissed: [] });
+describe("the card of a body quote", () => {
+  function card(quote: string, more: Partial<QuoteFinding>, able: { mend?: boolean; attach?: boolean } = {}) {
+    const actions = { mend: able.mend ? vi.fn() : null, attach: able.attach ? vi.fn() : null, read: vi.fn(), play: null, dismiss: vi.fn(), close: vi.fn() };
+    const element = quoteCard(quoteFindingOf(quote, more), null, actions);
+    const buttons = () => [...element.querySelectorAll(".card-actions > button")].map((one) => one.textContent);
+    const facts = Object.fromEntries([...element.querySelectorAll("dt")].map((name) => [name.textContent, name.nextElementSibling!.textContent]));
+    return { element, actions, buttons, facts, text: element.textContent! };
+  }
+  const by = { name: "Bram Osk", start: 30, end: 38 };
 
-  it("counts what asks for a look, and is drawn anew only for a change", () => {
-    const pane = document.createElement("section");
-    const handlers = { sheet: "/drafts/d1/quotes", visit: vi.fn(), restore: vi.fn() };
-    const checks = (["unsupported", "in_source", "not_a_quotation", "supported"] as const).map((state) => check(state, state));
-    expect(renderChecks(pane, checks, handlers)).toBe(2);
-    const [toLookAt, checked] = [...pane.querySelectorAll("section")];
-    expect(toLookAt!.querySelectorAll("li")).toHaveLength(2);
-    expect(checked!.textContent).toContain("Not read as a quotation");
-    expect(renderChecks(pane, checks.map((one) => ({ ...one })), handlers)).toBe(2);
-    expect(pane.contains(toLookAt!)).toBe(true);
-    expect(renderChecks(pane, checks.slice(1), handlers)).toBe(1);
-    expect(pane.contains(toLookAt!)).toBe(false);
+  it("says plainly that a number was changed, and shows which", () => {
+    const { element, buttons, text } = card("We have sixty seats", {
+      state: "differs", hard: true, kinds: ["number"], message: "Differs from the source: “fifty” became “sixty”, another number.",
+      diff: [{ op: "equal", before: "We have", after: "We have", kind: null }, { op: "replace", before: "fifty", after: "sixty", kind: "number" }],
+    }, { mend: true });
+    expect(element.querySelector("h2")!.textContent).toBe("Differs from the source");
+    expect(element.querySelector(".card-hard")!.textContent).toBe("A number was changed");
+    expect(text).toContain("“fifty” became “sixty”, another number.");
+    expect(element.querySelector("del.diff-hard")!.textContent).toBe("[a number changed, only in the source: fifty]");
+    expect(buttons()).toEqual(["Use the source’s words", "Read in the source"]);
+  });
+
+  it("names both speakers, and where the words stand", () => {
+    const { facts, element } = card("We will pay", { state: "other_speaker", attributed_to: by, spoken_on: "2031-05-03", speaker: "IMKE RADDALL" });
+    expect(facts["Speaker in your draft"]).toBe("Bram Osk");
+    expect(facts["Speaker in the source"]).toBe("Imke Raddall");
+    expect(facts["Place"]).toMatch(/^Hearing · .*2031.* · 01:23 · paragraph 4$/);
+    expect(element.querySelector(".card-facts.is-at-odds")).not.toBeNull();
+  });
+
+  it("offers to attach the source that alone has the words", () => {
+    const message = "Word for word as in the source. It stands in “Hearing”, which is not attached to this draft.";
+    const { element, actions, buttons } = card("We will pay", { attached: false, message }, { attach: true });
+    expect(element.querySelector(".card-message")!.textContent).toBe("It stands in “Hearing”, which is not attached to this draft.");
+    expect(buttons()).toEqual(["Attach this source", "Read in the source"]);
+    element.querySelector<HTMLButtonElement>(".card-actions .primary")!.click();
+    expect(actions.attach).toHaveBeenCalledOnce();
+  });
+
+  it("says what to do about words that no source has", () => {
+    const nowhere = { source_id: null, source_title: null, paragraph_index: null, speaker: null, start_ms: null, source_text: null };
+    const { text, element } = card("x", { state: "not_found", ...nowhere, message: "Not found in the attached sources, nor in the rest of the library." });
+    expect(text).toContain("Check the wording, attach the source, or take off the marks.");
+    expect(element.querySelector("dl")).toBeNull();
+  });
+
+  it("of an allowed edit asks for nothing", () => {
+    const { element, text } = card("We … pay", {
+      state: "edited", message: "Edited as convention allows: words are left out where the ellipsis stands.",
+      diff: [{ op: "equal", before: "We", after: "We", kind: null }, { op: "delete", before: "will gladly", after: "", kind: "omission" }],
+    });
+    expect(text).toContain("Words are left out where the ellipsis stands.");
+    expect(element.querySelector(".diff-allowed")).not.toBeNull();
+    expect(element.querySelector(".dismiss, .card-hard")).toBeNull();
   });
 });

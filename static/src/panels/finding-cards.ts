@@ -1,45 +1,12 @@
 import { relation, type Relation } from "../anchoring";
-import { button, clock, h, icon, type IconName } from "../dom";
+import { button, clock, day, h, icon } from "../dom";
 import type { Scope } from "../findings/dismissals";
+import { asksForALook, hardWords, messageAfter, quoted, STATE_ICONS, STATE_WORDS, type Finding } from "../findings/words";
 import { spokenName } from "../insertion";
 import type { Provenance } from "../provenance";
 import type { BodyQuote, DiffPart, HeadlineFinding, QuoteFinding } from "../wire/types";
 import { diffView } from "./diff";
 import { dismissControl } from "./dismiss";
-
-type State = HeadlineFinding["state"] | QuoteFinding["state"];
-
-export const STATE_WORDS: Record<State, string> = {
-  verbatim: "Word for word",
-  supported: "Supported by the body",
-  uncertain: "Perhaps not in the body",
-  unsupported: "Not found in the body",
-  in_source: "In the source, not in the body",
-  not_a_quotation: "Not read as a quotation",
-  differs: "Differs from the source",
-  not_found: "Not found in the sources",
-};
-
-export const STATE_ICONS: Record<State, IconName> = {
-  verbatim: "check",
-  supported: "check",
-  uncertain: "missing",
-  unsupported: "alert",
-  in_source: "source",
-  not_a_quotation: "marks",
-  differs: "differs",
-  not_found: "missing",
-};
-
-export function quoted(text: string, limit = 90): string {
-  return text.length > limit ? `“${text.slice(0, limit).replace(/\s+\S*$/, "")} …”` : `“${text}”`;
-}
-
-/** A message without the state's words, where the card's head already says them. */
-export function messageAfter(words: string, message: string): string {
-  const rest = message.startsWith(words) ? message.slice(words.length).replace(/^[\s:;.,—–-]+/, "") : message;
-  return rest.charAt(0).toUpperCase() + rest.slice(1);
-}
 
 interface HeadlineActions {
   /** Puts the words of `fix` in. */
@@ -55,7 +22,7 @@ export function headlineCard(finding: HeadlineFinding, actions: HeadlineActions)
   const { state, message } = finding;
   return h("div", { class: `card card-${state}`, testid: "headline-card", role: "group", "aria-label": "Headline quote" },
     head(state, actions.close),
-    said(STATE_WORDS[state], message),
+    said(message, STATE_WORDS[state]),
     ...(state === "unsupported" || state === "uncertain" || state === "in_source" ? unmet(finding, actions)
       : state === "supported" || state === "verbatim" ? support(finding, actions) : []));
 }
@@ -106,6 +73,8 @@ function isWhole(words: BodyQuote, quote: BodyQuote): boolean {
 
 interface QuoteActions {
   mend: (() => void) | null;
+  /** Makes the source one of the draft's; null where it is. */
+  attach: (() => void) | null;
   read: (() => void) | null;
   /** A button that plays the source's words, where it has a recording. */
   play: HTMLElement | null;
@@ -119,20 +88,42 @@ const INSERTED_WORDS: Record<Relation, string> = {
   edited: "Inserted as",
 };
 
-/** Where a body quote comes from, how it differs from there, and from what was inserted. */
+/** What the sources say of a body quote: how it stands there, whose it is and where, and what can be done about it. */
 export function quoteCard(finding: QuoteFinding, inserted: Provenance | null, actions: QuoteActions): HTMLElement {
   const { state, diff, message } = finding;
+  const hard = hardWords(finding);
+  const main = (isMain: boolean) => ({ class: `button small${isMain ? " primary" : ""}` });
   return h("div", { class: `card card-${state}`, testid: "finding-card", role: "group", "aria-label": STATE_WORDS[state] },
     head(state, actions.close),
-    state === "verbatim" ? null : said(STATE_WORDS[state], message),
-    state === "differs" && diff?.length ? diffView(diff, "the source", "your draft") : null,
+    hard ? h("p", { class: "card-hard" }, icon("alert"), hard) : null,
+    // The word-for-word state needs no reason, but where it stands may need a word.
+    said(message, state === "verbatim" ? "Word for word as in the source" : STATE_WORDS[state]),
+    state === "not_found" ? h("p", { class: "hint" }, "Check the wording, attach the source, or take off the marks.") : null,
+    diff.some(({ op }) => op !== "equal") ? diffView(diff, "the source", "your draft") : null,
     inserted && insertedLine(inserted, finding.quote),
-    whereLine(finding.speaker, finding.start_ms, finding.source_title),
+    facts(finding),
     h("div", { class: "card-actions" },
-      actions.mend ? button("Use the source’s words", actions.mend, { class: "button small primary" }) : null,
+      actions.mend ? button("Use the source’s words", actions.mend, main(true)) : null,
+      actions.attach ? button("Attach this source", actions.attach, main(!actions.mend && !finding.attached)) : null,
       actions.read ? button("Read in the source", actions.read, { class: "button small" }) : null,
       actions.play,
-      state === "verbatim" ? null : dismissControl(actions.dismiss)));
+      asksForALook(finding) ? dismissControl(actions.dismiss) : null));
+}
+
+/** Whom the text and the source name, and where in the source it stands. */
+function facts(finding: QuoteFinding): HTMLElement | null {
+  const { attributed_to: by, source_title: title, speaker, paragraph_index: index, state } = finding;
+  const where = [title, day(finding.spoken_on), clock(finding.start_ms), index === null ? "" : `paragraph ${index + 1}`].filter(Boolean).join(" · ");
+  const rows: [string, string][] = [
+    ["Speaker in your draft", by ? by.name : ""],
+    ["Speaker in the source", title === null ? "" : speaker ? spokenName(speaker) : "not named"],
+    ["Place", where],
+  ];
+  const told = rows.filter(([, words]) => words);
+  return told.length
+    ? h("dl", { class: `card-facts${state === "other_speaker" ? " is-at-odds" : ""}` },
+        ...told.flatMap(([name, words]) => [h("dt", {}, name), h("dd", {}, words)]))
+    : null;
 }
 
 function insertedLine({ exact }: Provenance, words: string): HTMLElement | null {
@@ -149,12 +140,13 @@ function label(words: string): HTMLElement {
   return h("p", { class: "card-label" }, words);
 }
 
-function said(words: string, message: string): HTMLElement | null {
-  const rest = messageAfter(words, message);
+/** The reason, without what the card's head says already. */
+function said(message: string, head: string): HTMLElement | null {
+  const rest = messageAfter(head, message);
   return rest ? h("p", { class: "card-message" }, rest) : null;
 }
 
-function head(state: State, close: () => void): HTMLElement {
+function head(state: Finding["state"], close: () => void): HTMLElement {
   const shut = h("button", { type: "button", class: "quiet square", "aria-label": "Close", on: { click: close } }, icon("close"));
   return h("div", { class: "card-head" }, icon(STATE_ICONS[state]), h("h2", {}, STATE_WORDS[state]), shut);
 }

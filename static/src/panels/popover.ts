@@ -50,6 +50,14 @@ export class Popover {
     card.style.top = `${Math.round(top)}px`;
   }
 
+  /** Moves the focus into the card; false without one. */
+  enter(): boolean {
+    if (!this.shown) return false;
+    this.shown.tabIndex = -1;
+    this.shown.focus();
+    return true;
+  }
+
   hide(): void {
     this.shown?.remove();
     this.shown = null;

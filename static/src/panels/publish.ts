@@ -1,7 +1,8 @@
 import { button, h, icon } from "../dom";
+import { messageAfter, quoted, STATE_ICONS, STATE_WORDS, stateLine } from "../findings/words";
 import { RequestError, type Api } from "../wire/http";
 import type { Conflict, EmbargoedQuote, HeadlineFinding, Override, Publication, PublishCheck, QuoteFinding } from "../wire/types";
-import { bodyDiff, messageAfter, quoted, STATE_ICONS, STATE_WORDS } from "./finding-cards";
+import { bodyDiff } from "./finding-cards";
 
 interface Ports {
   api: Api;
@@ -129,7 +130,7 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
   function warning(finding: HeadlineFinding | QuoteFinding, visit: () => void): HTMLElement {
     return h("li", { class: "publish-warning", testid: "publish-warning" },
       h("p", {}, icon(STATE_ICONS[finding.state]),
-        h("span", {}, h("strong", {}, STATE_WORDS[finding.state]), " ", quoted(finding.quote))),
+        h("span", {}, h("strong", {}, stateLine(finding)), " ", quoted(finding.quote))),
       button("Look at it", () => leaveFor(visit), { class: "button small quiet" }));
   }
 

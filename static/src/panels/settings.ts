@@ -49,6 +49,7 @@ const KEYS: [string, string][] = [
   ["Alt Enter", "insert the chosen quote"],
   ["Alt \\", "ask for a quote here"],
   ["F8", "next quote to look at"],
+  ["Ctrl F8", "what is known of the quote here"],
 ];
 
 export function createSettingsMenu(changed: (settings: Settings) => void): void {

@@ -1,7 +1,7 @@
 import { history, undo } from "prosemirror-history";
 import { EditorState, TextSelection } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
-import { stateOf, suggestionOf } from "../fixtures";
+import { quoteFindingOf, stateOf, suggestionOf } from "../fixtures";
 import { insertionAtCaret, insertQuote } from "../insert";
 import { actions } from "./actions";
 import { suggestKey, suggestPlugin, suggestState } from "./plugin";
@@ -105,10 +105,7 @@ describe("what is quoted already", () => {
     const state = offered();
     const doc = state.apply(insertQuote(state, A, insertionAtCaret(state, A)!)).doc;
     expect(quotedSpans(doc, [], null)).toEqual([{ source_id: "s1", paragraph_id: 1, start: 0, end: 11 }]);
-    const finding = {
-      quote: "We", start: 0, end: 2, state: "verbatim" as const, source_id: "s1", source_title: "", paragraph_id: 2, paragraph_index: 0,
-      source_start: 4, source_end: 6, speaker: null, start_ms: null, diff: null, message: "",
-    };
+    const finding = quoteFindingOf("We", { paragraph_id: 2, source_start: 4, source_end: 6 });
     const placed = { id: "0:We", finding, from: 3, to: 5, edited: false };
     expect(quotedSpans(state.doc, [placed], null)).toEqual([{ source_id: "s1", paragraph_id: 2, start: 4, end: 6 }]);
     expect(quotedSpans(state.doc, [placed], 5)).toEqual([]);

@@ -37,7 +37,8 @@ export function headlineFindingFromWire(finding: HeadlineFinding, headline: stri
 }
 
 export function quoteFindingFromWire(finding: QuoteFinding, body: string): QuoteFinding {
-  return convert(finding, body);
+  const { attributed_to: by } = finding;
+  return { ...convert(finding, body), attributed_to: by && convert(by, body) };
 }
 
 export function foundFromWire(found: FoundSource): FoundSource {

@@ -72,7 +72,15 @@ export interface DiffPart {
   op: "equal" | "replace" | "delete" | "insert";
   before: string;
   after: string;
+  /** Of a quote held to its source; null where words stayed. */
+  kind?: Fault | Convention | null;
 }
+
+/** What is wrong with a quote's words. */
+export type Fault = "negation" | "number" | "changed" | "dropped" | "added" | "reordered";
+
+/** A change of words that is none of the meaning, and that journalists make. */
+export type Convention = "omission" | "clarification" | "style" | "hesitation" | "repetition" | "aside";
 
 export interface BodyQuote {
   text: string;
@@ -109,18 +117,29 @@ export interface QuoteFinding {
   quote: string;
   start: number;
   end: number;
-  state: "verbatim" | "differs" | "not_found";
+  state: "verbatim" | "edited" | "differs" | "other_speaker" | "not_found";
+  /** A number or a “not” was changed. */
+  hard: boolean;
+  kinds: Fault[];
+  /** False where only a source has it that was not asked about. */
+  attached: boolean;
+  /** Whom the text says it is by, and where. */
+  attributed_to: { name: string; start: number; end: number } | null;
   source_id: string | null;
   source_title: string | null;
+  /** The day, as `2031-05-03`. */
+  spoken_on: string | null;
   paragraph_id: ParagraphId | null;
   paragraph_index: number | null;
   /** In code points of a paragraph this side may not hold: kept as on the wire. */
   source_start: number | null;
   source_end: number | null;
+  /** What stands there. */
+  source_text: string | null;
   speaker: string | null;
   start_ms: number | null;
-  end_ms?: number | null;
-  diff: DiffPart[] | null;
+  end_ms: number | null;
+  diff: DiffPart[];
   message: string;
 }
 

@@ -9,6 +9,7 @@ from indexer.index import Passage
 from indexer.phrases.hashing import phrase_keys
 from indexer.phrases.index import Likely, PhraseIndex
 from models.text.alignment import Alignment, QuoteAligner, may_be_in_pieces
+from models.text.differences import folded_words
 from models.text.quote_edits import HARD, spoken_words
 from models.text.words import words
 
@@ -67,7 +68,8 @@ class QuotationFinder:
         self._lock = threading.Lock()
 
     def find(self, phrases: PhraseIndex, quote: str, source_ids: Collection[str] | None = None) -> Sequence[Quotation]:
-        """The places that have ``quote``: all those word for word (64 at most), or else the nearest of each source.
+        """The places that have ``quote``: word for word, the first of each speaker in a source (64 places at most), or
+        else the nearest of each source.
 
         Best first; of equals the later source's, and in a source the earlier place. Words in square brackets are the
         writer's, and are not looked for. Empty if nothing is near enough to be the same words.
@@ -100,16 +102,22 @@ class QuotationFinder:
     def _exact(
         self, phrases: PhraseIndex, quote: str, keys: list[str], source_ids: Collection[str] | None
     ) -> Iterator[Quotation]:
+        seen: set[tuple[str, str]] = set()
         for place in phrases.standing(keys, source_ids, _MOST_PLACES):
             last, held = place.paragraph, -place.word
             passages = phrases.passages(place.source_id)
+            # What one says twice in one source was said the first time.
+            said = place.source_id, passages[place.paragraph].speaker
+            if said in seen:
+                continue
             while last < len(passages):
-                held += len(words(passages[last].text))
+                held += len(folded_words(passages[last].text).keys)
                 last += 1
                 if held >= len(keys):
                     break
             found = self._aligned(passages, place.paragraph, last, quote, place.source_id)
             if found is not None and found.alignment.state != "differs":
+                seen.add(said)
                 yield found
 
     def _near(

@@ -4,6 +4,7 @@ import heapq
 import itertools
 import math
 import re
+from array import array
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -13,9 +14,9 @@ from typing import Literal, NamedTuple
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
-from models.text.differences import word_key
+from models.text.differences import folded_words
 from models.text.quote_edits import ELLIPSIS, Edit, edits_between, joined_edits, spoken_words
-from models.text.words import Word, words
+from models.text.words import words
 
 State = Literal["verbatim", "edited", "differs"]
 WordRange = tuple[int, int]
@@ -86,12 +87,15 @@ class QuoteAligner:
 
     def __init__(self, paragraphs: Sequence[str]) -> None:
         self._texts = list(paragraphs)
-        self._words: list[Word] = []
+        self._keys: list[str] = []
+        self._begins, self._ends = array("q"), array("q")
         self._first_words: list[int] = []
         for text in self._texts:
-            self._first_words.append(len(self._words))
-            self._words.extend(words(text))
-        self._keys = [word_key(word.text) for word in self._words]
+            self._first_words.append(len(self._keys))
+            read = folded_words(text)
+            self._keys += read.keys
+            self._begins += read.starts
+            self._ends += read.ends
         self._line, self._starts = _line_of(self._keys)
         self._holding: dict[str, list[int]] = {}
         for index in range(len(self._texts)):
@@ -143,7 +147,7 @@ class QuoteAligner:
     def _word_range(self, first: int, last: int) -> WordRange:
         """The words of the paragraphs ``[first, last)``."""
         begin = self._first_words[first]
-        return begin, self._first_words[last] if last < len(self._texts) else len(self._words)
+        return begin, self._first_words[last] if last < len(self._texts) else len(self._keys)
 
     def _line_between(self, begin: int, end: int) -> str:
         return self._line[self._starts[begin] - 1 : self._starts[end - 1] + len(self._keys[end - 1]) + 1]
@@ -177,7 +181,7 @@ class QuoteAligner:
         found: dict[int, tuple[float, WordRange]] = {}
         for place in sorted(range(len(pieces)), key=lambda place: (place != longest, place)):
             floor = max((span[1] for at, (_, span) in found.items() if at < place), default=0)
-            ceiling = min((span[0] for at, (_, span) in found.items() if at > place), default=len(self._words))
+            ceiling = min((span[0] for at, (_, span) in found.items() if at > place), default=len(self._keys))
             if len(pieces[place]) < _FEWEST_WORDS_A_PIECE:
                 floor, ceiling = (
                     (floor, min(ceiling, floor + reach)) if place > longest else (max(floor, ceiling - reach), ceiling)
@@ -297,7 +301,7 @@ class QuoteAligner:
                 continue
             begin, end = found
             wider = [
-                (max(0, begin - by), end) if at_start else (begin, min(len(self._words), end + by))
+                (max(0, begin - by), end) if at_start else (begin, min(len(self._keys), end + by))
                 for by in range(_TRIED_BEYOND + 1)
             ]
             found = min(wider, key=lambda each: _wrong_words(edits_between(self._source(*each), quote)))
@@ -320,8 +324,8 @@ class QuoteAligner:
         for piece in pieces:
             for index, begin, end in self._by_paragraph(*piece.found):
                 held[index] += end - begin
-                start = parts.get(index, (self._words[begin].start, 0))[0]
-                parts[index] = start, self._words[end - 1].end
+                start = parts.get(index, (self._begins[begin], 0))[0]
+                parts[index] = start, self._ends[end - 1]
         diff = self._diff(pieces, quote)
         state: State = "verbatim"
         if any(edit.op != "equal" for edit in diff):
@@ -344,7 +348,7 @@ class QuoteAligner:
     def _source(self, first: int, last: int) -> str:
         """The words ``[first, last)`` as the paragraphs have them."""
         return "\n".join(
-            self._texts[index][self._words[begin].start : self._words[end - 1].end]
+            self._texts[index][self._begins[begin] : self._ends[end - 1]]
             for index, begin, end in self._by_paragraph(first, last)
         )
 
@@ -353,7 +357,7 @@ class QuoteAligner:
         if first == last:
             return ""
         before, after = (bisect_right(self._first_words, word) - 1 for word in (first - 1, last))
-        start, end = self._words[first - 1].end, self._words[last].start
+        start, end = self._ends[first - 1], self._begins[last]
         if before == after:
             return self._texts[before][start:end]
         whole = self._texts[before + 1 : after]
@@ -376,7 +380,7 @@ def may_be_in_pieces(quote: str) -> bool:
 
 
 def _keys(text: str) -> list[str]:
-    return [word_key(word.text) for word in words(text)]
+    return list(folded_words(text).keys)
 
 
 def _wrong_words(edits: Sequence[Edit]) -> int:

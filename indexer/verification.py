@@ -193,6 +193,9 @@ def _cut_off_behind(found: Quotation, quote: DirectQuote, body: str) -> str:
     if not first or not behind[: first[0].start].isspace() or first[0].text.lower() not in _DENYING:
         return ""
     last = words(quote.text)[-1].text.lower()
+    # “Not only here” denies nothing.
+    if not english_negations(behind.split("\n")[0]):
+        return ""
     ends_there = re.match(r"\s*(?:[.!?,;:…—–\n]|$)", behind[first[0].end :])
     if not ends_there and last not in _AUXILIARIES:
         return ""

@@ -384,7 +384,14 @@ def _keys(text: str) -> list[str]:
 
 
 def _wrong_words(edits: Sequence[Edit]) -> int:
-    return sum(max(len(words(edit.before)), len(words(edit.after))) for edit in edits if edit.fault)
+    """How many words are at fault; of a number for a number those of the quote's, however the source spells it."""
+    return sum(
+        len(words(edit.after))
+        if edit.fault == "number" and edit.op == "replace"
+        else max(len(words(edit.before)), len(words(edit.after)))
+        for edit in edits
+        if edit.fault
+    )
 
 
 def _line_of(keys: Iterable[str]) -> tuple[str, list[int]]:

@@ -144,6 +144,11 @@ def test_a_not_cut_off_beside_a_quote_is_a_misquotation(body: str, cut_off: str)
     assert (found.state, found.faults) == (("differs", ("negation",)) if cut_off else ("verbatim", ()))
 
 
+def test_not_only_denies_nothing() -> None:
+    phrases = library(a=[(QUILL, "That is who we are not only here but on the quay.")])
+    assert one("“That is who we are,” said Marta Quill.", phrases).state == "verbatim"
+
+
 def test_of_several_places_one_without_the_not_is_meant() -> None:
     phrases = library(a=[(QUILL, "The bridge is safe for all.")], b=[(QUILL, "It is not safe for all.")])
     assert [one("It was “safe for all,” said Quill.", phrases).found.source_id] == ["a"]  # type: ignore[union-attr]

@@ -63,11 +63,13 @@ class QuotationFinder:
 
     def __init__(self) -> None:
         self._aligners: OrderedDict[tuple[int, ...], QuoteAligner] = OrderedDict()
-        self._found: OrderedDict[tuple[str, frozenset[str] | None], tuple[Quotation, ...]] = OrderedDict()
+        self._found: OrderedDict[tuple[str, frozenset[str] | None, bool], tuple[Quotation, ...]] = OrderedDict()
         self._found_in: PhraseIndex | None = None
         self._lock = threading.Lock()
 
-    def find(self, phrases: PhraseIndex, quote: str, source_ids: Collection[str] | None = None) -> Sequence[Quotation]:
+    def find(
+        self, phrases: PhraseIndex, quote: str, source_ids: Collection[str] | None = None, *, named: bool = False
+    ) -> Sequence[Quotation]:
         """The places that have ``quote``: word for word, the first of each speaker in a source (64 places at most), or
         else the nearest of each source.
 
@@ -76,10 +78,10 @@ class QuotationFinder:
 
         Args:
             quote: the words between the marks.
-            source_ids: the sources to look in, which the draft names as its own; None: the whole library, where more
-                has to speak for a place that differs.
+            source_ids: the sources to look in; None: the whole library.
+            named: whether a draft names these as its own; else more has to speak for a place that differs.
         """
-        asked = quote, None if source_ids is None else frozenset(source_ids)
+        asked = quote, None if source_ids is None else frozenset(source_ids), named
         with self._lock:
             if self._found_in is not phrases:
                 self._found.clear()
@@ -91,7 +93,7 @@ class QuotationFinder:
         keys = phrase_keys(spoken_words(quote))
         found = tuple(self._exact(phrases, quote, keys, asked[1])) if keys else ()
         if keys and not found:
-            found = tuple(self._near(phrases, quote, keys, asked[1]))
+            found = tuple(self._near(phrases, quote, keys, asked[1], named=named))
         with self._lock:
             if self._found_in is phrases:
                 self._found[asked] = found
@@ -121,7 +123,7 @@ class QuotationFinder:
                 yield found
 
     def _near(
-        self, phrases: PhraseIndex, quote: str, keys: list[str], source_ids: Collection[str] | None
+        self, phrases: PhraseIndex, quote: str, keys: list[str], source_ids: Collection[str] | None, *, named: bool
     ) -> list[Quotation]:
         likely = phrases.likely(keys, source_ids, _WINDOWS)
         least = max(_LEAST_COVERED, _LEAST_OF_BEST * likely[0].covered) if likely else 0.0
@@ -138,7 +140,7 @@ class QuotationFinder:
             found = self._around(phrases, each, _NEAR, quote)
             if in_pieces and (found is None or found.alignment.state == "differs"):
                 found = self._around(phrases, each, _FAR, quote) or found
-            if found is None or not is_the_same(found.alignment, named=source_ids is not None):
+            if found is None or not is_the_same(found.alignment, named=named):
                 continue
             known = best.get(each.source_id)
             if known is None or _key(found) > _key(known):

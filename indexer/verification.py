@@ -3,7 +3,8 @@
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
+from functools import cached_property
 from typing import Literal, Protocol
 
 from indexer.index import Passage
@@ -129,7 +130,7 @@ class QuoteVerifier:
         count = len(tokens(quote.text))
         places = [
             place
-            for found in self._finder.find(phrases, quote.text, source_ids)
+            for found in self._found(phrases, quote.text, source_ids, draft)
             if (place := _Place.of(found, quote, attribution, draft)).same is not False
             or count >= _FEWEST_WORDS_TO_MISATTRIBUTE
         ]
@@ -138,7 +139,7 @@ class QuoteVerifier:
         if source_ids is not None and (chosen is None or not chosen.holds):
             elsewhere = [
                 place
-                for found in self._finder.find(phrases, quote.text)
+                for found in self._found(phrases, quote.text, None, draft)
                 if (place := _Place.of(found, quote, attribution, draft)).found.source_id not in source_ids
                 and (place.holds or chosen is None)
                 and count >= (_FEWEST_OF_ANOTHER_ELSEWHERE if place.same is False else _FEWEST_WORDS_ELSEWHERE)
@@ -160,6 +161,15 @@ class QuoteVerifier:
             state = "other_speaker"
         faults = tuple(fault for fault in FAULTS if fault in there)
         return VerifiedQuote(quote, state, chosen.found, attached, attribution, chosen.same, faults, cut_off)
+
+    def _found(
+        self, phrases: PhraseIndex, quote: str, source_ids: Collection[str] | None, draft: "_Draft"
+    ) -> Sequence[Quotation]:
+        if source_ids is not None:
+            return self._finder.find(phrases, quote, source_ids, named=True)
+        # What was said after the text was written is looked at last.
+        earlier = self._finder.find(phrases, quote, draft.earlier)
+        return earlier or (self._finder.find(phrases, quote) if draft.earlier is not None else earlier)
 
 
 def _names(passage: Passage, name: str) -> bool:
@@ -240,13 +250,20 @@ class _Place:
         return self.found.alignment.state != "differs" and self.same is not False and not self.of_several
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Draft:
     """The text, when it was written, and what is known of the sources."""
 
     body: str
     sources: Mapping[str, SourceFacts]
     written_on: date
+
+    @cached_property
+    def earlier(self) -> frozenset[str] | None:
+        """The sources that were spoken before the text was written, or perhaps; None: all of them."""
+        last = self.written_on + timedelta(days=_DAYS_AHEAD)
+        later = {key for key, facts in self.sources.items() if facts.spoken_on and facts.spoken_on > last}
+        return frozenset(self.sources.keys() - later) if later else None
 
     def facts(self, source_id: str) -> SourceFacts:
         return self.sources.get(source_id, SourceFacts())

@@ -56,6 +56,8 @@ _SPELLINGS = {
     "alright": "allright",
     **{f"19{decade}0s": f"{decade}0s" for decade in range(1, 10)},
 }  # fmt: skip
+# Transcription programs write “200, 000”; no number begins with “000”.
+_BROKEN_THOUSANDS = re.compile(r"(?<=\d),\s(?=000(?!\d))")
 _CURRENCIES = frozenset("$£€¥₩")
 _CURRENCY_WORDS = {
     **dict.fromkeys(("dollar", "dollars"), "$"),
@@ -153,7 +155,7 @@ def edits_between(source: str, quote: str) -> tuple[Edit, ...]:
     give an empty tuple.
     """
     stems = {word_key(match[1] + match[2]): word_key(match[1]) for match in _INFLECTED.finditer(quote)}
-    source, quote = joined_letters(source), joined_letters(quote)
+    source, quote = _BROKEN_THOUSANDS.sub(",", joined_letters(source)), joined_letters(quote)
     ellipses = [match.start() for match in ELLIPSIS.finditer(quote)]
     quoted = [token._replace(stem=stems.get(token.key, "")) for token in _tokens(quote, None, ellipses)]
     open_end = bool(ellipses) and (not quoted or ellipses[-1] >= quoted[-1].end)

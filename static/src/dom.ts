@@ -67,12 +67,6 @@ export function icon(name: IconName): SVGSVGElement {
   return svg;
 }
 
-/** `2031-05-03` → 3 May 2031, as the reader's language has it. */
-export function day(iso: string | null): string {
-  const date = new Date(`${iso ?? ""}T00:00:00Z`);
-  return Number.isNaN(date.getTime()) ? "" : date.toLocaleDateString([], { dateStyle: "long", timeZone: "UTC" });
-}
-
 export function button(label: string, onClick: () => void, props: Props = {}): HTMLButtonElement {
   return h("button", { type: "button", class: "button", ...props, on: { click: () => onClick() } }, label);
 }

@@ -58,13 +58,13 @@ def replace_word(desk: Desk, word: str, other: str) -> None:
 def test_an_inserted_quote_is_watched_while_it_is_edited(ghosted: Desk) -> None:
     ghosted.suggestions.filter(has_text=SAID).click()
     expect(ghosted.quoted("verbatim", ghosted.editor).first).to_contain_text(SAID, timeout=ANSWER_MS)
-    replace_word(ghosted, "the rain", "the fog")
+    replace_word(ghosted, "left in", "lost in")
     # Nothing is claimed of the changed words before they are checked.
     assert ghosted.page.locator("[data-testid=editor] .finding").count() == 0
     found(ghosted, "differs").click()
     expect(ghosted.card.get_by_role("heading")).to_have_text("Differs from the source")
-    expect(ghosted.card.locator(".diff-text del")).to_contain_text("rain")
-    expect(ghosted.card.locator(".diff-text ins")).to_contain_text("fog")
+    expect(ghosted.card.locator(".diff-text del")).to_contain_text("left")
+    expect(ghosted.card.locator(".diff-text ins")).to_contain_text("lost")
     expect(ghosted.card.locator(".card-hard")).to_have_count(0)
     ghosted.page.keyboard.press("Escape")
     ghosted.page.keyboard.press("Control+z")
@@ -160,15 +160,15 @@ def test_what_only_another_source_has_is_attached_from_its_card(desk: Desk, hear
     expect(card).to_contain_text("It stands in “Night bus hearing”, which is not attached to this draft.")
     row = desk.tab("checks").get_by_test_id("check")
     expect(row).to_contain_text("Word for word · source not attached")
-    found(desk, "verbatim").click()
+    row.get_by_role("button").click()
     button(desk.card, "Attach this source").click()
     expect(desk.card).to_have_count(0)
     assert desk.focus_is_in("[data-testid=editor]")
     expect(desk.page.locator("#toasts")).to_contain_text("“Night bus hearing” is attached to this draft.")
     expect(row).not_to_contain_text("source not attached", timeout=ANSWER_MS)
     assert set(desk.stored()["source_ids"]) == {other, hearing}
-    found(desk, "verbatim").click()
-    expect(desk.card).to_be_visible()
+    row.get_by_role("button").click()
+    expect(button(desk.card, "Read in the source")).to_be_visible()
     expect(button(desk.card, "Attach this source")).to_have_count(0)
 
 
@@ -195,8 +195,7 @@ def test_the_sources_words_are_put_in_by_keys_and_taken_back(desk: Desk, hearing
 
 
 def test_an_ellipsis_stays_where_only_a_word_is_mended(desk: Desk, hearing: str) -> None:
-    altered = EDITED.replace("eleven", "seven")
-    card = opened(desk, altered, "hard", source_ids=[hearing])
+    card = opened(desk, EDITED.replace("Nurses ride", "Nurses drive"), "differs", source_ids=[hearing])
     button(card, "Use the source’s words").click()
     expect(desk.card).to_have_count(0)
     assert desk.words() == EDITED

@@ -36,11 +36,8 @@ def places(found: Sequence[Quotation]) -> list[tuple[str, str, int]]:
     ("quote", "expected"),
     [
         ("before the winter comes", [("first", "verbatim", 1)]),
-        # Every place, the later source's first.
-        (
-            "thank you",
-            [*[("third", "verbatim", 1)] * 3, ("second", "verbatim", 3), ("first", "verbatim", 2)],
-        ),
+        # The first of each speaker, the later source's before the earlier's.
+        ("thank you", [("third", "verbatim", 1), ("second", "verbatim", 3), ("first", "verbatim", 2)]),
         ("Nobody left the hall before midnight, and then the lights", [("second", "verbatim", 1)]),
         # Word for word anywhere, and so nearly so nowhere.
         ("We will mend the old bridge before the summer comes, whatever", [("third", "verbatim", 0)]),

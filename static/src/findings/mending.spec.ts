@@ -31,6 +31,14 @@ describe("the words that mend a quote", () => {
     expect(mendedWords(differing("One two four five six seven", "five six seven", diff))).toBe("One two three five six seven");
   });
 
+  it("are all of the source's where the end of the quote was not found there", () => {
+    const diff: DiffPart[] = [
+      same("We"), { op: "delete", before: "as I said", after: "", kind: "omission" }, same("will pay"),
+      { op: "insert", before: "", after: "seven", kind: "number" },
+    ];
+    expect(mendedWords(differing("We … will pay [them] seven", "We, as I said, will pay", diff))).toBe("We, as I said, will pay");
+  });
+
   it("are none where they would change no word", () => {
     expect(mendedWords(differing("We will pay", "we will pay", []))).toBeNull();
     expect(mendedWords(quoteFindingOf("We will pay", { state: "not_found", source_text: null }))).toBeNull();

@@ -27,6 +27,8 @@ export function mendedWords({ quote, state, source_text: source, diff }: QuoteFi
 
 /** The quote with what is wrong in it as the source has it; null where its words cannot be followed. */
 function putRight(quote: string, diff: QuoteFinding["diff"]): string | null {
+  // What is the quote's own at an end may stand for words of the source that were not found: nothing says which.
+  if ([diff[0], diff.at(-1)].some((part) => part?.op === "insert" && !isAllowed(part))) return null;
   let made = "";
   let at = 0;
   for (const part of diff) {

@@ -1,8 +1,9 @@
 import { relation, type Relation } from "../anchoring";
-import { button, clock, day, h, icon } from "../dom";
+import { button, clock, h, icon } from "../dom";
 import type { Scope } from "../findings/dismissals";
 import { asksForALook, hardWords, messageAfter, quoted, STATE_ICONS, STATE_WORDS, type Finding } from "../findings/words";
 import { spokenName } from "../insertion";
+import { day } from "../library/words";
 import type { Provenance } from "../provenance";
 import type { BodyQuote, DiffPart, HeadlineFinding, QuoteFinding } from "../wire/types";
 import { diffView } from "./diff";

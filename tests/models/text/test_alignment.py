@@ -140,6 +140,14 @@ def test_korean() -> None:
     assert (differs.state, differs.paragraph) == ("differs", 1)
 
 
+def test_a_korean_not_is_part_of_its_verb() -> None:
+    aligner = QuoteAligner(["우리는 그 버스 노선을 올해 안에 폐지하지 않는다. 간호사들이 그 버스를 탄다."])
+    found = aligner.align("우리는 그 버스 노선을 올해 안에 폐지한다")
+    assert found
+    assert found.state == "differs"
+    assert [(edit.before, edit.fault) for edit in found.diff if edit.fault] == [("폐지하지 않는다", "negation")]
+
+
 @pytest.mark.parametrize("paragraphs", [[], [""], ["…", "—"]])
 def test_sources_without_words(paragraphs: list[str]) -> None:
     assert QuoteAligner(paragraphs).align("any words at all") is None

@@ -32,13 +32,9 @@ _MARGIN = 3
 # A place this similar, 0 to 100, is the place: no need to look over the ends of paragraphs.
 _GOOD_ENOUGH = 95.0
 # Where a quote may be broken: words left out, the writer's own words in brackets, ends of paragraphs and sentences.
-<<<<<<< HEAD
 _BREAK = re.compile(rf"""{ELLIPSIS.pattern}\s*|(?<!\w)\[[^\[\]]{{1,120}}\](?!\w)|\n+|(?<=[.!?;:])["'”’)]*\s+""")
-=======
-_BREAK = re.compile(rf"""{ELLIPSIS.pattern}\s*|\[[^\[\]]{{1,120}}\]|\n+|(?<=[.!?;:])["'”’)]*\s+""")
 # “폐지하지 않는다” is one verb: its second word is what makes it “not”, and the first never stands without it.
 _KOREAN_VERB, _KOREAN_NOT = re.compile(r"[가-힣]지[는도를]?$"), re.compile(r"[않못말]")
->>>>>>> w5-cards
 # Pieces of fewer words stand anywhere, and say nothing of where the quote is from.
 _FEWEST_WORDS_A_PIECE = 3
 # How many words behind a piece, or before it, a shorter one is looked for: where the quote says that words are left

@@ -183,13 +183,18 @@ class QuotationFinder:
         return made
 
 
-def evidence(alignment: Alignment) -> float:
-    """How much speaks for an alignment being what was quoted, in words (see ``_LEAST_EVIDENCE``)."""
+def evidence(alignment: Alignment, *, named: bool = False) -> float:
+    """How much speaks for an alignment being what was quoted, in words (see ``_LEAST_EVIDENCE``).
+
+    Args:
+        named: whether the draft names the source. Then a “not” more or less is one word, in however many it is said,
+            for to miss one there is dear.
+    """
     common = own = left_out = 0
     for edit in alignment.diff:
         if edit.op == "equal" or edit.convention == "style":
             common += len(words(edit.after))
-        elif edit.fault in HARD and edit.op == "replace":
+        elif edit.fault in (HARD if named else {"number"}) and edit.op == "replace":
             own += 1  # however many words it is spelled in
         elif edit.convention is None:
             own += len(words(edit.after))
@@ -204,7 +209,7 @@ def is_the_same(alignment: Alignment, *, named: bool) -> bool:
         named: whether the source is one of those that the draft names as its own.
     """
     least = _LEAST_EVIDENCE_NAMED if named else _LEAST_EVIDENCE
-    return alignment.state != "differs" or evidence(alignment) >= least
+    return alignment.state != "differs" or evidence(alignment, named=named) >= least
 
 
 def _key(found: Quotation) -> tuple[bool, bool, float]:

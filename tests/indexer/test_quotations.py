@@ -124,3 +124,9 @@ def test_less_will_do_where_the_draft_names_the_source() -> None:
     assert found is not None
     assert is_the_same(found, named=True)
     assert not is_the_same(found, named=False)
+
+
+def test_a_not_weighs_less_where_the_draft_names_the_source() -> None:
+    found = QuoteAligner(["우리는 이 다리를 폐쇄하지 않겠습니다"]).align("우리는 이 다리를 폐쇄하겠습니다")
+    assert found is not None
+    assert (evidence(found, named=True), evidence(found)) == (3 - 2.0, 3 - 2 - 1.0)

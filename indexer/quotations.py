@@ -9,7 +9,8 @@ from indexer.index import Passage
 from indexer.phrases.hashing import phrase_keys
 from indexer.phrases.index import Likely, PhraseIndex
 from models.text.alignment import Alignment, QuoteAligner, may_be_in_pieces
-from models.text.quote_edits import spoken_words
+from models.text.differences import folded_words
+from models.text.quote_edits import HARD, spoken_words
 from models.text.words import words
 
 # Least share of letters in common for a quote to be looked at as one that differs, 0 to 1.
@@ -62,22 +63,25 @@ class QuotationFinder:
 
     def __init__(self) -> None:
         self._aligners: OrderedDict[tuple[int, ...], QuoteAligner] = OrderedDict()
-        self._found: OrderedDict[tuple[str, frozenset[str] | None], tuple[Quotation, ...]] = OrderedDict()
+        self._found: OrderedDict[tuple[str, frozenset[str] | None, bool], tuple[Quotation, ...]] = OrderedDict()
         self._found_in: PhraseIndex | None = None
         self._lock = threading.Lock()
 
-    def find(self, phrases: PhraseIndex, quote: str, source_ids: Collection[str] | None = None) -> Sequence[Quotation]:
-        """The places that have ``quote``: all those word for word (64 at most), or else the nearest of each source.
+    def find(
+        self, phrases: PhraseIndex, quote: str, source_ids: Collection[str] | None = None, *, named: bool = False
+    ) -> Sequence[Quotation]:
+        """The places that have ``quote``: word for word, the first of each speaker in a source (64 places at most), or
+        else the nearest of each source.
 
         Best first; of equals the later source's, and in a source the earlier place. Words in square brackets are the
         writer's, and are not looked for. Empty if nothing is near enough to be the same words.
 
         Args:
             quote: the words between the marks.
-            source_ids: the sources to look in, which the draft names as its own; None: the whole library, where more
-                has to speak for a place that differs.
+            source_ids: the sources to look in; None: the whole library.
+            named: whether a draft names these as its own; else more has to speak for a place that differs.
         """
-        asked = quote, None if source_ids is None else frozenset(source_ids)
+        asked = quote, None if source_ids is None else frozenset(source_ids), named
         with self._lock:
             if self._found_in is not phrases:
                 self._found.clear()
@@ -89,7 +93,7 @@ class QuotationFinder:
         keys = phrase_keys(spoken_words(quote))
         found = tuple(self._exact(phrases, quote, keys, asked[1])) if keys else ()
         if keys and not found:
-            found = tuple(self._near(phrases, quote, keys, asked[1]))
+            found = tuple(self._near(phrases, quote, keys, asked[1], named=named))
         with self._lock:
             if self._found_in is phrases:
                 self._found[asked] = found
@@ -100,20 +104,26 @@ class QuotationFinder:
     def _exact(
         self, phrases: PhraseIndex, quote: str, keys: list[str], source_ids: Collection[str] | None
     ) -> Iterator[Quotation]:
+        seen: set[tuple[str, str]] = set()
         for place in phrases.standing(keys, source_ids, _MOST_PLACES):
             last, held = place.paragraph, -place.word
             passages = phrases.passages(place.source_id)
+            # What one says twice in one source was said the first time.
+            said = place.source_id, passages[place.paragraph].speaker
+            if said in seen:
+                continue
             while last < len(passages):
-                held += len(words(passages[last].text))
+                held += len(folded_words(passages[last].text).keys)
                 last += 1
                 if held >= len(keys):
                     break
             found = self._aligned(passages, place.paragraph, last, quote, place.source_id)
             if found is not None and found.alignment.state != "differs":
+                seen.add(said)
                 yield found
 
     def _near(
-        self, phrases: PhraseIndex, quote: str, keys: list[str], source_ids: Collection[str] | None
+        self, phrases: PhraseIndex, quote: str, keys: list[str], source_ids: Collection[str] | None, *, named: bool
     ) -> list[Quotation]:
         likely = phrases.likely(keys, source_ids, _WINDOWS)
         least = max(_LEAST_COVERED, _LEAST_OF_BEST * likely[0].covered) if likely else 0.0
@@ -130,7 +140,7 @@ class QuotationFinder:
             found = self._around(phrases, each, _NEAR, quote)
             if in_pieces and (found is None or found.alignment.state == "differs"):
                 found = self._around(phrases, each, _FAR, quote) or found
-            if found is None or not is_the_same(found.alignment, named=source_ids is not None):
+            if found is None or not is_the_same(found.alignment, named=named):
                 continue
             known = best.get(each.source_id)
             if known is None or _key(found) > _key(known):
@@ -173,13 +183,18 @@ class QuotationFinder:
         return made
 
 
-def evidence(alignment: Alignment) -> float:
-    """How much speaks for an alignment being what was quoted, in words (see ``_LEAST_EVIDENCE``)."""
+def evidence(alignment: Alignment, *, named: bool = False) -> float:
+    """How much speaks for an alignment being what was quoted, in words (see ``_LEAST_EVIDENCE``).
+
+    Args:
+        named: whether the draft names the source. Then a “not” more or less is one word, in however many it is said,
+            for to miss one there is dear.
+    """
     common = own = left_out = 0
     for edit in alignment.diff:
         if edit.op == "equal" or edit.convention == "style":
             common += len(words(edit.after))
-        elif edit.fault == "number" and edit.op == "replace":
+        elif edit.fault in (HARD if named else {"number"}) and edit.op == "replace":
             own += 1  # however many words it is spelled in
         elif edit.convention is None:
             own += len(words(edit.after))
@@ -194,7 +209,7 @@ def is_the_same(alignment: Alignment, *, named: bool) -> bool:
         named: whether the source is one of those that the draft names as its own.
     """
     least = _LEAST_EVIDENCE_NAMED if named else _LEAST_EVIDENCE
-    return alignment.state != "differs" or evidence(alignment) >= least
+    return alignment.state != "differs" or evidence(alignment, named=named) >= least
 
 
 def _key(found: Quotation) -> tuple[bool, bool, float]:

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
+from functools import cached_property
 from typing import Literal, Protocol
 
 from indexer.index import Passage
@@ -29,8 +30,12 @@ _FEWEST_WORDS_ELSEWHERE, _FEWEST_OF_ANOTHER_ELSEWHERE = 5, 8
 # An article may carry the date of the evening before: time zones, and remarks sent out ahead.
 _DAYS_AHEAD = 1
 _LONG_AGO = 10**6
-# So many characters before a quote may say “not” for it.
+# So many characters before a quote, or behind it, may say “not” for it.
 _LEAD = 120
+_DENYING = frozenset({"not", "never"})
+_AUXILIARIES = frozenset(
+    tokens("am is are was were be do does did has have had will would can could shall should may might must")
+)
 _SMALL_WORDS = re.compile(r"\b(?:About|After|And|At|Before|By|During|For|From|In|Of|On|To|With)\b")
 _SENTENCE_END = re.compile(r"[.!?\n][\s”\"’)]")
 
@@ -62,6 +67,8 @@ class VerifiedQuote:
         attribution: whom the text says it is by; None where it does not say, or not clearly.
         same_speaker: whether that is the source's speaker; None where it cannot be told.
         faults: what is wrong with its words, each kind once; number and negation first.
+        cut_off: the “not” that the source has right before the words, or right behind them, and the text nowhere; else
+            empty.
     """
 
     quote: DirectQuote
@@ -71,6 +78,7 @@ class VerifiedQuote:
     attribution: Attribution | None = None
     same_speaker: bool | None = None
     faults: tuple[Fault, ...] = ()
+    cut_off: str = ""
 
     @property
     def hard(self) -> bool:
@@ -122,8 +130,8 @@ class QuoteVerifier:
         count = len(tokens(quote.text))
         places = [
             place
-            for found in self._finder.find(phrases, quote.text, source_ids)
-            if (place := _Place.of(found, attribution, draft)).same is not False
+            for found in self._found(phrases, quote.text, source_ids, draft)
+            if (place := _Place.of(found, quote, attribution, draft)).same is not False
             or count >= _FEWEST_WORDS_TO_MISATTRIBUTE
         ]
         chosen = max(places, key=draft.preference, default=None)
@@ -131,8 +139,8 @@ class QuoteVerifier:
         if source_ids is not None and (chosen is None or not chosen.holds):
             elsewhere = [
                 place
-                for found in self._finder.find(phrases, quote.text)
-                if (place := _Place.of(found, attribution, draft)).found.source_id not in source_ids
+                for found in self._found(phrases, quote.text, None, draft)
+                if (place := _Place.of(found, quote, attribution, draft)).found.source_id not in source_ids
                 and (place.holds or chosen is None)
                 and count >= (_FEWEST_OF_ANOTHER_ELSEWHERE if place.same is False else _FEWEST_WORDS_ELSEWHERE)
             ]
@@ -144,13 +152,24 @@ class QuoteVerifier:
         alignment = chosen.found.alignment
         there = {edit.fault for edit in alignment.diff}
         state: State = alignment.state
-        if _cut_off_not(chosen.found, quote, draft.body):
+        # A word or two that nobody is said to have said are the writer's.
+        cut_off = chosen.cut_off if attribution or count >= FEWEST_WORDS_TO_MISS else ""
+        if cut_off:
             there.add("negation")
             state = "differs"
         if state != "differs" and (chosen.same is False or chosen.of_several):
             state = "other_speaker"
         faults = tuple(fault for fault in FAULTS if fault in there)
-        return VerifiedQuote(quote, state, chosen.found, attached, attribution, chosen.same, faults)
+        return VerifiedQuote(quote, state, chosen.found, attached, attribution, chosen.same, faults, cut_off)
+
+    def _found(
+        self, phrases: PhraseIndex, quote: str, source_ids: Collection[str] | None, draft: "_Draft"
+    ) -> Sequence[Quotation]:
+        if source_ids is not None:
+            return self._finder.find(phrases, quote, source_ids, named=True)
+        # What was said after the text was written is looked at last.
+        earlier = self._finder.find(phrases, quote, draft.earlier)
+        return earlier or (self._finder.find(phrases, quote) if draft.earlier is not None else earlier)
 
 
 def _names(passage: Passage, name: str) -> bool:
@@ -164,26 +183,50 @@ def _plain(title: str) -> str:
     return _SMALL_WORDS.sub(lambda match: match.group().lower(), title)
 
 
-def _cut_off_not(found: Quotation, quote: DirectQuote, body: str) -> bool:
-    """Whether the source has “not” right before the words, and the text's sentence has none before the quote."""
+def _cut_off_before(found: Quotation, quote: DirectQuote, body: str) -> str:
+    """The “not” right before the words in the source; empty if there is none, or the text has one before the quote."""
     _, start, _ = found.alignment.parts[0]
-    before = _SENTENCE_END.split(found.passages[0].text[:start])[-1]
+    before = found.passages[0].text[max(0, start - _LEAD) : start]
     last = words(before)[-1:]
-    if not last or not english_negations(last[0].text) or english_negations(quote.text.split(" ", 1)[0]):
-        return False
-    return not english_negations(_SENTENCE_END.split(body[max(0, quote.outer_start - _LEAD) : quote.outer_start])[-1])
+    # “No, we will” says that they will.
+    if not last or not before[last[0].end :].isspace() or not english_negations(last[0].text):
+        return ""
+    lead = _SENTENCE_END.split(body[max(0, quote.outer_start - _LEAD) : quote.outer_start])[-1]
+    return "" if english_negations(quote.text.split(" ", 1)[0]) or english_negations(lead) else last[0].text
+
+
+def _cut_off_behind(found: Quotation, quote: DirectQuote, body: str) -> str:
+    """The same behind them: of “we will not” the words “we will”, of “certainly not” the word “certainly”."""
+    _, _, end = found.alignment.parts[-1]
+    behind = found.passages[-1].text[end : end + _LEAD]
+    first = words(behind)[:1]
+    if not first or not behind[: first[0].start].isspace() or first[0].text.lower() not in _DENYING:
+        return ""
+    last = words(quote.text)[-1].text.lower()
+    # “Not only here” denies nothing.
+    if not english_negations(behind.split("\n")[0]):
+        return ""
+    ends_there = re.match(r"\s*(?:[.!?,;:…—–\n]|$)", behind[first[0].end :])
+    if not ends_there and last not in _AUXILIARIES:
+        return ""
+    return (
+        ""
+        if english_negations(_SENTENCE_END.split(body[quote.outer_end : quote.outer_end + _LEAD])[0])
+        else first[0].text
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A place that has a quote, and whether it is the speaker's whom the text names."""
+    """A place that has a quote, whether it is the speaker's whom the text names, and which “not” beside it is lost."""
 
     found: Quotation
     same: bool | None
     of_several: bool
+    cut_off: str
 
     @classmethod
-    def of(cls, found: Quotation, attribution: Attribution | None, draft: "_Draft") -> "_Place":
+    def of(cls, found: Quotation, quote: DirectQuote, attribution: Attribution | None, draft: "_Draft") -> "_Place":
         speakers = list(dict.fromkeys(passage.speaker for passage in found.passages if passage.speaker))
         # The label may be spelled in two ways; of two who are not told apart nothing is said.
         several = any(same_speaker(speakers[0], other, "") is False for other in speakers[1:])
@@ -198,7 +241,8 @@ class _Place:
             # whom the source's paragraph names may be quoted in it.
             if same is False and (attribution.by != "name" or _names(found.passage, attribution.name)):
                 same = None
-        return cls(found, same, several)
+        cut_off = _cut_off_before(found, quote, draft.body) or _cut_off_behind(found, quote, draft.body)
+        return cls(found, same, several, cut_off)
 
     @property
     def holds(self) -> bool:
@@ -206,7 +250,7 @@ class _Place:
         return self.found.alignment.state != "differs" and self.same is not False and not self.of_several
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Draft:
     """The text, when it was written, and what is known of the sources."""
 
@@ -214,10 +258,17 @@ class _Draft:
     sources: Mapping[str, SourceFacts]
     written_on: date
 
+    @cached_property
+    def earlier(self) -> frozenset[str] | None:
+        """The sources that were spoken before the text was written, or perhaps; None: all of them."""
+        last = self.written_on + timedelta(days=_DAYS_AHEAD)
+        later = {key for key, facts in self.sources.items() if facts.spoken_on and facts.spoken_on > last}
+        return frozenset(self.sources.keys() - later) if later else None
+
     def facts(self, source_id: str) -> SourceFacts:
         return self.sources.get(source_id, SourceFacts())
 
-    def preference(self, place: _Place) -> tuple[bool, int, bool, float, int]:
+    def preference(self, place: _Place) -> tuple[bool, int, bool, bool, float, int]:
         """The greater the likelier it is the place that was quoted."""
         alignment = place.found.alignment
         speaker = {True: 2, None: 1, False: 0}[place.same]
@@ -229,6 +280,7 @@ class _Draft:
             alignment.state != "differs",
             speaker,
             not place.of_several,
+            not place.cut_off,
             round(alignment.similarity, 2),
             -abs(age),
         )

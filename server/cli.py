@@ -69,12 +69,6 @@ data_option = click.option(
 body_option = click.option(
     "--body", required=True, type=click.Path(path_type=Path), help="File with the body; - for standard input."
 )
-source_option = click.option(
-    "--source",
-    "sources",
-    multiple=True,
-    help="Id of a source, or a file to import (repeat it for more). [default: all]",
-)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON as docs/wire.md gives it.")
 
 
@@ -131,7 +125,12 @@ def import_files(
 @main.command()
 @click.option("--title", required=True, help="The headline as it stands.")
 @click.option("--context", required=True, help="The sentences before the caret's; - reads them from standard input.")
-@source_option
+@click.option(
+    "--source",
+    "sources",
+    multiple=True,
+    help="Id of a source, or a file to import (repeat it for more). [default: all]",
+)
 @data_option
 @json_option
 @_reported
@@ -236,7 +235,14 @@ def _check_archive(articles: Path, settings: Settings, sources: tuple[str, ...],
 
 @main.command()
 @body_option
-@source_option
+@click.option(
+    "--source",
+    "--sources",
+    "sources",
+    multiple=True,
+    help="What to hold the quotes to: a transcript, a folder of them, or the id of a source (repeat it for more). "
+    "Files are read, not kept. [default: the library]",
+)
 @data_option
 @json_option
 @_reported

@@ -63,7 +63,9 @@ class QuotedSentence:
         at = sentence.index(self.quote)
         if quote is not None:
             sentence = sentence[:at] + quote + sentence[at + len(self.quote) :]
-        return self.lead + sentence, len(self.lead) + at
+        # Tokenised text has spaces between the mark and the first word.
+        quoted = self.quote if quote is None else quote
+        return self.lead + sentence, len(self.lead) + at + len(quoted) - len(quoted.lstrip())
 
     @property
     def lead(self) -> str:

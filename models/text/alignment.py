@@ -4,6 +4,7 @@ import heapq
 import itertools
 import math
 import re
+from array import array
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -13,9 +14,9 @@ from typing import Literal, NamedTuple
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
-from models.text.differences import word_key
+from models.text.differences import folded_words
 from models.text.quote_edits import ELLIPSIS, Edit, edits_between, joined_edits, spoken_words
-from models.text.words import Word, words
+from models.text.words import words
 
 State = Literal["verbatim", "edited", "differs"]
 WordRange = tuple[int, int]
@@ -31,7 +32,7 @@ _MARGIN = 3
 # A place this similar, 0 to 100, is the place: no need to look over the ends of paragraphs.
 _GOOD_ENOUGH = 95.0
 # Where a quote may be broken: words left out, the writer's own words in brackets, ends of paragraphs and sentences.
-_BREAK = re.compile(rf"""{ELLIPSIS.pattern}\s*|\[[^\[\]]{{1,120}}\]|\n+|(?<=[.!?;:])["'”’)]*\s+""")
+_BREAK = re.compile(rf"""{ELLIPSIS.pattern}\s*|(?<!\w)\[[^\[\]]{{1,120}}\](?!\w)|\n+|(?<=[.!?;:])["'”’)]*\s+""")
 # “폐지하지 않는다” is one verb: its second word is what makes it “not”, and the first never stands without it.
 _KOREAN_VERB, _KOREAN_NOT = re.compile(r"[가-힣]지[는도를]?$"), re.compile(r"[않못말]")
 # Pieces of fewer words stand anywhere, and say nothing of where the quote is from.
@@ -39,6 +40,9 @@ _FEWEST_WORDS_A_PIECE = 3
 # How many words behind a piece, or before it, a shorter one is looked for: where the quote says that words are left
 # out, and where it does not.
 _NEAR_A_PIECE, _RIGHT_BESIDE = 60, 4
+# How many words beyond an end of the nearest window are tried, where a quote's words there seem not to be its own, and
+# how far off, for each of those words, they themselves may stand.
+_TRIED_BEYOND, _SOUGHT_BEYOND = 6, 4
 # Of a quote in pieces so many words have to be in those that are found.
 _LEAST_IN_PIECES = 0.5
 
@@ -85,12 +89,15 @@ class QuoteAligner:
 
     def __init__(self, paragraphs: Sequence[str]) -> None:
         self._texts = list(paragraphs)
-        self._words: list[Word] = []
+        self._keys: list[str] = []
+        self._begins, self._ends = array("q"), array("q")
         self._first_words: list[int] = []
         for text in self._texts:
-            self._first_words.append(len(self._words))
-            self._words.extend(words(text))
-        self._keys = [word_key(word.text) for word in self._words]
+            self._first_words.append(len(self._keys))
+            read = folded_words(text)
+            self._keys += read.keys
+            self._begins += read.starts
+            self._ends += read.ends
         self._line, self._starts = _line_of(self._keys)
         self._holding: dict[str, list[int]] = {}
         for index in range(len(self._texts)):
@@ -124,7 +131,9 @@ class QuoteAligner:
             pieces = self._in_pieces(quote, max(minimum, similarity / 100))
             if pieces is not None:
                 return self._alignment(pieces[1], pieces[0], quote)
-        return None if nearest is None else self._alignment([_Piece(0, len(quote), nearest)], similarity / 100, quote)
+        if nearest is None:
+            return None
+        return self._alignment([_Piece(0, len(quote), self._settled(quote, nearest))], similarity / 100, quote)
 
     def verbatim(self, quote: str) -> Alignment | None:
         """The first place that has the very words of ``quote``; nothing else is tried."""
@@ -140,7 +149,7 @@ class QuoteAligner:
     def _word_range(self, first: int, last: int) -> WordRange:
         """The words of the paragraphs ``[first, last)``."""
         begin = self._first_words[first]
-        return begin, self._first_words[last] if last < len(self._texts) else len(self._words)
+        return begin, self._first_words[last] if last < len(self._texts) else len(self._keys)
 
     def _line_between(self, begin: int, end: int) -> str:
         return self._line[self._starts[begin] - 1 : self._starts[end - 1] + len(self._keys[end - 1]) + 1]
@@ -174,7 +183,7 @@ class QuoteAligner:
         found: dict[int, tuple[float, WordRange]] = {}
         for place in sorted(range(len(pieces)), key=lambda place: (place != longest, place)):
             floor = max((span[1] for at, (_, span) in found.items() if at < place), default=0)
-            ceiling = min((span[0] for at, (_, span) in found.items() if at > place), default=len(self._words))
+            ceiling = min((span[0] for at, (_, span) in found.items() if at > place), default=len(self._keys))
             if len(pieces[place]) < _FEWEST_WORDS_A_PIECE:
                 floor, ceiling = (
                     (floor, min(ceiling, floor + reach)) if place > longest else (max(floor, ceiling - reach), ceiling)
@@ -280,6 +289,38 @@ class QuoteAligner:
         first, last = begin + equal[0].src_start, begin + equal[-1].src_end
         return {first, first - equal[0].dest_start}, {last, last + len(keys) - equal[-1].dest_end}
 
+    def _settled(self, quote: str, found: WordRange) -> WordRange:
+        """``found`` with what belongs to it at its ends: a number spelled otherwise, words before a long interjection.
+
+        The window most like a quote, letter by letter, leaves out what would cost it more than it brings.
+        """
+        for at_start in (True, False):
+            edits = edits_between(self._source(*found), quote)
+            first = edits[0 if at_start else -1] if edits else None
+            if first is None or not first.fault or not first.after:
+                continue
+            sought = self._sought(_keys(first.after), found, at_start)
+            if sought is not None:
+                found = sought
+                continue
+            begin, end = found
+            wider = [
+                (max(0, begin - by), end) if at_start else (begin, min(len(self._keys), end + by))
+                for by in range(_TRIED_BEYOND + 1)
+            ]
+            found = min(wider, key=lambda each: _wrong_words(edits_between(self._source(*each), quote)))
+        return found
+
+    def _sought(self, keys: list[str], found: WordRange, at_start: bool) -> WordRange | None:
+        """``found`` up to ``keys``, where these stand not far before its start, or behind its end."""
+        begin, end = found
+        reach = (1 + _SOUGHT_BEYOND) * len(keys)
+        tried = range(begin - len(keys), max(0, begin - reach) - 1, -1) if at_start else range(end, end + reach)
+        for at in tried:
+            if at >= 0 and self._keys[at : at + len(keys)] == keys:
+                return (at, end) if at_start else (begin, at + len(keys))
+        return None
+
     def _alignment(self, pieces: Sequence[_Piece], similarity: float, quote: str) -> Alignment:
         """What stands at ``pieces`` of the quote, which are in order."""
         parts: dict[int, tuple[int, int]] = {}
@@ -287,8 +328,8 @@ class QuoteAligner:
         for piece in pieces:
             for index, begin, end in self._by_paragraph(*piece.found):
                 held[index] += end - begin
-                start = parts.get(index, (self._words[begin].start, 0))[0]
-                parts[index] = start, self._words[end - 1].end
+                start = parts.get(index, (self._begins[begin], 0))[0]
+                parts[index] = start, self._ends[end - 1]
         diff = self._diff(pieces, quote)
         state: State = "verbatim"
         if any(edit.op != "equal" for edit in diff):
@@ -302,7 +343,7 @@ class QuoteAligner:
         edits: list[Edit] = []
         at, read = 0, pieces[0].found[0]
         for piece in pieces:
-            edits += edits_between(self._source(read, piece.found[0]), quote[at : piece.start])
+            edits += edits_between(self._between(read, piece.found[0]), quote[at : piece.start])
             edits += edits_between(self._source(*piece.found), quote[piece.start : piece.end])
             at, read = piece.end, piece.found[1]
         edits += edits_between("", quote[at:])
@@ -311,9 +352,20 @@ class QuoteAligner:
     def _source(self, first: int, last: int) -> str:
         """The words ``[first, last)`` as the paragraphs have them."""
         return "\n".join(
-            self._texts[index][self._words[begin].start : self._words[end - 1].end]
+            self._texts[index][self._begins[begin] : self._ends[end - 1]]
             for index, begin, end in self._by_paragraph(first, last)
         )
+
+    def _between(self, first: int, last: int) -> str:
+        """The words ``[first, last)`` with all that stands around them up to the next words on either side."""
+        if first == last:
+            return ""
+        before, after = (bisect_right(self._first_words, word) - 1 for word in (first - 1, last))
+        start, end = self._ends[first - 1], self._begins[last]
+        if before == after:
+            return self._texts[before][start:end]
+        whole = self._texts[before + 1 : after]
+        return "\n".join([self._texts[before][start:], *whole, self._texts[after][:end]])
 
     def _by_paragraph(self, first: int, last: int) -> list[tuple[int, int, int]]:
         """The words ``[first, last)`` as ``(paragraph, first, last)``."""
@@ -332,7 +384,18 @@ def may_be_in_pieces(quote: str) -> bool:
 
 
 def _keys(text: str) -> list[str]:
-    return [word_key(word.text) for word in words(text)]
+    return list(folded_words(text).keys)
+
+
+def _wrong_words(edits: Sequence[Edit]) -> int:
+    """How many words are at fault; of a number for a number those of the quote's, however the source spells it."""
+    return sum(
+        len(words(edit.after))
+        if edit.fault == "number" and edit.op == "replace"
+        else max(len(words(edit.before)), len(words(edit.after)))
+        for edit in edits
+        if edit.fault
+    )
 
 
 def _line_of(keys: Iterable[str]) -> tuple[str, list[int]]:

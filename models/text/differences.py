@@ -2,8 +2,10 @@
 
 import re
 import unicodedata
+from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, Protocol
 
 from rapidfuzz.distance import Levenshtein
@@ -80,6 +82,29 @@ def _operation(equal: bool, has_before: bool, has_after: bool) -> Operation:
     if has_before and has_after:
         return "replace"
     return "delete" if has_before else "insert"
+
+
+@dataclass(frozen=True, slots=True)
+class FoldedWords:
+    """The words of a text by their ``word_key``, and the characters ``[start, end)`` of each: int arrays [n_words]."""
+
+    keys: tuple[str, ...]
+    starts: "array[int]"
+    ends: "array[int]"
+
+
+@lru_cache(maxsize=8_192)
+def folded_words(text: str) -> FoldedWords:
+    """The words of ``text``, folded; remembered, as the paragraphs of a draft's sources are asked for again and again.
+
+    No objects but strings and arrays are kept: the garbage collector would go through hundreds of thousands of words.
+    """
+    found = words(text)
+    return FoldedWords(
+        tuple(word_key(word.text) for word in found),
+        array("q", [word.start for word in found]),
+        array("q", [word.end for word in found]),
+    )
 
 
 class Placed(Protocol):

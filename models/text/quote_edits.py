@@ -6,7 +6,7 @@ row, “(Applause.)”). Every other change of a word is the speaker misquoted.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Literal, NamedTuple
@@ -29,6 +29,8 @@ ELLIPSIS = re.compile(r"[(\[]?(?:…|\.\s?\.\s?\.(?:\s?\.)*)[)\]]?")
 _BRACKETS = re.compile(r"\[[^\[\]]*\]|\([^()]*\)")
 # “[W]e” and “walk[ed]”: letters of one word.
 _LETTERS_IN_BRACKETS = re.compile(r"\[(\w{1,3})\](?=\w)|(?<=\w)\[(\w{1,4})\]")
+# Of “walk[ed]” what is not the writer's; “harm[less]” is another word.
+_INFLECTED = re.compile(r"(?<![^\W_])([^\W\d_]{2,}+)\[(s|es|d|ed|ing)\](?!\w)", re.IGNORECASE)
 # What transcribers put in: all that stands in square brackets, and these in round ones.
 _ASIDE = re.compile(
     r"""\[[^\[\]]{0,80}\]
@@ -47,20 +49,57 @@ _SPELLINGS = {
     **dict.fromkeys(("lt", "lieutenant"), "lieutenant"),
     **dict.fromkeys(("dr", "doctor"), "doctor"),
     **dict.fromkeys(("mr", "mister"), "mister"),
+    # As transcribers hear them; two words run together are the two words.
+    "gonna": "goingto",
+    "wanna": "wantto",
+    "gotta": "gotto",
+    "alright": "allright",
+    **{f"19{decade}0s": f"{decade}0s" for decade in range(1, 10)},
 }  # fmt: skip
+# Transcription programs write “200, 000”; no number begins with “000”.
+_BROKEN_THOUSANDS = re.compile(r"(?<=\d),\s(?=000(?!\d))")
 _CURRENCIES = frozenset("$£€¥₩")
 _CURRENCY_WORDS = {
     **dict.fromkeys(("dollar", "dollars"), "$"),
     **dict.fromkeys(("pound", "pounds"), "£"),
     **dict.fromkeys(("euro", "euros"), "€"),
-    **dict.fromkeys(("yen",), "¥"),
-    **dict.fromkeys(("won",), "₩"),
+    **dict.fromkeys(("달러",), "$"),
+    **dict.fromkeys(("유로",), "€"),
+    **dict.fromkeys(("yen", "엔"), "¥"),
+    **dict.fromkeys(("won", "원"), "₩"),
 }
+_CURRENCY_WORD = re.compile(r"\s+(dollars?|pounds?|euros?|yen|won)(?!\w)|\s?(달러|유로|엔|원)", re.IGNORECASE)
 _PER_CENT = re.compile(r"(?:[%％]|per\s?cent|퍼센트)", re.IGNORECASE)
+_SHARE = re.compile(r"\s?[%％]p?|\s+per\s?cent(?:age\s+points?)?(?!\w)", re.IGNORECASE)
+_POINTS = re.compile(r"(?:[%％]p|points?|포인트)$", re.IGNORECASE)
+_TENS = tokens("twenty thirty forty fifty sixty seventy eighty ninety")
+_FIRST_TO_NINETEENTH = tokens(
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
+    "sixteenth seventeenth eighteenth nineteenth"
+)
+_ORDINAL = re.compile(
+    rf"(?<!\w)(?:(?P<figure>\d+)(?:st|nd|rd|th)"
+    rf"|(?:(?P<ten>{'|'.join(_TENS)})[\s-])?(?P<unit>{'|'.join(_FIRST_TO_NINETEENTH)}))(?!\w)",
+    re.IGNORECASE,
+)
+# “Two and a half million”, “a million and a half”, “2½”.
+_AND_A_HALF = re.compile(
+    r"\s+and\s+a\s+half(?:\s+(hundred|thousand|million|billion|trillion))?(?!\w)|\s?½", re.IGNORECASE
+)
+_SCALES = {"hundred": 100, "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
+_LAST_SCALE = re.compile(rf"(?:{'|'.join(_SCALES)})$", re.IGNORECASE)
+_ZERO = re.compile(r"(?<!\w)zero(?!\w)", re.IGNORECASE)
+_ORDINAL_MARK = "º"
+_NUMBER_KEY = re.compile(r"#([\d.E+-]+)(.*)")
+_HANGUL = re.compile(r"[가-힣]")
+# “able” and “unable”.
+_TURNING = ("un", "in", "im", "il", "ir", "dis", "non")
 # Words said twice in a row are a stammer up to this many.
 _LONGEST_REPETITION = 6
-# A “not” among no more words than this, left out, turns what stands beside it.
-_NEAR = 4
+# A “not” among no more words than this, left out, turns what stands beside it; of more words, one that stands so
+# near to what was kept, with no mark between.
+_NEAR, _BESIDE = 4, 2
+_CLAUSE_MARK = re.compile(r"[.!?,;:…—–\n]")
 # More words than this are a statement of their own.
 _CLAUSE = 12
 
@@ -86,6 +125,7 @@ class _Token(NamedTuple):
         gap: an ellipsis stands before it.
         aside: the transcriber's.
         number: whether ``key`` is a value, however it is spelled.
+        stem: of “walk[ed]” the letters outside the brackets, folded.
     """
 
     key: str
@@ -95,6 +135,7 @@ class _Token(NamedTuple):
     gap: bool = False
     aside: bool = False
     number: bool = False
+    stem: str = ""
 
 
 def joined_letters(quote: str) -> str:
@@ -113,9 +154,10 @@ def edits_between(source: str, quote: str) -> tuple[Edit, ...]:
     Case, accents, typographic quotes, punctuation, white space and hyphenation never count. Two texts without words
     give an empty tuple.
     """
-    quote = joined_letters(quote)
+    stems = {word_key(match[1] + match[2]): word_key(match[1]) for match in _INFLECTED.finditer(quote)}
+    source, quote = _BROKEN_THOUSANDS.sub(",", joined_letters(source)), joined_letters(quote)
     ellipses = [match.start() for match in ELLIPSIS.finditer(quote)]
-    quoted = _tokens(quote, None, ellipses)
+    quoted = [token._replace(stem=stems.get(token.key, "")) for token in _tokens(quote, None, ellipses)]
     open_end = bool(ellipses) and (not quoted or ellipses[-1] >= quoted[-1].end)
     texts = _Texts(source, _tokens(source, _ASIDE, ()), quote, quoted, open_end)
     return joined_edits(_edits(texts))
@@ -282,9 +324,28 @@ def _soft(texts: _Texts, run: _Run, convention: Convention) -> Edit:
         said, quoted = values_of([before]), values_of([after])
         if said and quoted and said != quoted:
             return texts.edit(run, fault="number")
-    if run.said <= _NEAR and negations(before) != negations(after):
+    if convention == "omission" and _loses_not(texts, run):
+        return texts.edit(run, fault="negation")
+    if convention == "clarification" and run.said <= _CLAUSE and negations(before) != negations(after):
         return texts.edit(run, fault="negation")
     return texts.edit(run, convention=convention)
+
+
+def _loses_not(texts: _Texts, run: _Run) -> bool:
+    """Whether the words left out at an ellipsis take with them a “not” of what was kept."""
+    before = texts.said[run.first - 1].end if run.first else 0
+    after = texts.said[run.last].start if run.last < len(texts.said) else len(texts.source)
+    left_out = texts.source[before:after]
+    lead = texts.source[before : texts.said[run.first].start]
+    trail = texts.source[texts.said[run.last - 1].end : after]
+    # A sentence of its own, or a clause, says “not” of itself.
+    if _CLAUSE_MARK.search(lead) and _CLAUSE_MARK.search(trail):
+        return False
+    if run.said <= _NEAR:
+        return negations(left_out) > 0
+    head = _CLAUSE_MARK.split(texts.source[before : texts.said[run.first + _BESIDE - 1].end])[0]
+    tail = _CLAUSE_MARK.split(texts.source[texts.said[run.last - _BESIDE].start : after])[-1]
+    return negations(head) + negations(tail) > 0
 
 
 def _plain(texts: _Texts, run: _Run) -> Edit:
@@ -293,6 +354,8 @@ def _plain(texts: _Texts, run: _Run) -> Edit:
     if "".join(each.key for each in said) == "".join(each.key for each in quoted):
         before = texts.before(run.first, run.last, whole=True)
         return Edit("equal", before, texts.after(run.quoted_first, run.quoted_last, whole=True))
+    if len(said) == len(quoted) == 1 and quoted[0].stem and said[0].key.startswith(quoted[0].stem):
+        return texts.edit(run, convention="clarification")
     if not quoted:
         if all(each.aside or each.key in _HESITATIONS for each in said):
             return texts.edit(run, convention="aside" if said[0].aside else "hesitation")
@@ -302,14 +365,22 @@ def _plain(texts: _Texts, run: _Run) -> Edit:
 
 
 def _is_repetition(said: Sequence[_Token], run: _Run) -> bool:
-    """Whether the words left out are said once more right before or right behind, hesitations aside."""
+    """Whether the words left out are said once more right before or right behind, hesitations aside.
+
+    “Very, very, very bad” is bad once.
+    """
     keys = [each.key for each in said[run.first : run.last] if each.key not in _HESITATIONS and not each.aside]
     size = len(keys)
     if not 0 < size <= _LONGEST_REPETITION:
         return False
-    behind = [each.key for each in said[run.last : run.last + size]]
-    before = [each.key for each in said[max(0, run.first - size) : run.first]]
-    return keys in (behind, before)
+    for length in range(1, size + 1):
+        once = keys[:length]
+        if size % length == 0 and keys == once * (size // length):
+            behind = [each.key for each in said[run.last : run.last + length]]
+            before = [each.key for each in said[max(0, run.first - length) : run.first]]
+            if once in (behind, before):
+                return True
+    return False
 
 
 def _fault(texts: _Texts, run: _Run) -> Fault:
@@ -317,15 +388,45 @@ def _fault(texts: _Texts, run: _Run) -> Fault:
     # A whole sentence more or less has its own “not”, and its own figures.
     if max(run.said, run.quoted) > _CLAUSE:
         return "dropped" if not run.quoted else "added" if not run.said else "changed"
-    if negations(before) != negations(after):
+    said_keys = {each.key for each in texts.said[run.first : run.last]}
+    quoted_keys = {each.key for each in texts.quoted[run.quoted_first : run.quoted_last]}
+    if negations(before) != negations(after) or _turned(said_keys, quoted_keys):
         return "negation"
-    if _telling(before, after) != _telling(after, before):
+    if _telling(before, after) != _telling(after, before) or _other_units(said_keys, quoted_keys):
         return "number"
     if run.said and run.quoted:
         said = sorted(each.key for each in texts.said[run.first : run.last])
         quoted = sorted(each.key for each in texts.quoted[run.quoted_first : run.quoted_last])
         return "reordered" if said == quoted else "changed"
     return "dropped" if run.said else "added"
+
+
+def _turned(said: Set[str], quoted: Set[str]) -> bool:
+    """Whether a word became its opposite: “able” “unable”, “with” “without”."""
+    one, other = said - quoted, quoted - said
+    if ("with" in one and "without" in other) or ("without" in one and "with" in other):
+        return True
+    return any(start + key in other for key in one for start in _TURNING) or any(
+        start + key in one for key in other for start in _TURNING
+    )
+
+
+def _other_units(said: Set[str], quoted: Set[str]) -> bool:
+    """Whether a figure is of another currency, or a share no share any more; or third what was second.
+
+    A currency that only one side names may go without saying.
+    """
+    one, other = (
+        {match.groups() for key in keys if (match := _NUMBER_KEY.match(key))} for keys in (said - quoted, quoted - said)
+    )
+    ordinals = [{value for value, unit in each if unit == _ORDINAL_MARK} for each in (one, other)]
+    if all(ordinals) and ordinals[0] != ordinals[1]:
+        return True
+    return any(
+        value == value_there and unit != there and ((unit and there) or "%" in unit + there)
+        for value, unit in one
+        for value_there, there in other
+    )
 
 
 def _telling(text: str, beside: str) -> frozenset[object]:
@@ -351,32 +452,32 @@ def _reordered(edits: Sequence[Edit]) -> Iterator[Edit]:
 
 def _tokens(text: str, aside: re.Pattern[str] | None, ellipses: Sequence[int]) -> list[_Token]:
     marked = [(match.start(), match.end()) for match in (aside or _BRACKETS).finditer(text)]
-    numbers = {amount.start: amount for amount in amounts(text) if len(amount.values) == 1}
-    tokens: list[_Token] = []
-    first_gap = 0
+    numbers = _numbers(text)
+    found: list[_Token] = []
+    first_gap = first_mark = 0
     skip_to = -1
     for word in words(text):
-        if word.start < skip_to:
+        if word.end <= skip_to:
             continue
-        inside = any(start <= word.start < end for start, end in marked)
-        gap = first_gap < len(ellipses) and ellipses[first_gap] < word.start
-        while first_gap < len(ellipses) and ellipses[first_gap] < word.start:
+        start = max(word.start, skip_to)
+        while first_mark < len(marked) and marked[first_mark][1] <= start:
+            first_mark += 1
+        inside = first_mark < len(marked) and marked[first_mark][0] <= start
+        gap = first_gap < len(ellipses) and ellipses[first_gap] < start
+        while first_gap < len(ellipses) and ellipses[first_gap] < start:
             first_gap += 1
-        token = _Token(
-            _spelling(word.text),
-            word.start,
-            word.end,
-            inside and aside is None,
-            gap,
-            inside and aside is not None,
-        )
-        currency = word.text[:1] if word.text[:1] in _CURRENCIES else ""
-        amount = numbers.get(word.start + len(currency))
-        if amount is not None and amount.end >= word.end - word.text.endswith("%"):
-            token = _number(text, token, currency, amount.end, next(iter(amount.values)))
-            skip_to = token.end
-        tokens.append(token)
-    return tokens
+        noted, bracketed = inside and aside is not None, inside and aside is None
+        token = _Token(_spelling(text[start : word.end]), start, word.end, bracketed, gap, noted)
+        number = numbers.get(start)
+        if number is not None and (number[0] >= word.end or _HANGUL.match(text, number[0])):
+            skip_to = number[0]
+            found.append(token._replace(key=number[1], end=number[0], number=True))
+            if skip_to >= word.end:
+                continue
+            # “20명이” is a number and what is counted, like “스무 명이”.
+            token = token._replace(key=_spelling(text[skip_to : word.end]), start=skip_to, gap=False)
+        found.append(token)
+    return found
 
 
 def _spelling(word: str) -> str:
@@ -384,15 +485,34 @@ def _spelling(word: str) -> str:
     return _SPELLINGS.get(key, key)
 
 
-def _number(text: str, token: _Token, currency: str, end: int, value: Decimal) -> _Token:
-    """The token of a number with its currency or per cent sign, by value: “five million dollars” is “$5 million”."""
-    unit = currency
-    end = max(end, token.end)
-    if _PER_CENT.search(text[token.start : end]):
-        unit = "%"
-    elif not currency:
-        following = re.match(r"\s+(\w+)", text[end:])
-        if following and following[1].lower() in _CURRENCY_WORDS:
-            unit = _CURRENCY_WORDS[following[1].lower()]
-            end += following.end()
-    return token._replace(key=f"#{value.normalize()}{unit}", end=end, number=True)
+def _numbers(text: str) -> dict[int, tuple[int, str]]:
+    """The numbers of a text by where they start: the end, and the value with its currency or per cent sign."""
+    found = {}
+    for amount in amounts(text):
+        start, end = amount.start, amount.end
+        unit = text[start - 1 : start] if text[start - 1 : start] in _CURRENCIES else ""
+        start -= len(unit)
+        # What may be a scale is one: “$5m”, and the first of “38 to 40 million”.
+        value = max(amount.values)
+        if half := _AND_A_HALF.match(text, end):
+            scale = _LAST_SCALE.search(text, start, end)
+            value = (value + Decimal(_SCALES[scale[0].lower()] if scale else 1) / 2) * _SCALES.get(
+                (half[1] or "").lower(), 1
+            )
+            end = half.end()
+            share = _SHARE.match(text, end)
+            end = share.end() if share else end
+        if _PER_CENT.search(text, start, end):
+            unit = "%p" if _POINTS.search(text, start, end) else "%"
+        elif not unit and (following := _CURRENCY_WORD.match(text, end)):
+            unit, end = _CURRENCY_WORDS[(following[1] or following[2]).lower()], following.end()
+        found[start] = end, f"#{value.normalize()}{unit}"
+    found.update((match.start(), (match.end(), "#0")) for match in _ZERO.finditer(text))
+    for match in _ORDINAL.finditer(text):
+        place = int(match["figure"] or 0)
+        if match["unit"]:
+            place = _FIRST_TO_NINETEENTH.index(match["unit"].lower()) + 1
+        if match["ten"]:
+            place += 20 + 10 * _TENS.index(match["ten"].lower())
+        found[match.start()] = match.end(), f"#{place}{_ORDINAL_MARK}"
+    return found

@@ -8,9 +8,9 @@ from models.text.folding import fold
 # Dotted initials ("U.S.", "p.m.") and numbers with their currency or per cent sign ("$1,000", "3.5%") are one
 # word each: a quote of "£5" as "$5" is altered. Otherwise a word is a run of letters and digits that
 # apostrophes may join ("don't", "o'clock"). A hyphen divides: "long-term" and "long term" are the same two
-# words.
+# words. Initials begin where no others end, lest a row of a hundred thousand be read from each of them.
 _WORD = re.compile(
-    r"""(?<!\w)(?:[^\W\d_]\.){2,}(?!\w)
+    r"""(?<!\w)(?<!(?<!\w)[^\W\d_]\.)(?:[^\W\d_]\.){2,}+(?!\w)
       | [$£€¥₩]?\d+(?:[.,]\d+)*[^\W\d_]*(?:['’‘ʼ＇][^\W_]+)*%?
       | [^\W_]+(?:['’‘ʼ＇][^\W_]+)*
     """,

@@ -39,7 +39,11 @@ def _of_words(finding: VerifiedQuote) -> str:
             return f"The source has these words from {speaker}; the text gives them to {finding.attribution.name}."
         speakers = list(dict.fromkeys(passage.speaker for passage in finding.found.passages if passage.speaker))
         return f"In the source these words are not one person’s: {' and '.join(speakers)} say them."
-    said = f"Differs from the source: {_changes(diff)}."
+    changes = _changes(diff)
+    if finding.cut_off:
+        cut_off = f"the source says “{finding.cut_off}” right beside these words, and the text does not"
+        changes = f"{cut_off}; {changes}" if changes else cut_off
+    said = f"Differs from the source: {changes}."
     if finding.same_speaker is False and finding.attribution:
         said += f" The source has it from {speaker}; the text gives it to {finding.attribution.name}."
     return said

@@ -245,9 +245,8 @@ def test_marks_differ_by_more_than_colour(every_state: Desk) -> None:
     def shape(state: str) -> str:
         drawn: str = every_state.quoted(state, every_state.editor).last.evaluate(
             """mark => {
-                const [line, sign] = [
-                    getComputedStyle(mark), getComputedStyle(mark.nextElementSibling ?? mark, "::after"),
-                ];
+                const line = getComputedStyle(mark);
+                const sign = getComputedStyle(mark.nextElementSibling ?? mark, "::after");
                 return [line.textDecorationStyle, line.textDecorationThickness, sign.content].join(" ");
             }"""
         )

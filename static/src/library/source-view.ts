@@ -281,6 +281,7 @@ export class SourceView {
     text.setSelectionRange(0, 0);
     // The buttons too, not only the text that has the focus.
     form.scrollIntoView({ block: "nearest" });
+    form.querySelector("button[type=submit]")!.scrollIntoView({ block: "nearest" });
   }
 
   /** A paragraph as it stands now. */

@@ -183,3 +183,95 @@ def test_forty_quotes_in_two_hundred_and_thirty_paragraphs() -> None:
     found = [aligner.align(quote) for quote in quotes]
     assert time.perf_counter() - begin < 1.0  # about 20 ms on an idle core
     assert all(alignment is not None and alignment.state == "differs" for alignment in found)
+
+
+_SPOKEN = [
+    "We met. Five hundred people came to the old bridge that day.",
+    "We did it together. (Applause.) We will go on with the bridge.",
+    "The roof held. It was one of those nights.",
+    "Nobody left the hall.",
+    "And so the bridge costs us five million dollars. It will, I promise you, be open before winter.",
+]
+
+
+@pytest.mark.parametrize(
+    ("quote", "state", "shown", "changes"),
+    [
+        # A number spelled otherwise at an end of the quote is part of it.
+        (
+            "500 people came to the old bridge that day",
+            "edited",
+            "Five hundred people came to the old bridge that day",
+            [("Five hundred", "500", "style")],
+        ),
+        (
+            "so the bridge costs us $5 million",
+            "edited",
+            "so the bridge costs us five million dollars",
+            [("five million dollars", "$5 million", "style")],
+        ),
+        # So are words before others that were dropped.
+        (
+            "It will be open before winter",
+            "differs",
+            "It will, I promise you, be open before winter",
+            [("I promise you", "", "dropped")],
+        ),
+        # What the transcriber notes between two sentences is known by the marks around it.
+        (
+            "We did it together. We will go on with the bridge",
+            "edited",
+            "We did it together. (Applause.) We will go on with the bridge",
+            [("Applause", "", "aside")],
+        ),
+        (
+            "[He and I] did it together … with the bridge",
+            "edited",
+            "did it together. (Applause.) We will go on with the bridge",
+            [("", "He and I", "clarification"), ("Applause.) We will go on", "", "omission")],
+        ),
+        ("cost[ed] us five million dollars", "edited", "costs us five million dollars", None),
+    ],
+)
+def test_what_stands_at_the_ends_and_between(
+    quote: str, state: str, shown: str, changes: list[tuple[str, str, str]] | None
+) -> None:
+    found = QuoteAligner(_SPOKEN).align(quote)
+    assert found is not None
+    assert (found.state, _SPOKEN[found.paragraph][found.start : found.end]) == (state, shown)
+    if changes is not None:
+        edits = [edit for edit in found.diff if edit.op != "equal"]
+        assert [(edit.before, edit.after, edit.fault or edit.convention) for edit in edits] == changes
+
+
+def test_an_ellipsis_over_the_end_of_a_paragraph_has_a_part_in_each() -> None:
+    found = QuoteAligner(_SPOKEN).align("We will go on with the bridge. The roof held … Nobody left the hall")
+    assert found is not None
+    assert (found.state, found.parts) == ("edited", ((1, 32, 61), (2, 0, 13), (3, 0, 20)))
+    assert [edit.before for edit in found.diff if edit.convention == "omission"] == ["It was one of those nights"]
+
+
+def test_pieces_stand_in_the_sources_order() -> None:
+    found = QuoteAligner(_SPOKEN).align("We will go on with the bridge … we did it together")
+    assert found is None or found.state == "differs"
+
+
+_ANY = st.text(alphabet="ab .…[]5not\n", max_size=60)
+
+
+@given(st.lists(_ANY, max_size=5), _ANY)
+def test_parts_lie_in_their_paragraphs(paragraphs: list[str], quote: str) -> None:
+    found = QuoteAligner(paragraphs).align(quote)
+    if found is not None:
+        places = [paragraph for paragraph, _, _ in found.parts]
+        assert places == sorted(set(places))
+        assert (found.paragraph, found.start, found.end) in found.parts
+        assert all(0 <= start < end <= len(paragraphs[at]) for at, start, end in found.parts)
+        assert (found.state == "differs") is any(edit.fault for edit in found.diff)
+        assert (found.state == "verbatim") is all(edit.op == "equal" for edit in found.diff)
+
+
+@given(st.lists(st.text(), max_size=3), st.text())
+def test_no_text_is_refused(paragraphs: list[str], quote: str) -> None:
+    found = QuoteAligner([*paragraphs, quote]).align(quote)
+    assert found is None or found.similarity > 0

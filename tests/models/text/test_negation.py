@@ -6,7 +6,7 @@ import unicodedata
 
 import pytest
 
-from models.text.negation import english_negated, korean_claims, negated
+from models.text.negation import english_negated, english_negations, korean_claims, negated, negations
 
 
 @pytest.mark.parametrize(
@@ -235,3 +235,35 @@ def test_several_threads_at_once() -> None:
     for thread in threads:
         thread.join()
     assert found == [(True, 1)] * 72
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("We will not, and we never did", 2),
+        ("They don't, we CAN’T and she wonʼt", 3),
+        ("dont cant wont isnt aint shouldnt", 6),
+        ("neither here nor there, nobody and nothing", 4),
+        ("No. 10 and not only this but that", 0),
+        ("a want, a hunt, the front and a cannon", 0),
+        ("", 0),
+    ],
+)
+def test_english_negations_are_counted(text: str, count: int) -> None:
+    assert english_negations(text) == count
+    assert negations(text) == count
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("다리를 폐쇄하지 않는다", 1),
+        ("다리를 폐쇄한다", 0),
+        ("못 가고 안 간다", 1),
+        ("돈이 없다", 1),
+        ("돈이 있다", 0),
+        ("not 하지 않는다", 2),
+    ],
+)
+def test_korean_counts_once(text: str, count: int) -> None:
+    assert negations(text) == count

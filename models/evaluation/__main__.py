@@ -247,6 +247,21 @@ def verify(data: Path, split: str, seed: int, json_path: Path | None) -> None:
     _show(verify_report(quotes, strangers, HeldTexts(transcripts), seed), json_path, _as_shares)
 
 
+@main.command()
+@data_folder
+@click.option("--split", default="dev", show_default=True, help="Which SPLIT.jsonl[.gz] of the folder.")
+@json_file
+def attribution(data: Path, split: str, json_path: Path | None) -> None:
+    """Whom articles say their quotes are by, held against the speakers of the sources; shares of 1."""
+    from models.evaluation.attribution import measure_attribution  # noqa: PLC0415  --help should not wait
+    from models.evaluation.verify_rows import load_quoted  # noqa: PLC0415
+    from models.text.attribution import Attributor  # noqa: PLC0415
+
+    quotes = load_quoted(data, split)
+    figures = measure_attribution(quotes, Attributor()).figures()
+    _show({"task": "attribution", "n": len(quotes), "models": figures}, json_path)
+
+
 def _as_shares(report: Mapping[str, Any]) -> str:
     """The report of ``verify`` for a reader."""
     shares = {key: value for key, value in report.items() if isinstance(value, float)}

@@ -32,10 +32,12 @@ _NUMBER = re.compile(rf"\d+|\b(?:{'|'.join(_SPELLED)})\b", re.IGNORECASE)
 _SAID = "(?:said|says|told|tells|asked|asks|added|adds|wrote|writes|tweeted|argued|declared|insisted|explained)"
 _FEWEST_WORDS = 5
 _SHORTEST_CONTENT_WORD = 4
-# Whom quotes are given to that are not theirs; nobody of these names is in public life that we know of.
-_OTHERS = (
-    "Karen Whitfield", "Martin Osgood", "Elena Brandt", "Thomas Achterberg", "Priya Venkataraman", "Louise Hartnell",
-    "Gerald Pinkney", "Sofia Lindqvist", "Marcus Oyelaran", "Diane Kessler",
+# Whom quotes are given to that are not theirs: invented, and none of them in public life that we know of.
+OTHER_PEOPLE = (
+    "Karen Whitfield", "Martin Dorsey", "Elena Marchetti", "Owen Pritchard", "Laura Hensley", "Victor Almeida",
+    "Denise Hargrove", "Colin Maddox", "Yvonne Castell", "Peter Lindqvist", "Nadia Ferrante", "Gordon Blakely",
+    "Judith Ormond", "Samir Haddadi", "Felicia Thornbury", "Adrian Kowalczyk", "Monica Delacroix", "Leonard Fairbank",
+    "Teresa Villanueva", "Howard Stanwick",
 )  # fmt: skip
 
 
@@ -116,7 +118,7 @@ def _dropped(quote: str, chance: random.Random) -> str | None:
 def _given_to_another(quoted: QuotedSentence, chance: random.Random) -> tuple[str, int] | None:
     if not quoted.speaker:
         return None
-    other = chance.choice(_OTHERS)
+    other = chance.choice(OTHER_PEOPLE)
     surname = re.escape(quoted.speaker.split(",")[0].split()[-1])
     attributing = re.compile(
         rf"\b{surname}(?=\s+(?:also\s+|later\s+)?{_SAID}\b)|(?P<before>\b{_SAID}\s+(?:[A-Z][\w.’'-]*\s+){{0,4}}){surname}\b"

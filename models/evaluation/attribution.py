@@ -3,35 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from models.evaluation.alterations import OTHER_PEOPLE
+from models.evaluation.verify_rows import QuotedSentence
 from models.text.attribution import Attribution, Attributor
 from models.text.quotes import find_direct_quotes
 from models.text.same_speaker import names_somebody, same_speaker
-
-# Invented people, whose names nobody in the data bears.
-OTHER_PEOPLE = (
-    "Karen Whitfield", "Martin Dorsey", "Elena Marchetti", "Owen Pritchard", "Laura Hensley", "Victor Almeida",
-    "Denise Hargrove", "Colin Maddox", "Yvonne Castell", "Peter Lindqvist", "Nadia Ferrante", "Gordon Blakely",
-    "Judith Ormond", "Samir Haddadi", "Felicia Thornbury", "Adrian Kowalczyk", "Monica Delacroix", "Leonard Fairbank",
-    "Teresa Villanueva", "Howard Stanwick",
-)  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class AttributedPair:
-    """A quote in an article, and the speaker of the paragraph it comes from.
-
-    Args:
-        left_context: the article before the quoting sentence.
-        quoting_sentence: the sentence with the quote, or the rest of the article from there.
-        quote_text: its words between the marks.
-        speaker: as the transcript labels them, "" where it does not.
-    """
-
-    pair_id: str
-    left_context: str
-    quoting_sentence: str
-    quote_text: str
-    speaker: str
 
 
 @dataclass(slots=True)
@@ -49,7 +25,7 @@ class Verdicts:
     def total(self) -> int:
         return self.same + self.other + self.open + self.unattributed
 
-    def count(self, pair: AttributedPair, attribution: Attribution | None, text: str) -> None:
+    def count(self, pair: QuotedSentence, attribution: Attribution | None, text: str) -> None:
         """Counts one quote of ``text``."""
         if attribution is None:
             self.unattributed += 1
@@ -101,28 +77,28 @@ class AttributionOutcome:
         }
 
 
-def measure_attribution(pairs: Iterable[AttributedPair], attributor: Attributor) -> AttributionOutcome:
-    """Reads each pair as it is and with somebody else's name.
+def measure_attribution(pairs: Iterable[QuotedSentence], attributor: Attributor) -> AttributionOutcome:
+    """The report of ``python -m models.evaluation attribution``: each pair as it is and with somebody else's name.
 
     Which name goes by the place of the pair, so that every run is the same.
     """
     outcome = AttributionOutcome(Verdicts(), Verdicts(), Verdicts())
     for number, pair in enumerate(pairs):
-        text = _joined(pair.left_context, pair.quoting_sentence)
-        begins = len(text) - len(pair.quoting_sentence)
-        attribution = attribution_of(text, pair.quote_text, begins, attributor)
+        text = _joined(pair.before, pair.sentence)
+        begins = len(text) - len(pair.sentence)
+        attribution = attribution_of(text, pair.quote, begins, attributor)
         outcome.true.count(pair, attribution, text)
         other = OTHER_PEOPLE[number % len(OTHER_PEOPLE)]
         if attribution is not None and attribution.by == "name" and attribution.start >= begins:
             for name in (other, other.split()[-1]):
                 swapped = text[: attribution.start] + name + text[attribution.end :]
                 if names_somebody(pair.speaker, swapped):
-                    found = attribution_of(swapped, pair.quote_text, begins, attributor)
+                    found = attribution_of(swapped, pair.quote, begins, attributor)
                     outcome.swapped.count(pair, found, swapped)
                 else:
                     outcome.swapped_open += 1
-        words = pair.quote_text.strip(' ,.;“”"')
-        templated = _joined(pair.left_context, f"“{words},” {other} said.", "\n\n")
+        words = pair.quote.strip(' ,.;“”"')
+        templated = _joined(pair.before, f"“{words},” {other} said.", "\n\n")
         if not names_somebody(pair.speaker, templated):
             outcome.templated_open += 1
         elif any(quote.outer_start == templated.rindex(f"“{words},”") for quote in find_direct_quotes(templated)):

@@ -1,13 +1,14 @@
 """The figures for attributions, on an article small enough to count by hand."""
 
-from models.evaluation.attribution import AttributedPair, measure_attribution
+from models.evaluation.attribution import measure_attribution
+from models.evaluation.verify_rows import QuotedSentence
 from models.text.attribution import Attributor
 
 LEFT = "President Marta Quill met Peter Sand on Monday."
 
 
-def pair(number: int, sentence: str, quote: str, speaker: str, left: str = LEFT) -> AttributedPair:
-    return AttributedPair(f"pair-{number}", left, sentence, quote, speaker)
+def pair(number: int, sentence: str, quote: str, speaker: str, left: str = LEFT) -> QuotedSentence:
+    return QuotedSentence(f"pair-{number}", left, sentence, quote, None, "", (), "", speaker)
 
 
 def test_each_kind_of_verdict_is_counted() -> None:

@@ -12,6 +12,7 @@ library around.
 """
 
 import argparse
+import gc
 import random
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -133,6 +134,9 @@ def _peer(quote: str, transcript: DatedTranscript) -> str:
 def draft_figures(phrases: PhraseIndex, drafts: Sequence[Draft]) -> dict[str, Any]:
     """Milliseconds a draft, each draft new to the verifier when it is first looked at."""
     verifier = QuoteVerifier(Attributor())
+    # As the server does once it has loaded.
+    gc.collect()
+    gc.freeze()
     # What is loaded and remembered at the first text of all is no writer's wait.
     verifier.verify(phrases, "“Nobody has ever said these very words,” the clerk said.", frozenset())
     first, again, changed = [], [], []

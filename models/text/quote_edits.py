@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from rapidfuzz.distance import Levenshtein
@@ -148,6 +149,8 @@ def spoken_words(quote: str) -> str:
     return re.sub(r"\[[^\[\]]*\]", " ", joined_letters(quote))
 
 
+# The ends of a stretch are settled by what would be changed at them, and most stay where they are.
+@lru_cache(maxsize=256)
 def edits_between(source: str, quote: str) -> tuple[Edit, ...]:
     """The changes that lead from ``source``, the stretch that was quoted, to ``quote``; runs of equal words grouped.
 

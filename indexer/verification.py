@@ -69,6 +69,7 @@ class VerifiedQuote:
         faults: what is wrong with its words, each kind once; number and negation first.
         cut_off: the “not” that the source has right before the words, or right behind them, and the text nowhere; else
             empty.
+        elsewhere: a place in another source that has the words where these, its own, do not.
     """
 
     quote: DirectQuote
@@ -79,6 +80,7 @@ class VerifiedQuote:
     same_speaker: bool | None = None
     faults: tuple[Fault, ...] = ()
     cut_off: str = ""
+    elsewhere: Quotation | None = None
 
     @property
     def hard(self) -> bool:
@@ -136,17 +138,21 @@ class QuoteVerifier:
         ]
         chosen = max(places, key=draft.preference, default=None)
         attached = True
+        elsewhere: Quotation | None = None
         if source_ids is not None and (chosen is None or not chosen.holds):
-            elsewhere = [
+            others = [
                 place
                 for found in self._found(phrases, quote.text, None, draft)
                 if (place := _Place.of(found, quote, attribution, draft)).found.source_id not in source_ids
                 and (place.holds or chosen is None)
                 and count >= (_FEWEST_OF_ANOTHER_ELSEWHERE if place.same is False else _FEWEST_WORDS_ELSEWHERE)
             ]
-            better = max(elsewhere, key=draft.preference, default=None)
-            if better is not None and (chosen is None or draft.preference(better) > draft.preference(chosen)):
-                chosen, attached = better, False
+            best = max(others, key=draft.preference, default=None)
+            if best is not None and (chosen is None or (chosen.found.alignment.state != "differs" and best.same)):
+                chosen, attached = best, False
+            elif best is not None:
+                # A draft is held to the words of its own sources; that another has them otherwise is told.
+                elsewhere = best.found
         if chosen is None:
             return VerifiedQuote(quote, "not_found", attribution=attribution)
         alignment = chosen.found.alignment
@@ -160,7 +166,7 @@ class QuoteVerifier:
         if state != "differs" and (chosen.same is False or chosen.of_several):
             state = "other_speaker"
         faults = tuple(fault for fault in FAULTS if fault in there)
-        return VerifiedQuote(quote, state, chosen.found, attached, attribution, chosen.same, faults, cut_off)
+        return VerifiedQuote(quote, state, chosen.found, attached, attribution, chosen.same, faults, cut_off, elsewhere)
 
     def _found(
         self, phrases: PhraseIndex, quote: str, source_ids: Collection[str] | None, draft: "_Draft"

@@ -17,9 +17,16 @@ _MOST_CHANGES = 3
 _LONGEST_SHOWN = 80
 
 
-def message_of(finding: VerifiedQuote, source_title: str | None) -> str:
-    """One or two sentences; ``source_title`` is told of where the source is not attached."""
+def message_of(finding: VerifiedQuote, source_title: str | None, elsewhere: str | None = None) -> str:
+    """One or two sentences.
+
+    Args:
+        source_title: told where the source is not attached.
+        elsewhere: title of another source that has the words.
+    """
     said = _of_words(finding)
+    if elsewhere is not None:
+        said += f" “{elsewhere}”, which is not attached to this draft, has it as the text does."
     if finding.found and not finding.attached and source_title is not None:
         said += f" It stands in “{source_title}”, which is not attached to this draft."
     return said

@@ -94,7 +94,8 @@ class Verifier:
 
 def present(session: Session, findings: Sequence[VerifiedQuote]) -> list[dict[str, Any]]:
     """Findings as ``quote_findings`` of ``docs/wire.md`` gives them."""
-    wanted = [finding.found.passage.paragraph_id for finding in findings if finding.found]
+    found = [place for finding in findings for place in (finding.found, finding.elsewhere) if place]
+    wanted = [place.passage.paragraph_id for place in found]
     return present_with(findings, library_places(session, wanted))
 
 
@@ -129,6 +130,7 @@ def library_places(session: Session, wanted: Iterable[int]) -> dict[int, Paragra
 def _present(finding: VerifiedQuote, place_of: Callable[[int], ParagraphPlace | None]) -> dict[str, Any]:
     found, attribution = finding.found, finding.attribution
     place = place_of(found.passage.paragraph_id) if found else None
+    other = place_of(finding.elsewhere.passage.paragraph_id) if finding.elsewhere else None
     alignment = found.alignment if found else None
     return {
         "quote": finding.quote.text,
@@ -153,5 +155,6 @@ def _present(finding: VerifiedQuote, place_of: Callable[[int], ParagraphPlace | 
         "start_ms": place.start_ms if place else None,
         "end_ms": place.end_ms if place else None,
         "diff": present_diff(alignment.diff) if alignment and alignment.state != "verbatim" else [],
-        "message": message_of(finding, place.source_title if place else None),
+        "elsewhere": {"source_id": other.source_id, "source_title": other.source_title} if other else None,
+        "message": message_of(finding, place.source_title if place else None, other.source_title if other else None),
     }

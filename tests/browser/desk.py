@@ -11,6 +11,29 @@ from tests.browser.newsroom import Newsroom, words_of
 ANSWER_MS = 15_000
 
 
+# What other drafts quote is marked in a transcript, so words may stand in several runs of text.
+_SELECT = """([selector, words]) => {
+    for (const element of document.querySelectorAll(selector)) {
+        const start = element.textContent.indexOf(words);
+        if (start < 0) continue;
+        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        const ends = [start, start + words.length], found = [];
+        let before = 0;
+        for (let node = walker.nextNode(); node; before += node.data.length, node = walker.nextNode())
+            for (const end of ends.slice(found.length))
+                if (end <= before + node.data.length) found.push([node, end - before]);
+        getSelection().setBaseAndExtent(...found[0], ...found[1]);
+        return true;
+    }
+    return false;
+}"""
+
+
+def select_words(page: Page, selector: str, words: str) -> None:
+    """Selects words in the first of the elements that has them."""
+    assert page.evaluate(_SELECT, [selector, words]), words
+
+
 class Desk:
     """One draft, open in one tab."""
 

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.desk import ANSWER_MS, Desk, select_words
 from tests.browser.material import CONTEXT, SAID, SPEAKER, said_by
 from tests.browser.newsroom import quote_marks
 
@@ -95,17 +95,7 @@ def test_words_selected_in_the_transcript_are_quoted(ghosted: Desk) -> None:
     pane = ghosted.tab("sources")
     pane.get_by_role("button", name="Night bus hearing", exact=True).first.click()
     reader = ghosted.page.get_by_test_id("reader")
-    passage = reader.get_by_text(words)
-    expect(passage).to_be_visible(timeout=ANSWER_MS)
-    passage.evaluate(
-        """(element, words) => {
-            const text = element.firstChild, start = text.data.indexOf(words), range = document.createRange();
-            range.setStart(text, start);
-            range.setEnd(text, start + words.length);
-            getSelection().removeAllRanges();
-            getSelection().addRange(range);
-        }""",
-        words,
-    )
+    expect(reader.locator(".reader-words", has_text=words)).to_be_visible(timeout=ANSWER_MS)
+    select_words(ghosted.page, ".reader-words", words)
     reader.get_by_test_id("quote-selection").click()
     assert_inserted(ghosted, words, speaker)

@@ -3,30 +3,15 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
-from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.desk import ANSWER_MS, Desk, select_words
 from tests.browser.material import CONTEXT, SAID, SPEAKER, said_by
 from tests.browser.newsroom import Newsroom, quote_marks
 from tests.browser.test_looks import assert_no_sideways_scroll, violations
 
 FABRICATED = "“The night bus was never needed by anybody,” Orla Vennacher said."
 DIFFERS = "“Nobody needs sixty seats at midnight,” Tamsin Rookley said."
-_SELECT = """([selector, words]) => {
-    const walker = document.createTreeWalker(document.querySelector(selector), NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const start = node.data.indexOf(words);
-        if (start < 0) continue;
-        getSelection().setBaseAndExtent(node, start, node, start + words.length);
-        return true;
-    }
-    return false;
-}"""
-
-
-def select(page: Page, selector: str, words: str) -> None:
-    """Selects words that stand in one run of text."""
-    assert page.evaluate(_SELECT, [selector, words]), words
 
 
 def marks(desk: Desk) -> list[tuple[str, dict[str, Any]]]:
@@ -62,7 +47,7 @@ def test_an_inserted_quote_knows_the_words_around_it(quoting: Desk, hearing: str
 def test_a_part_that_is_copied_keeps_its_source(quoting: Desk) -> None:
     [(_, mark)] = marks(quoting)
     part = "nurses on it is money left in the rain"
-    select(quoting.page, "[data-testid=editor]", part)
+    select_words(quoting.page, "[data-testid=editor]", part)
     quoting.page.keyboard.press("Control+c")
     to_the_end(quoting)
     quoting.page.keyboard.type(" She meant “")
@@ -150,8 +135,8 @@ def test_words_copied_out_of_a_transcript_keep_their_source(desk: Desk, hearing:
     words = "sixteen seats and decent tyres"
     speaker, second, text = said_by(words)
     desk.tab("sources").get_by_role("button", name="Night bus hearing", exact=True).first.click()
-    expect(desk.page.get_by_test_id("reader").get_by_text(words)).to_be_visible(timeout=ANSWER_MS)
-    select(desk.page, ".reader-text", words)
+    expect(desk.page.locator(".reader-words", has_text=words)).to_be_visible(timeout=ANSWER_MS)
+    select_words(desk.page, ".reader-words", words)
     desk.page.keyboard.press("Control+c")
     to_the_end(desk)
     desk.page.keyboard.press("Control+v")
@@ -166,8 +151,8 @@ def test_words_copied_out_of_a_transcript_keep_their_source(desk: Desk, hearing:
 def test_the_source_opens_where_the_words_stand(quoting: Desk) -> None:
     quoting.quoted("verbatim", quoting.editor).first.click()
     quoting.card.get_by_role("button", name="Read in the source").click()
-    expect(quoting.page.get_by_test_id("reader").locator("mark")).to_have_text(SAID, timeout=ANSWER_MS)
-    expect(quoting.page.get_by_test_id("reader").locator("mark")).to_be_in_viewport()
+    expect(quoting.page.get_by_test_id("reader").locator("mark.is-sought")).to_have_text(SAID, timeout=ANSWER_MS)
+    expect(quoting.page.get_by_test_id("reader").locator("mark.is-sought")).to_be_in_viewport()
 
 
 def test_the_published_page_carries_it_back_into_a_draft(quoting: Desk, newsroom: Newsroom, hearing: str) -> None:

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.desk import ANSWER_MS, Desk, select_words
 from tests.browser.material import ORLA, SAID, TAMSIN, clock, said_by, webvtt
 from tests.browser.newsroom import Newsroom, quote_marks
 from tests.browser.test_looks import assert_no_sideways_scroll, violations
-from tests.browser.test_provenance import paste, select
+from tests.browser.test_provenance import paste
 
 SEATS = "Nobody needs fifty seats at midnight"
 SHIFT = "We will not cut the night bus unless the hospital moves its last shift"
@@ -51,7 +51,7 @@ def button(card: Locator, name: str) -> Locator:
 
 
 def replace_word(desk: Desk, word: str, other: str) -> None:
-    select(desk.page, "[data-testid=editor]", word)
+    select_words(desk.page, "[data-testid=editor]", word)
     desk.page.keyboard.type(other)
 
 

@@ -201,8 +201,9 @@ FACTS = {
         # The sources named go first, whatever their day.
         ("Marta Quill", {"later"}, ("verbatim", "later", True)),
         ("Marta Quill", {"later", "old"}, ("verbatim", "old", True)),
-        # What they do not have, or have otherwise or from another, is looked for in the rest.
-        ("Marta Quill", {"other"}, ("verbatim", "eve", False)),
+        # Their words hold, though others have them as the text does; what they do not have, or have from another, is
+        # looked for in the rest.
+        ("Marta Quill", {"other"}, ("differs", "other", True)),
         ("Marta Quill", {"sands"}, ("verbatim", "eve", False)),
         ("Peter Sand", {"old"}, ("verbatim", "sands", False)),
         ("Marta Quill", set(), ("verbatim", "eve", False)),
@@ -214,6 +215,7 @@ def test_of_several_sources(by: str, source_ids: set[str] | None, expected: tupl
     found = one(f"“{SAFE},” said {by}.", FRESH, chosen, FACTS)
     assert found.found is not None
     assert (found.state, found.found.source_id, found.attached) == expected
+    assert (found.elsewhere.source_id if found.elsewhere else None) == ("eve" if source_ids == {"other"} else None)
 
 
 @pytest.mark.parametrize(

@@ -133,6 +133,7 @@ def test_a_finding_of_given_sources() -> None:
         "start_ms": 10,
         "end_ms": 20,
         "diff": [],
+        "elsewhere": None,
         "message": "Word for word as in the source.",
     }
 

@@ -37,6 +37,16 @@ _AUXILIARIES = frozenset(
     tokens("am is are was were be do does did has have had will would can could shall should may might must")
 )
 _SMALL_WORDS = re.compile(r"\b(?:About|After|And|At|Before|By|During|For|From|In|Of|On|To|With)\b")
+# “I did not say that the wall is …”: who quotes what follows has left out that it was denied.
+_SAYING = (
+    "say|said|saying|think|thought|believe|claim|claimed|mean|meant|suggest|suggested|argue|argued|tell|told|promise|"
+    "promised|agree|accept|pretend"
+)
+_DENIED = re.compile(
+    r"\b(?:not|never|nobody|no one|(?:do|does|did|ca|could|wo|would|should|have|has|had)n['’]?t)\s+(?:\w+\s+)?"
+    rf"(?:{_SAYING})(?:\s+(?:you|him|her|them|us|anyone|anybody))?(?:\s+that)?\s+[“\"‘']?$",
+    re.IGNORECASE,
+)
 _SENTENCE_END = re.compile(r"[.!?\n][\s”\"’)]")
 
 
@@ -194,11 +204,13 @@ def _cut_off_before(found: Quotation, quote: DirectQuote, body: str) -> str:
     _, start, _ = found.alignment.parts[0]
     before = found.passages[0].text[max(0, start - _LEAD) : start]
     last = words(before)[-1:]
+    denied = _DENIED.search(_SENTENCE_END.split(before)[-1])
     # “No, we will” says that they will.
-    if not last or not before[last[0].end :].isspace() or not english_negations(last[0].text):
+    if not denied and (not last or not before[last[0].end :].isspace() or not english_negations(last[0].text)):
         return ""
+    said = denied.group().strip() if denied else last[0].text
     lead = _SENTENCE_END.split(body[max(0, quote.outer_start - _LEAD) : quote.outer_start])[-1]
-    return "" if english_negations(quote.text.split(" ", 1)[0]) or english_negations(lead) else last[0].text
+    return "" if english_negations(quote.text.split(" ", 1)[0]) or english_negations(lead) else said
 
 
 def _cut_off_behind(found: Quotation, quote: DirectQuote, body: str) -> str:

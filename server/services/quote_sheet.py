@@ -28,8 +28,16 @@ STATE_WORDS: Mapping[str, str] = {
     "not_a_quotation": "Not read as a quotation",
 }
 
-# Of a headline's quote that rests on quotes of the body.
-_IN_THE_BODY: Mapping[str, str] = {"verbatim": "Word for word in the body", "supported": "In other words in the body"}
+# Of a headline's quote, whether quotes of the body support it.
+_IN_THE_BODY: Mapping[str, str] = {
+    "verbatim": "Word for word in the body",
+    "supported": "In other words in the body",
+    "uncertain": "Perhaps not in the body",
+    "unsupported": "Not found in the body",
+    "in_source": "In the source, not in the body",
+    "not_a_quotation": "Not read as a quotation",
+}
+_NOT_IN_THE_BODY = frozenset({"uncertain", "unsupported", "in_source"})
 
 
 @dataclass(frozen=True)
@@ -74,7 +82,8 @@ def quote_sheet(
         resting = [one["number"] for one in quotes[len(headline) :] if _rests_on(finding, one)]
         row["in_body"] = {
             "state": finding["state"],
-            "words": _IN_THE_BODY.get(finding["state"], "Perhaps in the body"),
+            "words": _IN_THE_BODY[finding["state"]],
+            "missing": finding["state"] in _NOT_IN_THE_BODY,
             "message": finding["message"],
             "quotes": resting,
         }
@@ -86,6 +95,7 @@ def quote_sheet(
         "published": published,
         "counts": dict(Counter(row["state"] for row in quotes)),
         "hard": sum(row["hard"] for row in quotes),
+        "not_in_body": sum(row["in_body"]["missing"] for row in quotes if row["in_body"]),
         "embargoed": sum(row["embargo"] is not None for row in quotes),
         "quotes": quotes,
         "overrides": [dict(override) for override in overrides],

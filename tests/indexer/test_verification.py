@@ -293,3 +293,24 @@ def test_time_grows_with_the_quotes_and_no_faster() -> None:
     seconds(50)
     # Five times as many take twenty-five times as long where time grows with the square.
     assert seconds(5_000) < 12 * seconds(1_000)
+
+
+@pytest.mark.parametrize(
+    ("said", "quoted", "state"),
+    [
+        ("I did not say that the wall is money thrown away.", "the wall is money thrown away", "differs"),
+        ("I didn’t say the wall is money thrown away.", "the wall is money thrown away", "differs"),
+        ("Nobody told them that the wall is money thrown away.", "the wall is money thrown away", "differs"),
+        ("I never really thought that the wall is money thrown away.", "the wall is money thrown away", "differs"),
+        ("I want to say that the wall is money thrown away.", "the wall is money thrown away", "verbatim"),
+        ("I did not go. I say that the wall is money thrown away.", "the wall is money thrown away", "verbatim"),
+        ("It was not cheap, so the wall is money thrown away.", "the wall is money thrown away", "verbatim"),
+    ],
+)
+def test_what_was_denied_is_not_quoted_as_said(said: str, quoted: str, state: str) -> None:
+    phrases = library(talk=[(QUILL, said)])
+    found = one(f"“{quoted},” said Marta Quill.", phrases, frozenset({"talk"}))
+    assert (found.state, found.hard) == (state, state == "differs")
+    # The article may deny it in its own words.
+    denied = one(f"She did not say “{quoted}” at all.", phrases, frozenset({"talk"}))
+    assert denied.state == "verbatim"

@@ -91,6 +91,21 @@ def draft(client: FlaskClient, source: str) -> str:
     return add_draft(client, HEADLINE, BODY, (source,))
 
 
+def test_a_headline_that_the_body_does_not_support_is_flagged_whatever_a_source_says(client: FlaskClient) -> None:
+    words = "The wall is money thrown in the harbour"
+    hearing = upload(client, "hearing.txt", f"Bram Osk: {SAID}.\n\nBram Osk: I did not say that {words.lower()}.\n")
+    draft = add_draft(client, f"Engineer: ‘{words}’", BODY, (hearing.get_json()["source_id"],))
+    sheet = sheet_of(client, draft)
+    first = sheet["quotes"][0]
+    # A source has the very words, but behind “I did not say that”.
+    assert (first["state"], first["hard"], first["kinds"]) == ("differs", True, ["negation"])
+    assert (first["in_body"]["state"], first["in_body"]["missing"]) == ("unsupported", True)
+    assert sheet["not_in_body"] == 1
+    said = Words(page_of(client, draft)).text
+    assert "1 of the headline not found in the body" in said
+    assert "Not found in the body" in said
+
+
 def test_every_quote_of_headline_and_body_is_on_it(client: FlaskClient, draft: str, source: str) -> None:
     sheet = sheet_of(client, draft)
     assert (sheet["draft_id"], sheet["version"], sheet["headline"], sheet["published"]) == (draft, 1, HEADLINE, False)

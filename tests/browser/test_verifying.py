@@ -153,20 +153,25 @@ def test_a_not_left_out_before_the_first_word_is_told(desk: Desk, hearing: str) 
     expect(button(card, "Use the source’s words")).to_have_count(0)
 
 
-def test_what_only_another_source_has_is_attached_from_its_card(desk: Desk, hearing: str, newsroom: Newsroom) -> None:
+def test_what_only_another_source_has_is_attached_from_its_card(desk: Desk, newsroom: Newsroom) -> None:
     harbour = webvtt([("Bram Osk", 3, "The harbour needs new pumps before the autumn storms come.")], "Harbour board")
     other = str(newsroom.upload("harbour-board.vtt", harbour)["source_id"])
-    card = opened(desk, VERBATIM, "verbatim", source_ids=[other])
-    expect(card).to_contain_text("It stands in “Night bus hearing”, which is not attached to this draft.")
+    # Said nowhere else: other tests bring sources of the same hearing.
+    words = "The ferry will carry bicycles to the lighthouse from the first of May"
+    ferry = str(
+        newsroom.upload("ferry-board.vtt", webvtt([("Marta Quill", 3, f"{words}.")], "Ferry board"))["source_id"]
+    )
+    card = opened(desk, f"“{words},” Marta Quill said.", "verbatim", source_ids=[other])
+    expect(card).to_contain_text("It stands in “Ferry board”, which is not attached to this draft.")
     row = desk.tab("checks").get_by_test_id("check")
     expect(row).to_contain_text("Word for word · source not attached")
     row.get_by_role("button").click()
     button(desk.card, "Attach this source").click()
     expect(desk.card).to_have_count(0)
     assert desk.focus_is_in("[data-testid=editor]")
-    expect(desk.page.locator("#toasts")).to_contain_text("“Night bus hearing” is attached to this draft.")
+    expect(desk.page.locator("#toasts")).to_contain_text("“Ferry board” is attached to this draft.")
     expect(row).not_to_contain_text("source not attached", timeout=ANSWER_MS)
-    assert set(desk.stored()["source_ids"]) == {other, hearing}
+    assert set(desk.stored()["source_ids"]) == {other, ferry}
     row.get_by_role("button").click()
     expect(button(desk.card, "Read in the source")).to_be_visible()
     expect(button(desk.card, "Attach this source")).to_have_count(0)

@@ -308,7 +308,7 @@ class QuoteAligner:
                 (max(0, begin - by), end) if at_start else (begin, min(len(self._keys), end + by))
                 for by in range(_TRIED_BEYOND + 1)
             ]
-            found = min(wider, key=lambda each: _wrong_words(edits_between(self._source(*each), quote)))
+            found = min(wider, key=lambda each: _cost(edits_between(self._source(*each), quote)))
         return found
 
     def _sought(self, keys: list[str], found: WordRange, at_start: bool) -> WordRange | None:
@@ -387,15 +387,19 @@ def _keys(text: str) -> list[str]:
     return list(folded_words(text).keys)
 
 
-def _wrong_words(edits: Sequence[Edit]) -> int:
-    """How many words are at fault; of a number for a number those of the quote's, however the source spells it."""
-    return sum(
+def _cost(edits: Sequence[Edit]) -> tuple[int, int]:
+    """How many words are at fault, and how many of them are added: of equals a word in place of another is likelier.
+
+    Of a number for a number those of the quote's count, however the source spells it.
+    """
+    wrong = sum(
         len(words(edit.after))
         if edit.fault == "number" and edit.op == "replace"
         else max(len(words(edit.before)), len(words(edit.after)))
         for edit in edits
         if edit.fault
     )
+    return wrong, sum(len(words(edit.after)) for edit in edits if edit.fault and edit.op == "insert")
 
 
 def _line_of(keys: Iterable[str]) -> tuple[str, list[int]]:

@@ -275,3 +275,12 @@ def test_parts_lie_in_their_paragraphs(paragraphs: list[str], quote: str) -> Non
 def test_no_text_is_refused(paragraphs: list[str], quote: str) -> None:
     found = QuoteAligner([*paragraphs, quote]).align(quote)
     assert found is None or found.similarity > 0
+
+
+def test_a_last_word_that_was_replaced_is_not_an_added_one() -> None:
+    found = QuoteAligner(["A wall without pumps is money thrown in the harbour. We knew."]).align(
+        "A wall without pumps is money thrown in the river,"
+    )
+    assert found is not None
+    [change] = [edit for edit in found.diff if edit.op != "equal"]
+    assert (change.op, change.before, change.after) == ("replace", "harbour", "river")

@@ -101,9 +101,10 @@ class VerifiedQuote:
 class QuoteVerifier:
     """Verifies texts; one for many, and for several threads. What did not change since is not looked for again."""
 
-    def __init__(self, attributor: Attributes) -> None:
+    def __init__(self, attributor: Attributes, finder: QuotationFinder | None = None) -> None:
+        """``finder``: one that others ask too; what it found is remembered for all."""
         self._attributor = attributor
-        self._finder = QuotationFinder()
+        self._finder = finder or QuotationFinder()
 
     def verify(
         self,

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from models.text.differences import word_key
-from models.text.words import words
+from indexer.phrases.hashing import phrase_keys
 
 # A word number takes so many bits of a shingle's 63; 0 stands for no word, or one that no paragraph has.
 _BITS = 21
@@ -22,7 +21,7 @@ class ShingleIndex:
         numbers, lengths = array("i"), []
         for paragraph in paragraphs:
             before = len(numbers)
-            numbers.extend(self._number(key) for key in _keys(paragraph))
+            numbers.extend(self._number(key) for key in phrase_keys(paragraph))
             lengths.append(len(numbers) - before)
         self._count = len(lengths)
         owner = np.repeat(np.arange(self._count, dtype=np.int32), lengths)
@@ -40,7 +39,7 @@ class ShingleIndex:
 
         A shingle weighs log(1 + paragraphs / paragraphs that have it).
         """
-        numbers = np.asarray([self._numbers.get(key, 0) for key in _keys(quote)], dtype=np.int64)
+        numbers = np.asarray([self._numbers.get(key, 0) for key in phrase_keys(quote)], dtype=np.int64)
         codes = np.unique(_shingles(numbers)[0])
         first, last = np.searchsorted(self._codes, codes, "left"), np.searchsorted(self._codes, codes, "right")
         weights = np.log1p(self._count / np.maximum(last - first, 1))
@@ -53,10 +52,6 @@ class ShingleIndex:
     def _number(self, key: str) -> int:
         # Beyond two million different words numbers are shared: this is a filter, not the judge.
         return self._numbers.setdefault(key, len(self._numbers) % (2**_BITS - 1) + 1)
-
-
-def _keys(text: str) -> list[str]:
-    return [word_key(word.text) for word in words(text)]
 
 
 def _shingles(numbers: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:

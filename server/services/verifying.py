@@ -40,8 +40,8 @@ class Verifier:
     def __init__(self, engine: Engine, attributor: Attributor | None = None) -> None:
         self._engine = engine
         self._attributor = attributor or Attributor()
-        self._verifier = QuoteVerifier(self._attributor)
         self._finder = QuotationFinder()
+        self._verifier = QuoteVerifier(self._attributor, self._finder)
 
     def prepare(self) -> None:
         """Loads beside the work what reads attributions: a few seconds."""

@@ -10,7 +10,8 @@ from indexer.phrases.hashing import phrase_keys
 from indexer.phrases.index import Likely, PhraseIndex
 from models.text.alignment import Alignment, QuoteAligner, may_be_in_pieces
 from models.text.differences import folded_words
-from models.text.quote_edits import HARD, spoken_words
+from models.text.quote_edits import HARD
+from models.text.quote_tokens import spoken_words
 from models.text.words import words
 
 # Least share of letters in common for a quote to be looked at as one that differs, 0 to 1.

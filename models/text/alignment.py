@@ -15,7 +15,8 @@ from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
 from models.text.differences import folded_words
-from models.text.quote_edits import ELLIPSIS, Edit, edits_between, joined_edits, spoken_words
+from models.text.quote_edits import Edit, edits_between, joined_edits
+from models.text.quote_tokens import ELLIPSIS, spoken_words
 from models.text.words import words
 
 State = Literal["verbatim", "edited", "differs"]

@@ -8,7 +8,6 @@ row, “(Applause.)”). Every other change of a word is the speaker misquoted.
 import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
-from decimal import Decimal
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -16,7 +15,9 @@ from rapidfuzz.distance import Levenshtein
 
 from models.text.differences import Operation, WordChange, shown_run, word_key
 from models.text.negation import negations
-from models.text.numbers import amounts, values_of
+from models.text.number_keys import other_units
+from models.text.numbers import values_of
+from models.text.quote_tokens import Token, quote_tokens, source_tokens
 from models.text.words import tokens, words
 
 Fault = Literal["changed", "dropped", "added", "reordered", "number", "negation"]
@@ -26,73 +27,7 @@ FAULTS: tuple[Fault, ...] = ("negation", "number", "changed", "dropped", "added"
 # What turns the meaning of a quote round, or its figures into others.
 HARD: frozenset[Fault] = frozenset({"number", "negation"})
 
-ELLIPSIS = re.compile(r"[(\[]?(?:…|\.\s?\.\s?\.(?:\s?\.)*)[)\]]?")
-_BRACKETS = re.compile(r"\[[^\[\]]*\]|\([^()]*\)")
-# “[W]e” and “walk[ed]”: letters of one word.
-_LETTERS_IN_BRACKETS = re.compile(r"\[(\w{1,3})\](?=\w)|(?<=\w)\[(\w{1,4})\]")
-# Of “walk[ed]” what is not the writer's; “harm[less]” is another word.
-_INFLECTED = re.compile(r"(?<![^\W_])([^\W\d_]{2,}+)\[(s|es|d|ed|ing)\](?!\w)", re.IGNORECASE)
-# What transcribers put in: all that stands in square brackets, and these in round ones.
-_ASIDE = re.compile(
-    r"""\[[^\[\]]{0,80}\]
-      | \((?:[^()]{0,40}\b)?(?:applause|laughter|laughs?|laughing|cheers|cheering|crosstalk|inaudible|unintelligible|ph
-        |sic|pause|music|booing|off-?mike|gestures?|video|박수|웃음)\b[^()]{0,40}\)""",
-    re.VERBOSE | re.IGNORECASE,
-)
 _HESITATIONS = frozenset(tokens("um umm uh uhh uhm er erm ah eh hmm hm mm"))
-_SPELLINGS = {
-    **dict.fromkeys(("ok", "okay"), "ok"),
-    **dict.fromkeys(("adviser", "advisor"), "adviser"),
-    **dict.fromkeys(("sen", "senator"), "senator"),
-    **dict.fromkeys(("rep", "representative"), "representative"),
-    **dict.fromkeys(("gov", "governor"), "governor"),
-    **dict.fromkeys(("gen", "general"), "general"),
-    **dict.fromkeys(("lt", "lieutenant"), "lieutenant"),
-    **dict.fromkeys(("dr", "doctor"), "doctor"),
-    **dict.fromkeys(("mr", "mister"), "mister"),
-    # As transcribers hear them; two words run together are the two words.
-    "gonna": "goingto",
-    "wanna": "wantto",
-    "gotta": "gotto",
-    "alright": "allright",
-    **{f"19{decade}0s": f"{decade}0s" for decade in range(1, 10)},
-}  # fmt: skip
-# Transcription programs write “200, 000”; no number begins with “000”.
-_BROKEN_THOUSANDS = re.compile(r"(?<=\d),\s(?=000(?!\d))")
-_CURRENCIES = frozenset("$£€¥₩")
-_CURRENCY_WORDS = {
-    **dict.fromkeys(("dollar", "dollars"), "$"),
-    **dict.fromkeys(("pound", "pounds"), "£"),
-    **dict.fromkeys(("euro", "euros"), "€"),
-    **dict.fromkeys(("달러",), "$"),
-    **dict.fromkeys(("유로",), "€"),
-    **dict.fromkeys(("yen", "엔"), "¥"),
-    **dict.fromkeys(("won", "원"), "₩"),
-}
-_CURRENCY_WORD = re.compile(r"\s+(dollars?|pounds?|euros?|yen|won)(?!\w)|\s?(달러|유로|엔|원)", re.IGNORECASE)
-_PER_CENT = re.compile(r"(?:[%％]|per\s?cent|퍼센트)", re.IGNORECASE)
-_SHARE = re.compile(r"\s?[%％]p?|\s+per\s?cent(?:age\s+points?)?(?!\w)", re.IGNORECASE)
-_POINTS = re.compile(r"(?:[%％]p|points?|포인트)$", re.IGNORECASE)
-_TENS = tokens("twenty thirty forty fifty sixty seventy eighty ninety")
-_FIRST_TO_NINETEENTH = tokens(
-    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth "
-    "sixteenth seventeenth eighteenth nineteenth"
-)
-_ORDINAL = re.compile(
-    rf"(?<!\w)(?:(?P<figure>\d+)(?:st|nd|rd|th)"
-    rf"|(?:(?P<ten>{'|'.join(_TENS)})[\s-])?(?P<unit>{'|'.join(_FIRST_TO_NINETEENTH)}))(?!\w)",
-    re.IGNORECASE,
-)
-# “Two and a half million”, “a million and a half”, “2½”.
-_AND_A_HALF = re.compile(
-    r"\s+and\s+a\s+half(?:\s+(hundred|thousand|million|billion|trillion))?(?!\w)|\s?½", re.IGNORECASE
-)
-_SCALES = {"hundred": 100, "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
-_LAST_SCALE = re.compile(rf"(?:{'|'.join(_SCALES)})$", re.IGNORECASE)
-_ZERO = re.compile(r"(?<!\w)zero(?!\w)", re.IGNORECASE)
-_ORDINAL_MARK = "º"
-_NUMBER_KEY = re.compile(r"#([\d.E+-]+)(.*)")
-_HANGUL = re.compile(r"[가-힣]")
 # “able” and “unable”.
 _TURNING = ("un", "in", "im", "il", "ir", "dis", "non")
 # Words said twice in a row are a stammer up to this many.
@@ -118,37 +53,6 @@ class Edit(WordChange):
     convention: Convention | None = None
 
 
-class _Token(NamedTuple):
-    """A word, or a number of several words.
-
-    Args:
-        bracketed: it stands in brackets.
-        gap: an ellipsis stands before it.
-        aside: the transcriber's.
-        number: whether ``key`` is a value, however it is spelled.
-        stem: of “walk[ed]” the letters outside the brackets, folded.
-    """
-
-    key: str
-    start: int
-    end: int
-    bracketed: bool = False
-    gap: bool = False
-    aside: bool = False
-    number: bool = False
-    stem: str = ""
-
-
-def joined_letters(quote: str) -> str:
-    """``quote`` with the brackets inside words taken off: “[W]e” is “We”."""
-    return _LETTERS_IN_BRACKETS.sub(lambda match: match[1] or match[2], quote)
-
-
-def spoken_words(quote: str) -> str:
-    """What of a quote claims to be the speaker's: without words in square brackets."""
-    return re.sub(r"\[[^\[\]]*\]", " ", joined_letters(quote))
-
-
 # The ends of a stretch are settled by what would be changed at them, and most stay where they are.
 @lru_cache(maxsize=256)
 def edits_between(source: str, quote: str) -> tuple[Edit, ...]:
@@ -157,12 +61,8 @@ def edits_between(source: str, quote: str) -> tuple[Edit, ...]:
     Case, accents, typographic quotes, punctuation, white space and hyphenation never count. Two texts without words
     give an empty tuple.
     """
-    stems = {word_key(match[1] + match[2]): word_key(match[1]) for match in _INFLECTED.finditer(quote)}
-    source, quote = _BROKEN_THOUSANDS.sub(",", joined_letters(source)), joined_letters(quote)
-    ellipses = [match.start() for match in ELLIPSIS.finditer(quote)]
-    quoted = [token._replace(stem=stems.get(token.key, "")) for token in _tokens(quote, None, ellipses)]
-    open_end = bool(ellipses) and (not quoted or ellipses[-1] >= quoted[-1].end)
-    texts = _Texts(source, _tokens(source, _ASIDE, ()), quote, quoted, open_end)
+    said, quoted = source_tokens(source), quote_tokens(quote)
+    texts = _Texts(said.text, said.tokens, quoted.text, quoted.tokens, quoted.open_end)
     return joined_edits(_edits(texts))
 
 
@@ -180,9 +80,9 @@ def joined_edits(edits: Iterable[Edit]) -> tuple[Edit, ...]:
 @dataclass(frozen=True, slots=True)
 class _Texts:
     source: str
-    said: Sequence[_Token]
+    said: Sequence[Token]
     quote: str
-    quoted: Sequence[_Token]
+    quoted: Sequence[Token]
     open_end: bool
 
     def has_gap(self, place: int) -> bool:
@@ -285,7 +185,7 @@ def _equal(texts: _Texts, run: _Run, start: int, end: int) -> Iterator[Edit]:
         yield Edit("equal", before, after)
 
 
-def _surface(text: str, token: _Token) -> str:
+def _surface(text: str, token: Token) -> str:
     return " ".join(word_key(word.text) for word in words(text[token.start : token.end]))
 
 
@@ -367,7 +267,7 @@ def _plain(texts: _Texts, run: _Run) -> Edit:
     return texts.edit(run, fault=_fault(texts, run))
 
 
-def _is_repetition(said: Sequence[_Token], run: _Run) -> bool:
+def _is_repetition(said: Sequence[Token], run: _Run) -> bool:
     """Whether the words left out are said once more right before or right behind, hesitations aside.
 
     “Very, very, very bad” is bad once.
@@ -395,7 +295,7 @@ def _fault(texts: _Texts, run: _Run) -> Fault:
     quoted_keys = {each.key for each in texts.quoted[run.quoted_first : run.quoted_last]}
     if negations(before) != negations(after) or _turned(said_keys, quoted_keys):
         return "negation"
-    if _telling(before, after) != _telling(after, before) or _other_units(said_keys, quoted_keys):
+    if _telling(before, after) != _telling(after, before) or other_units(said_keys, quoted_keys):
         return "number"
     if run.said and run.quoted:
         said = sorted(each.key for each in texts.said[run.first : run.last])
@@ -411,24 +311,6 @@ def _turned(said: Set[str], quoted: Set[str]) -> bool:
         return True
     return any(start + key in other for key in one for start in _TURNING) or any(
         start + key in one for key in other for start in _TURNING
-    )
-
-
-def _other_units(said: Set[str], quoted: Set[str]) -> bool:
-    """Whether a figure is of another currency, or a share no share any more; or third what was second.
-
-    A currency that only one side names may go without saying.
-    """
-    one, other = (
-        {match.groups() for key in keys if (match := _NUMBER_KEY.match(key))} for keys in (said - quoted, quoted - said)
-    )
-    ordinals = [{value for value, unit in each if unit == _ORDINAL_MARK} for each in (one, other)]
-    if all(ordinals) and ordinals[0] != ordinals[1]:
-        return True
-    return any(
-        value == value_there and unit != there and ((unit and there) or "%" in unit + there)
-        for value, unit in one
-        for value_there, there in other
     )
 
 
@@ -451,71 +333,3 @@ def _reordered(edits: Sequence[Edit]) -> Iterator[Edit]:
             keys[place] == keys[other] and edits[other].fault != edit.fault for other in range(len(edits))
         )
         yield replace(edit, fault="reordered") if moved else edit
-
-
-def _tokens(text: str, aside: re.Pattern[str] | None, ellipses: Sequence[int]) -> list[_Token]:
-    marked = [(match.start(), match.end()) for match in (aside or _BRACKETS).finditer(text)]
-    numbers = _numbers(text)
-    found: list[_Token] = []
-    first_gap = first_mark = 0
-    skip_to = -1
-    for word in words(text):
-        if word.end <= skip_to:
-            continue
-        start = max(word.start, skip_to)
-        while first_mark < len(marked) and marked[first_mark][1] <= start:
-            first_mark += 1
-        inside = first_mark < len(marked) and marked[first_mark][0] <= start
-        gap = first_gap < len(ellipses) and ellipses[first_gap] < start
-        while first_gap < len(ellipses) and ellipses[first_gap] < start:
-            first_gap += 1
-        noted, bracketed = inside and aside is not None, inside and aside is None
-        token = _Token(_spelling(text[start : word.end]), start, word.end, bracketed, gap, noted)
-        number = numbers.get(start)
-        if number is not None and (number[0] >= word.end or _HANGUL.match(text, number[0])):
-            skip_to = number[0]
-            found.append(token._replace(key=number[1], end=number[0], number=True))
-            if skip_to >= word.end:
-                continue
-            # “20명이” is a number and what is counted, like “스무 명이”.
-            token = token._replace(key=_spelling(text[skip_to : word.end]), start=skip_to, gap=False)
-        found.append(token)
-    return found
-
-
-def _spelling(word: str) -> str:
-    key = word_key(word)
-    return _SPELLINGS.get(key, key)
-
-
-def _numbers(text: str) -> dict[int, tuple[int, str]]:
-    """The numbers of a text by where they start: the end, and the value with its currency or per cent sign."""
-    found = {}
-    for amount in amounts(text):
-        start, end = amount.start, amount.end
-        unit = text[start - 1 : start] if text[start - 1 : start] in _CURRENCIES else ""
-        start -= len(unit)
-        # What may be a scale is one: “$5m”, and the first of “38 to 40 million”.
-        value = max(amount.values)
-        if half := _AND_A_HALF.match(text, end):
-            scale = _LAST_SCALE.search(text, start, end)
-            value = (value + Decimal(_SCALES[scale[0].lower()] if scale else 1) / 2) * _SCALES.get(
-                (half[1] or "").lower(), 1
-            )
-            end = half.end()
-            share = _SHARE.match(text, end)
-            end = share.end() if share else end
-        if _PER_CENT.search(text, start, end):
-            unit = "%p" if _POINTS.search(text, start, end) else "%"
-        elif not unit and (following := _CURRENCY_WORD.match(text, end)):
-            unit, end = _CURRENCY_WORDS[(following[1] or following[2]).lower()], following.end()
-        found[start] = end, f"#{value.normalize()}{unit}"
-    found.update((match.start(), (match.end(), "#0")) for match in _ZERO.finditer(text))
-    for match in _ORDINAL.finditer(text):
-        place = int(match["figure"] or 0)
-        if match["unit"]:
-            place = _FIRST_TO_NINETEENTH.index(match["unit"].lower()) + 1
-        if match["ten"]:
-            place += 20 + 10 * _TENS.index(match["ten"].lower())
-        found[match.start()] = match.end(), f"#{place}{_ORDINAL_MARK}"
-    return found

@@ -8,7 +8,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from models.text.differences import word_key
-from models.text.quote_edits import Edit, edits_between, joined_letters, spoken_words
+from models.text.quote_edits import Edit, edits_between
+from models.text.quote_tokens import joined_letters, spoken_words
 from models.text.words import words
 
 BRIDGE = "We will, whatever the cost and however long it takes, mend the old bridge; and we’ll do it together."

@@ -27,8 +27,8 @@ from sqlalchemy.orm import Session
 
 from bench.measures import milliseconds
 from bench.publishing import machine, publish
-from indexer.index import Passage
 from indexer.phrases.live import LivePhrases
+from indexer.sources import Passage
 from models.recommend.dataset import read_json_lines
 from models.text.differences import word_key
 from models.text.sentences import load, split_many

@@ -25,9 +25,9 @@ import numpy as np
 from quotecheck import check
 
 from bench.publishing import machine, publish
-from indexer.index import Passage
 from indexer.phrases.index import PhraseIndex
 from indexer.quotations import QuotationFinder
+from indexer.sources import Passage
 from indexer.verification import QuoteVerifier
 from models.evaluation.alterations import Alterations
 from models.evaluation.verify import letters

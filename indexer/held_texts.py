@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from datetime import date
 from itertools import count
 
-from indexer.index import Passage
 from indexer.phrases.index import PhraseIndex
+from indexer.sources import Passage
 from indexer.verification import QuoteVerifier, SourceFacts
 from models.evaluation.verify import Verdict
 from models.evaluation.verify_rows import DatedTranscript

@@ -11,22 +11,13 @@ from numpy.typing import NDArray
 from indexer.dense import DenseIndex
 from indexer.generations import DamagedIndex, current_generation, current_name, write_generation
 from indexer.lexical import LexicalSearch
+from indexer.sources import Passage
 from models.baselines.bm25 import BM25, query_tokens
 from models.encoders.protocol import Encoder
 from models.recommend.fusion import reciprocal_rank_fusion
 from models.recommend.protocol import QueryEncoder, QuoteQuery
 
 _FORMAT = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Passage:
-    """A paragraph as the index knows it; ``question``: it is the interviewer's."""
-
-    paragraph_id: int
-    text: str
-    speaker: str = ""
-    question: bool = False
 
 
 @dataclass(frozen=True, slots=True)

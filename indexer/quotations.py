@@ -5,9 +5,9 @@ from collections import OrderedDict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from indexer.index import Passage
 from indexer.phrases.hashing import phrase_keys
 from indexer.phrases.index import Likely, PhraseIndex
+from indexer.sources import Passage
 from models.text.alignment import Alignment, QuoteAligner, may_be_in_pieces
 from models.text.differences import folded_words
 from models.text.quote_edits import HARD

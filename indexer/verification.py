@@ -7,9 +7,9 @@ from datetime import date, timedelta
 from functools import cached_property
 from typing import Literal, Protocol
 
-from indexer.index import Passage
 from indexer.phrases.index import PhraseIndex
 from indexer.quotations import Quotation, QuotationFinder
+from indexer.sources import Passage
 from models.text.attribution import Attribution
 from models.text.differences import word_key
 from models.text.negation import english_negations

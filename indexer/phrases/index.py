@@ -6,9 +6,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from indexer.index import Passage
 from indexer.phrases.hashing import word_hashes
 from indexer.phrases.segment import LONGEST_RUN, Runs, Segment
+from indexer.sources import Passage
 
 # With more segments than this the smallest are made one, all but so many.
 _MOST_SEGMENTS = 8

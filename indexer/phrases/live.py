@@ -6,9 +6,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from indexer.generations import DamagedIndex
-from indexer.index import Passage
 from indexer.phrases.index import PhraseIndex
 from indexer.phrases.storing import load, save
+from indexer.sources import Passage
 
 # Paragraphs: fewer are read in less than a second.
 WORTH_KEEPING = 50_000

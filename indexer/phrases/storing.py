@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from indexer.generations import DamagedIndex, current_generation, write_generation
-from indexer.index import Passage
 from indexer.phrases.index import HeldSegment, PhraseIndex
 from indexer.phrases.segment import Segment
 from indexer.phrases.vocabulary import Vocabulary
+from indexer.sources import Passage
 
 _FORMAT = 1
 _ARRAYS: dict[str, type[np.generic]] = {

@@ -9,10 +9,11 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from indexer.embeddings import EmbeddingStore, StoredEncoder
-from indexer.index import Passage, PassageIndex
+from indexer.index import PassageIndex
 from indexer.phrases.index import PhraseIndex
 from indexer.phrases.live import LivePhrases
 from indexer.progress import Progress, no_progress
+from indexer.sources import Passage
 from models.encoders.memory import RememberingEncoder
 from models.encoders.protocol import Encoder
 from models.headline.detector import SHIPPED_HEADLINE_WEIGHTS

@@ -9,8 +9,8 @@ from pathlib import Path, PurePath
 from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
-from indexer.index import Passage
 from indexer.readers import read_file, shown_name, tidy_title
+from indexer.sources import Passage
 from models.errors import InputError
 from server.config import Settings
 from server.services.engine import Engine

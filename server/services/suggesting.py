@@ -9,7 +9,7 @@ from typing import Any, Literal
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from indexer.index import Passage
+from indexer.sources import Passage
 from models.recommend.protocol import QuoteQuery, ScoredSpan, never
 from server.config import Settings
 from server.services.engine import Engine

@@ -5,8 +5,8 @@ from datetime import date
 from itertools import count
 from typing import Any
 
-from indexer.index import Passage
 from indexer.phrases.index import PhraseIndex
+from indexer.sources import Passage
 from indexer.verification import QuoteVerifier, SourceFacts
 from models.text.attribution import Attributor
 from server.services.source_places import GivenSource

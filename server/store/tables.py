@@ -4,7 +4,22 @@ import secrets
 from datetime import UTC, date, datetime
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Column, Date, DateTime, ForeignKey, Index, MetaData, String, Table, Text, false
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Column,
+    Date,
+    DateTime,
+    ForeignKey,
+    Index,
+    MetaData,
+    String,
+    Table,
+    Text,
+    Update,
+    false,
+    update,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
 
@@ -45,7 +60,9 @@ class Source(Base):
 
     ``spoken_on`` is the day it was. ``media_name`` is what its recording was called, ``media_type`` that file's media
     type, ``media_bytes`` its size and ``media_file`` its name in the source's folder; all None without one. Until
-    ``embargo_until`` (UTC) nothing of it may be published.
+    ``embargo_until`` (UTC) nothing of it may be published; ``rights`` is one of ``indexer.sources.Rights``.
+    ``revision`` grows with every change of its paragraphs or of what searches are limited by: ``touch`` it in the same
+    transaction. ``content_hash`` is the SHA-256 of what it was imported from, ``external_id`` what an archive calls it.
     """
 
     __tablename__ = "source"
@@ -62,9 +79,19 @@ class Source(Base):
     media_file: Mapped[str | None] = mapped_column(String(64))
     embargo_until: Mapped[datetime | None] = mapped_column(DateTime)
     embargo_note: Mapped[str] = mapped_column(Text, default="", server_default="")
+    revision: Mapped[int] = mapped_column(default=1, server_default="1")
+    language: Mapped[str] = mapped_column(String(8), default="en", server_default="en")
+    rights: Mapped[str] = mapped_column(String(16), default="quotable", server_default="quotable")
+    content_hash: Mapped[str | None] = mapped_column(String(64), index=True)
+    external_id: Mapped[str | None] = mapped_column(Text, index=True)
     paragraphs: Mapped[list["SourceParagraph"]] = relationship(
         order_by="SourceParagraph.index", cascade="all, delete-orphan", passive_deletes=True
     )
+
+
+def touch(source_id: str) -> Update:
+    """Tells the index, by a new revision, that a source has changed."""
+    return update(Source).where(Source.id == source_id).values(revision=Source.revision + 1)
 
 
 class SourceParagraph(Base):

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from indexer.generations import DamagedIndex, current_generation, current_name, write_generation
-from indexer.index import Passage, PassageIndex
+from indexer.index import PassageIndex
+from indexer.sources import Passage
 from models.encoders.protocol import Encoder
 from models.recommend.protocol import QuoteQuery
 from models.recommend.zero_shot import query_vector

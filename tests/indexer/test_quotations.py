@@ -6,9 +6,9 @@ from itertools import count
 
 import pytest
 
-from indexer.index import Passage
 from indexer.phrases.index import PhraseIndex
 from indexer.quotations import Quotation, QuotationFinder, evidence, is_the_same
+from indexer.sources import Passage
 from models.text.alignment import QuoteAligner
 
 _NUMBERS = count(1)

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from indexer.index import Passage
 from indexer.phrases.index import PhraseIndex
+from indexer.sources import Passage
 from indexer.verification import QuoteVerifier, SourceFacts, VerifiedQuote
 from models.text.attribution import Attributor
 

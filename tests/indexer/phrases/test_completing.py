@@ -5,9 +5,9 @@ from datetime import date
 
 import pytest
 
-from indexer.index import Passage
 from indexer.phrases.completing import QuoteCompleter
 from indexer.phrases.index import PhraseIndex
+from indexer.sources import Passage
 from models.text.sentences import split_many
 from models.text.typed_quote import typed_quote
 

@@ -7,10 +7,10 @@ from math import log1p
 import numpy as np
 import pytest
 
-from indexer.index import Passage
 from indexer.phrases import index as phrases
 from indexer.phrases.hashing import TextHasher, phrase_keys, word_hashes
 from indexer.phrases.index import Likely, PhraseIndex, Place
+from indexer.sources import Passage
 
 Library = dict[str, tuple[Passage, ...]]
 

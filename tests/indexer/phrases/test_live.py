@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from indexer.generations import current_name
-from indexer.index import Passage
 from indexer.phrases.hashing import TextHasher
 from indexer.phrases.index import PhraseIndex
 from indexer.phrases.live import LivePhrases
+from indexer.sources import Passage
 
 Library = dict[str, tuple[Passage, ...]]
 

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from indexer.generations import DamagedIndex, current_generation
-from indexer.index import Passage
 from indexer.phrases.hashing import TextHasher, phrase_keys
 from indexer.phrases.index import PhraseIndex
 from indexer.phrases.storing import load, save
+from indexer.sources import Passage
 from tests.indexer.phrases.test_index import Library, passages, random_library, read_through, some_row
 
 

@@ -1,0 +1,43 @@
+"""The seam between the index and the engines that hold vectors."""
+
+from collections.abc import Iterable
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from indexer.sources import EVERYTHING, DerivedStore, Filter, Found, IndexedSource
+
+
+class VectorStore(DerivedStore, Protocol):
+    """Unit vectors of paragraphs; the nearest by inner product. One implementation per engine."""
+
+    @property
+    def version(self) -> str:
+        """The encoder whose vectors these are (``Encoder.version``)."""
+        ...
+
+    @property
+    def rows(self) -> int:
+        """How many vectors can be found."""
+        ...
+
+    def upsert(self, sources: Iterable[tuple[IndexedSource, NDArray[np.float32]]]) -> None:
+        """Puts sources in, in place of what stood under their ids.
+
+        Args:
+            sources: each with the vectors of its passages, float32 [n_passages, dimension], unit length. It may be a
+                stream longer than memory: what came in so far may be kept at any time, source by source.
+        """
+        ...
+
+    def search(self, vector: NDArray[np.float32], k: int, where: Filter = EVERYTHING) -> list[Found]:
+        """The ``k`` nearest among what ``where`` admits, best first; scores are inner products.
+
+        Args:
+            vector: float32 [dimension], unit length.
+
+        Raises:
+            StoreUnavailable: the engine cannot be reached now.
+        """
+        ...

@@ -1,0 +1,27 @@
+"""The seam between the index and the engine that holds words."""
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from indexer.sources import EVERYTHING, DerivedStore, Filter, Found, IndexedSource
+
+
+class LexicalStore(DerivedStore, Protocol):
+    """BM25 over paragraphs; document frequencies are those of everything held."""
+
+    @property
+    def rows(self) -> int:
+        """How many paragraphs can be found."""
+        ...
+
+    def upsert(self, sources: Iterable[IndexedSource]) -> None:
+        """Puts sources in, in place of what stood under their ids; ``sources`` may be longer than memory."""
+        ...
+
+    def search(self, words: Sequence[str], k: int, where: Filter = EVERYTHING) -> list[Found]:
+        """The ``k`` best paragraphs that have any of ``words``, among what ``where`` admits, best first.
+
+        Args:
+            words: as ``models.text.words.tokens`` gives them.
+        """
+        ...

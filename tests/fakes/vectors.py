@@ -1,17 +1,20 @@
 """Sources with random unit vectors, and the plainest search that can be: what every engine is held against."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from indexer.sources import EVERYTHING, Attributes, Filter, IndexedSource, Passage
+from indexer.vectors.protocol import VectorStore
 
 VERSION = "test-encoder-1"
 DIMENSION = 16
 
 Embedded = tuple[IndexedSource, NDArray[np.float32]]
+# Opens the same store as often as it is called, as other processes would.
+OpenStore = Callable[[], VectorStore]
 
 
 def unit_vectors(count: int, seed: int, dimension: int = DIMENSION) -> NDArray[np.float32]:

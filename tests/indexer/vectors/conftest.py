@@ -8,9 +8,7 @@ import pytest
 
 from indexer.vectors.faiss_store import FaissVectorStore
 from indexer.vectors.protocol import VectorStore
-from tests.fakes.vectors import DIMENSION, VERSION
-
-OpenStore = Callable[[], VectorStore]
+from tests.fakes.vectors import DIMENSION, VERSION, OpenStore
 
 
 def _faiss(folder: Path) -> OpenStore:

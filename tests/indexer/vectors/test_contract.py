@@ -11,8 +11,7 @@ import pytest
 
 from indexer.sources import EVERYTHING, Attributes, Filter, IndexedSource
 from indexer.vectors.protocol import VectorStore
-from tests.fakes.vectors import DIMENSION, VERSION, Embedded, PlainSearch, embedded, unit_vectors
-from tests.indexer.vectors.conftest import OpenStore
+from tests.fakes.vectors import DIMENSION, VERSION, Embedded, OpenStore, PlainSearch, embedded, unit_vectors
 
 QUERY = unit_vectors(1, 999)[0]
 NOON = datetime(2024, 5, 1, 12)

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
-from faiss.contrib.clustering import two_level_clustering
 from numpy.typing import NDArray
 
 from indexer.vectors.sizing import SizeRule
@@ -35,26 +34,26 @@ def build_lists(sample: NDArray[np.float32], parts: Iterable[NDArray[np.float32]
 
 
 def train_centroids(sample: NDArray[np.float32], lists: int) -> NDArray[np.float32]:
-    """Spherical k-means: float32 [lists, dimension]. Two levels cost 1/√lists of one, see ``sizing``."""
+    """Spherical k-means: float32 [lists, dimension]; in two levels where they are many, at 1/√lists of the cost.
+
+    FAISS's own two levels (``faiss.contrib.clustering``) fail where a cluster's share is less than one centroid.
+    """
     if lists <= _PLAIN_TRAINING:
-        kmeans = faiss.Kmeans(
-            sample.shape[1], lists, niter=_ITERATIONS, spherical=True, seed=1, min_points_per_centroid=1
-        )
-        kmeans.train(sample)
-        plain: NDArray[np.float32] = kmeans.centroids
-        return plain
-    trained, _ = two_level_clustering(
-        sample,
-        round(lists**0.5),
-        lists,
-        clustering_niter=_ITERATIONS,
-        niter=_ITERATIONS,
-        spherical=True,
-        min_points_per_centroid=1,
-        seed=1,
-    )
-    two_level: NDArray[np.float32] = np.ascontiguousarray(trained, dtype=np.float32)
-    return two_level
+        return _kmeans(sample, lists)
+    outer = _kmeans(sample, round(lists**0.5))
+    nearest = faiss.knn(sample, outer, 1, metric=faiss.METRIC_INNER_PRODUCT)[1][:, 0]
+    ends = np.cumsum(np.bincount(nearest, minlength=len(outer)))
+    shares = np.diff(ends * lists // len(sample), prepend=0)
+    order = np.argsort(nearest, kind="stable")
+    members = np.split(order, ends[:-1])
+    return np.concatenate([_kmeans(sample[part], int(n)) for part, n in zip(members, shares, strict=True) if n > 0])
+
+
+def _kmeans(sample: NDArray[np.float32], count: int) -> NDArray[np.float32]:
+    kmeans = faiss.Kmeans(sample.shape[1], count, niter=_ITERATIONS, spherical=True, seed=1, min_points_per_centroid=1)
+    kmeans.train(sample)
+    centroids: NDArray[np.float32] = kmeans.centroids
+    return centroids
 
 
 def _quantiser(centroids: NDArray[np.float32], graph: bool) -> Any:

@@ -44,11 +44,12 @@ class SizeRule:
         if rows <= self.flat_rows:
             return 0
         wanted = max(1, rows // self.rows_a_list)
-        return min(max(2 ** round(math.log2(wanted)), self.fewest_lists), self.most_lists)
+        power_of_two: int = 2 ** round(math.log2(wanted))
+        return min(max(power_of_two, self.fewest_lists), self.most_lists)
 
     def probed(self, lists: int, rows: int, allowed: int) -> int:
         """Into how many of ``lists`` a search looks when ``allowed`` of ``rows`` may be found."""
-        unfiltered = self.probes * (rows / self.probes_at) ** 0.25
+        unfiltered: float = self.probes * (rows / self.probes_at) ** 0.25
         return min(lists, max(1, math.ceil(unfiltered * rows / max(1, allowed))))
 
     def merged_now(self, sizes: list[int]) -> list[int]:

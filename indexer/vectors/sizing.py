@@ -16,6 +16,7 @@ class SizeRule:
         graph_lists: from this many lists on, rows are put into them through an HNSW graph over the centroids.
         training_rows_a_list: how many sampled rows the centroids are trained on.
         probes: the lists looked into for a segment of ``probes_at`` rows.
+        filtered_growth: where one row of n is allowed, n to this power times as many lists are looked into.
         exact_rows: so few allowed rows are scanned one by one, whatever the segment's form.
         piece_rows: rows of one file of exact vectors, a multiple of 8: 48 MiB at 384 dimensions.
         batch_rows: so many rows of a stream become one segment: what a crash can lose, and what a writer holds.
@@ -32,7 +33,8 @@ class SizeRule:
     training_rows_a_list: int = 40
     probes: int = 384
     probes_at: int = 800_000
-    exact_rows: int = 20_000
+    filtered_growth: float = 0.25
+    exact_rows: int = 32_768
     piece_rows: int = 65_536
     batch_rows: int = 65_536
     merged_at_once: int = 8
@@ -50,7 +52,8 @@ class SizeRule:
     def probed(self, lists: int, rows: int, allowed: int) -> int:
         """Into how many of ``lists`` a search looks when ``allowed`` of ``rows`` may be found."""
         unfiltered: float = self.probes * (rows / self.probes_at) ** 0.25
-        return min(lists, max(1, math.ceil(unfiltered * rows / max(1, allowed))))
+        widened: float = unfiltered * (rows / max(1, allowed)) ** self.filtered_growth
+        return min(lists, max(1, math.ceil(widened)))
 
     def merged_now(self, sizes: list[int]) -> list[int]:
         """Places in ``sizes`` (rows of segments searched exactly) of those to merge while a writer waits."""

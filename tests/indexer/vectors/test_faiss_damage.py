@@ -187,6 +187,24 @@ def test_a_write_that_fails_half_way_changes_nothing(tmp_path: Path, at: str, mo
     assert (store.rows, dict(store.revisions())) == (5, {"s1": 2})
 
 
+def test_merging_that_fails_does_not_undo_what_came_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = _open(tmp_path)
+    for number in range(2):
+        store.upsert([embedded(number, 3)])
+
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device", "somewhere")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("indexer.vectors.segment_writing.SegmentWriter.add_live", fail)
+        store.upsert([embedded(2, 3)])
+    for opened in (store, _open(tmp_path)):
+        assert set(opened.revisions()) == {"s0", "s1", "s2"}
+    assert len(list(tmp_path.glob("segment-*"))) == 3
+    store.upsert([embedded(3, 3)])
+    assert len(list(tmp_path.glob("segment-*"))) == 1
+
+
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
     """A file system of one megabyte."""

@@ -113,7 +113,7 @@ class MilvusConnection:
             return f"{where} refuses the user or the password; QUOTEDESK_MILVUS_TOKEN is user:password.", True
         if status == "DEADLINE_EXCEEDED":
             return f"{where} does not answer in time; see whether it runs, and is not overloaded.", True
-        if status in {"UNAVAILABLE", "CANCELLED", "UNKNOWN"}:
+        if status in {"UNAVAILABLE", "CANCELLED"}:
             return f"{where} cannot be reached; see whether it runs, and QUOTEDESK_MILVUS_URI.", True
         said = getattr(error, "message", "") or str(error) or type(error).__name__
         said = said.strip().splitlines()[0][:300]
@@ -165,7 +165,9 @@ def _secrets(uri: str, token: str) -> list[str]:
 
 def _status(error: BaseException | None) -> str | None:
     """The gRPC status behind an error, or behind what caused it."""
-    while error is not None:
+    seen: list[BaseException] = []  # pymilvus raises errors from themselves
+    while error is not None and error not in seen:
+        seen.append(error)
         code = getattr(error, "code", None)
         if callable(code):
             code = code()

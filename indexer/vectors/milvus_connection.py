@@ -15,6 +15,7 @@ PATIENCE = 2.0  # seconds that a search, or connecting, may take: somebody waits
 LONG_PATIENCE = 60.0  # seconds for a batch of writes, or for what the server does to a whole collection
 PAUSE = 5.0  # seconds after a failure in which nobody tries again
 
+_UNREACHABLE = 2  # pymilvus' code for a connection that failed, and Milvus' for a part of it that is away
 _NOT_FOUND = 100  # Milvus' code for a collection that is not there
 
 
@@ -163,16 +164,20 @@ def _secrets(uri: str, token: str) -> list[str]:
     return sorted(found - {""}, key=len, reverse=True)
 
 
-def _status(error: BaseException | None) -> str | None:
-    """The gRPC status behind an error, or behind what caused it."""
-    seen: list[BaseException] = []  # pymilvus raises errors from themselves
-    while error is not None and error not in seen:
-        seen.append(error)
-        code = getattr(error, "code", None)
+def _status(error: BaseException) -> str | None:
+    """The gRPC status of an error, or of what is behind it."""
+    seen: list[BaseException] = []
+    ahead: list[BaseException | None] = [error]
+    while ahead:
+        one = ahead.pop()
+        if one is None or one in seen:  # pymilvus raises errors from themselves
+            continue
+        seen.append(one)
+        code = getattr(one, "code", None)
         if callable(code):
             code = code()
         name = getattr(code, "name", None)
         if isinstance(name, str) and not isinstance(code, int):
             return name
-        error = error.__cause__ or error.__context__
-    return None
+        ahead += [one.__context__, one.__cause__]
+    return "UNAVAILABLE" if any(getattr(one, "code", None) == _UNREACHABLE for one in seen) else None

@@ -36,13 +36,16 @@ class Collections:
         self.rows = f"quotedesk_{name}_{key}"
         self.register = f"{self.rows}_register"
 
-    def exist(self) -> bool:
+    def exist(self, patience: float = PATIENCE) -> bool:
         """Whether both are there, loaded.
+
+        Args:
+            patience: seconds for each request.
 
         Raises:
             StoreUnavailable: also while the server is still loading them.
         """
-        return self._connection.call(self._loaded)
+        return self._connection.call(lambda client: self._loaded(client, patience))
 
     def make(self) -> None:
         """Makes what is not there. A register without rows would tell of what is lost, so it goes first."""
@@ -58,23 +61,23 @@ class Collections:
         """Drops the collections of this store that other encoders, or earlier layouts, left."""
         self._connection.call(self._drop_others)
 
-    def _loaded(self, client: Any) -> bool:
+    def _loaded(self, client: Any, patience: float) -> bool:
         for name in (self.rows, self.register):
-            if not client.has_collection(name, timeout=PATIENCE):
+            if not client.has_collection(name, timeout=patience):
                 return False
         for name in (self.rows, self.register):
-            state = client.get_load_state(name, timeout=PATIENCE)["state"].name
+            state = client.get_load_state(name, timeout=patience)["state"].name
             if state == "Loaded":
                 continue
             if state != "Loading":
-                client.load_collection(name, timeout=PATIENCE, _async=True)
-            if client.get_load_state(name, timeout=PATIENCE)["state"].name != "Loaded":
+                client.load_collection(name, timeout=patience, _async=True)
+            if client.get_load_state(name, timeout=patience)["state"].name != "Loaded":
                 raise StoreUnavailable(f"Milvus at {self._connection.address} is loading {name}; it comes by itself.")
         return True
 
     def _make(self, client: Any) -> None:
-        rows = client.has_collection(self.rows, timeout=PATIENCE)
-        if client.has_collection(self.register, timeout=PATIENCE):
+        rows = client.has_collection(self.rows, timeout=LONG_PATIENCE)
+        if client.has_collection(self.register, timeout=LONG_PATIENCE):
             if rows:
                 self._mend(client)
                 return
@@ -133,9 +136,9 @@ class Collections:
         client.create_index(collection, indexes, timeout=LONG_PATIENCE, sync=False)
 
     def _shrink(self, client: Any) -> None:
-        index = client.describe_index(self.rows, "vector", timeout=PATIENCE)
+        index = client.describe_index(self.rows, "vector", timeout=LONG_PATIENCE)
         if index["index_type"] == _SMALL_GRAPH["index_type"] or _before_2_5(
-            client.get_server_version(timeout=PATIENCE)
+            client.get_server_version(timeout=LONG_PATIENCE)
         ):
             return
         client.release_collection(self.rows, timeout=LONG_PATIENCE)
@@ -145,12 +148,12 @@ class Collections:
 
     def _mend(self, client: Any) -> None:
         """Goes on where ``fit`` was interrupted."""
-        if "vector" not in client.list_indexes(self.rows, timeout=PATIENCE):
+        if "vector" not in client.list_indexes(self.rows, timeout=LONG_PATIENCE):
             self._index(client, self.rows, "vector", _SMALL_GRAPH)
             client.load_collection(self.rows, timeout=LONG_PATIENCE, _async=True)
 
     def _drop_others(self, client: Any) -> None:
-        for found in client.list_collections(timeout=PATIENCE):
+        for found in client.list_collections(timeout=LONG_PATIENCE):
             if self._family.fullmatch(found) and found not in {self.rows, self.register}:
                 client.drop_collection(found, timeout=LONG_PATIENCE)
 

@@ -127,15 +127,7 @@ class MilvusVectorStore:
             self._collections.fit(self.rows)
 
     def refresh(self) -> bool:
-        known = self._standing
-        if known is None:
-            self._now()
-            return True
-        there = self._collections.exist()
-        if (self._register.clock() if there else 0) == known.clock:
-            return False
-        self._standing = self._register.read() if there else Standing()
-        return True
+        return self._refresh(PATIENCE)
 
     def close(self) -> None:
         if not self._closed:
@@ -148,16 +140,29 @@ class MilvusVectorStore:
             return standing
         with self._reading:
             if self._standing is None:
-                self._standing = self._register.read() if self._collections.exist() else Standing()
+                self._standing = self._read(PATIENCE)
             return self._standing
+
+    def _read(self, patience: float) -> Standing:
+        return self._register.read(patience) if self._collections.exist(patience) else Standing()
+
+    def _refresh(self, patience: float) -> bool:
+        known = self._standing
+        if known is not None:
+            there = self._collections.exist(patience)
+            if (self._register.clock(patience) if there else 0) == known.clock:
+                return False
+        self._standing = self._read(patience)
+        return True
 
     @contextmanager
     def _writer(self) -> Iterator[None]:
         """One at a time; begins with the collections there and cleared of what an earlier one left."""
         with self._writing:
             try:
+                # A server at work for another writer, or sealing what came in, may take its time.
                 self._collections.make()
-                self.refresh()
+                self._refresh(LONG_PATIENCE)
                 self._settle()
                 yield
             except BaseException:

@@ -7,46 +7,55 @@ from pathlib import Path
 
 import pytest
 
+from indexer.vectors.faiss_store import FaissVectorStore
 from indexer.vectors.milvus_store import MilvusVectorStore
 from indexer.vectors.protocol import VectorStore
+from indexer.vectors.sizing import SizeRule
 from tests.fakes.vectors import DIMENSION, VERSION, OpenStore
 
-_stores = count()
 
-
-def _faiss(request: pytest.FixtureRequest) -> OpenStore:
-    from indexer.vectors.faiss_store import FaissVectorStore
-
-    folder: Path = request.getfixturevalue("tmp_path")
+def _faiss(folder: Path) -> OpenStore:
     return lambda: FaissVectorStore(folder / "faiss", VERSION, DIMENSION)
 
 
-def _milvus(request: pytest.FixtureRequest) -> OpenStore:
-    uri: str = request.getfixturevalue("milvus_lite")
-    name = f"contract{next(_stores)}"
+# Inverted lists from 9 rows on, and files so short that sources straddle them.
+SMALL = SizeRule(
+    flat_rows=8,
+    fewest_lists=2,
+    rows_a_list=4,
+    graph_lists=8,
+    exact_rows=2,
+    probes_at=20,
+    piece_rows=16,
+    batch_rows=40,
+    merged_at_once=3,
+    merged_rows=40,
+)
+
+
+def _faiss_lists(folder: Path) -> OpenStore:
+    return lambda: FaissVectorStore(folder / "faiss", VERSION, DIMENSION, rule=SMALL)
+
+
+# One function an engine: given a folder of its own it returns what opens the same store, as often as asked.
+ENGINES: dict[str, Callable[[Path], OpenStore]] = {"faiss": _faiss, "faiss-lists": _faiss_lists}
+
+
+_names = count()
+
+
+def _milvus(uri: str) -> OpenStore:
+    name = f"contract{next(_names)}"
     return lambda: MilvusVectorStore(uri, "", name, VERSION, DIMENSION)
 
 
-# One function an engine: for a test it returns what opens the same store, as often as asked.
-ENGINES: dict[str, Callable[[pytest.FixtureRequest], OpenStore]] = {"faiss": _faiss, "milvus": _milvus}
-
-
-@pytest.fixture(scope="session")
-def milvus_lite(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Address of a milvus-lite server within this process; whoever uses it takes collections of their own."""
-    from milvus_lite.server_manager import server_manager_instance
-
-    path = str(tmp_path_factory.mktemp("milvus") / "lite.db")
-    uri = server_manager_instance.start_and_get_uri(path)
-    assert uri is not None
-    yield uri
-    server_manager_instance.release_server(path)
-
-
-@pytest.fixture(params=sorted(ENGINES))
-def open_store(request: pytest.FixtureRequest) -> Iterator[OpenStore]:
+@pytest.fixture(params=[*sorted(ENGINES), "milvus"])
+def open_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[OpenStore]:
     """Opens the test's store, as another process would; all that it opened is closed in the end."""
-    opening = ENGINES[request.param](request)
+    if request.param == "milvus":
+        opening = _milvus(request.getfixturevalue("milvus_lite"))
+    else:
+        opening = ENGINES[request.param](tmp_path)
     with ExitStack() as stack:
 
         def one() -> VectorStore:

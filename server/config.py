@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Literal
 
-from pydantic import Field, SecretStr
+from pydantic import Field
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 VERSION = "0.1.0"
@@ -29,18 +29,6 @@ class Settings(BaseSettings):
         default=None, description="Folder of weights trained on your own archive; the shipped ones where not given."
     )
     device: Literal["auto", "cpu", "cuda"] = Field(default="auto", description="Where the encoder runs.")
-    vectors: Literal["faiss", "milvus"] = Field(
-        default="faiss",
-        description="Engine of the vectors: `faiss` within the desk, `milvus` on a server; see docs/archive.md.",
-    )
-    milvus_uri: str = Field(
-        default="http://127.0.0.1:19530",
-        description="Address of the Milvus server, with `/database` behind where it is not the default one; https for "
-        "TLS.",
-    )
-    milvus_token: SecretStr = Field(
-        default=SecretStr(""), description="`user:password` of the Milvus server, where it asks for one."
-    )
     workers: int = Field(default=2, ge=1, le=64, description="Requests of the models that run at once.")
     headline_base_model: str = Field(
         default="intfloat/multilingual-e5-small",
@@ -55,6 +43,15 @@ class Settings(BaseSettings):
         le=1.0,
         description="Probability from which a headline quote counts as not supported; where not given, each "
         "language's own, at which nine warnings in ten were right.",
+    )
+    vectors: Literal["faiss", "milvus"] = Field(
+        default="faiss", description="Engine of the vectors: faiss, in this process; or milvus, a server of its own."
+    )
+    milvus_uri: str = Field(
+        default="http://127.0.0.1:19530", description="Where Milvus is, for QUOTEDESK_VECTORS=milvus."
+    )
+    milvus_token: str = Field(
+        default="", repr=False, description="User and password for Milvus, joined by a colon, or its key."
     )
     first_ranked: int = Field(default=10, ge=1, description="Paragraphs in the first ranked answer.")
     suggestions: int = Field(default=24, ge=1, description="Paragraphs in a complete answer.")

@@ -131,7 +131,7 @@ class Collections:
 
         indexes = MilvusClient.prepare_index_params()
         metric = {} if options["index_type"] == "INVERTED" else {"metric_type": "IP"}
-        indexes.add_index(field, **metric, **options)
+        indexes.add_index(field, index_name=field, **metric, **options)
         # Nothing is there to be indexed yet; the server does it as rows come, beside searches.
         client.create_index(collection, indexes, timeout=LONG_PATIENCE, sync=False)
 

@@ -64,7 +64,7 @@ class MilvusVectorStore:
         self._dimension = dimension
         self._batch_rows = max(1, min(_BATCH_BYTES // (4 * dimension), 2**_ROW_BITS))
         self._standing: Standing | None = None
-        self._reading = threading.Lock()
+        self._replacing = threading.Lock()
         self._writing = threading.Lock()
         self._closed = False
 
@@ -136,12 +136,14 @@ class MilvusVectorStore:
 
     def _now(self) -> Standing:
         standing = self._standing
-        if standing is not None:
-            return standing
-        with self._reading:
-            if self._standing is None:
-                self._standing = self._read(PATIENCE)
-            return self._standing
+        return standing if standing is not None else self._replace(None, self._read(PATIENCE))
+
+    def _replace(self, known: Standing | None, read: Standing) -> Standing:
+        """Takes over what was read in place of ``known``, unless another thread knows better meanwhile."""
+        with self._replacing:
+            if self._standing is known:
+                self._standing = read
+            return self._standing or read
 
     def _read(self, patience: float) -> Standing:
         return self._register.read(patience) if self._collections.exist(patience) else Standing()
@@ -152,7 +154,7 @@ class MilvusVectorStore:
             there = self._collections.exist(patience)
             if (self._register.clock(patience) if there else 0) == known.clock:
                 return False
-        self._standing = self._read(patience)
+        self._replace(known, self._read(patience))
         return True
 
     @contextmanager

@@ -17,6 +17,7 @@ class Outage:
     """A TCP proxy before a server: ``uri`` leads there until ``start``, and again from ``end`` on.
 
     While it lasts, open connections are cut and new ones refused, as when a server is gone; the port stays the same.
+    ``hang`` is the other kind: connections stand, and nothing comes through any more.
 
     Args:
         uri: of the server, ``http://host:port``.
@@ -29,6 +30,7 @@ class Outage:
         self._open: set[socket.socket] = set()
         self._lock = threading.Lock()
         self._port = 0
+        self._hanging = False
         self.end()
         self.uri = f"http://127.0.0.1:{self._port}"
 
@@ -51,8 +53,15 @@ class Outage:
         for one in cut:
             _shut(one)
 
+    def hang(self) -> None:
+        """The server takes what it is sent and says nothing."""
+        self._hanging = True
+
     def end(self) -> None:
-        """It is back."""
+        """It is back; what was said while it hung is lost, and so are those connections."""
+        if self._hanging:
+            self.start()
+            self._hanging = False
         listener = socket.create_server(("127.0.0.1", self._port), reuse_port=False)
         self._port = listener.getsockname()[1]
         self._listener = listener
@@ -88,7 +97,8 @@ class Outage:
                     data = one.recv(65536)
                     if not data:
                         return
-                    other[one].sendall(data)
+                    if not self._hanging:
+                        other[one].sendall(data)
         with self._lock:
             self._open -= {near, far}
         _shut(near)

@@ -3,6 +3,7 @@
 import socket
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
 from itertools import count
@@ -142,6 +143,36 @@ def test_gone_in_the_middle_and_back(outage: Outage, monkeypatch: pytest.MonkeyP
         store.upsert([embedded(3, 3)])
         assert dict(store.revisions()) == {"s1": 1, "s2": 1, "s3": 1}
         assert len(store.search(QUERY, 100)) == 9
+
+
+def test_silent_in_the_middle_and_back(outage: Outage, monkeypatch: pytest.MonkeyPatch) -> None:
+    with closing(_store(outage.uri)) as store:
+        store.upsert([embedded(1, 3)])
+        found = store.search(QUERY, 4)
+        outage.hang()
+        assert "does not answer in time" in _unavailable(store, SOON)
+        _unavailable(store, AT_ONCE)
+        monkeypatch.setattr(milvus_connection, "PAUSE", 0.1)
+        outage.end()
+        deadline = time.monotonic() + 15.0
+        while True:
+            try:
+                assert store.search(QUERY, 4) == found
+                break
+            except StoreUnavailable:
+                assert time.monotonic() < deadline
+                time.sleep(0.2)
+
+
+def test_those_beside_the_one_that_tries_again_do_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(milvus_connection, "PAUSE", 0.0)
+    with mute_server() as uri, closing(_store(uri)) as store:
+        _unavailable(store, SOON)
+        with ThreadPoolExecutor(1) as pool:
+            trying = pool.submit(_unavailable, store, SOON)
+            time.sleep(0.3)
+            _unavailable(store, AT_ONCE)
+            assert "does not answer in time" in trying.result()
 
 
 def test_stores_of_one_server_share_what_they_know_of_it(outage: Outage) -> None:

@@ -1,4 +1,20 @@
-"""The stated size rule: which form vectors take on disk and in memory, by how many there are."""
+"""The stated size rule: which form vectors take on disk and in memory, by how many there are.
+
+Measured on 826,441 real paragraphs (384 numbers each) and 400 real queries, processor time of one core (2.6 GHz,
+AVX-512), recall@10 against exact search:
+
+- Up to 65,536 rows a segment is searched exactly, over float16: 100,000 rows take 2.4 ms, as float32 5.5 ms.
+- Above, inverted lists of 8-bit codes, about 200 rows a list. All lists searched, the codes reach 0.990; 4,096 lists,
+  of which 256 / 384 are looked into: 0.978 in 1.5 ms / 0.985 in 2.3 ms. 1,024 lists, of which 128: 0.977 in 3 ms.
+  Product quantisation would save memory that nobody lacks here: 400 bytes a row are resident, all told.
+- Rescoring the best by their exact vectors would give 0.993 instead of 0.985, and bring back into memory, page by page,
+  the files that the codes are there to keep out of it. So the best are not rescored.
+- From 4,096 lists on, rows find theirs through an HNSW graph over the centroids: 21 instead of 53 µs a row. Searches do
+  not: for the many lists they look into the graph takes longer (3.9 ms) than all the centroids do (2.3 ms).
+- Centroids are trained in two levels, at 1/√lists of the cost: 5 to 13 s for 4,096.
+- Where a filter admits one row of n, n^¼ times as many lists keep the recall (0.97 to 0.99 for one of 2 to 25), in 4 to
+  6 ms; 33,000 admitted rows, side by side as the paragraphs of a source are, are scanned exactly in 4 ms.
+"""
 
 import math
 from dataclasses import dataclass

@@ -209,11 +209,8 @@ class TantivyStore:
         count = searcher.num_docs
         if count == 0:
             return SourceTable({})
-        addresses = [address for _, address in searcher.search(query, count, count=False).hits]
-        # Neighbours share a block of the document store, which is unpacked once for them.
-        addresses.sort(key=lambda address: (address.segment_ord, address.doc))
         heads: list[bytes] = []
-        for address in addresses:
+        for _, address in searcher.search(query, count, count=False).hits:
             head = searcher.doc(address).get_first(schema.HEAD)
             assert isinstance(head, bytes)
             heads.append(head)

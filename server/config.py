@@ -44,6 +44,15 @@ class Settings(BaseSettings):
         description="Probability from which a headline quote counts as not supported; where not given, each "
         "language's own, at which nine warnings in ten were right.",
     )
+    vectors: Literal["faiss", "milvus"] = Field(
+        default="faiss", description="Engine of the vectors: faiss, in this process; or milvus, a server of its own."
+    )
+    milvus_uri: str = Field(
+        default="http://127.0.0.1:19530", description="Where Milvus is, for QUOTEDESK_VECTORS=milvus."
+    )
+    milvus_token: str = Field(
+        default="", repr=False, description="User and password for Milvus, joined by a colon, or its key."
+    )
     first_ranked: int = Field(default=10, ge=1, description="Paragraphs in the first ranked answer.")
     suggestions: int = Field(default=24, ge=1, description="Paragraphs in a complete answer.")
     max_upload_bytes: int = Field(default=20 * MIB, ge=1, description="Largest source file, in bytes.")

@@ -116,7 +116,7 @@ class PassageIndex:
     def passages(self, source_id: str) -> tuple[Passage, ...]:
         """The paragraphs of one source in order; empty if there is none."""
         sources = self.sources
-        return sources[source_id] if source_id in sources else ()
+        return sources[source_id] if source_id in sources.revisions else ()
 
     def is_current(self) -> bool:
         """Whether the index has what the library has; what others have changed is looked at once a second."""

@@ -68,7 +68,7 @@ class KeepingUp:
         self._state = threading.Lock()
         self._looking = threading.Lock()
         self._changes = 0
-        self._behind = True
+        self._behind = self._unlisted = True
         self._unavailable: dict[str, str] = {}
         self._look_again = self._try_again = 0.0
         self._beside: threading.Thread | None = None
@@ -127,20 +127,10 @@ class KeepingUp:
             at_most: as many sources are waited for.
         """
         if self._listing.fingerprint is not None and (self._is_beside() or monotonic() < self._try_again):
-            if self._look_again - monotonic() > _LOOK_EVERY / 2:
-                return
-            self._list()
-            return
-        listing = self._list()
-        if not self._unavailable:
-            differences = self._differences(listing.revisions)
-            if len(frozenset().union(*(each.to_put for each in differences.values()))) <= at_most:
-                try:
-                    return self._mend(differences, listing, listing.revisions, patience=0.0)
-                except InputError:
-                    _log.debug("another process is changing the index")
-        self.begin()
-        return None
+            if self._unlisted:
+                self._list()
+        elif not self._caught_up(at_most):
+            self.begin()
 
     def begin(self) -> None:
         """Brings the stores up to date beside."""
@@ -160,7 +150,7 @@ class KeepingUp:
         with self._state:
             now = self._truth.revisions(changed)
             kept = {key: value for key, value in self._listing.revisions.items() if key in now or key not in changed}
-            self._tell(self._listing.fingerprint, kept | now)
+            self._tell(self._listing.fingerprint, {**kept, **now})
         self._mend(self._differences(now, changed), None, changed)
 
     def compact(self) -> None:
@@ -186,6 +176,19 @@ class KeepingUp:
         for stores in (*self._retired, self._stores):
             stores.close()
 
+    def _caught_up(self, at_most: int) -> bool:
+        listing = self._list()
+        if self._unavailable:
+            return False
+        differences = self._differences(listing.revisions)
+        if len(frozenset().union(*(each.to_put for each in differences.values()))) > at_most:
+            return False
+        try:
+            self._mend(differences, listing, listing.revisions, patience=0.0)
+        except InputError:
+            return False  # Another one is changing it.
+        return True
+
     def _look(self) -> None:
         """Takes over what others have done to the stores, and finds out whether there is anything to do."""
         stores = self._reopened()
@@ -194,9 +197,11 @@ class KeepingUp:
             self._retired, self._stores = [*self._retired, self._stores], stores
             self._behind = True
         if self._truth.fingerprint() != self._listing.fingerprint:
-            self._behind = True
-        if not self._unavailable and any([part.store.refresh() for part in self._stores.parts()]):
-            self._count_change()
+            self._behind = self._unlisted = True
+        if not self._unavailable:
+            refreshed = [part.store.refresh() for part in self._stores.parts()]
+            if any(refreshed):
+                self._count_change()
         self._look_again = monotonic() + _LOOK_EVERY
 
     def _list(self) -> Listing:
@@ -205,9 +210,10 @@ class KeepingUp:
             fingerprint = self._truth.fingerprint()
             if fingerprint != self._listing.fingerprint:
                 self._tell(fingerprint, self._truth.revisions())
+            self._unlisted = False
             return self._listing
 
-    def _tell(self, fingerprint: str | None, revisions: dict[str, int]) -> None:
+    def _tell(self, fingerprint: str | None, revisions: Mapping[str, int]) -> None:
         """Called under ``_state``."""
         if revisions == self._listing.revisions:
             self._listing = replace(self._listing, fingerprint=fingerprint)

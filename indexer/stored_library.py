@@ -1,6 +1,6 @@
 """The relational store as the index reads it. The server owns the tables; here stand the columns that count."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -79,10 +79,10 @@ class StoredLibrary:
         with self._engine.connect() as connection:
             if source_ids is None:
                 ordered = wanted.order_by(_source.c.imported_at, _source.c.id)
-                return dict(connection.execute(ordered).tuples().all())
+                return dict(connection.execute(ordered).all())
             found: dict[str, int] = {}
             for part in _parts(source_ids, _LOOK_UP):
-                found.update(connection.execute(wanted.where(_source.c.id.in_(part))).tuples().all())
+                found.update(connection.execute(wanted.where(_source.c.id.in_(part))).all())
             return found
 
     def read(self, source_ids: Iterable[str]) -> Iterator[IndexedSource]:
@@ -109,14 +109,14 @@ class StoredLibrary:
     def attributes(self, source_ids: Iterable[str]) -> dict[str, Attributes]:
         """See ``Truth.attributes``."""
         rows = self._by(source_ids, lambda part: select(_source.c.id, *_ATTRIBUTES).where(_source.c.id.in_(part)))
-        return {source_id: Attributes(*attributes) for source_id, *attributes in rows}
+        return {row[0]: Attributes(*row[1:]) for row in rows}
 
     def passages(self, paragraph_ids: Iterable[int]) -> dict[int, tuple[str, Passage]]:
         """See ``Truth.passages``."""
         rows = self._by(
             paragraph_ids, lambda part: select(_paragraph.c.source_id, *_PASSAGE).where(_paragraph.c.id.in_(part))
         )
-        return {passage[0]: (source_id, _passage(passage)) for source_id, *passage in rows}
+        return {row[1]: (row[0], _passage(row[1:])) for row in rows}
 
     def passages_at(self, places: Iterable[tuple[str, int]]) -> dict[tuple[str, int], Passage]:
         """See ``Truth.passages_at``."""
@@ -125,14 +125,14 @@ class StoredLibrary:
             places,
             lambda part: select(_paragraph.c.source_id, _paragraph.c.index, *_PASSAGE).where(place.in_(part)),
         )
-        return {(source_id, index): _passage(passage) for source_id, index, *passage in rows}
+        return {(row[0], row[1]): _passage(row[2:]) for row in rows}
 
     def languages(self) -> frozenset[str]:
         """The languages of its sources."""
         with self._engine.connect() as connection:
             return frozenset(connection.scalars(select(_source.c.language).distinct()))
 
-    def _by(self, keys: Iterable[T], query: "Any") -> Iterator[Row[Any]]:
+    def _by(self, keys: Iterable[T], query: Callable[[list[T]], Select[*tuple[Any, ...]]]) -> Iterator[Row[*tuple[Any, ...]]]:
         with self._engine.connect() as connection:
             for part in _parts(keys, _LOOK_UP):
                 yield from connection.execute(query(part))

@@ -43,7 +43,7 @@ class Stores:
         """The words first: they are there even while the engine of the vectors is not."""
         yield Part("words of paragraphs", self.words, False, lambda rows: self.words.upsert(s for s, _ in rows))
         yield Part("words of sources", self.source_words, False, self._put_source_words)
-        yield Part("vectors of paragraphs", self.vectors, True, lambda rows: self.vectors.upsert(rows))
+        yield Part("vectors of paragraphs", self.vectors, True, self.vectors.upsert)
         yield Part("vectors of sources", self.source_vectors, True, self._put_source_vectors)
 
     def close(self) -> None:

@@ -59,9 +59,7 @@ def _days(session: Session, source_ids: Collection[str]) -> dict[str, date]:
     return {source_id: spoken_on or imported_at.date() for source_id, spoken_on, imported_at in rows}
 
 
-def _present(
-    session: Session, found: Sequence[Completion], attached: frozenset[str] | None
-) -> list[dict[str, Any]]:
+def _present(session: Session, found: Sequence[Completion], attached: frozenset[str] | None) -> list[dict[str, Any]]:
     rows = session.execute(
         select(
             SourceParagraph.id, SourceParagraph.index, SourceParagraph.text, SourceParagraph.speaker,

@@ -87,7 +87,8 @@ class Suggester:
         if not (query.title.strip() or query.left_context.strip()):
             return
         chosen = index.source_ids if request.source_ids is None else request.source_ids & index.source_ids
-        by_source = self._whole(chosen) or self._recalled(query, request.source_ids)
+        whole = self._whole(chosen)
+        by_source = self._recalled(query, request.source_ids) if whole is None else whole
         candidates = [passage for passages in by_source for passage in passages]
         answers = self._engine.recommender.answers(
             query,
@@ -111,17 +112,17 @@ class Suggester:
         if last is not None and not superseded():
             yield "complete", last
 
-    def _whole(self, chosen: frozenset[str]) -> list[tuple[Passage, ...]]:
-        """The paragraphs of every chosen source; none where they are too many to rank."""
+    def _whole(self, chosen: frozenset[str]) -> list[tuple[Passage, ...]] | None:
+        """The paragraphs of every chosen source; None where they are too many to rank."""
         index, found, count = self._engine.index, [], 0
         # No source is without a paragraph.
         if len(chosen) > RANK_WHOLE_UP_TO:
-            return []
+            return None
         for source_id in sorted(chosen):
             found.append(index.passages(source_id))
             count += len(found[-1])
             if count > RANK_WHOLE_UP_TO:
-                return []
+                return None
         return found
 
     def _recalled(self, query: QuoteQuery, source_ids: frozenset[str] | None) -> list[tuple[Passage, ...]]:

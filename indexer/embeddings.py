@@ -116,6 +116,16 @@ class StoredEncoder:
         self._store = store
 
     @property
+    def encoder(self) -> Encoder:
+        """What computes; the store is not asked."""
+        return self._encoder
+
+    @property
+    def store(self) -> EmbeddingStore:
+        """What keeps."""
+        return self._store
+
+    @property
     def version(self) -> str:
         """See ``Encoder.version``."""
         return self._encoder.version

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
+from itertools import count
 from pathlib import Path
 
 import pytest
 
 from indexer.vectors.faiss_store import FaissVectorStore
+from indexer.vectors.milvus_store import MilvusVectorStore
 from indexer.vectors.protocol import VectorStore
 from indexer.vectors.sizing import SizeRule
 from tests.fakes.vectors import DIMENSION, VERSION, OpenStore
@@ -39,10 +41,21 @@ def _faiss_lists(folder: Path) -> OpenStore:
 ENGINES: dict[str, Callable[[Path], OpenStore]] = {"faiss": _faiss, "faiss-lists": _faiss_lists}
 
 
-@pytest.fixture(params=sorted(ENGINES))
+_names = count()
+
+
+def _milvus(uri: str) -> OpenStore:
+    name = f"contract{next(_names)}"
+    return lambda: MilvusVectorStore(uri, "", name, VERSION, DIMENSION)
+
+
+@pytest.fixture(params=[*sorted(ENGINES), "milvus"])
 def open_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[OpenStore]:
     """Opens the test's store, as another process would; all that it opened is closed in the end."""
-    opening = ENGINES[request.param](tmp_path)
+    if request.param == "milvus":
+        opening = _milvus(request.getfixturevalue("milvus_lite"))
+    else:
+        opening = ENGINES[request.param](tmp_path)
     with ExitStack() as stack:
 
         def one() -> VectorStore:

@@ -6,6 +6,8 @@ from typing import Literal
 from pydantic import Field
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from indexer.vectors.opening import VectorOptions
+
 VERSION = "0.1.0"
 
 MIB = 1024 * 1024
@@ -64,6 +66,16 @@ class Settings(BaseSettings):
         ge=1024,
         description="Largest websocket message, or request to check headlines, answered, in bytes.",
     )
+
+    @property
+    def index_folder(self) -> Path:
+        """Where the index is kept."""
+        return self.data / "index"
+
+    @property
+    def vector_options(self) -> VectorOptions:
+        """The engine of the vectors, and where it is."""
+        return VectorOptions(self.vectors, self.index_folder, self.milvus_uri, self.milvus_token)
 
     @property
     def database_url(self) -> str:

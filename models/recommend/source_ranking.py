@@ -9,12 +9,15 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from models.errors import InputError
-from models.recommend.signals import HELD_SHARE
+from models.recommend.protocol import QuoteQuery
+from models.recommend.signals import CONTEXT_CHARACTERS, HELD_SHARE, NEAR_TOKENS, speaker_names
+from models.text.words import tokens
 
 # How long the lists are: weights were fitted to values that stand relative to the last of so many.
 PARAGRAPHS_LISTED = 100
@@ -23,23 +26,34 @@ SOURCES_LISTED = 50
 _PARAGRAPH_LISTS = ("dense", "lexical")
 _SOURCE_LISTS = ("source_dense", "source_lexical", "source_context")
 _OF_PARAGRAPHS = ("best", "share_of_first", "reciprocal_rank", "sum", "count")
+_NAMED_IN = ("near", "far", "title")
 _OF_SOURCES = ("z", "reciprocal_rank")
 _OF_QUOTES = ("any", "sum", "count", "exclusive", "latest", "latest_exclusive")
 NAMES = (
     *(f"{name}_{what}" for name in _PARAGRAPH_LISTS for what in _OF_PARAGRAPHS),
+    *(f"{name}_speaker_{where}" for name in _PARAGRAPH_LISTS for where in _NAMED_IN),
     *(f"{name}_{what}" for name in _SOURCE_LISTS for what in _OF_SOURCES),
     *(f"quoted_{what}" for what in _OF_QUOTES),
 )
 QUOTED_NAMES = tuple(name for name in NAMES if name.startswith("quoted_"))
 
+# Before the words near the caret, so many more are looked through for names.
+_FAR_TOKENS = 200
+
 _COLUMN = {name: column for column, name in enumerate(NAMES)}
 
-Scored = tuple[str, float]
+
+class Listed(NamedTuple):
+    """One row of a list; ``speaker``: of the paragraph, "" where nobody is named, or where it is a whole source."""
+
+    source_id: str
+    score: float
+    speaker: str = ""
 
 
 @dataclass(frozen=True)
 class SourceEvidence:
-    """What was found for one query: lists of ``(source id, score)``, best first, any of them possibly empty.
+    """What was found for one query: lists, best first, any of them possibly empty.
 
     Args:
         dense: paragraphs by cosine, as many as ``PARAGRAPHS_LISTED``.
@@ -51,11 +65,11 @@ class SourceEvidence:
             runs of words that they have; see ``earlier_quotes``.
     """
 
-    dense: Sequence[Scored] = ()
-    lexical: Sequence[Scored] = ()
-    source_dense: Sequence[Scored] = ()
-    source_lexical: Sequence[Scored] = ()
-    source_context: Sequence[Scored] = ()
+    dense: Sequence[Listed] = ()
+    lexical: Sequence[Listed] = ()
+    source_dense: Sequence[Listed] = ()
+    source_lexical: Sequence[Listed] = ()
+    source_context: Sequence[Listed] = ()
     quoted: Sequence[Mapping[str, float]] = ()
 
 
@@ -79,9 +93,9 @@ class SourceRanking:
     weights: NDArray[np.float32] = field(repr=False)
     passage_weight: float = 0.0
 
-    def rank(self, evidence: SourceEvidence) -> list[RankedSource]:
+    def rank(self, query: QuoteQuery, evidence: SourceEvidence) -> list[RankedSource]:
         """Every source that any list names, best first; of equals the one named first."""
-        source_ids, signals = source_signals(evidence)
+        source_ids, signals = source_signals(query, evidence)
         if not source_ids:
             return []
         scores = signals.astype(np.float64) @ self.weights
@@ -93,15 +107,18 @@ class SourceRanking:
         return [score + self.passage_weight * source for score, source in zip(scores, of, strict=True)]
 
     @classmethod
-    def load(cls, path: Path) -> "SourceRanking":
+    def load(cls, path: Path, part: str = "weights") -> "SourceRanking":
         """Reads what ``python -m models.training sources`` wrote.
+
+        Args:
+            part: ``weights``, or ``without_quotes``, fitted without the draft's earlier quotes.
 
         Raises:
             InputError: ``no_such_file`` or ``damaged_weights``.
         """
         try:
             row = json.loads(path.read_text())
-            weights = np.array([float(row["weights"][name]) for name in NAMES], dtype=np.float32)
+            weights = np.array([float(row[part][name]) for name in NAMES], dtype=np.float32)
             passage_weight = float(row["passage_weight"])
         except FileNotFoundError as error:
             raise InputError("no_such_file", f"There are no weights {path}.", "Run the training of sources.") from error
@@ -112,18 +129,26 @@ class SourceRanking:
         return cls(weights, passage_weight)
 
 
-def source_signals(evidence: SourceEvidence) -> tuple[list[str], NDArray[np.float32]]:
+def source_signals(query: QuoteQuery, evidence: SourceEvidence) -> tuple[list[str], NDArray[np.float32]]:
     """The sources that any list names, and their signals: float32 [n_sources, len(NAMES)]."""
     rows: dict[str, NDArray[np.float32]] = {}
+    named_in = _words_by_place(query)
     for name in _PARAGRAPH_LISTS:
-        _read_paragraphs(rows, name, getattr(evidence, name)[:PARAGRAPHS_LISTED])
+        found = getattr(evidence, name)[:PARAGRAPHS_LISTED]
+        _read_paragraphs(rows, name, found)
+        _read_speakers(rows, name, found, named_in)
     for name in _SOURCE_LISTS:
         _read_sources(rows, name, getattr(evidence, name)[:SOURCES_LISTED])
     _read_quoted(rows, evidence.quoted)
     return list(rows), np.stack(list(rows.values())) if rows else np.zeros((0, len(NAMES)), dtype=np.float32)
 
 
-def _read_paragraphs(rows: dict[str, NDArray[np.float32]], name: str, found: Sequence[Scored]) -> None:
+def context_tokens(query: QuoteQuery) -> list[str]:
+    """Title and left context, lower-cased tokens, each once: what ``source_context`` is asked with."""
+    return list(dict.fromkeys(tokens(query.title) + tokens(query.left_context[-CONTEXT_CHARACTERS:])))
+
+
+def _read_paragraphs(rows: dict[str, NDArray[np.float32]], name: str, found: Sequence[Listed]) -> None:
     """Its best paragraph in a list and how many it has there.
 
     Scores stand above the list's last, in standard deviations: engines may scale them differently.
@@ -131,21 +156,44 @@ def _read_paragraphs(rows: dict[str, NDArray[np.float32]], name: str, found: Seq
     best, share, reciprocal, total, count = (_COLUMN[f"{name}_{what}"] for what in _OF_PARAGRAPHS)
     standing = _above_last(found)
     named: set[str] = set()
-    for place, ((source_id, score), value) in enumerate(zip(found, standing, strict=True)):
+    for place, ((source_id, score, _), value) in enumerate(zip(found, standing, strict=True)):
         row = _row(rows, source_id)
         if source_id not in named:
             named.add(source_id)
             row[best], row[reciprocal] = value, 1.0 / (1 + place)
-            row[share] = score / found[0][1] if found[0][1] > 0 else 0.0
+            row[share] = score / found[0].score if found[0].score > 0 else 0.0
         row[total] += value
         row[count] += 1.0
     for source_id in named:
         rows[source_id][[total, count]] = np.log1p(rows[source_id][[total, count]])
 
 
-def _read_sources(rows: dict[str, NDArray[np.float32]], name: str, found: Sequence[Scored]) -> None:
+def _read_speakers(
+    rows: dict[str, NDArray[np.float32]], name: str, found: Sequence[Listed], named_in: Mapping[str, set[str]]
+) -> None:
+    """How many paragraphs in a list are by somebody whom the draft names: near the caret, before that, in the title."""
+    columns = {where: _COLUMN[f"{name}_speaker_{where}"] for where in _NAMED_IN}
+    names = {speaker: speaker_names(speaker) for speaker in {each.speaker for each in found}}
+    for each in found:
+        for where, words in named_in.items():
+            if names[each.speaker] & words:
+                rows[each.source_id][columns[where]] += 1.0
+    for source_id in {each.source_id for each in found}:
+        rows[source_id][list(columns.values())] = np.log1p(rows[source_id][list(columns.values())])
+
+
+def _words_by_place(query: QuoteQuery) -> dict[str, set[str]]:
+    context = tokens(query.left_context[-CONTEXT_CHARACTERS:])
+    return {
+        "near": set(context[-NEAR_TOKENS:]),
+        "far": set(context[-NEAR_TOKENS - _FAR_TOKENS : -NEAR_TOKENS]),
+        "title": set(tokens(query.title)),
+    }
+
+
+def _read_sources(rows: dict[str, NDArray[np.float32]], name: str, found: Sequence[Listed]) -> None:
     standing, reciprocal = (_COLUMN[f"{name}_{what}"] for what in _OF_SOURCES)
-    for place, ((source_id, _), value) in enumerate(zip(found, _above_last(found), strict=True)):
+    for place, ((source_id, *_), value) in enumerate(zip(found, _above_last(found), strict=True)):
         row = _row(rows, source_id)
         row[standing], row[reciprocal] = value, 1.0 / (1 + place)
 
@@ -175,8 +223,8 @@ def _row(rows: dict[str, NDArray[np.float32]], source_id: str) -> NDArray[np.flo
     return rows[source_id]
 
 
-def _above_last(found: Sequence[Scored]) -> list[float]:
-    scores = np.array([score for _, score in found], dtype=np.float64)
+def _above_last(found: Sequence[Listed]) -> list[float]:
+    scores = np.array([each.score for each in found], dtype=np.float64)
     if not len(scores):
         return []
     standing: list[float] = ((scores - scores[-1]) / (scores.std() + 1e-6)).tolist()

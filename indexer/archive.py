@@ -22,6 +22,8 @@ from models.recommend.source_ranking import (
 # A draft's earlier quotes stay while it grows: where they stand is looked up once.
 _LOOK_UPS_KEPT = 1_000
 _WORKERS = 2
+# Times as many sources as are wanted are held to the library: some may be gone or under embargo since.
+_LOOKED_AT = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,9 @@ class ArchiveSearch:
 
         Where the vectors are unavailable words alone decide, see ``PassageIndex.unavailable``.
         """
-        chosen = self._ranking.rank(query, self.evidence(query, where))[:sources]
+        ranked = self._ranking.rank(query, self.evidence(query, where))[: _LOOKED_AT * sources]
+        admitted = self._index.admitted((each.source_id for each in ranked), where)
+        chosen = [each for each in ranked if each.source_id in admitted][:sources]
         if not chosen:
             return ArchiveAnswer([], [])
         within = replace(where, source_ids=frozenset(each.source_id for each in chosen))

@@ -200,8 +200,7 @@ class PassageIndex:
         """
         ranked = list(ranked)
         passages = self._truth.passages(paragraph_id for paragraph_id, _ in ranked)
-        attributes = self._truth.attributes(source_id for source_id, _ in passages.values())
-        admitted = {key for key, value in attributes.items() if where.admits(key, value)}
+        admitted = self.admitted((source_id for source_id, _ in passages.values()), where)
         return [
             Hit(*passages[paragraph_id], score)
             for paragraph_id, score in ranked
@@ -209,6 +208,11 @@ class PassageIndex:
             and passages[paragraph_id][0] in admitted
             and (where.speakers is None or passages[paragraph_id][1].speaker in where.speakers)
         ]
+
+    def admitted(self, source_ids: Iterable[str], where: Filter) -> frozenset[str]:
+        """Those of the sources that ``where`` admits, as they are in the library now."""
+        attributes = self._truth.attributes(source_ids)
+        return frozenset(key for key, value in attributes.items() if where.admits(key, value))
 
     def cosines(self, query: QuoteQuery, paragraphs: Sequence[str]) -> NDArray[np.float32] | None:
         """How close paragraphs come to ``query`` in the dense half: float32 [n_paragraphs]; None for an empty query."""

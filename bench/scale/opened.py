@@ -5,19 +5,18 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
-from indexer.change_lock import ChangeLock
-from indexer.stored_library import StoredLibrary
-from indexer.vectors.faiss_store import FaissVectorStore
-from indexer.words.tantivy_store import TantivyStore
 from sqlalchemy import Engine
 
 from bench.scale.filling import store_engine
+from indexer.change_lock import ChangeLock
 from indexer.index import PassageIndex
+from indexer.installation import IndexPlace, UsedStores
+from indexer.stored_library import StoredLibrary
+from indexer.vectors.opening import VectorOptions
 from models.encoders.protocol import Encoder
 from models.recommend.protocol import QueryEncoder
 
 Item = TypeVar("Item")
-PARTS = ("vectors/paragraphs", "words/paragraphs", "vectors/sources", "words/sources")
 
 
 class TimedStore:
@@ -55,18 +54,23 @@ class OpenedIndex:
     """
 
     def __init__(self, data: Path, documents: Encoder, queries: QueryEncoder) -> None:
-        folder = data / "index"
+        options = VectorOptions("faiss", data / "index")
+        used = UsedStores(IndexPlace(data / "index", options, documents.version, documents.dimension))
         self.engine: Engine = store_engine(data)
+        first = used.first()
         self.stores = {
-            part: TimedStore(
-                FaissVectorStore(folder / part, documents.version, documents.dimension)
-                if part.startswith("vectors")
-                else TantivyStore(folder / part)
-            )
-            for part in PARTS
+            "vectors/paragraphs": TimedStore(first.vectors),
+            "words/paragraphs": TimedStore(first.words),
+            "vectors/sources": TimedStore(first.source_vectors),
+            "words/sources": TimedStore(first.source_words),
         }
-        self.truth = StoredLibrary(self.engine)
-        self.index = PassageIndex(self.truth, documents, queries, *self.stores.values(), lock=ChangeLock(folder))
+        self.index = PassageIndex(
+            StoredLibrary(self.engine),
+            documents,
+            queries,
+            *self.stores.values(),
+            lock=ChangeLock(data / "index"),
+        )
 
     def __enter__(self) -> "OpenedIndex":
         return self

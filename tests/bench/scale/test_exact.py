@@ -11,23 +11,6 @@ from models.baselines.bm25 import BM25
 from models.text.words import tokens
 
 WORDS = ("flood", "wall", "pumps", "harbour", "gates", "herring", "quay", "boats", "town", "money", "river", "defence")
-    "flood",
-    "wall",
-    "pumps",
-    "harbour",
-    "gates",
-    "herring",
-    "quay",
-    "boats",
-    "town",
-    "money",
-    "river",
-    "defence",
-    "mayor",
-    "street",
-    "rain",
-    "council",
-]
 
 
 @pytest.fixture(autouse=True)

@@ -2,7 +2,8 @@
 
 import logging
 import threading
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from time import monotonic
 
@@ -10,7 +11,7 @@ from indexer.change_lock import PATIENCE_S, ChangeLock
 from indexer.library import RecentSources, StoredSources
 from indexer.progress import Progress, no_progress
 from indexer.sources import StoreUnavailable, Truth
-from indexer.stores import Stores
+from indexer.stores import Part, Stores
 from indexer.synchronising import Difference, Stopped, Synchroniser
 from models.encoders.protocol import Encoder
 from models.errors import InputError
@@ -117,8 +118,9 @@ class KeepingUp:
         Raises:
             InputError: ``index_busy``.
         """
-        listing = self._list()
-        self._mend(self._differences(listing.revisions), listing, listing.revisions, progress)
+        with self._behind_if_it_fails():
+            listing = self._list()
+            self._mend(self._differences(listing.revisions), listing, listing.revisions, progress)
 
     def catch_up(self, at_most: int) -> None:
         """As ``synchronise``, for one who is waiting: the library is listed, and what takes longer goes on beside.
@@ -151,7 +153,8 @@ class KeepingUp:
             now = self._truth.revisions(changed)
             kept = {key: value for key, value in self._listing.revisions.items() if key in now or key not in changed}
             self._tell(self._listing.fingerprint, {**kept, **now})
-        self._mend(self._differences(now, changed), None, changed)
+        with self._behind_if_it_fails():
+            self._mend(self._differences(now, changed), None, changed)
 
     def compact(self) -> None:
         """Brings the stores into the form that is searched fastest."""
@@ -199,16 +202,24 @@ class KeepingUp:
         if self._truth.fingerprint() != self._listing.fingerprint:
             self._behind = self._unlisted = True
         if not self._unavailable:
-            refreshed = [part.store.refresh() for part in self._stores.parts()]
+            refreshed = [self._refreshed(part) for part in self._stores.parts()]
             if any(refreshed):
                 self._count_change()
         self._look_again = monotonic() + _LOOK_EVERY
+
+    def _refreshed(self, part: Part) -> bool:
+        try:
+            return part.store.refresh()
+        except StoreUnavailable as error:
+            self._lost(part.name, str(error))
+            return False
 
     def _list(self) -> Listing:
         with self._state:
             # In this order, so that what changes between the two is looked at again.
             fingerprint = self._truth.fingerprint()
             if fingerprint != self._listing.fingerprint:
+                self._behind = True
                 self._tell(fingerprint, self._truth.revisions())
             self._unlisted = False
             return self._listing
@@ -237,11 +248,7 @@ class KeepingUp:
         patience: float = PATIENCE_S,
     ) -> None:
         """Args: ``listing``: what is all there afterwards; None: some sources alone were looked at."""
-        try:
-            done = self._synchroniser.mend(self._stores, differences, order, progress, patience)
-        except BaseException:
-            self._behind = True
-            raise
+        done = self._synchroniser.mend(self._stores, differences, order, progress, patience)
         self._unavailable |= done.unavailable
         if done.changed:
             self._count_change()
@@ -251,6 +258,14 @@ class KeepingUp:
             self._try_again = monotonic() + _TRY_EVERY
         elif listing is not None:
             self._behind = listing.fingerprint != self._listing.fingerprint
+
+    @contextmanager
+    def _behind_if_it_fails(self) -> Iterator[None]:
+        try:
+            yield
+        except BaseException:
+            self._behind = True
+            raise
 
     def _lost(self, name: str, reason: str) -> None:
         self._unavailable = {**self._unavailable, name: reason}

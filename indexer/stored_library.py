@@ -132,7 +132,9 @@ class StoredLibrary:
         with self._engine.connect() as connection:
             return frozenset(connection.scalars(select(_source.c.language).distinct()))
 
-    def _by(self, keys: Iterable[T], query: Callable[[list[T]], Select[*tuple[Any, ...]]]) -> Iterator[Row[*tuple[Any, ...]]]:
+    def _by(
+        self, keys: Iterable[T], query: Callable[[list[T]], Select[*tuple[Any, ...]]]
+    ) -> Iterator[Row[*tuple[Any, ...]]]:
         with self._engine.connect() as connection:
             for part in _parts(keys, _LOOK_UP):
                 yield from connection.execute(query(part))

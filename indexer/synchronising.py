@@ -127,6 +127,8 @@ class Synchroniser:
             Stopped: somebody wants it to end.
         """
         parts = [part for part in stores.parts() if part.name in differences]
+        if not parts:
+            return Done()
         unavailable: dict[str, str] = {}
         gone = frozenset().union(*(differences[part.name].gone for part in parts))
         if gone:

@@ -22,11 +22,15 @@ class Shelf:
 
 
 class _MemoryStore:
-    """``fail`` is raised by whatever reaches for the engine, as long as it is set; ``log`` keeps what was changed."""
+    """``fail`` is raised by whatever reaches for the engine, as long as it is set, ``full`` by whatever writes.
+
+    ``log`` keeps what was changed.
+    """
 
     def __init__(self, shelf: Shelf | None = None) -> None:
         self.shelf = shelf or Shelf()
         self.fail: Exception | None = None
+        self.full: BaseException | None = None
         self.compacted = 0
         self.closed = False
         self.log: list[tuple[str, str]] = []
@@ -70,6 +74,8 @@ class _MemoryStore:
 
     def _put(self, source: IndexedSource, vectors: NDArray[np.float32]) -> None:
         self.reach()
+        if self.full is not None:
+            raise self.full
         self.log.append(("put", source.source_id))
         self.shelf.held[source.source_id] = source, vectors
         self._held = dict(self.shelf.held)

@@ -18,7 +18,7 @@ def main() -> None:
     """Prints all figures; without ``--data`` those that need no quotes of others."""
     benches = {
         "start": _start,
-        "encoding": _encoding,
+        "encoding": lambda: _encoding(options.data),
         "recommend": lambda: _recommend(options.data),
         "headline": lambda: _headline(options.articles),
         "verify": lambda: _verify(options.data),
@@ -41,9 +41,9 @@ def _start() -> None:
     startup.main()
 
 
-def _encoding() -> None:
+def _encoding(data: Path | None) -> None:
     print("## encoding")
-    encoding.main()
+    encoding.main([] if data is None else ["--data", str(data)])
 
 
 def _recommend(data: Path | None) -> None:

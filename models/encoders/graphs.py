@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import openvino as ov
 
 from models.encoders.aside import made_aside
+from models.encoders.quantised import Ranges, quantised
 
 if TYPE_CHECKING:
     from torch import Tensor, nn
@@ -25,6 +26,7 @@ class CompiledGraph:
         build: the network and example inputs by name, asked for only when the cache has no graph of that key.
         rounded: computes in bfloat16 wherever the processor has instructions for it; otherwise OpenVINO decides, and
             it takes float32 on some of those.
+        ranges: of activations: the dense layers multiply in eight-bit integers then.
     """
 
     def __init__(
@@ -34,8 +36,9 @@ class CompiledGraph:
         build: "Callable[[], tuple[nn.Module, Mapping[str, Tensor]]]",
         *,
         rounded: bool = False,
+        ranges: Ranges | None = None,
     ) -> None:
-        self._compiled = _compiled(key, cache, build, rounded)
+        self._compiled = _compiled(key, cache, build, rounded, ranges)
         self._requests: queue.LifoQueue[Any] = queue.LifoQueue()
 
     @property
@@ -64,19 +67,28 @@ class CompiledGraph:
 
 
 def _compiled(
-    key: str, cache: Path, build: "Callable[[], tuple[nn.Module, Mapping[str, Tensor]]]", rounded: bool
+    key: str,
+    cache: Path,
+    build: "Callable[[], tuple[nn.Module, Mapping[str, Tensor]]]",
+    rounded: bool,
+    ranges: Ranges | None,
 ) -> ov.CompiledModel:
     core = ov.Core()
     options = {"PERFORMANCE_HINT": "LATENCY"}
     if rounded and "BF16" in core.get_property("CPU", "OPTIMIZATION_CAPABILITIES"):
         options["INFERENCE_PRECISION_HINT"] = "bf16"
+
+    def read(graph: Path) -> ov.Model:
+        model = core.read_model(graph)
+        return model if ranges is None else quantised(model, ranges)
+
     graph = converted_graph(key, cache, build)
     try:
-        return core.compile_model(graph, "CPU", options)
+        return core.compile_model(read(graph), "CPU", options)
     except RuntimeError:
         # A damaged cache is no reason not to start: it is made again.
         shutil.rmtree(graph.parent)
-        return core.compile_model(converted_graph(key, cache, build), "CPU", options)
+        return core.compile_model(read(converted_graph(key, cache, build)), "CPU", options)
 
 
 def converted_graph(key: str, cache: Path, build: "Callable[[], tuple[nn.Module, Mapping[str, Tensor]]]") -> Path:

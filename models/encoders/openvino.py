@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 from models.encoders.base_model import POOLING, BaseModel
 from models.encoders.cache import default_cache_directory
 from models.encoders.graphs import CompiledGraph
+from models.encoders.quantised import processor_multiplies_bytes, version_suffix
+from models.encoders.range_files import read_ranges
 from models.encoders.tokenizing import BatchTokenizer
 
 if TYPE_CHECKING:
@@ -27,16 +29,27 @@ class OpenVinoEncoder:
         base: the files of the base encoder.
         cache: folder for the converted graph.
         batch_tokens, batch_texts: bounds of one batch, padding included.
+        ranges: file of activations' ranges: where it fits the weights, and the processor gains from it, dense layers
+            multiply in eight-bit integers, and ``version`` says so.
     """
 
     def __init__(
-        self, base: BaseModel, cache: Path | None = None, *, batch_tokens: int = 4096, batch_texts: int = 64
+        self,
+        base: BaseModel,
+        cache: Path | None = None,
+        *,
+        batch_tokens: int = 4096,
+        batch_texts: int = 64,
+        ranges: Path | None = None,
     ) -> None:
         self._batch_tokens = batch_tokens
         self._batch_texts = batch_texts
         self._tokenizer = BatchTokenizer(base)
-        self._version = base.vector_version
-        self._graph = CompiledGraph(graph_key(base), cache or default_cache_directory(), lambda: pooled_network(base))
+        bounds = read_ranges(ranges, base.weights_sha256) if ranges and processor_multiplies_bytes() else None
+        self._version = base.vector_version + version_suffix(bounds)
+        self._graph = CompiledGraph(
+            graph_key(base), cache or default_cache_directory(), lambda: pooled_network(base), ranges=bounds
+        )
         self._dimension = self._graph.width
 
     @property

@@ -1,6 +1,6 @@
 """The trained recall encoder on a CPU or a GPU: passages and queries → vectors for FAISS and the ranker."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 
 from models.encoders.base_model import BaseModel
 from models.encoders.graphs import CompiledGraph
+from models.encoders.quantised import Ranges, processor_multiplies_bytes, version_suffix
+from models.encoders.range_files import read_ranges
 from models.encoders.tokenizing import BatchTokenizer
 from models.encoders.weight_files import AdapterShape, WeightFile, open_weights
 from models.recommend.packing import Packer
@@ -22,17 +24,27 @@ if TYPE_CHECKING:
     from models.recommend.dual_encoder import DualEncoder
 
 TASK = "recommend-recall"
-_BATCH_TOKENS, _BATCH_TEXTS = 4096, 64
+# Beside the weights, where there is one: ranges of activations, made by ``python -m models.training ranges``.
+RANGES = "{}_ranges.json"
+
+
+_Inputs = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float32]]
 
 
 class _Backend(Protocol):
-    def __call__(
-        self, ids: NDArray[np.int64], mask: NDArray[np.int64], pooling: NDArray[np.float32]
-    ) -> NDArray[np.float32]: ...
+    """Vectors of batches, each of ids, mask and pooling; ``batch_tokens`` and ``batch_texts`` are its best bounds."""
+
+    batch_tokens: int
+    batch_texts: int
+
+    def run(self, batches: Iterable[_Inputs]) -> list[NDArray[np.float32]]: ...
 
 
 class RecallEncoder:
     """An ``Encoder`` of passages and a ``QueryEncoder`` of queries in one space. Safe across threads.
+
+    On a CPU passages are embedded in eight-bit integers where the file of ranges beside the weights fits them and the
+    processor gains from it; queries never are. ``version`` ends in ``-int8`` then.
 
     Args:
         base: the files of the base encoder.
@@ -42,7 +54,7 @@ class RecallEncoder:
         queries_kept: vectors of the latest queries, for recall and ranking ask for the same one.
 
     Raises:
-        InputError: see ``open_weights``.
+        InputError: see ``open_weights`` and ``read_ranges``.
     """
 
     def __init__(self, base: BaseModel, weights: Path, device: str, cache: Path, queries_kept: int = 4_096) -> None:
@@ -52,16 +64,23 @@ class RecallEncoder:
         self._packer = Packer(base, int(file.facts["context_pieces"]))
         self._tokenizer = BatchTokenizer(base)
         self._segment_weights: NDArray[np.float32] = file.arrays()["segment_weights"]
-        self._run = _on_cpu(base, file, cache) if device == "cpu" else _on_gpu(base, file, device)
-        self.dimension = int(self._run(*_one_token()).shape[1])
+        self._queries: _Backend = _OnCpu(base, file, cache) if device == "cpu" else _OnGpu(base, file, device)
+        self._passages = self._queries
+        ranges = read_ranges(ranges_path(weights), file.sha256) if device == "cpu" else None
+        if ranges is not None and processor_multiplies_bytes():
+            self._passages = _OnCpu(base, file, cache, ranges)
+            self.version += version_suffix(ranges)
+        self.dimension = int(self._queries.run([_one_token()])[0].shape[1])
         self.query_vector = lru_cache(maxsize=queries_kept)(self._query_vector)
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """See ``Encoder.encode``."""
         vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
-        for batch in self._tokenizer.batches(texts, _BATCH_TOKENS, _BATCH_TEXTS):
-            pooling = passage_pooling(batch.attention_mask)
-            vectors[batch.positions] = self._run(batch.input_ids, batch.attention_mask, pooling)
+        passages = self._passages
+        batches = list(self._tokenizer.batches(texts, passages.batch_tokens, passages.batch_texts))
+        inputs = ((each.input_ids, each.attention_mask, passage_pooling(each.attention_mask)) for each in batches)
+        for batch, rows in zip(batches, passages.run(inputs), strict=True):
+            vectors[batch.positions] = rows
         return vectors
 
     def _query_vector(self, query: QuoteQuery) -> NDArray[np.float32]:
@@ -71,11 +90,11 @@ class RecallEncoder:
         segments = query_segments([ids], len(ids), self._packer.body_start)
         pooling = (segments @ self._segment_weights).astype(np.float32)
         packed = np.array([ids], dtype=np.int64)
-        vector: NDArray[np.float32] = self._run(packed, np.ones_like(packed), pooling)[0]
+        vector: NDArray[np.float32] = self._queries.run([(packed, np.ones_like(packed), pooling)])[0][0]
         return vector
 
 
-def _one_token() -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float32]]:
+def _one_token() -> _Inputs:
     one = np.ones((1, 1), dtype=np.int64)
     return one, one, np.ones((1, 1), dtype=np.float32)
 
@@ -95,33 +114,37 @@ def merged_dual_encoder(base: BaseModel, file: WeightFile) -> "DualEncoder":
     return network.eval()
 
 
-def _on_cpu(base: BaseModel, file: WeightFile, cache: Path) -> _Backend:
-    def build() -> "tuple[DualEncoder, Mapping[str, torch.Tensor]]":
-        import torch  # noqa: PLC0415
-
-        ids = torch.ones(2, 7, dtype=torch.int64)
-        return merged_dual_encoder(base, file), {"ids": ids, "mask": ids, "pooling": torch.full((2, 7), 1 / 7)}
-
-    graph = CompiledGraph(f"recall-{base.weights_sha256[:12]}-{file.sha256[:12]}", cache, build)
-
-    def run(ids: NDArray[np.int64], mask: NDArray[np.int64], pooling: NDArray[np.float32]) -> NDArray[np.float32]:
-        vectors: NDArray[np.float32] = graph.run([ids, mask, pooling])[0]
-        return vectors
-
-    return run
+def ranges_path(weights: Path) -> Path:
+    """Where the ranges of these weights are looked for."""
+    return weights.with_name(RANGES.format(weights.stem))
 
 
-def _on_gpu(base: BaseModel, file: WeightFile, device: str) -> _Backend:
-    import torch  # noqa: PLC0415
+def graph_key(base: BaseModel, file: WeightFile) -> str:
+    """Under which the converted graph is cached."""
+    return f"recall-{base.weights_sha256[:12]}-{file.sha256[:12]}"
 
-    network = merged_dual_encoder(base, file).to(device)
-    if device.startswith("cuda"):
-        network = network.to(torch.bfloat16)
 
-    @torch.inference_mode()
-    def run(ids: NDArray[np.int64], mask: NDArray[np.int64], pooling: NDArray[np.float32]) -> NDArray[np.float32]:
-        tensors = [torch.from_numpy(array).to(device) for array in (ids, mask, pooling)]
-        vectors: NDArray[np.float32] = network(*tensors).float().cpu().numpy()
-        return vectors
+def traced_network(base: BaseModel, file: WeightFile) -> "tuple[DualEncoder, Mapping[str, torch.Tensor]]":
+    """What is converted, and inputs to trace it with."""
+    import torch  # noqa: PLC0415  seconds of import that only the first use on a machine needs
 
-    return run
+    ids = torch.ones(2, 7, dtype=torch.int64)
+    return merged_dual_encoder(base, file), {"ids": ids, "mask": ids, "pooling": torch.full((2, 7), 1 / 7)}
+
+
+class _OnCpu:
+    batch_tokens, batch_texts = 4096, 64
+
+    def __init__(self, base: BaseModel, file: WeightFile, cache: Path, ranges: Ranges | None = None) -> None:
+        self._graph = CompiledGraph(graph_key(base, file), cache, lambda: traced_network(base, file), ranges=ranges)
+
+    def run(self, batches: Iterable[_Inputs]) -> list[NDArray[np.float32]]:
+        return [self._graph.run(inputs)[0] for inputs in batches]
+
+
+class _OnGpu:
+    def __init__(self, base: BaseModel, file: WeightFile, device: str) -> None:
+        from models.encoders import cuda  # noqa: PLC0415  torch is seconds of import
+
+        self.batch_tokens, self.batch_texts = cuda.BATCH_TOKENS, cuda.BATCH_TEXTS
+        self.run = cuda.TorchNetwork(merged_dual_encoder(base, file), device).run

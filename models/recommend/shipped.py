@@ -21,6 +21,8 @@ from models.text.sentences import split_many
 
 SHIPPED_WEIGHTS = WEIGHTS / "recommend"
 RECALL, CANDIDATES, FUSION = "recall.safetensors", "candidates.safetensors", "fusion.json"
+# Of the base encoder, as RANGES in ``recall_encoder`` are of the recall encoder.
+BASE_RANGES = "base_ranges.json"
 # The first that is there: one network for rank and spans, or one for spans alone.
 NETWORKS = ("joint.safetensors", "span.safetensors")
 

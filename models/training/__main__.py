@@ -18,7 +18,7 @@ def main() -> None:
     """Train recall, span prediction, ranker and their fusion on a folder of aligned quotes.
 
     A folder is made by ``python -m indexer align`` from your own articles and transcripts. In this order: recall,
-    candidates, fusion; where there is a GPU, joint (or ranker, or span) before fusion.
+    ranges, candidates, fusion; where there is a GPU, joint (or ranker, or span) before fusion.
     """
     logging.basicConfig(level=logging.INFO, stream=sys.stderr, format="%(message)s")
 
@@ -164,6 +164,19 @@ def fusion(data: Path, weights: Path, base_model: str, device: str) -> None:
     from models.training.fusion import train_fusion  # noqa: PLC0415  torch is seconds of import
 
     _print_or_refuse(lambda: train_fusion(data, weights, base_model, device))
+
+
+@main.command("ranges")
+@click.option("--data", type=click.Path(path_type=Path), required=True, help="Folder with train, transcripts, …")
+@click.option("--weights", type=click.Path(path_type=Path), required=True, help="Folder with the recall encoder's.")
+@click.option("--base-model", default=DEFAULT_BASE_MODEL, show_default=True)
+@click.option("--texts", type=click.IntRange(1), default=512, show_default=True, help="Paragraphs to look at.")
+@click.option("--seed", type=int, default=13, show_default=True)
+def activation_ranges(data: Path, weights: Path, base_model: str, texts: int, seed: int) -> None:
+    """Ranges of activations: with them, passages are embedded in eight-bit integers on a CPU, at twice the rate."""
+    from models.training.ranges import train_ranges  # noqa: PLC0415  torch is seconds of import
+
+    _print_or_refuse(lambda: train_ranges(data, weights, base_model, texts, seed))
 
 
 def _run(task: str, options: dict[str, Any]) -> None:

@@ -75,6 +75,7 @@ class _Run:
         self._largest = largest
         self._queries = queries(data, SPLIT)
         self._exact_queries = self._queries[: options.queries]
+        self._own_vectors = Path()
         self._query_vectors = work / "shared" / f"queries-{len(self._exact_queries)}.npy"
         for name in options.again:
             if name not in STAGES:
@@ -83,18 +84,22 @@ class _Run:
     def library(self) -> dict[str, Any]:
         """What the archive has, how fast it is embedded, and its own vectors."""
         own = self._shared.run("own", lambda: {"paragraphs": fresh(own_paragraphs, self._data)})
+        embedded_rows = min(own["paragraphs"], self._largest)
+        self._own_vectors = self._work / "shared" / f"own-{embedded_rows}.npy"
         encoding = {}
         if self._options.encoded:
             encoding = self._shared.run(
                 "encoding", lambda: fresh(encoding_figures, self._data, self._options.encoded, self._work / "shared")
             )
         kept = self._options.embeddings or self._work / "shared" / "embeddings.sqlite"
-        embedded = self._shared.run("embedded", lambda: fresh(embed_own, self._data, kept, self._own_vectors))
+        embedded = self._shared.run(
+            f"own-{embedded_rows}", lambda: fresh(embed_own, self._data, embedded_rows, kept, self._own_vectors)
+        )
         asked = self._shared.run(
             f"queries-{len(self._exact_queries)}",
             lambda: fresh(searching.write_query_vectors, self._exact_queries, self._query_vectors),
         )
-        return {**own, "encoding": encoding, "embedded": embedded, "query_encoding": asked}
+        return {"own": own, "encoding": encoding, "embedded": embedded, "query_encoding": asked}
 
     def vectors(self) -> dict[str, Any]:
         """Those of the largest library, of which the others are beginnings."""
@@ -157,10 +162,6 @@ class _Run:
 
     def _folder(self, size: int) -> Path:
         return self._work / str(size)
-
-    @property
-    def _own_vectors(self) -> Path:
-        return self._work / "shared" / "own-vectors.npy"
 
 
 def _parser() -> argparse.ArgumentParser:

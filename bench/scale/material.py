@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -28,9 +29,9 @@ def encoding_figures(data: Path, paragraphs: int, folder: Path) -> dict[str, Any
     return figures
 
 
-def embed_own(data: Path, kept: Path, path: Path) -> dict[str, Any]:
-    """Vectors of the archive's own paragraphs, see ``embed``."""
-    texts = [text for each in transcripts(data) for _, text in each.paragraphs]
+def embed_own(data: Path, paragraphs: int, kept: Path, path: Path) -> dict[str, Any]:
+    """Vectors of the first of the archive's own paragraphs, see ``embed``."""
+    texts = list(islice((text for each in transcripts(data) for _, text in each.paragraphs), paragraphs))
     return embed(texts, shipped_encoder(), kept, path)
 
 

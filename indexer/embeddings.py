@@ -3,8 +3,9 @@
 import hashlib
 import sqlite3
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,15 +13,25 @@ from numpy.typing import NDArray
 from indexer.progress import Progress, no_progress
 from models.encoders.protocol import Encoder
 
-_LOOK_UP = 500  # keys a query; SQLite's default bound on variables is far above it
+_LOOK_UP = 1_000  # keys a query; SQLite's default bound on variables is far above it
 _CHUNK = 256  # texts encoded between two commits: what a crash can lose
+_KEY_BYTES = 16  # of the hash: among five million texts two are alike with a probability of 4e-26
+
+
+def as_kept(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Vectors as they come back from the store: rounded to float16, which moves a unit vector by less than 1e-3."""
+    return vectors.astype(np.float16).astype(np.float32)
 
 
 class EmbeddingStore:
-    """Vectors on disk in SQLite, by SHA-256 of the text and version of the model. Safe across threads."""
+    """Vectors on disk in SQLite as float16, by hash of the text and version of the model. Safe across threads.
+
+    What earlier versions kept, in float32 and by longer hashes, is still found.
+    """
 
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
+        self.path = path
         self._lock = threading.Lock()
         try:
             self._connection = _connect(path)
@@ -30,34 +41,66 @@ class EmbeddingStore:
             # All of it can be computed again: a damaged file is no reason not to start.
             path.replace(path.with_name(f"{path.name}.damaged"))
             self._connection = _connect(path)
+        earlier = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'embedding'"
+        self._has_earlier = self._connection.execute(earlier).fetchone() is not None
 
     def get(self, version: str, texts: Sequence[str]) -> dict[str, NDArray[np.float32]]:
         """The vectors at hand, by text; texts never embedded are absent."""
-        hashes = {_hash(text): text for text in texts}
-        keys = list(hashes)
+        digests = {_hash(text): text for text in texts}
         found: dict[str, NDArray[np.float32]] = {}
-        with self._lock:
-            for first in range(0, len(keys), _LOOK_UP):
-                part = keys[first : first + _LOOK_UP]
-                marks = ",".join("?" * len(part))
-                rows = self._connection.execute(
-                    f"SELECT text_hash, vector FROM embedding WHERE version = ? AND text_hash IN ({marks})",
-                    [version, *part],
-                )
-                for text_hash, vector in rows:
-                    found[hashes[text_hash]] = np.frombuffer(vector, dtype=np.float32)
+        rows = self._rows(version, list(digests))
+        if rows:
+            vectors = np.frombuffer(b"".join(rows.values()), dtype=np.float16).reshape(len(rows), -1)
+            found |= zip((digests[digest] for digest in rows), vectors.astype(np.float32), strict=True)
+        if self._has_earlier and len(rows) < len(digests):
+            earlier = self._earlier_rows(version, [digest for digest in digests if digest not in rows])
+            found |= {digests[digest]: as_kept(np.frombuffer(blob, np.float32)) for digest, blob in earlier.items()}
         return found
 
-    def put(self, version: str, texts: Sequence[str], vectors: NDArray[np.float32]) -> None:
-        """Stores float32 [n_texts, dimension], one transaction."""
-        rows = [(version, _hash(text), vector.tobytes()) for text, vector in zip(texts, vectors, strict=True)]
+    def missing(self, version: str, texts: Iterable[str]) -> list[str]:
+        """Those of ``texts`` that were never embedded, each once, in their order."""
+        digests = {_hash(text): text for text in texts}
+        known: set[bytes] = set(self._rows(version, list(digests), "NULL"))
+        if self._has_earlier:
+            known |= self._earlier_rows(version, [digest for digest in digests if digest not in known], "NULL").keys()
+        return [text for digest, text in digests.items() if digest not in known]
+
+    def put(self, version: str, texts: Sequence[str], vectors: NDArray[np.floating[Any]]) -> None:
+        """Stores [n_texts, dimension], one transaction."""
+        blobs = vectors.astype(np.float16)
+        rows = [(version, _hash(text)[:_KEY_BYTES], blob.tobytes()) for text, blob in zip(texts, blobs, strict=True)]
         with self._lock, self._connection:
-            self._connection.executemany("INSERT OR REPLACE INTO embedding VALUES (?, ?, ?)", rows)
+            self._connection.execute("INSERT OR IGNORE INTO encoder (version) VALUES (?)", (version,))
+            self._connection.executemany(
+                "INSERT OR REPLACE INTO vector (encoder_id, text_hash, vector) "
+                "SELECT id, ?2, ?3 FROM encoder WHERE version = ?1",
+                rows,
+            )
 
     def close(self) -> None:
         """Lets go of the file."""
         with self._lock:
             self._connection.close()
+
+    def _rows(self, version: str, digests: Sequence[bytes], wanted: str = "vector") -> dict[bytes, Any]:
+        whole = {digest[:_KEY_BYTES]: digest for digest in digests}
+        query = (
+            f"SELECT text_hash, {wanted} FROM vector "
+            "WHERE encoder_id = (SELECT id FROM encoder WHERE version = ?) AND text_hash IN "
+        )
+        return {whole[key]: value for key, value in self._looked_up(query, version, list(whole))}
+
+    def _earlier_rows(self, version: str, digests: Sequence[bytes], wanted: str = "vector") -> dict[bytes, Any]:
+        query = f"SELECT text_hash, {wanted} FROM embedding WHERE version = ? AND text_hash IN "
+        return dict(self._looked_up(query, version, digests))
+
+    def _looked_up(self, query: str, version: str, keys: Sequence[bytes]) -> list[tuple[bytes, Any]]:
+        found: list[tuple[bytes, Any]] = []
+        with self._lock:
+            for first in range(0, len(keys), _LOOK_UP):
+                part = keys[first : first + _LOOK_UP]
+                found += self._connection.execute(f"{query}({','.join('?' * len(part))})", [version, *part])
+        return found
 
 
 class StoredEncoder:
@@ -71,6 +114,16 @@ class StoredEncoder:
     def __init__(self, encoder: Encoder, store: EmbeddingStore) -> None:
         self._encoder = encoder
         self._store = store
+
+    @property
+    def encoder(self) -> Encoder:
+        """What computes; the store is not asked."""
+        return self._encoder
+
+    @property
+    def store(self) -> EmbeddingStore:
+        """What keeps."""
+        return self._store
 
     @property
     def version(self) -> str:
@@ -96,7 +149,7 @@ class StoredEncoder:
         progress(len(distinct) - len(missing), len(distinct))
         for first in range(0, len(missing), _CHUNK):
             part = missing[first : first + _CHUNK]
-            computed = self._encoder.encode(part)
+            computed = as_kept(self._encoder.encode(part))
             self._store.put(self.version, part, computed)
             vectors.update(zip(part, computed, strict=True))
             progress(len(vectors), len(distinct))
@@ -111,10 +164,14 @@ def _connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, check_same_thread=False)
     try:
         connection.execute("PRAGMA journal_mode=WAL")
+        # A power cut may cost the last transactions, never the file: they are computed again.
+        connection.execute("PRAGMA synchronous=NORMAL")
+        connection.execute("PRAGMA busy_timeout=60000")
+        connection.execute("CREATE TABLE IF NOT EXISTS encoder (id INTEGER PRIMARY KEY, version TEXT NOT NULL UNIQUE)")
+        # Vectors lie in the order in which they came in; their random keys are in an index that is small beside them.
         connection.execute(
-            "CREATE TABLE IF NOT EXISTS embedding "
-            "(version TEXT NOT NULL, text_hash BLOB NOT NULL, vector BLOB NOT NULL, "
-            "PRIMARY KEY (version, text_hash)) WITHOUT ROWID"
+            "CREATE TABLE IF NOT EXISTS vector (id INTEGER PRIMARY KEY, encoder_id INTEGER NOT NULL "
+            "REFERENCES encoder (id), text_hash BLOB NOT NULL, vector BLOB NOT NULL, UNIQUE (encoder_id, text_hash))"
         )
         connection.commit()
     except sqlite3.Error:

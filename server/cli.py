@@ -122,6 +122,47 @@ def import_files(
         sys.exit(BAD_INPUT)
 
 
+@main.command("import-archive")
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--keep", is_flag=True, help="Leave a source as it is where its item has changed.")
+@click.option(
+    "--processes", type=click.IntRange(1, 256), help="Processes that embed. [default: one a core or GPU, 16 at most]"
+)
+@data_option
+@click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
+@_reported
+def import_archive(
+    paths: tuple[Path, ...], keep: bool, processes: int | None, data: Path | None, as_json: bool
+) -> None:
+    """Bring a whole archive into the library, or bring it up to date.
+
+    PATHS are folders and files: transcripts as for import, and JSON Lines (.jsonl, .jsonl.gz) with a transcript a line:
+
+    \b
+    {"id": …, "title": …, "date": "2031-05-03", "speaker": …, "language": "en",
+     "rights": "quotable" | "ask" | "background",
+     "embargo_until": "2031-05-04T10:00:00Z",
+     "paragraphs": [{"speaker": …, "text": …, "start_ms": …, "end_ms": …, "question": …}]}
+
+    Only id and the text of the paragraphs are necessary; the speaker of a row is that of its paragraphs that name none.
+
+    It may be stopped at any moment; the same command goes on from there. What the library has already is known by its
+    content. An item whose id (a file's: its path) is known, with other content, takes the place of the earlier one;
+    paragraphs that say the same stay the same. What cannot be read is named and left out, and the exit code is 1 then.
+    """
+    settings = _settings(data=data)
+    _stay_offline()
+    from server.import_archive_command import run_import, summary_text  # noqa: PLC0415  --help should not wait
+
+    summary = run_import(paths, keep, processes, settings)
+    if as_json:
+        _print(summary.as_json())
+    else:
+        click.echo(summary_text(summary))
+    if summary.left_out:
+        sys.exit(FINDINGS)
+
+
 @main.command()
 @click.option("--title", required=True, help="The headline as it stands.")
 @click.option("--context", required=True, help="The sentences before the caret's; - reads them from standard input.")

@@ -1,6 +1,5 @@
 """A file a reporter has → a source that can be quoted from."""
 
-import hashlib
 import io
 import shutil
 from collections.abc import Callable
@@ -12,10 +11,10 @@ from sqlalchemy.orm import Session
 
 from indexer.readers import read_file, shown_name, tidy_title
 from models.errors import InputError
-from models.text.language import detect_language
 from server.config import Settings
 from server.services.engine import Engine
 from server.services.media_types import RECORDING_SUFFIXES, recording_type
+from server.services.source_rows import content_hash, language_of, paragraph_rows
 from server.store.tables import Source, SourceParagraph
 
 ImportProgress = Callable[[str, int, int], None]
@@ -71,19 +70,9 @@ class Importer:
             file_name=PurePath(shown_name(name)).name,
             format=file.format,
             spoken_on=spoken_on or transcript.spoken_on,
-            language=detect_language(texts[0]),
-            content_hash=_content_hash(data),
-            paragraphs=[
-                SourceParagraph(
-                    index=index,
-                    text=each.text,
-                    speaker=each.speaker,
-                    start_ms=each.start_ms,
-                    end_ms=each.end_ms,
-                    question=each.question,
-                )
-                for index, each in enumerate(transcript.paragraphs)
-            ],
+            language=language_of(transcript.paragraphs),
+            content_hash=content_hash(data),
+            paragraphs=[SourceParagraph(**row) for row in paragraph_rows(transcript.paragraphs)],
         )
         self._session.add(source)
         self._session.flush()
@@ -109,7 +98,7 @@ class Importer:
             InputError: as ``import_source``.
         """
         self._hash_earlier_imports()
-        known = select(Source.id).where(Source.content_hash == _content_hash(data)).order_by(Source.imported_at)
+        known = select(Source.id).where(Source.content_hash == content_hash(data)).order_by(Source.imported_at)
         return self._session.scalar(known.limit(1)) or self.import_source(name, data, progress).id
 
     def _hash_earlier_imports(self) -> None:
@@ -117,8 +106,8 @@ class Importer:
         unknown = self._session.scalars(select(Source.id).where(Source.content_hash.is_(None))).all()
         for source_id in unknown:
             for original in self._folder(source_id).glob("original.*"):
-                content_hash = _content_hash(original.read_bytes())
-                self._session.execute(update(Source).where(Source.id == source_id).values(content_hash=content_hash))
+                found = content_hash(original.read_bytes())
+                self._session.execute(update(Source).where(Source.id == source_id).values(content_hash=found))
         if unknown:
             self._session.commit()
 
@@ -130,10 +119,6 @@ class Importer:
 
     def _folder(self, source_id: str) -> Path:
         return self._settings.data / "uploads" / source_id
-
-
-def _content_hash(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()
 
 
 def _refuse_recording(name: str, data: bytes) -> None:

@@ -1,0 +1,201 @@
+"""Items of an archive → the relational store, some tens of sources a transaction; what stands there is recognised."""
+
+import shutil
+from collections import Counter, defaultdict, deque
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal, cast
+
+from sqlalchemy import Connection, Engine, Table, bindparam, delete, insert, select, update
+
+from server.services.archive_import_items import ArchiveItem, Unreadable
+from server.services.source_rows import paragraph_rows
+from server.store.tables import Source, SourceParagraph, new_id, touch
+
+# What became of an item. ``kept``: the archive has it otherwise now, and the library's was to stay.
+Outcome = Literal["imported", "replaced", "unchanged", "kept"]
+
+_SOURCES = cast(Table, Source.__table__)
+_PARAGRAPHS = cast(Table, SourceParagraph.__table__)
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """What became of some items, all of it committed.
+
+    Args:
+        outcomes: how many of each.
+        paragraphs: of the sources imported and replaced.
+        left_out: items under an id that another one had before them.
+    """
+
+    outcomes: Counter[Outcome]
+    paragraphs: int
+    left_out: list[Unreadable]
+
+
+class ArchiveStore:
+    """Writes sources; one at a time.
+
+    Args:
+        database: the relational store.
+        uploads: folder for the originals of files.
+        keep: leaves a source as it is where its item has changed.
+    """
+
+    def __init__(self, database: Engine, uploads: Path, *, keep: bool = False) -> None:
+        self._database = database
+        self._uploads = uploads
+        self._keep = keep
+        self._by_content: set[str] = set()
+        # What an archive calls a source → its id here and what it was imported from.
+        self._by_name: dict[str, tuple[str, str | None]] = {}
+        self._met: dict[str, str] = {}
+        with database.connect() as connection:
+            known = select(Source.id, Source.content_hash, Source.external_id)
+            for source_id, content, name in connection.execute(known):
+                if content is not None:
+                    self._by_content.add(content)
+                if name is not None:
+                    self._by_name[name] = (source_id, content)
+
+    def put(self, items: Sequence[ArchiveItem]) -> Stored:
+        """Stores items in one transaction, all or none.
+
+        Raises:
+            sqlalchemy.exc.OperationalError: the disk is full, say; nothing of these items is stored.
+        """
+        outcomes: Counter[Outcome] = Counter()
+        left_out = []
+        new: dict[str, ArchiveItem] = {}
+        changed: dict[str, ArchiveItem] = {}
+        for item in items:
+            if self._met.setdefault(item.external_id, item.content_hash) != item.content_hash:
+                left_out.append(Unreadable(item.place, f"There is another item {item.external_id!r} before it."))
+                continue
+            source_id, content = self._by_name.get(item.external_id, (None, None))
+            if content == item.content_hash or (source_id is None and item.content_hash in self._by_content):
+                outcomes["unchanged"] += 1
+            elif source_id is None:
+                outcomes["imported"] += 1
+                self._remember(source_id := new_id(), item)
+                new[source_id] = item
+            elif self._keep:
+                outcomes["kept"] += 1
+            else:
+                outcomes["replaced"] += 1
+                self._remember(source_id, item)
+                changed[source_id] = item
+        if new or changed:
+            self._write(new, changed)
+        written = [*new.values(), *changed.values()]
+        return Stored(outcomes, sum(len(item.paragraphs) for item in written), left_out)
+
+    def _remember(self, source_id: str, item: ArchiveItem) -> None:
+        self._by_name[item.external_id] = source_id, item.content_hash
+        self._by_content.add(item.content_hash)
+
+    def _write(self, new: dict[str, ArchiveItem], changed: dict[str, ArchiveItem]) -> None:
+        try:
+            with self._database.begin() as connection:
+                if new:
+                    _insert(connection, new)
+                for source_id, item in changed.items():
+                    _replace(connection, source_id, item)
+                # Before the commit: a source that is there has its original.
+                for source_id, item in (new | changed).items():
+                    self._keep_original(source_id, item)
+        except BaseException:
+            for source_id in new:
+                shutil.rmtree(self._uploads / source_id, ignore_errors=True)
+            raise
+
+    def _keep_original(self, source_id: str, item: ArchiveItem) -> None:
+        if item.original is not None:
+            folder = self._uploads / source_id
+            folder.mkdir(parents=True, exist_ok=True)
+            for earlier in folder.glob("original.*"):
+                earlier.unlink()
+            shutil.copyfile(item.original, folder / f"original.{item.format}")
+
+
+def _insert(connection: Connection, new: dict[str, ArchiveItem]) -> None:
+    rows = [
+        {
+            "id": source_id,
+            **_described(item),
+            "format": item.format,
+            "external_id": item.external_id,
+            "rights": item.rights or "quotable",
+            "embargo_until": item.embargo_until,
+        }
+        for source_id, item in new.items()
+    ]
+    connection.execute(insert(_SOURCES), rows)
+    paragraphs = [
+        {"source_id": source_id, **row} for source_id, item in new.items() for row in paragraph_rows(item.paragraphs)
+    ]
+    connection.execute(insert(_PARAGRAPHS), paragraphs)
+
+
+def _replace(connection: Connection, source_id: str, item: ArchiveItem) -> None:
+    """Another text for a source; paragraphs that say the same keep their ids, and the rest of it stays."""
+    said = {"rights": item.rights, "embargo_until": item.embargo_until, **_described(item)}
+    values = {name: value for name, value in said.items() if value is not None}
+    if item.original is not None:
+        values["format"] = item.format
+    if not connection.execute(update(_SOURCES).where(_SOURCES.c.id == source_id).values(**values)).rowcount:
+        return  # deleted in the library in this very moment
+    connection.execute(touch(source_id))
+    mine = _PARAGRAPHS.c.source_id == source_id
+    before: dict[str, deque[int]] = defaultdict(deque)
+    for paragraph_id, text in connection.execute(
+        select(_PARAGRAPHS.c.id, _PARAGRAPHS.c.text).where(mine).order_by(_PARAGRAPHS.c.index)
+    ):
+        before[text].append(paragraph_id)
+    kept: list[dict[str, Any]] = []
+    added: list[dict[str, Any]] = []
+    for row in paragraph_rows(item.paragraphs):
+        known = before[row["text"]]
+        if known:
+            kept.append({"known_id": known.popleft(), **{f"new_{name}": value for name, value in row.items()}})
+        else:
+            added.append({"source_id": source_id, **row})
+    # Out of the way first: no two paragraphs of a source may have one index, not even for a moment.
+    connection.execute(update(_PARAGRAPHS).where(mine).values(index=-1 - _PARAGRAPHS.c.index))
+    if kept:
+        places: dict[str, Any] = {
+            name: bindparam(f"new_{name}") for name in ("index", "speaker", "start_ms", "end_ms", "question")
+        }
+        connection.execute(
+            update(_PARAGRAPHS).where(_PARAGRAPHS.c.id == bindparam("known_id")).values(**places),
+            [{name: value for name, value in row.items() if name != "new_text"} for row in kept],
+        )
+    connection.execute(delete(_PARAGRAPHS).where(mine, _PARAGRAPHS.c.index < 0))
+    if added:
+        connection.execute(insert(_PARAGRAPHS), added)
+
+
+def _described(item: ArchiveItem) -> dict[str, Any]:
+    return {
+        "title": item.title,
+        "file_name": item.file_name,
+        "spoken_on": item.spoken_on,
+        "language": item.language,
+        "content_hash": item.content_hash,
+    }
+
+
+def by_transaction(items: Iterable[ArchiveItem], paragraphs: int) -> Iterable[list[ArchiveItem]]:
+    """Groups of items of about so many paragraphs."""
+    group: list[ArchiveItem] = []
+    size = 0
+    for item in items:
+        group.append(item)
+        size += len(item.paragraphs)
+        if size >= paragraphs:
+            yield group
+            group, size = [], 0
+    if group:
+        yield group

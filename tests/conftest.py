@@ -55,6 +55,18 @@ def headline_checker(headline_states: StateEncoder) -> LearnedHeadlineChecker:
     return load_shipped_checker(states=headline_states)
 
 
+@pytest.fixture(scope="session")
+def milvus_lite(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Address of a milvus-lite server within this process; whoever uses it takes collections of their own."""
+    from milvus_lite.server_manager import server_manager_instance
+
+    path = str(tmp_path_factory.mktemp("milvus") / "lite.db")
+    uri = server_manager_instance.start_and_get_uri(path)
+    assert uri is not None
+    yield uri
+    server_manager_instance.release_server(path)
+
+
 @pytest.fixture
 def make_desk(tmp_path: Path, headline_states: StateEncoder) -> Iterator[MakeDesk]:
     """Builds desks over ``tmp_path / "data"``: real store, index and models, a hashing encoder unless one is given."""

@@ -11,10 +11,12 @@ from indexer.vectors.milvus_filter import SOURCE_BYTES, SPEAKER_BYTES, TAG_BYTES
 _LAYOUT = 1  # raised whenever the fields change: another layout is another collection
 _DIGEST = 12
 
-# A graph over vectors of one byte a dimension: a quarter of float32's memory. Milvus keeps one for each sealed segment
-# and reads small or growing segments exactly, so small and large collections need no rule of ours.
-_GRAPH: dict[str, Any] = {"index_type": "HNSW_SQ", "params": {"M": 16, "efConstruction": 200, "sq_type": "SQ8"}}
-_SERVERS_CHOICE: dict[str, Any] = {"index_type": "AUTOINDEX", "params": {}}
+# Up to here the server's own choice for ``AUTOINDEX``, a graph over whole vectors (1.7 GB at a million of 384
+# dimensions); beyond, a graph over one byte a dimension, about a third of that. Segments that are small or still
+# growing Milvus reads exactly, so small collections need no rule of ours.
+LARGE = 1_000_000
+_GRAPH: dict[str, Any] = {"index_type": "AUTOINDEX"}
+_SMALL_GRAPH: dict[str, Any] = {"index_type": "HNSW_SQ", "params": {"M": 16, "efConstruction": 200, "sq_type": "SQ8"}}
 
 
 class Collections:
@@ -34,40 +36,50 @@ class Collections:
         self.rows = f"quotedesk_{name}_{key}"
         self.register = f"{self.rows}_register"
 
-    def exist(self) -> bool:
+    def exist(self, patience: float = PATIENCE) -> bool:
         """Whether both are there, loaded.
+
+        Args:
+            patience: seconds for each request.
 
         Raises:
             StoreUnavailable: also while the server is still loading them.
         """
-        return self._connection.call(self._loaded)
+        return self._connection.call(lambda client: self._loaded(client, patience))
 
     def make(self) -> None:
         """Makes what is not there. A register without rows would tell of what is lost, so it goes first."""
         self._connection.call(self._make)
 
+    def fit(self, count: int) -> None:
+        """Gives the index the form for ``count`` rows. Once in an installation's life, as it becomes ``LARGE``, that
+        means another index; the server refuses searches while it builds that."""
+        if count >= LARGE:
+            self._connection.call(self._shrink)
+
     def drop_others(self) -> None:
         """Drops the collections of this store that other encoders, or earlier layouts, left."""
         self._connection.call(self._drop_others)
 
-    def _loaded(self, client: Any) -> bool:
+    def _loaded(self, client: Any, patience: float) -> bool:
         for name in (self.rows, self.register):
-            if not client.has_collection(name, timeout=PATIENCE):
+            if not client.has_collection(name, timeout=patience):
                 return False
         for name in (self.rows, self.register):
-            state = client.get_load_state(name, timeout=PATIENCE)["state"].name
+            state = client.get_load_state(name, timeout=patience)["state"].name
             if state == "Loaded":
                 continue
             if state != "Loading":
-                client.load_collection(name, timeout=PATIENCE, _async=True)
-            if client.get_load_state(name, timeout=PATIENCE)["state"].name != "Loaded":
+                client.load_collection(name, timeout=patience, _async=True)
+            if client.get_load_state(name, timeout=patience)["state"].name != "Loaded":
                 raise StoreUnavailable(f"Milvus at {self._connection.address} is loading {name}; it comes by itself.")
         return True
 
     def _make(self, client: Any) -> None:
-        rows = client.has_collection(self.rows, timeout=PATIENCE)
-        if client.has_collection(self.register, timeout=PATIENCE):
+        rows = client.has_collection(self.rows, timeout=LONG_PATIENCE)
+        if client.has_collection(self.register, timeout=LONG_PATIENCE):
             if rows:
+                self._mend(client)
                 return
             client.drop_collection(self.register, timeout=LONG_PATIENCE)
         if rows:
@@ -76,7 +88,7 @@ class Collections:
         self._make_register(client)
 
     def _make_rows(self, client: Any) -> None:
-        from pymilvus import DataType, MilvusClient, MilvusException  # noqa: PLC0415
+        from pymilvus import DataType, MilvusClient  # noqa: PLC0415
 
         schema = MilvusClient.create_schema(
             auto_id=False, enable_dynamic_field=False, description=f"Quotedesk, vectors of {self._version}"[:255]
@@ -92,12 +104,8 @@ class Collections:
         schema.add_field("embargo_until", DataType.INT64)
         schema.add_field("vector", DataType.FLOAT_VECTOR, dim=self._dimension)
         client.create_collection(self.rows, schema=schema, consistency_level="Strong", timeout=LONG_PATIENCE)
-        try:
-            self._index(client, self.rows, "vector", _GRAPH)
-        except MilvusException:
-            # Servers before 2.5 and some hosted ones do not know it; theirs is as good, and larger.
-            self._index(client, self.rows, "vector", _SERVERS_CHOICE)
         self._index(client, self.rows, "source_id", {"index_type": "INVERTED"})
+        self._index(client, self.rows, "vector", _GRAPH)
         client.load_collection(self.rows, timeout=LONG_PATIENCE)
 
     def _make_register(self, client: Any) -> None:
@@ -123,10 +131,34 @@ class Collections:
 
         indexes = MilvusClient.prepare_index_params()
         metric = {} if options["index_type"] == "INVERTED" else {"metric_type": "IP"}
-        indexes.add_index(field, **metric, **options)
-        client.create_index(collection, indexes, timeout=LONG_PATIENCE)
+        indexes.add_index(field, index_name=field, **metric, **options)
+        # Nothing is there to be indexed yet; the server does it as rows come, beside searches.
+        client.create_index(collection, indexes, timeout=LONG_PATIENCE, sync=False)
+
+    def _shrink(self, client: Any) -> None:
+        index = client.describe_index(self.rows, "vector", timeout=LONG_PATIENCE)
+        if index["index_type"] == _SMALL_GRAPH["index_type"] or _before_2_5(
+            client.get_server_version(timeout=LONG_PATIENCE)
+        ):
+            return
+        client.release_collection(self.rows, timeout=LONG_PATIENCE)
+        client.drop_index(self.rows, "vector", timeout=LONG_PATIENCE)
+        self._index(client, self.rows, "vector", _SMALL_GRAPH)
+        client.load_collection(self.rows, timeout=LONG_PATIENCE, _async=True)
+
+    def _mend(self, client: Any) -> None:
+        """Goes on where ``fit`` was interrupted."""
+        if "vector" not in client.list_indexes(self.rows, timeout=LONG_PATIENCE):
+            self._index(client, self.rows, "vector", _SMALL_GRAPH)
+            client.load_collection(self.rows, timeout=LONG_PATIENCE, _async=True)
 
     def _drop_others(self, client: Any) -> None:
-        for found in client.list_collections(timeout=PATIENCE):
+        for found in client.list_collections(timeout=LONG_PATIENCE):
             if self._family.fullmatch(found) and found not in {self.rows, self.register}:
                 client.drop_collection(found, timeout=LONG_PATIENCE)
+
+
+def _before_2_5(version: str) -> bool:
+    """Whether a server of that version cannot be counted on to know ``HNSW_SQ``."""
+    numbers = re.match(r"v?(\d+)\.(\d+)", version)
+    return numbers is None or (int(numbers[1]), int(numbers[2])) < (2, 5)

@@ -15,6 +15,7 @@ PATIENCE = 2.0  # seconds that a search, or connecting, may take: somebody waits
 LONG_PATIENCE = 60.0  # seconds for a batch of writes, or for what the server does to a whole collection
 PAUSE = 5.0  # seconds after a failure in which nobody tries again
 
+_UNREACHABLE = 2  # pymilvus' code for a connection that failed, and Milvus' for a part of it that is away
 _NOT_FOUND = 100  # Milvus' code for a collection that is not there
 
 
@@ -113,7 +114,7 @@ class MilvusConnection:
             return f"{where} refuses the user or the password; QUOTEDESK_MILVUS_TOKEN is user:password.", True
         if status == "DEADLINE_EXCEEDED":
             return f"{where} does not answer in time; see whether it runs, and is not overloaded.", True
-        if status in {"UNAVAILABLE", "CANCELLED", "UNKNOWN"}:
+        if status in {"UNAVAILABLE", "CANCELLED"}:
             return f"{where} cannot be reached; see whether it runs, and QUOTEDESK_MILVUS_URI.", True
         said = getattr(error, "message", "") or str(error) or type(error).__name__
         said = said.strip().splitlines()[0][:300]
@@ -163,14 +164,20 @@ def _secrets(uri: str, token: str) -> list[str]:
     return sorted(found - {""}, key=len, reverse=True)
 
 
-def _status(error: BaseException | None) -> str | None:
-    """The gRPC status behind an error, or behind what caused it."""
-    while error is not None:
-        code = getattr(error, "code", None)
+def _status(error: BaseException) -> str | None:
+    """The gRPC status of an error, or of what is behind it."""
+    seen: list[BaseException] = []
+    ahead: list[BaseException | None] = [error]
+    while ahead:
+        one = ahead.pop()
+        if one is None or one in seen:  # pymilvus raises errors from themselves
+            continue
+        seen.append(one)
+        code = getattr(one, "code", None)
         if callable(code):
             code = code()
         name = getattr(code, "name", None)
         if isinstance(name, str) and not isinstance(code, int):
             return name
-        error = error.__cause__ or error.__context__
-    return None
+        ahead += [one.__context__, one.__cause__]
+    return "UNAVAILABLE" if any(getattr(one, "code", None) == _UNREACHABLE for one in seen) else None

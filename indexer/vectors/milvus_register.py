@@ -62,13 +62,17 @@ class Register:
         self._connection = connection
         self._collection = collection
 
-    def clock(self) -> int:
+    def clock(self, patience: float = PATIENCE) -> int:
         """How often it was written; 0 before any."""
-        rows = self._query(f"source_id in {listed([_CLOCK])}")
+        rows = self._query(f"source_id in {listed([_CLOCK])}", patience)
         return int(rows[0]["edition"]) if rows else 0
 
-    def read(self) -> Standing:
-        """All of it."""
+    def read(self, patience: float = PATIENCE) -> Standing:
+        """All of it.
+
+        Args:
+            patience: seconds for each page.
+        """
 
         def read(client: Any) -> list[dict[str, Any]]:
             pages = client.query_iterator(
@@ -76,7 +80,7 @@ class Register:
                 batch_size=_PAGE,
                 filter="",
                 output_fields=_FIELDS,
-                timeout=LONG_PATIENCE,
+                timeout=patience,
                 consistency_level="Strong",
             )
             rows: list[dict[str, Any]] = []
@@ -103,7 +107,7 @@ class Register:
 
     def look_up(self, source_ids: Iterable[str]) -> dict[str, Mark]:
         """How these stand now; those that are not held are absent."""
-        rows = self._query(f"source_id in {listed(source_ids)}")
+        rows = self._query(f"source_id in {listed(source_ids)}", PATIENCE)
         return {row["source_id"]: mark for row in rows if (mark := _mark(row)) is not None}
 
     def write(self, clock: int, marks: Mapping[str, Mark | None], unsettled: Set[str]) -> None:
@@ -121,14 +125,14 @@ class Register:
             )
         )
 
-    def _query(self, expression: str) -> list[dict[str, Any]]:
+    def _query(self, expression: str, patience: float) -> list[dict[str, Any]]:
         return self._connection.call(
             lambda client: list(
                 client.query(
                     self._collection,
                     filter=expression,
                     output_fields=_FIELDS,
-                    timeout=PATIENCE,
+                    timeout=patience,
                     consistency_level="Strong",
                 )
             )

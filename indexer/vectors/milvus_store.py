@@ -1,7 +1,8 @@
 """Vectors on a Milvus server: one machine's, or a cluster's."""
 
 import threading
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -31,6 +32,7 @@ _BATCH_BYTES = 4 * 1024 * 1024  # of vectors in one request; gRPC and Milvus' lo
 _BATCH_SOURCES = 1000
 _ROW_BITS = 22  # of a row's key; above them stands the edition
 _MOST_HITS = 16384  # Milvus' bound on one search
+_TRIES = 5  # of a search that changes overtake: each took longer than two changes of one source
 _BREADTH = 128  # candidates the graph is searched with, at least
 
 _Hit = dict[str, Any]
@@ -62,7 +64,7 @@ class MilvusVectorStore:
         self._dimension = dimension
         self._batch_rows = max(1, min(_BATCH_BYTES // (4 * dimension), 2**_ROW_BITS))
         self._standing: Standing | None = None
-        self._reading = threading.Lock()
+        self._replacing = threading.Lock()
         self._writing = threading.Lock()
         self._closed = False
 
@@ -80,66 +82,52 @@ class MilvusVectorStore:
     def upsert(self, sources: Iterable[tuple[IndexedSource, NDArray[np.float32]]]) -> None:
         batch: _Batch = {}
         rows = 0
-        with self._writing:
-            self._begin()
+        with self._writer():
             for source, vectors in sources:
-                if vectors.shape != (len(source.passages), self._dimension):
-                    raise ValueError(f"{source.source_id}: {len(source.passages)} passages, vectors {vectors.shape}")
+                expected = (len(source.passages), self._dimension)
+                if vectors.shape != expected:
+                    raise ValueError(f"{source.source_id} has vectors {vectors.shape}, not {expected}")
                 full = rows + len(vectors) > self._batch_rows or len(batch) == _BATCH_SOURCES
                 if batch and (full or source.source_id in batch):
                     self._put(batch)
                     batch, rows = {}, 0
-                batch[source.source_id] = (source, vectors)
+                batch[source.source_id] = (source, np.array(vectors, dtype=np.float32))
                 rows += len(vectors)
             if batch:
                 self._put(batch)
 
     def delete(self, source_ids: Iterable[str]) -> None:
-        with self._writing:
-            standing = self._begin()
-            gone = [source_id for source_id in dict.fromkeys(source_ids) if source_id in standing.held]
+        with self._writer():
+            held = self._now().held
+            gone = [source_id for source_id in dict.fromkeys(source_ids) if source_id in held]
             for first in range(0, len(gone), _BATCH_SOURCES):
                 part = gone[first : first + _BATCH_SOURCES]
                 self._mark(dict.fromkeys(part), unsettled=frozenset(part))
                 self._settle()
 
     def search(self, vector: NDArray[np.float32], k: int, where: Filter = EVERYTHING) -> list[Found]:
-        standing = self._now()
-        if k <= 0 or not standing.held:
-            return []
-        wanted = None
-        if where.source_ids is not None:
-            wanted = sorted(where.source_ids & standing.held.keys())
-            if len(wanted) == len(standing.held):
-                wanted = None
         found: list[Found] = []
-        try:
-            for expression in expressions(where, wanted):
-                found.extend(self._nearest(vector, k, expression, standing))
-        except CollectionMissing:
-            # Dropped behind our back: nothing is held, and ``revisions`` says so from now on.
-            self._standing = None
-            return []
-        return sorted(found, key=lambda one: (-one.score, one.paragraph_id))[:k]
+        for _ in range(_TRIES):
+            try:
+                found, overtaken = self._search(vector, k, where)
+            except CollectionMissing:
+                # Dropped behind our back: nothing is held, and ``revisions`` says so from now on.
+                self._standing = None
+                return []
+            if not overtaken:
+                break
+        return found
 
     def compact(self) -> None:
-        """Also drops what other encoders left under this store's name."""
-        with self._writing:
-            self._begin()
+        """Also drops what other encoders left under this store's name; see ``Collections.fit`` for very large ones."""
+        with self._writer():
             self._collections.drop_others()
             self._connection.call(lambda client: client.flush(self._collections.rows, timeout=LONG_PATIENCE))
             self._connection.call(lambda client: client.compact(self._collections.rows, timeout=LONG_PATIENCE))
+            self._collections.fit(self.rows)
 
     def refresh(self) -> bool:
-        known = self._standing
-        if known is None:
-            self._now()
-            return True
-        there = self._collections.exist()
-        if (self._register.clock() if there else 0) == known.clock:
-            return False
-        self._standing = self._register.read() if there else Standing()
-        return True
+        return self._refresh(PATIENCE)
 
     def close(self) -> None:
         if not self._closed:
@@ -148,21 +136,40 @@ class MilvusVectorStore:
 
     def _now(self) -> Standing:
         standing = self._standing
-        if standing is not None:
-            return standing
-        with self._reading:
-            if self._standing is None:
-                self._standing = self._register.read() if self._collections.exist() else Standing()
-            return self._standing
+        return standing if standing is not None else self._replace(None, self._read(PATIENCE))
 
-    def _begin(self) -> Standing:
-        """Readies the collections for a writer, and clears what an earlier one left."""
-        self._standing = None  # another process may have written, or this one may have failed half-way
-        if not self._collections.exist():
-            self._collections.make()
-        self._now()
-        self._settle()
-        return self._now()
+    def _replace(self, known: Standing | None, read: Standing) -> Standing:
+        """Takes over what was read in place of ``known``, unless another thread knows better meanwhile."""
+        with self._replacing:
+            if self._standing is known:
+                self._standing = read
+            return self._standing or read
+
+    def _read(self, patience: float) -> Standing:
+        return self._register.read(patience) if self._collections.exist(patience) else Standing()
+
+    def _refresh(self, patience: float) -> bool:
+        known = self._standing
+        if known is not None:
+            there = self._collections.exist(patience)
+            if (self._register.clock(patience) if there else 0) == known.clock:
+                return False
+        self._replace(known, self._read(patience))
+        return True
+
+    @contextmanager
+    def _writer(self) -> Iterator[None]:
+        """One at a time; begins with the collections there and cleared of what an earlier one left."""
+        with self._writing:
+            try:
+                # A server at work for another writer, or sealing what came in, may take its time.
+                self._collections.make()
+                self._refresh(LONG_PATIENCE)
+                self._settle()
+                yield
+            except BaseException:
+                self._standing = None  # what of it the server has, only the server knows
+                raise
 
     def _put(self, batch: _Batch) -> None:
         before = self._now().held
@@ -216,13 +223,33 @@ class MilvusVectorStore:
             )
         )
 
-    def _nearest(self, vector: NDArray[np.float32], k: int, expression: str, standing: Standing) -> list[Found]:
+    def _search(self, vector: NDArray[np.float32], k: int, where: Filter) -> tuple[list[Found], bool]:
+        """What is found, and whether a source changed so meanwhile that it may be missing."""
+        standing = self._now()
+        if k <= 0 or not standing.held:
+            return [], False
+        wanted = None
+        if where.source_ids is not None:
+            wanted = sorted(where.source_ids & standing.held.keys())
+            if len(wanted) == len(standing.held):
+                wanted = None
+        found: list[Found] = []
+        overtaken = False
+        for expression in expressions(where, wanted):
+            part, missed = self._nearest(vector, k, expression, standing)
+            found.extend(part)
+            overtaken = overtaken or missed
+        return sorted(found, key=lambda one: (-one.score, one.paragraph_id))[:k], overtaken
+
+    def _nearest(
+        self, vector: NDArray[np.float32], k: int, expression: str, standing: Standing
+    ) -> tuple[list[Found], bool]:
         limit = min(k, _MOST_HITS)
         while True:
             hits = self._ask(vector, limit, expression)
-            found = self._held_ones(hits, standing)
-            if len(found) >= k or len(hits) < limit or limit == _MOST_HITS:
-                return found[:k]
+            found, overtaken = self._held_ones(hits, standing)
+            if overtaken or len(found) >= k or len(hits) < limit or limit == _MOST_HITS:
+                return found[:k], overtaken
             limit = min(2 * limit, _MOST_HITS)  # rows of a change under way took the places of others
 
     def _ask(self, vector: NDArray[np.float32], limit: int, expression: str) -> list[_Hit]:
@@ -241,7 +268,7 @@ class MilvusVectorStore:
         )
         return [{**hit["entity"], "score": float(hit["distance"])} for hit in answers[0]]
 
-    def _held_ones(self, hits: Sequence[_Hit], before: Standing) -> list[Found]:
+    def _held_ones(self, hits: Sequence[_Hit], before: Standing) -> tuple[list[Found], bool]:
         """The hits of each source's edition that holds: as it was before the search if that was met, or as it is.
 
         Another process may have changed a source since the register was read; then the server knows.
@@ -249,25 +276,30 @@ class MilvusVectorStore:
         met: dict[str, set[int]] = {}
         for hit in hits:
             met.setdefault(hit["source_id"], set()).add(hit["edition"])
-        edition: dict[str, int] = {}
-        unclear: list[str] = []
         now = self._standing or before
+        holds: dict[str, int] = {}
+        unclear: list[str] = []
+        overtaken = False
         for source_id, editions in met.items():
-            for mark in (before.held.get(source_id), now.held.get(source_id)):
-                if mark is not None and mark.edition in editions:
-                    edition[source_id] = mark.edition
-                    break
-            else:
-                if source_id not in now.unsettled:
-                    unclear.append(source_id)
+            was, mark = before.held.get(source_id), now.held.get(source_id)
+            if was is not None and was.edition in editions:
+                holds[source_id] = was.edition
+            elif mark is not None and mark.edition in editions:
+                holds[source_id] = mark.edition
+            elif mark is not None and now is not before and mark.edition > max(editions):
+                overtaken = True
+            elif source_id not in now.unsettled:
+                unclear.append(source_id)
         if unclear:
-            edition |= {source_id: mark.edition for source_id, mark in self._register.look_up(unclear).items()}
+            for source_id, mark in self._register.look_up(unclear).items():
+                holds[source_id] = mark.edition
+                overtaken = overtaken or mark.edition > max(met[source_id])
         found: dict[int, Found] = {}
         for hit in hits:
-            if edition.get(hit["source_id"]) == hit["edition"]:
+            if holds.get(hit["source_id"]) == hit["edition"]:
                 paragraph_id = hit["paragraph_id"]
                 found.setdefault(paragraph_id, Found(hit["source_id"], paragraph_id, hit["score"]))
-        return list(found.values())
+        return list(found.values()), overtaken
 
 
 def _rows(source: IndexedSource, vectors: NDArray[np.float32], edition: int) -> list[dict[str, Any]]:
@@ -285,7 +317,7 @@ def _rows(source: IndexedSource, vectors: NDArray[np.float32], edition: int) -> 
             **whole,
             "paragraph_id": passage.paragraph_id,
             "speaker": clipped(passage.speaker, SPEAKER_BYTES),
-            "vector": np.asarray(vector, dtype=np.float32),
+            "vector": vector,
         }
         for passage, vector in zip(source.passages, vectors, strict=True)
     ]

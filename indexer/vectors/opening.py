@@ -1,6 +1,6 @@
 """Which engine holds the vectors: one setting."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
@@ -21,7 +21,7 @@ class VectorOptions:
     engine: Engine
     folder: Path
     milvus_uri: str = ""
-    milvus_token: str = ""
+    milvus_token: str = field(default="", repr=False)
 
 
 def open_vector_store(options: VectorOptions, name: str, version: str, dimension: int) -> VectorStore:

@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
+from itertools import count
 from pathlib import Path
 
 import pytest
 
 from indexer.vectors.faiss_store import FaissVectorStore
+from indexer.vectors.milvus_store import MilvusVectorStore
 from indexer.vectors.protocol import VectorStore
+from indexer.vectors.sizing import SizeRule
 from tests.fakes.vectors import DIMENSION, VERSION, OpenStore
 
 
@@ -15,14 +18,44 @@ def _faiss(folder: Path) -> OpenStore:
     return lambda: FaissVectorStore(folder / "faiss", VERSION, DIMENSION)
 
 
+# Inverted lists from 9 rows on, and files so short that sources straddle them.
+SMALL = SizeRule(
+    flat_rows=8,
+    fewest_lists=2,
+    rows_a_list=4,
+    graph_lists=8,
+    exact_rows=2,
+    probes_at=20,
+    piece_rows=16,
+    batch_rows=40,
+    merged_at_once=3,
+    merged_rows=40,
+)
+
+
+def _faiss_lists(folder: Path) -> OpenStore:
+    return lambda: FaissVectorStore(folder / "faiss", VERSION, DIMENSION, rule=SMALL)
+
+
 # One function an engine: given a folder of its own it returns what opens the same store, as often as asked.
-ENGINES: dict[str, Callable[[Path], OpenStore]] = {"faiss": _faiss}
+ENGINES: dict[str, Callable[[Path], OpenStore]] = {"faiss": _faiss, "faiss-lists": _faiss_lists}
 
 
-@pytest.fixture(params=sorted(ENGINES))
+_names = count()
+
+
+def _milvus(uri: str) -> OpenStore:
+    name = f"contract{next(_names)}"
+    return lambda: MilvusVectorStore(uri, "", name, VERSION, DIMENSION)
+
+
+@pytest.fixture(params=[*sorted(ENGINES), "milvus"])
 def open_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[OpenStore]:
     """Opens the test's store, as another process would; all that it opened is closed in the end."""
-    opening = ENGINES[request.param](tmp_path)
+    if request.param == "milvus":
+        opening = _milvus(request.getfixturevalue("milvus_lite"))
+    else:
+        opening = ENGINES[request.param](tmp_path)
     with ExitStack() as stack:
 
         def one() -> VectorStore:

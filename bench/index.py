@@ -35,7 +35,8 @@ from bench.scale.report import as_table, draw_growth
 from bench.scale.stages import Stages, fresh
 
 SIZES = (100_000, 400_000, 826_441, 5_000_000)
-STAGES = ("store", "index", "disk", "exact", "search", "memory", "server", "flat", "full_text", "changes")
+MEASURING = ("disk", "search", "memory", "server", "flat", "full_text", "changes")
+STAGES = ("store", "index", "disk", "exact", *MEASURING[1:])
 # Looking at every word of every paragraph takes a while: so many queries are enough for the peers.
 PEER_QUERIES = 100
 SPLIT = "dev"
@@ -78,8 +79,8 @@ class _Run:
         self._own_vectors = Path()
         self._query_vectors = work / "shared" / f"queries-{len(self._exact_queries)}.npy"
         for name in options.again:
-            if name not in STAGES:
-                self._shared.forget(name)
+            for size in ("empty", *options.sizes):
+                Stages(work / str(size)).forget(name)
 
     def library(self) -> dict[str, Any]:
         """What the archive has, how fast it is embedded, and its own vectors."""
@@ -109,12 +110,12 @@ class _Run:
 
     def empty(self) -> dict[str, Any]:
         """The process and the server that have nothing to search."""
-        data = self._work / "empty" / "data"
+        data, answered, starts = self._work / "empty" / "data", self._options.answered, self._options.starts
         stages = Stages(self._work / "empty")
         stages.run("store", lambda: fresh(fill_store, [], data))
         return {
-            "memory": stages.run("memory", lambda: fresh(searching.resident_with, data, self._queries)),
-            "server": stages.run("server", lambda: serving.served_figures(data, self._queries)),
+            "memory": stages.run("memory", lambda: fresh(searching.resident_with, data, self._queries, answered)),
+            "server": stages.run("server", lambda: serving.served_figures(data, self._queries, starts)),
         }
 
     def stages_of(self, size: int) -> list[str]:
@@ -137,8 +138,8 @@ class _Run:
             "search": lambda: fresh(
                 searching.search, data, self._library, size, self._queries, self._query_vectors, exact
             ),
-            "memory": lambda: fresh(searching.resident_with, data, self._queries),
-            "server": lambda: serving.served_figures(data, self._queries),
+            "memory": lambda: fresh(searching.resident_with, data, self._queries, self._options.answered),
+            "server": lambda: serving.served_figures(data, self._queries, self._options.starts),
             "flat": lambda: fresh(
                 peers.exact_search,
                 data,
@@ -153,10 +154,8 @@ class _Run:
         }
 
         def run(name: str) -> dict[str, Any]:
-            if name in self._options.again:
-                self._options.again.remove(name) if size == self._largest else None
-                stages.forget(name)
-            return stages.run(name, made[name])
+            # Exact answers to other queries are others.
+            return stages.run(exact.stem if name == "exact" else name, made[name])
 
         return run
 
@@ -170,10 +169,14 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--work", type=Path, required=True, help="folder for what is made; some 20 GB for 5 million")
     parser.add_argument("--sizes", type=_sizes, default=list(SIZES), help="how many paragraphs, with commas between")
     parser.add_argument("--queries", type=int, default=500, help="queries held to exact search (default 500)")
+    parser.add_argument(
+        "--answered", type=int, default=2_000, help="searches before memory is measured (default 2,000)"
+    )
+    parser.add_argument("--starts", type=int, default=3, help="starts of the server (default 3)")
     parser.add_argument("--peers", type=int, default=1_000_000, help="largest size for the peers (default 1,000,000)")
     parser.add_argument("--encoded", type=int, default=1_000, help="paragraphs embedded beside the peer; 0: none")
     parser.add_argument("--embeddings", type=Path, help="an installation's embeddings.sqlite, to embed less")
-    parser.add_argument("--again", action="append", default=[], metavar="STAGE", help=f"of {', '.join(STAGES)}")
+    parser.add_argument("--again", action="append", default=[], choices=MEASURING, help="measure this stage anew")
     parser.add_argument("--pictures", type=Path, help="folder for index-latency.svg and index-memory.svg")
     parser.add_argument("--json", metavar="FILE", help="write the report as JSON; - for standard output")
     return parser

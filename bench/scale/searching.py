@@ -30,7 +30,6 @@ DEPTH, WANTED = 50, 10
 # Deep enough that all that is as good as the tenth is among them.
 EXACT_DEPTH = 200
 CLIENTS = 16
-ANSWERED = 2_000
 
 
 def shipped_encoder() -> RecallEncoder:
@@ -120,15 +119,15 @@ def search(
     return report
 
 
-def resident_with(data: Path, queries: Sequence[QuoteQuery]) -> dict[str, Any]:
-    """What a process has in memory that opens the index of ``data`` and answers; no more is asked of it."""
+def resident_with(data: Path, queries: Sequence[QuoteQuery], answered: int) -> dict[str, Any]:
+    """What a process has in memory that opens the index of ``data`` and answers so many searches."""
     encoder = shipped_encoder()
     with OpenedIndex(data, encoder, encoder) as opened:
         opened.index.synchronise()
         opened.index.search(queries[-1])
         gc.collect()
         at_start = resident()
-        for query in islice(cycle(queries), ANSWERED):
+        for query in islice(cycle(queries), answered):
             opened.index.search(query)
         gc.collect()
         return {"opened": at_start, "answered": resident()}

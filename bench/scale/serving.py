@@ -1,6 +1,5 @@
 """The whole server over a data folder: how soon it is there, and what it has in memory."""
 
-import gc
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -12,15 +11,14 @@ from bench.scale.clients import Clients
 from bench.scale.footprint import resident
 from models.recommend.protocol import QuoteQuery
 
-STARTS, ASKED = 3, 200
+ASKED = 200
 _TIMEOUT_S = 120
 
 
-def served_figures(data: Path, queries: Sequence[QuoteQuery]) -> dict[str, Any]:
+def served_figures(data: Path, queries: Sequence[QuoteQuery], times: int) -> dict[str, Any]:
     """Seconds from process start to /healthz, and bytes resident then and after some searches of the archive."""
     starts: list[float] = []
-    for _ in range(STARTS):
-        gc.collect()
+    for _ in range(times):
         with served(data) as desk:
             starts.append(round(desk.seconds, 2))
             at_start = resident(desk.pid)
@@ -34,7 +32,7 @@ def served_figures(data: Path, queries: Sequence[QuoteQuery]) -> dict[str, Any]:
                 answer.raise_for_status()
                 return len(answer.json()["results"])
 
-            answered = Clients(ask).run(queries[:ASKED])[1] if len(starts) == STARTS else None
+            answered = Clients(ask).run(queries[:ASKED])[1] if len(starts) == times else None
             afterwards = resident(desk.pid)
     return {
         "start_s": sorted(starts),

@@ -8,11 +8,12 @@ from sqlalchemy.orm import Session
 
 from indexer.readers.characters import cleaned
 from indexer.readers.titles import MAX_TITLE_CHARACTERS, tidy_title
+from indexer.sources import Rights
 from models.errors import InputError
 from server.config import Settings
 from server.services.by_id import find_source
 from server.services.engine import Engine
-from server.store.tables import Source
+from server.store.tables import Source, touch
 
 LONGEST_NOTE = 2_000
 
@@ -24,6 +25,7 @@ class Details(TypedDict, total=False):
     spoken_on: date | None
     embargo_until: datetime | None
     embargo_note: str
+    rights: Rights
 
 
 class Library:
@@ -55,6 +57,9 @@ class Library:
             details["embargo_note"] = checked_note(details["embargo_note"])
         for name, value in details.items():
             setattr(source, name, value)
+        if details:
+            # What searches are limited by may be among it: the index follows.
+            self._session.execute(touch(source_id))
         self._session.commit()
         return source
 

@@ -14,6 +14,7 @@ from server.config import MIB, Settings
 from server.events.desk import DeskEvents
 from server.events.scheduler import NewestWins
 from server.pages import (
+    archive,
     assets,
     checks,
     desk,
@@ -27,6 +28,8 @@ from server.pages import (
     sources,
     uploads,
 )
+from server.services.archive_searching import ArchiveSuggester
+from server.services.archive_stand_in import PresentArchive, read_attributes
 from server.services.completing import Completing
 from server.services.engine import Engine, load_engine
 from server.services.headline_checking import HeadlineChecking
@@ -67,13 +70,17 @@ def create_app(settings: Settings, engine: Engine | None = None) -> Flask:
     pool = NewestWins(settings.workers)
     suggester, verifier = Suggester(engine, settings), Verifier(engine)
     headlines = HeadlineChecking(engine, verifier)
-    Components(settings, engine, suggester, verifier, headlines, pool, socketio, Uploads()).init_app(app)
+    searched = PresentArchive(engine.index, lambda: read_attributes(db.session))
+    beside = ArchiveSuggester(engine, searched)
+    Components(settings, engine, suggester, verifier, headlines, pool, socketio, Uploads(), searched, beside).init_app(
+        app
+    )
     completing = Completing(engine.live_phrases, engine.sentences.spans)
-    DeskEvents(app, socketio, settings, suggester, completing, verifier, headlines, pool).register()
+    DeskEvents(app, socketio, settings, suggester, beside, completing, verifier, headlines, pool).register()
     socketio.init_app(app)
     for extension in (assets, guard, errors):
         extension.init_app(app)
-    for page in (desk, library, drafts, sources, uploads, paragraphs, recordings, publications, checks):
+    for page in (desk, library, archive, drafts, sources, uploads, paragraphs, recordings, publications, checks):
         app.register_blueprint(page.blueprint)
     return app
 

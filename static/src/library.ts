@@ -110,6 +110,14 @@ export class Library {
     return this.attached.has(id);
   }
 
+  /** A quote of it was inserted: the draft rests on it now. Says so where it was not attached before. */
+  async quotedFrom(id: string): Promise<void> {
+    const source = this.sources.find((one) => one.source_id === id);
+    if (!source || this.attached.has(id)) return;
+    await this.attach(source);
+    if (this.attached.has(id)) toast(`“${source.title}” is attached to this draft now.`, { label: "Detach", run: () => void this.detach(source) });
+  }
+
   private async attach(source: Source): Promise<void> {
     this.attached.add(source.source_id);
     this.draw();

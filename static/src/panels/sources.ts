@@ -1,5 +1,5 @@
 import { button, clock, h, icon } from "../dom";
-import { moment, speakerNames } from "../library/words";
+import { moment, RIGHTS_WORDS, speakerNames } from "../library/words";
 import type { Source } from "../wire/types";
 import { createUploadRows } from "./upload-rows";
 import type { Upload } from "./uploads";
@@ -79,6 +79,7 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
         icon("file"), h("span", {}, source.title)),
       h("p", { class: "source-facts" }, facts.join(" · ")),
       source.embargoed ? h("p", { class: "source-embargo" }, icon("lock"), `Embargo until ${moment(source.embargo_until)}`) : null,
+      RIGHTS_WORDS[source.rights] ? h("p", { class: "source-embargo", testid: "rights" }, icon(source.rights === "ask" ? "ask" : "background"), RIGHTS_WORDS[source.rights]) : null,
       source.speakers.length ? h("p", { class: "source-speakers" }, speakerNames(source.speakers)) : null,
       button(isAttached ? "Detach" : "Attach", () => (isAttached ? handlers.detach(source) : handlers.attach(source)), {
         class: `button small${isAttached ? " quiet" : ""}`,

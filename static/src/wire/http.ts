@@ -1,6 +1,6 @@
 import { quotedFromWire, type QuoteOnWire } from "./adapter";
 import type {
-  Body, Conflict, Draft, DraftSummary, EmbargoedQuote, FullSource, HeadlineFinding, Override, PastedText, Publication,
+  BackgroundQuote, Body, Conflict, Draft, DraftSummary, EmbargoedQuote, FullSource, HeadlineFinding, Override, PastedText, Publication,
   PublishCheck, QuoteFinding, Source, SourceParagraph, WireError,
 } from "./types";
 
@@ -11,7 +11,7 @@ export class RequestError extends Error {
     readonly error: WireError,
     readonly details: {
       conflict?: Conflict; blockers?: HeadlineFinding[]; headline_warnings?: HeadlineFinding[]; warnings?: QuoteFinding[];
-      embargoed?: EmbargoedQuote[]; paragraph?: SourceParagraph;
+      embargoed?: EmbargoedQuote[]; background?: BackgroundQuote[]; paragraph?: SourceParagraph;
     } = {},
   ) {
     super(error.message);

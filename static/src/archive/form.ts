@@ -82,5 +82,5 @@ export function createArchiveForm(changed: (search: ArchiveSearch, typing: boole
 const choice = (value: string, words: string) => h("option", { value }, words);
 
 function labelled(label: string, field: HTMLElement): HTMLElement {
-  return h("label", { class: "field" }, h("span", {}, label), field);
+  return h("label", { class: "filter-field" }, h("span", {}, label), field);
 }

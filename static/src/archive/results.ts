@@ -127,9 +127,9 @@ export function shown({ text, highlights }: Pick<FoundPassage, "text" | "highlig
 }
 
 function said({ total, took_ms }: ArchiveFound, search: ArchiveSearch): string {
-  if (!total) return "";
+  if (!total) return "No sources";
   const what = search.q ? `${count(total, "source")} for “${search.q}”, best first` : `${count(total, "source")}, the latest day first`;
-  return `${what} · ${(took_ms / 1000).toFixed(took_ms < 995 ? 2 : 1)} s`;
+  return took_ms < 1000 ? `${what} · ${took_ms} ms` : `${what} · ${(took_ms / 1000).toFixed(1)} s`;
 }
 
 function nothing(search: ArchiveSearch, handlers: Handlers): HTMLElement {

@@ -126,8 +126,8 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
     list.hidden = !found.length;
     count.textContent = found.length ? String(found.length) : "";
     if (active) mark(found.find((item) => optionId(item) === active));
-    if (stage === "recall") say("First matches · ranking…", true);
-    else say(found.length ? "Sources that are not attached" : "Nothing in the archive fits here yet");
+    if (stage === "recall") say("Ranking…", true);
+    else say(found.length ? "" : "Nothing fits here yet");
   }
 
   /** Like a suggestion, with the day and the source, for here each may be of another. No buttons: options hold none. */
@@ -169,7 +169,7 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
       return open && !element.hidden && element.getClientRects().length > 0 && getComputedStyle(element).visibility !== "hidden";
     },
     asked() {
-      if (!status.classList.contains("is-away")) say(items.length ? "Looking again…" : "Looking in the archive…", true);
+      if (!status.classList.contains("is-away")) say("Looking…", true);
     },
     show(offer) {
       // As in the list above: what somebody reads does not move under the pointer.

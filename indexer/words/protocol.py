@@ -25,3 +25,15 @@ class LexicalStore(DerivedStore, Protocol):
             words: as ``models.text.words.tokens`` gives them.
         """
         ...
+
+    def search_text(self, text: str, k: int, where: Filter = EVERYTHING) -> list[Found]:
+        """The ``k`` best paragraphs for what somebody typed, among what ``where`` admits.
+
+        Those that have all the words come first. Words in quotation marks must stand in a row, ``-word`` and
+        ``-"some words"`` must not stand there.
+        """
+        ...
+
+    def document_frequency(self, word: str) -> int:
+        """In how many paragraphs a word stands, nearly; as ``models.text.words.tokens`` gives it."""
+        ...

@@ -31,20 +31,33 @@ def write_generation(folder: Path, manifest: dict[str, Any], write: Callable[[Pa
     aside = Path(tempfile.mkdtemp(dir=folder, prefix="generation-"))
     write(aside)
     (aside / _MANIFEST).write_text(json.dumps(manifest), encoding="utf-8")
-    for path in aside.rglob("*"):
-        if path.is_file():
-            _sync(path)
-    _sync(aside)
-    pointer = folder / f".{_CURRENT}-{aside.name}"
-    pointer.write_text(aside.name, encoding="utf-8")
-    _sync(pointer)
-    pointer.replace(folder / _CURRENT)
-    _sync(folder)
+    sync_folder(aside)
+    swap_in(folder / _CURRENT, aside.name)
     for old in folder.glob("generation-*"):
         if old != aside:
             shutil.rmtree(old, ignore_errors=True)
-            (folder / f".{_CURRENT}-{old.name}").unlink(missing_ok=True)
     return aside.name
+
+
+def sync_folder(folder: Path) -> None:
+    """Returns when every file in ``folder`` is on disk, and the folder's own entries."""
+    for path in folder.rglob("*"):
+        if path.is_file():
+            _sync(path)
+    _sync(folder)
+
+
+def swap_in(path: Path, text: str) -> None:
+    """Puts ``text`` at ``path`` by one atomic rename; durable when this returns, the old text until then.
+
+    Raises:
+        OSError: nothing was changed.
+    """
+    aside = path.with_name(f".{path.name}-aside")
+    aside.write_text(text, encoding="utf-8")
+    _sync(aside)
+    aside.replace(path)
+    _sync(path.parent)
 
 
 def current_name(folder: Path) -> str | None:

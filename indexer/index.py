@@ -1,23 +1,28 @@
-"""Paragraphs of the library → hybrid recall: FAISS and BM25 side by side, fused by reciprocal rank."""
+"""Paragraphs of the library → hybrid recall: vectors and words side by side, fused by reciprocal rank."""
 
-import threading
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from indexer.dense import DenseIndex
-from indexer.generations import DamagedIndex, current_generation, current_name, write_generation
-from indexer.lexical import LexicalSearch
-from indexer.sources import Passage
-from models.baselines.bm25 import BM25, query_tokens
+from indexer.change_lock import ChangeLock
+from indexer.keeping_up import KeepingUp
+from indexer.library import StoredSources
+from indexer.progress import Progress, no_progress
+from indexer.sources import EVERYTHING, Filter, Found, Passage, StoreUnavailable, Truth
+from indexer.stores import Stores
+from indexer.vectors.protocol import VectorStore
+from indexer.words.protocol import LexicalStore
+from models.baselines.bm25 import query_tokens
 from models.encoders.protocol import Encoder
 from models.recommend.fusion import reciprocal_rank_fusion
 from models.recommend.protocol import QueryEncoder, QuoteQuery
 
-_FORMAT = 1
+# A request waits while so many sources are put in; more are put in beside.
+_WAITED_FOR = 8
+_RECALLING = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,136 +34,173 @@ class Hit:
     score: float
 
 
-@dataclass(frozen=True)
-class _State:
-    """What a search reads. Replaced whole by a change, so that a running search never sees half of one."""
+@dataclass(frozen=True, slots=True)
+class Recall:
+    """What the four stores find for one query, each best first.
 
-    sources: Mapping[str, tuple[Passage, ...]]
-    dense: DenseIndex
-    lexical: LexicalSearch
-    owner: Mapping[int, str] = field(repr=False)
-    passages: Mapping[int, Passage] = field(repr=False)
+    Args:
+        dense, lexical: paragraphs.
+        source_dense, source_lexical: whole sources, each by the id of its first paragraph.
+        degraded: why the dense halves are missing; None where they are not.
+    """
+
+    dense: list[Found]
+    lexical: list[Found]
+    source_dense: list[Found]
+    source_lexical: list[Found]
+    degraded: str | None = None
+
+
+def _no_others() -> Stores | None:
+    return None
 
 
 class PassageIndex:
-    """The index of one installation. Searches run beside changes; changes run one at a time.
+    """The index of one installation; it holds no texts. Searches run beside changes.
 
     Args:
-        folder: where the generations live.
-        documents: embeds paragraphs; give it a memory and a store, for all are asked for at every change.
+        truth: the relational store; whatever the index has is derived from it.
+        documents: embeds paragraphs; give it a store, for nothing is to be embedded twice.
         queries: embeds queries.
+        vectors, words: of paragraphs.
+        source_vectors, source_words: of whole sources, each one row under the id of its first paragraph.
+        lock: shared by all who change these stores.
+        reopened: asked once a second: stores to go on with in place of these, where others were made, or None.
     """
 
-    def __init__(self, folder: Path, documents: Encoder, queries: QueryEncoder) -> None:
-        self._folder = folder
+    def __init__(
+        self,
+        truth: Truth,
+        documents: Encoder,
+        queries: QueryEncoder,
+        vectors: VectorStore,
+        words: LexicalStore,
+        source_vectors: VectorStore,
+        source_words: LexicalStore,
+        *,
+        lock: ChangeLock,
+        reopened: Callable[[], Stores | None] = _no_others,
+    ) -> None:
+        self._truth = truth
         self._documents = documents
         self._queries = queries
-        self._changing = threading.Lock()
-        self._lexical_lock = threading.Lock()
-        self._state = self._build({})
-        self._on_disk: str | None = None
+        stores = Stores(vectors, words, source_vectors, source_words)
+        self._kept = KeepingUp(truth, documents, stores, lock, reopened)
+        self._recalling = ThreadPoolExecutor(_RECALLING, thread_name_prefix="recall")
 
     @property
     def source_ids(self) -> frozenset[str]:
-        """The sources that can be searched."""
-        return frozenset(self._state.sources)
+        """The sources of the library."""
+        return self._kept.listing.source_ids
 
     @property
-    def sources(self) -> Mapping[str, tuple[Passage, ...]]:
-        """The paragraphs of every source; another object after each change, and its tuples other ones only there."""
-        return self._state.sources
+    def sources(self) -> StoredSources:
+        """The paragraphs of every source, read when asked for; another object after each change."""
+        return self._kept.listing.sources
 
     @property
     def generation(self) -> str | None:
-        """Changes whenever what can be found changes; None before ``open``."""
-        return self._on_disk
+        """Changes whenever what can be found changes; None before the library was listed."""
+        return None if self._kept.listing.fingerprint is None else str(self._kept.changes)
 
     @property
     def paragraph_count(self) -> int:
         """How many paragraphs can be searched."""
-        return self._state.dense.size
+        return self._kept.stores.words.rows
+
+    @property
+    def unavailable(self) -> str | None:
+        """Why part of the index cannot be searched now; None where all of it can."""
+        return self._kept.unavailable
 
     def passages(self, source_id: str) -> tuple[Passage, ...]:
-        """The paragraphs of one source in order; empty if it is not indexed."""
-        return self._state.sources.get(source_id, ())
+        """The paragraphs of one source in order; empty if there is none."""
+        sources = self.sources
+        return sources[source_id] if source_id in sources.revisions else ()
 
     def is_current(self) -> bool:
-        """Whether the index in memory is the one on disk; False before ``open``, or when another process wrote it."""
-        return self._on_disk is not None and self._on_disk == current_name(self._folder)
+        """Whether the index has what the library has; what others have changed is looked at once a second."""
+        return self._kept.is_current()
 
-    def open(self, read_library: Callable[[], Mapping[str, Sequence[Passage]]]) -> bool:
-        """Loads the index from disk if it holds just the library; otherwise builds it from there.
+    def synchronise(self, progress: Progress = no_progress) -> None:
+        """Brings every store up to date with the library; durable when this returns.
 
-        Args:
-            read_library: reads the truth, from the store: source id → paragraphs in order. Called under the lock
-                that changes take, so that what it reads cannot be older than the index it is held against.
-
-        Returns:
-            True when it was loaded as it was (or was current already), False when it had to be rebuilt (from stored
-            embeddings where there are any).
-        """
-        with self._changing:
-            name = current_name(self._folder)
-            if self._on_disk is not None and self._on_disk == name:
-                return True
-            sources = {source_id: tuple(passages) for source_id, passages in read_library().items()}
-            try:
-                self._state = self._load(sources)
-                self._on_disk = name
-            except DamagedIndex:
-                self._replace(sources)
-                return False
-            return True
-
-    def add(self, source_id: str, passages: Sequence[Passage]) -> None:
-        """Makes a source searchable, in place of what stood under its id; durable when this returns."""
-        # The slow part first and outside the lock: ``documents`` remembers the vectors it is asked for below.
-        self._documents.encode([passage.text for passage in passages])
-        with self._changing:
-            self._replace({**self._state.sources, source_id: tuple(passages)})
-
-    def renew(self, source_id: str, read_passages: Callable[[], Sequence[Passage]]) -> None:
-        """Reads a source again after a change in the store; durable when this returns.
+        Where an engine cannot be reached the others are brought up to date, see ``unavailable``.
 
         Args:
-            read_passages: reads the truth, from the store: its paragraphs in order, none if it is gone. Called under
-                the lock that changes take: of two changes at once, the one indexed last has read both.
+            progress: called with ``(done, total)`` sources.
+
+        Raises:
+            InputError: ``index_busy``.
         """
-        with self._changing:
-            sources = {**self._state.sources, source_id: tuple(read_passages())}
-            if not sources[source_id]:
-                del sources[source_id]
-            try:
-                self._replace(sources)
-            except Exception:
-                # The store has moved on: what is in memory counts as outdated, and the next “open” reads it all.
-                self._on_disk = None
-                raise
+        self._kept.synchronise(progress)
 
-    def remove(self, source_id: str) -> None:
-        """Takes a source out; durable when this returns. Unknown ids are ignored."""
-        with self._changing:
-            if source_id in self._state.sources:
-                self._replace({key: value for key, value in self._state.sources.items() if key != source_id})
-
-    def search(self, query: QuoteQuery, source_ids: Iterable[str] | None = None, k: int = 50) -> list[Hit]:
-        """The ``k`` paragraphs that fit ``query``, best first.
+    def catch_up(self, at_most: int = _WAITED_FOR) -> None:
+        """As ``synchronise``, for one who is waiting: the library is listed, and what takes longer goes on beside.
 
         Args:
-            source_ids: limits the search to these; unknown ones are ignored. None: the whole library.
+            at_most: as many sources are waited for.
         """
-        state = self._state
-        chosen = _known(state, source_ids)
-        if not chosen:
-            return []
-        allowed: Collection[int] | None = None
-        if len(chosen) < len(state.sources):
-            allowed = [passage.paragraph_id for source_id in chosen for passage in state.sources[source_id]]
-        vector = self._queries.query_vector(query)
-        dense = state.dense.search(vector, k, allowed) if vector.any() else []
-        lexical = self._lexical(state, chosen, query_tokens(query), k)
-        fused = reciprocal_rank_fusion([dense, lexical])[:k]
-        return [Hit(state.owner[item], state.passages[item], score) for item, score in fused]
+        self._kept.catch_up(at_most)
+
+    def follow(self, source_ids: Iterable[str]) -> None:
+        """Brings the index up to date with these sources alone: changed, new or gone; durable when this returns.
+
+        Raises:
+            InputError: ``index_busy``.
+        """
+        self._kept.follow(source_ids)
+
+    def compact(self) -> None:
+        """Brings the stores into the form that is searched fastest; done beside after changes, too."""
+        self._kept.compact()
+
+    def recall(self, query: QuoteQuery, where: Filter = EVERYTHING, k: int = 50) -> Recall:
+        """The ``k`` best of each store, the halves side by side.
+
+        Args:
+            where: limits the search; its speakers are a matter of paragraphs alone.
+        """
+        stores, words = self._kept.stores, query_tokens(query)
+        of_sources = replace(where, speakers=None)
+
+        def lexical() -> tuple[list[Found], list[Found]]:
+            return stores.words.search(words, k, where), stores.source_words.search(words, k, of_sources)
+
+        def dense(vector: NDArray[np.float32]) -> tuple[list[Found], list[Found]]:
+            return stores.vectors.search(vector, k, where), stores.source_vectors.search(vector, k, of_sources)
+
+        by_words = self._recalling.submit(lexical) if words else None
+        near, near_sources, degraded = self._near(query, dense)
+        found, found_sources = by_words.result() if by_words is not None else ([], [])
+        return Recall(near, found, near_sources, found_sources, degraded)
+
+    def search(self, query: QuoteQuery, where: Filter = EVERYTHING, k: int = 50) -> list[Hit]:
+        """The ``k`` paragraphs that fit ``query``, best first; by their words alone where vectors are unavailable."""
+        stores, words = self._kept.stores, query_tokens(query)
+        by_words = self._recalling.submit(stores.words.search, words, k, where) if words else None
+        near, _, _ = self._near(query, lambda vector: (stores.vectors.search(vector, k, where), []))
+        found = by_words.result() if by_words is not None else []
+        ranked = reciprocal_rank_fusion([[each.paragraph_id for each in half] for half in (near, found)])
+        return self.hits(ranked, where)[:k]
+
+    def hits(self, ranked: Iterable[tuple[int, float]], where: Filter = EVERYTHING) -> list[Hit]:
+        """Paragraphs with their texts, as they are in the library now; what is gone, or not admitted, is left out.
+
+        Args:
+            ranked: ids of paragraphs and their scores, in the order wanted.
+        """
+        ranked = list(ranked)
+        passages = self._truth.passages(paragraph_id for paragraph_id, _ in ranked)
+        attributes = self._truth.attributes(source_id for source_id, _ in passages.values())
+        admitted = {key for key, value in attributes.items() if where.admits(key, value)}
+        return [
+            Hit(*passages[paragraph_id], score)
+            for paragraph_id, score in ranked
+            if paragraph_id in passages
+            and passages[paragraph_id][0] in admitted
+            and (where.speakers is None or passages[paragraph_id][1].speaker in where.speakers)
+        ]
 
     def cosines(self, query: QuoteQuery, paragraphs: Sequence[str]) -> NDArray[np.float32] | None:
         """How close paragraphs come to ``query`` in the dense half: float32 [n_paragraphs]; None for an empty query."""
@@ -168,75 +210,19 @@ class PassageIndex:
         # Row by row, so that a paragraph's number does not hang on those beside it.
         return np.asarray((self._documents.encode(paragraphs) * vector).sum(axis=1), dtype=np.float32)
 
-    def prepare(self, source_ids: Iterable[str]) -> None:
-        """Builds now what the first search over these sources would have to build."""
-        state = self._state
-        self._lexical(state, _known(state, source_ids), [], 1)
+    def close(self) -> None:
+        """Ends what goes on beside, and closes the stores."""
+        self._recalling.shutdown()
+        self._kept.close()
 
-    def _lexical(self, state: _State, chosen: frozenset[str], words: Sequence[str], k: int) -> list[int]:
-        if not chosen:
-            return []
-        with self._lexical_lock:
-            if not state.lexical.has(chosen):
-                _put_lexical(state.lexical, {source_id: state.sources[source_id] for source_id in sorted(chosen)})
-            return state.lexical.search(chosen, words, k)
-
-    def _replace(self, sources: Mapping[str, tuple[Passage, ...]]) -> None:
-        state = self._build(sources)
-        bm25 = _put_lexical(state.lexical, sources)
-
-        def write(folder: Path) -> None:
-            state.dense.save(folder / "dense.faiss")
-            bm25.save(folder / "lexical")
-
-        self._on_disk = write_generation(self._folder, self._manifest(sources), write)
-        self._state = state
-
-    def _build(self, sources: Mapping[str, tuple[Passage, ...]]) -> _State:
-        dense = DenseIndex(self._documents.dimension)
-        passages = [passage for source in sources.values() for passage in source]
-        vectors = self._documents.encode([passage.text for passage in passages])
-        dense.add([passage.paragraph_id for passage in passages], vectors)
-        return _state(sources, dense)
-
-    def _load(self, sources: Mapping[str, tuple[Passage, ...]]) -> _State:
-        generation, manifest = current_generation(self._folder)
-        if manifest != self._manifest(sources):
-            raise DamagedIndex("the index on disk holds other paragraphs, or vectors of another encoder")
-        # One order on both sides: the lexical rows were written in the order of the manifest.
-        ids = [passage.paragraph_id for source in sources.values() for passage in source]
+    def _near(
+        self, query: QuoteQuery, search: Callable[[NDArray[np.float32]], tuple[list[Found], list[Found]]]
+    ) -> tuple[list[Found], list[Found], str | None]:
+        vector = self._queries.query_vector(query)
+        if not vector.any():
+            return [], [], None
         try:
-            dense = DenseIndex.load(generation / "dense.faiss")
-            bm25 = BM25.load(generation / "lexical", len(ids))
-        except (OSError, EOFError, RuntimeError, ValueError, KeyError) as error:
-            raise DamagedIndex(str(error)) from error
-        if dense.size != len(ids) or dense.dimension != self._documents.dimension:
-            raise DamagedIndex("the dense index does not match its manifest")
-        state = _state(sources, dense)
-        state.lexical.put(frozenset(sources), ids, bm25)
-        return state
-
-    def _manifest(self, sources: Mapping[str, tuple[Passage, ...]]) -> dict[str, object]:
-        # Paragraph ids are never reused by the store, and a paragraph's text never changes under its id.
-        return {
-            "format": _FORMAT,
-            "encoder": self._documents.version,
-            "sources": [[key, [passage.paragraph_id for passage in value]] for key, value in sources.items()],
-        }
-
-
-def _known(state: _State, source_ids: Iterable[str] | None) -> frozenset[str]:
-    return frozenset(state.sources if source_ids is None else state.sources.keys() & frozenset(source_ids))
-
-
-def _state(sources: Mapping[str, tuple[Passage, ...]], dense: DenseIndex) -> _State:
-    owner = {passage.paragraph_id: key for key, source in sources.items() for passage in source}
-    passages = {passage.paragraph_id: passage for source in sources.values() for passage in source}
-    return _State(sources, dense, LexicalSearch(), owner, passages)
-
-
-def _put_lexical(lexical: LexicalSearch, sources: Mapping[str, tuple[Passage, ...]]) -> BM25:
-    passages = [passage for source in sources.values() for passage in source]
-    bm25 = BM25([passage.text for passage in passages])
-    lexical.put(frozenset(sources), [passage.paragraph_id for passage in passages], bm25)
-    return bm25
+            return *search(vector), None
+        except StoreUnavailable as error:
+            self._kept.lost(str(error))
+            return [], [], str(error)

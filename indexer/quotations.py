@@ -109,6 +109,8 @@ class QuotationFinder:
         for place in phrases.standing(keys, source_ids, _MOST_PLACES):
             last, held = place.paragraph, -place.word
             passages = phrases.passages(place.source_id)
+            if place.paragraph >= len(passages):
+                continue  # deleted since the phrases were read
             # What one says twice in one source was said the first time.
             said = place.source_id, passages[place.paragraph].speaker
             if said in seen:
@@ -153,6 +155,8 @@ class QuotationFinder:
     def _around(self, phrases: PhraseIndex, likely: Likely, reach: int, quote: str) -> Quotation | None:
         passages = phrases.passages(likely.source_id)
         first, last = max(0, likely.paragraph - reach), min(len(passages), likely.paragraph + reach + 1)
+        if first >= last:
+            return None  # deleted since the phrases were read
         return self._aligned(passages, first, last, quote, likely.source_id)
 
     def _aligned(

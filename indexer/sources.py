@@ -41,7 +41,7 @@ class IndexedSource:
     """A source as it stands in the relational store.
 
     Args:
-        revision: grows with every change of the source's paragraphs or attributes.
+        revision: grows with every change of the source's title, paragraphs or attributes.
         passages: its paragraphs, in order.
     """
 
@@ -49,6 +49,7 @@ class IndexedSource:
     revision: int
     attributes: Attributes
     passages: tuple[Passage, ...]
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,18 +99,36 @@ class Found:
 
 
 class Truth(Protocol):
-    """The relational store, as the index sees it. Whatever the index holds is derived from here."""
+    """The relational store, as the index sees it. Whatever the index holds is derived from here.
 
-    def revisions(self) -> Mapping[str, int]:
-        """Every source and its revision, in the order in which they came in."""
+    Sources without paragraphs are not told of. Each call sees what is committed when it is made.
+    """
+
+    def fingerprint(self) -> str:
+        """Another one whenever ``revisions`` would tell something else; cheap enough to be asked every second."""
+        ...
+
+    def revisions(self, source_ids: Iterable[str] | None = None) -> Mapping[str, int]:
+        """Every source and its revision, in the order in which they came in; or these, in any order."""
         ...
 
     def read(self, source_ids: Iterable[str]) -> Iterator[IndexedSource]:
-        """These sources as they are now, in this order; those that are gone are left out."""
+        """These sources as they are now, in this order; those that are gone are left out.
+
+        What changes meanwhile is told under the older revision, never under the newer one.
+        """
+        ...
+
+    def attributes(self, source_ids: Iterable[str]) -> Mapping[str, Attributes]:
+        """What searches are limited by, of these sources; those that are gone are absent."""
         ...
 
     def passages(self, paragraph_ids: Iterable[int]) -> Mapping[int, tuple[str, Passage]]:
         """The source and the text of paragraphs; those that are gone are absent."""
+        ...
+
+    def passages_at(self, places: Iterable[tuple[str, int]]) -> Mapping[tuple[str, int], Passage]:
+        """Paragraphs by their source and their number in it, from 0; those that are gone are absent."""
         ...
 
 

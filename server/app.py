@@ -41,11 +41,12 @@ from server.store.database import db, migrate
 _ROOT = Path(__file__).resolve().parents[1]
 
 
-def create_app(settings: Settings, engine: Engine | None = None) -> Flask:
+def create_app(settings: Settings, engine: Engine | None = None, *, complete: bool = True) -> Flask:
     """Builds the desk over ``settings.data``, bringing the store to its present shape.
 
     Args:
         engine: models and index, where they are loaded already.
+        complete: wait until the index has all of the library; else it gets the rest of it beside the work.
 
     Raises:
         InputError: the data folder cannot be used, or the base encoder is not there.
@@ -64,8 +65,7 @@ def create_app(settings: Settings, engine: Engine | None = None) -> Flask:
     with app.app_context():
         migrate(db.engine)
     engine = engine or load_engine(settings)
-    with app.app_context():
-        engine.synchronise(db.session)
+    engine.open(complete=complete)
     socketio = _socketio(settings)
     pool = NewestWins(settings.workers)
     suggester, verifier = Suggester(engine, settings), Verifier(engine)

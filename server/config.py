@@ -6,6 +6,8 @@ from typing import Literal
 from pydantic import Field
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from indexer.vectors.opening import VectorOptions
+
 VERSION = "0.1.0"
 
 MIB = 1024 * 1024
@@ -44,6 +46,15 @@ class Settings(BaseSettings):
         description="Probability from which a headline quote counts as not supported; where not given, each "
         "language's own, at which nine warnings in ten were right.",
     )
+    vectors: Literal["faiss", "milvus"] = Field(
+        default="faiss", description="Engine of the vectors: faiss, in this process; or milvus, a server of its own."
+    )
+    milvus_uri: str = Field(
+        default="http://127.0.0.1:19530", description="Where Milvus is, for QUOTEDESK_VECTORS=milvus."
+    )
+    milvus_token: str = Field(
+        default="", repr=False, description="User and password for Milvus, joined by a colon, or its key."
+    )
     first_ranked: int = Field(default=10, ge=1, description="Paragraphs in the first ranked answer.")
     suggestions: int = Field(default=24, ge=1, description="Paragraphs in a complete answer.")
     max_upload_bytes: int = Field(default=20 * MIB, ge=1, description="Largest source file, in bytes.")
@@ -55,6 +66,16 @@ class Settings(BaseSettings):
         ge=1024,
         description="Largest websocket message, or request to check headlines, answered, in bytes.",
     )
+
+    @property
+    def index_folder(self) -> Path:
+        """Where the index is kept."""
+        return self.data / "index"
+
+    @property
+    def vector_options(self) -> VectorOptions:
+        """The engine of the vectors, and where it is."""
+        return VectorOptions(self.vectors, self.index_folder, self.milvus_uri, self.milvus_token)
 
     @property
     def database_url(self) -> str:

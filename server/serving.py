@@ -3,6 +3,7 @@
 import gc
 import socket
 from concurrent.futures import ThreadPoolExecutor
+from typing import get_args
 
 import click
 from flask import Flask
@@ -10,7 +11,7 @@ from werkzeug.serving import WSGIRequestHandler, make_server
 
 from models.errors import InputError
 from models.text import sentences
-from models.text.language import detect_language
+from models.text.language import Language
 from server.app import create_app
 from server.components import Components
 from server.config import Settings
@@ -58,15 +59,15 @@ def load(settings: Settings) -> Flask:
     """
     with ThreadPoolExecutor(1) as beside:
         english = beside.submit(sentences.load, ["en"])
-        app = create_app(settings)
+        app = create_app(settings, complete=False)
         english.result()
     # The first check of a draft waits for it, the page does not.
     Components.of(app).verifier.prepare()
-    index = Components.of(app).engine.index
-    # The language of a source shows in its first paragraph; the Korean model is loaded only where it is wanted.
-    sentences.load({detect_language(index.passages(source_id)[0].text) for source_id in index.source_ids})
-    # A library of ten thousand transcripts is millions of objects that stay: the collector need not go through them
-    # again and again, a third of a second each time, while somebody types.
+    # The Korean model is loaded only where it is wanted.
+    there = Components.of(app).engine.library.languages()
+    sentences.load(language for language in get_args(Language) if language in there)
+    # What is loaded is hundreds of thousands of objects that stay: the collector need not go through them again and
+    # again while somebody types.
     gc.collect()
     gc.freeze()
     return app

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from indexer.phrases.index import PhraseIndex, Place
+from indexer.sources import Passage
 from models.text.folding import folded
 from models.text.sentence_at import SpansOfTexts, sentence_ends_at
 from models.text.typed_quote import TypedQuote, typed_part
@@ -26,14 +27,14 @@ class Completion:
 
     Args:
         source_id: its source.
-        paragraph: its number in the source, from 0.
+        passage: it.
         start, end: characters of the paragraph, from the first word typed to the end of the sentence that holds
             the caret.
         typed: how many of these the draft has already.
     """
 
     source_id: str
-    paragraph: int
+    passage: Passage
     start: int
     end: int
     typed: int
@@ -63,43 +64,48 @@ class QuoteCompleter:
             source_ids: limits the search to these; None: the whole library.
         """
         places = phrases.standing(quote.keys, source_ids, _PLACES, quote.beginning)
-        begun = self._begun(phrases, self._ordered(phrases, places), quote, limit)
-        texts = [phrases.passage(place.source_id, place.paragraph).text for place, _, _ in begun]
+        passages = phrases.at(places)
+        begun = _begun(passages, self._ordered(passages, places), quote, limit)
+        texts = [passages[place.source_id, place.paragraph].text for place, _, _ in begun]
         ends = sentence_ends_at(texts, [caret for _, _, caret in begun], self._split)
         completions = []
         for (place, start, caret), text, end in zip(begun, texts, ends, strict=True):
             if words(text[caret:end]):
-                completions.append(Completion(place.source_id, place.paragraph, start, end, caret - start))
+                passage = passages[place.source_id, place.paragraph]
+                completions.append(Completion(place.source_id, passage, start, end, caret - start))
         return completions
 
-    def _ordered(self, phrases: PhraseIndex, places: Sequence[Place]) -> list[Place]:
+    def _ordered(self, passages: Mapping[tuple[str, int], Passage], places: Sequence[Place]) -> list[Place]:
         days = self._days({place.source_id for place in places})
 
         def rank(place: Place) -> tuple[bool, int]:
             day = days.get(place.source_id, date.min)
-            return phrases.passage(place.source_id, place.paragraph).question, -day.toordinal()
+            return passages[place.source_id, place.paragraph].question, -day.toordinal()
 
-        return sorted(places, key=rank)
+        # What was deleted since the phrases were read is nowhere.
+        return sorted((place for place in places if (place.source_id, place.paragraph) in passages), key=rank)
 
-    def _begun(
-        self, phrases: PhraseIndex, places: Sequence[Place], quote: TypedQuote, limit: int
-    ) -> list[tuple[Place, int, int]]:
-        """Where the quote begins in a paragraph, and where its caret would stand there."""
-        distinct: dict[str, tuple[Place, int, int]] = {}
-        alike: list[tuple[Place, int, int]] = []
-        seen: set[tuple[str, int]] = set()
-        for place in places:
-            if (place.source_id, place.paragraph) in seen:
-                continue
-            seen.add((place.source_id, place.paragraph))
-            text = phrases.passage(place.source_id, place.paragraph).text
-            part = typed_part(text, words(text), place.word, quote)
-            if part is not None and words(text[part[1] :]):
-                rest = folded(text[part[1] : part[1] + _LETTERS_COMPARED])
-                if rest in distinct:
-                    alike.append((place, *part))
-                else:
-                    distinct[rest] = (place, *part)
-            if len(distinct) == limit or len(seen) == _PARAGRAPHS_READ:
-                break
-        return [*distinct.values(), *alike][:limit]
+
+def _begun(
+    passages: Mapping[tuple[str, int], Passage], places: Sequence[Place], quote: TypedQuote, limit: int
+) -> list[tuple[Place, int, int]]:
+    """Where the quote begins in a paragraph, and where its caret would stand there."""
+    distinct: dict[str, tuple[Place, int, int]] = {}
+    alike: list[tuple[Place, int, int]] = []
+    seen: set[tuple[str, int]] = set()
+    for place in places:
+        at = place.source_id, place.paragraph
+        if at in seen:
+            continue
+        seen.add(at)
+        text = passages[at].text
+        part = typed_part(text, words(text), place.word, quote)
+        if part is not None and words(text[part[1] :]):
+            rest = folded(text[part[1] : part[1] + _LETTERS_COMPARED])
+            if rest in distinct:
+                alike.append((place, *part))
+            else:
+                distinct[rest] = (place, *part)
+        if len(distinct) == limit or len(seen) == _PARAGRAPHS_READ:
+            break
+    return [*distinct.values(), *alike][:limit]

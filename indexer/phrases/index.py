@@ -1,16 +1,19 @@
 """Where every run of words of a whole library stands, for quotes word for word and for those that are nearly so."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from indexer.library import HeldLibrary, Library, as_library
 from indexer.phrases.hashing import word_hashes
 from indexer.phrases.segment import LONGEST_RUN, Runs, Segment
 from indexer.sources import Passage
 
-# With more segments than this the smallest are made one, all but so many.
+# Words of a segment that is read at once: to put them in order takes some 20 bytes each.
+_WORDS_TOGETHER = 32_000_000
+# With more segments than this that are not half as large, the smallest are made one, all but so many.
 _MOST_SEGMENTS = 8
 _SEGMENTS_LEFT = 4
 # Sources with fewer words than this in all are read through, which is quicker than the order of the whole library.
@@ -65,6 +68,11 @@ class HeldSegment:
         return len(self.segment.words)
 
     @property
+    def paragraphs(self) -> int:
+        """Of its sources that are still there."""
+        return int(np.diff(self.segment.first_paragraphs.astype(np.int64))[self.ranks >= 0].sum())
+
+    @property
     def mostly_gone(self) -> bool:
         counts = np.diff(self.segment.first_paragraphs.astype(np.int64))
         return bool(2 * counts[self.ranks < 0].sum() > counts.sum())
@@ -78,7 +86,7 @@ class PhraseIndex:
     What is equal here are hashes of 32 bits: who needs to be certain looks at the text.
     """
 
-    def __init__(self, held: Sequence[HeldSegment], sources: Mapping[str, Sequence[Passage]]) -> None:
+    def __init__(self, held: Sequence[HeldSegment], sources: Library) -> None:
         """Use ``of``, ``updated`` or ``storing.load``."""
         self.held = tuple(held)
         self.sources = sources
@@ -88,12 +96,12 @@ class PhraseIndex:
             for number, source_id in enumerate(part.segment.source_ids)
             if part.ranks[number] >= 0
         }
-        self._paragraph_count = sum(map(len, sources.values()))
+        self._paragraph_count = sum(part.paragraphs for part in self.held)
 
     @classmethod
     def of(cls, sources: Mapping[str, Sequence[Passage]]) -> "PhraseIndex":
         """Reads a library: source id → paragraphs in order. Of several places the later sources' come first."""
-        return cls((), {}).updated(sources)
+        return cls((), HeldLibrary({})).updated(sources)
 
     @property
     def segment_of(self) -> dict[str, int]:
@@ -110,24 +118,21 @@ class PhraseIndex:
         """Bytes of all its arrays; the paragraphs themselves are not its own."""
         return sum(part.segment.size for part in self.held)
 
-    def passage(self, source_id: str, paragraph: int) -> Passage:
-        """The paragraph that a ``Place`` or a ``Likely`` tells of."""
-        return self.sources[source_id][paragraph]
+    def at(self, places: Iterable[Place]) -> dict[tuple[str, int], Passage]:
+        """The paragraphs of places, by source and number in it; those that are gone meanwhile are absent."""
+        return dict(self.sources.at({(place.source_id, place.paragraph): None for place in places}))
 
     def passages(self, source_id: str) -> Sequence[Passage]:
-        """The paragraphs of a source, in order; none of one that it does not know."""
+        """The paragraphs of a source, in order; none of one that it does not know, or that is gone meanwhile."""
         return self.sources.get(source_id, ())
 
     def updated(self, sources: Mapping[str, Sequence[Passage]]) -> "PhraseIndex":
-        """The index of ``sources``; only those that are new, or have other paragraphs than here, are read."""
-        fresh: dict[str, list[str]] = {}
+        """The index of ``sources``; only those that are new, or of another revision than here, are read."""
+        sources = as_library(sources)
+        known = self.sources.revisions
         ranks = {source_id: rank for rank, source_id in enumerate(sources)}
-        gone = self.sources.keys() - sources.keys()
-        for source_id, passages in sources.items():
-            if not _same(passages, self.sources.get(source_id, ())):
-                gone.add(source_id)
-                if passages:
-                    fresh[source_id] = [passage.text for passage in passages]
+        fresh = [source_id for source_id, revision in sources.revisions.items() if known.get(source_id) != revision]
+        gone = (self.sources.keys() - sources.keys()).union(fresh)
         held = []
         for part in self.held:
             there = [
@@ -136,10 +141,10 @@ class PhraseIndex:
             ]
             if max(there) >= 0:
                 held.append(HeldSegment(part.segment, np.asarray(there, dtype=np.int64)))
-        if fresh:
-            segment = Segment.of(fresh)
-            held.append(HeldSegment(segment, np.asarray([ranks[source_id] for source_id in fresh], dtype=np.int64)))
-        return PhraseIndex(_merged(held), dict(sources))
+        for segment in _read(sources, fresh):
+            its = np.asarray([ranks[source_id] for source_id in segment.source_ids], dtype=np.int64)
+            held.append(HeldSegment(segment, its))
+        return PhraseIndex(_merged(held), sources)
 
     def standing(
         self,
@@ -230,23 +235,25 @@ class PhraseIndex:
         return [(at, np.asarray(sorted(chosen))) for at, chosen in sorted(numbers.items())]
 
 
-def _same(passages: Sequence[Passage], known: Sequence[Passage]) -> bool:
-    """Whether the words are the same. Most often the two are one object."""
-    if passages is known:
-        return True
-    return len(passages) == len(known) and all(
-        one.paragraph_id == other.paragraph_id and one.text == other.text
-        for one, other in zip(passages, known, strict=True)
+def _read(sources: Library, source_ids: Iterable[str]) -> Iterator[Segment]:
+    """Segments of these sources, of no more words than can be put in order at once; none of one without paragraphs."""
+    remaining = (
+        (source_id, [passage.text for passage in passages])
+        for source_id in source_ids
+        if (passages := sources.get(source_id, ()))
     )
+    while segment := Segment.of(remaining, _WORDS_TOGETHER):
+        yield segment
 
 
 def _merged(held: list[HeldSegment]) -> list[HeldSegment]:
     """The same sources in fewer segments, and the words of those that are gone left out where they are many."""
     held = [_one([part]) if part.mostly_gone else part for part in held]
-    if len(held) <= _MOST_SEGMENTS:
+    small = sorted((part for part in held if 2 * part.words < _WORDS_TOGETHER), key=lambda part: -part.words)
+    if len(small) <= _MOST_SEGMENTS:
         return held
-    held.sort(key=lambda part: -part.words)
-    return [*held[: _SEGMENTS_LEFT - 1], _one(held[_SEGMENTS_LEFT - 1 :])]
+    large = [part for part in held if 2 * part.words >= _WORDS_TOGETHER]
+    return [*large, *small[: _SEGMENTS_LEFT - 1], _one(small[_SEGMENTS_LEFT - 1 :])]
 
 
 def _one(parts: Sequence[HeldSegment]) -> HeldSegment:

@@ -1,6 +1,6 @@
 """The words of some sources, and the order in which every run of up to three of them is found by halving."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -41,24 +41,32 @@ class Segment:
     vocabulary: Vocabulary
 
     @classmethod
-    def of(cls, sources: Mapping[str, Sequence[str]]) -> "Segment":
-        """Reads the paragraphs of ``sources``; each has one at least."""
+    def of(cls, sources: Iterator[tuple[str, Sequence[str]]], most_words: int) -> "Segment | None":
+        """Reads sources and their paragraphs, one of each at least, until there are ``most_words``; None for none."""
         hasher = TextHasher()
+        source_ids: list[str] = []
         pieces: list[bytes] = []
         starts: list[int] = []
+        counts = [0]
         separator = SEPARATOR.to_bytes(4, "little")
         length = 0
-        for paragraphs in sources.values():
+        for source_id, paragraphs in sources:
             for paragraph in paragraphs:
                 starts.append(length)
                 pieces.append(hasher.hashed(paragraph))
                 length += len(pieces[-1]) // 4
             pieces.append(separator)
             length += 1
+            source_ids.append(source_id)
+            counts.append(len(starts))
+            if length >= most_words:
+                break
+        if not source_ids:
+            return None
         words = np.frombuffer(b"".join([*pieces, separator, separator]), dtype="<u4")
         del pieces
-        counts = np.cumsum([0, *map(len, sources.values())])
-        return cls._ordered(tuple(sources), words, np.asarray(starts), counts, Vocabulary.of(hasher.vocabulary))
+        vocabulary = Vocabulary.of(hasher.vocabulary)
+        return cls._ordered(tuple(source_ids), words, np.asarray(starts), np.asarray(counts), vocabulary)
 
     @classmethod
     def merged(cls, parts: Sequence[tuple["Segment", NDArray[np.bool_]]]) -> "Segment":

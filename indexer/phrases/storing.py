@@ -10,12 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from indexer.generations import DamagedIndex, current_generation, write_generation
+from indexer.library import PartOfLibrary, as_library
 from indexer.phrases.index import HeldSegment, PhraseIndex
 from indexer.phrases.segment import Segment
 from indexer.phrases.vocabulary import Vocabulary
 from indexer.sources import Passage
 
-_FORMAT = 1
+_FORMAT = 2
 _ARRAYS: dict[str, type[np.generic]] = {
     "words": np.uint32,
     "order": np.uint32,
@@ -39,8 +40,8 @@ def save(index: PhraseIndex, folder: Path) -> None:
             {"name": name, "sources": list(part.segment.source_ids)}
             for name, part in zip(names, index.held, strict=True)
         ],
-        # Which of a segment's sources are still there, and with which words.
-        "sources": {key: [names[at], _checksum(index.sources[key])] for key, at in index.segment_of.items()},
+        # Which of a segment's sources are still there, and at which revision.
+        "sources": {key: [names[at], index.sources.revisions[key]] for key, at in index.segment_of.items()},
     }
 
     def write(aside: Path) -> None:
@@ -57,17 +58,18 @@ def save(index: PhraseIndex, folder: Path) -> None:
 
 
 def load(folder: Path, sources: Mapping[str, Sequence[Passage]]) -> PhraseIndex:
-    """The index of ``sources``: those on disk as they are mapped, all others read.
+    """The index of ``sources``: those on disk at the same revision are mapped, all others read.
 
     Raises:
         DamagedIndex: there is none, or it is cut short or of another format: read the library instead.
     """
+    library = as_library(sources)
     generation, manifest = current_generation(folder)
     try:
         if manifest["format"] != _FORMAT:
             raise DamagedIndex("the phrases on disk are of another format")
         there: dict[str, list[Any]] = manifest["sources"]
-        kept = {key: part for key, part in sources.items() if key in there and there[key][1] == _checksum(part)}
+        kept = [key for key, revision in library.revisions.items() if key in there and there[key][1] == revision]
         segments = [
             (entry["name"], _segment(generation / entry["name"], entry["sources"])) for entry in manifest["segments"]
         ]
@@ -77,9 +79,9 @@ def load(folder: Path, sources: Mapping[str, Sequence[Passage]]) -> PhraseIndex:
     held = []
     for name, segment in segments:
         # A source that was read anew stands in two segments; only the newer one's words count.
-        its = [ranks[key] if key in kept and there[key][0] == name else -1 for key in segment.source_ids]
+        its = [ranks[key] if key in ranks and there[key][0] == name else -1 for key in segment.source_ids]
         held.append(HeldSegment(segment, np.asarray(its, dtype=np.int64)))
-    return PhraseIndex(held, kept).updated(sources)
+    return PhraseIndex(held, PartOfLibrary(library, kept)).updated(library)
 
 
 def _segment(folder: Path, source_ids: Sequence[str]) -> Segment:
@@ -106,12 +108,3 @@ def _arrays(segment: Segment) -> dict[str, NDArray[Any]]:
 def _name(segment: Segment) -> str:
     ids = zlib.crc32("\n".join(segment.source_ids).encode())
     return f"{len(segment.words)}-{zlib.crc32(np.ascontiguousarray(segment.words).data):08x}-{ids:08x}"
-
-
-def _checksum(passages: Sequence[Passage]) -> int:
-    """What changes with the ids or the words of a source's paragraphs."""
-    sum_so_far = 0
-    for passage in passages:
-        told = f"{passage.paragraph_id} {passage.text}\0".encode("utf-8", "surrogatepass")
-        sum_so_far = zlib.crc32(told, sum_so_far)
-    return sum_so_far

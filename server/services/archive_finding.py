@@ -97,7 +97,7 @@ class ArchiveFinder:
             InputError: ``nothing_sought`` where only words are named that must not be there; ``archive_unavailable``.
         """
         began = time.monotonic()
-        self._engine.synchronise(self._session)
+        self._engine.synchronise()
         text = folded(cleaned(search.words))
         words = SearchWords.parse(text)
         if words.excluded and not words.sought and not search.title.strip():

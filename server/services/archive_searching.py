@@ -130,7 +130,7 @@ class ArchiveSuggester:
         Raises:
             InputError: ``archive_unavailable``.
         """
-        self._engine.synchronise(session)
+        self._engine.synchronise()
         where = _filter(request.limits)
         key = (request, where, self._engine.index.generation)
         answer = self._remembered(key)

@@ -8,7 +8,6 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from indexer.phrases.completing import Completion, QuoteCompleter
-from indexer.phrases.index import PhraseIndex
 from indexer.phrases.live import LivePhrases
 from models.text.sentence_at import SpansOfTexts
 from models.text.typed_quote import typed_quote
@@ -48,7 +47,7 @@ class Completing:
         found = completer.complete(phrases, quote, attached)
         if not found and attached is not None and not attached_only:
             found = completer.complete(phrases, quote)
-        return _present(session, phrases, found, attached)
+        return _present(session, found, attached)
 
 
 def _days(session: Session, source_ids: Collection[str]) -> dict[str, date]:
@@ -60,24 +59,21 @@ def _days(session: Session, source_ids: Collection[str]) -> dict[str, date]:
     return {source_id: spoken_on or imported_at.date() for source_id, spoken_on, imported_at in rows}
 
 
-def _present(
-    session: Session, phrases: PhraseIndex, found: Sequence[Completion], attached: frozenset[str] | None
-) -> list[dict[str, Any]]:
-    passages = [phrases.passage(each.source_id, each.paragraph) for each in found]
+def _present(session: Session, found: Sequence[Completion], attached: frozenset[str] | None) -> list[dict[str, Any]]:
     rows = session.execute(
         select(
             SourceParagraph.id, SourceParagraph.index, SourceParagraph.text, SourceParagraph.speaker,
             SourceParagraph.start_ms, Source.title,
         )
         .join(Source, Source.id == SourceParagraph.source_id)
-        .where(SourceParagraph.id.in_([passage.paragraph_id for passage in passages]))
+        .where(SourceParagraph.id.in_([each.passage.paragraph_id for each in found]))
     )  # fmt: skip
     stored = {row.id: row for row in rows}
     items = []
-    for each, passage in zip(found, passages, strict=True):
-        row = stored.get(passage.paragraph_id)
-        # What was deleted or corrected since the phrases were read is not offered.
-        if row is None or row.text != passage.text:
+    for each in found:
+        row = stored.get(each.passage.paragraph_id)
+        # What was deleted or corrected meanwhile is not offered.
+        if row is None or row.text != each.passage.text:
             continue
         items.append(
             {

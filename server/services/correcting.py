@@ -14,7 +14,7 @@ from server.services.by_id import find_source
 from server.services.engine import Engine
 from server.services.library import checked_note
 from server.services.source_json import describe_paragraph
-from server.store.tables import ParagraphRevision, SourceParagraph, now
+from server.store.tables import ParagraphRevision, SourceParagraph, now, touch
 
 LONGEST_PARAGRAPH = 20_000
 LONGEST_NAME = 200
@@ -71,8 +71,9 @@ class Correcting:
         ).all()
         earlier = ParagraphRevision.source_id == source_id, ParagraphRevision.speaker.is_not_distinct_from(old)
         self._session.execute(update(ParagraphRevision).where(*earlier).values(speaker=new))
+        self._session.execute(touch(source_id))
         self._session.commit()
-        self._engine.renew_source(self._session, source_id)
+        self._engine.follow(source_id)
         return len(renamed)
 
     def correct(
@@ -125,8 +126,9 @@ class Correcting:
                     changed_at=now(),
                 )
             )
+        self._session.execute(touch(source_id))
         self._session.commit()
-        self._engine.renew_source(self._session, source_id)
+        self._engine.follow(source_id)
         return self._shown(source_id, paragraph_id, index)
 
     def history(self, source_id: str, paragraph_id: int) -> list[dict[str, Any]]:

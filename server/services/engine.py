@@ -1,19 +1,19 @@
 """The models and the index of one installation, loaded once and shared by the services."""
 
-from collections import defaultdict
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 
-from sqlalchemy import select
-from sqlalchemy.orm import Session
+from sqlalchemy import Engine as Database
+from sqlalchemy import create_engine
 
 from indexer.embeddings import EmbeddingStore, StoredEncoder
 from indexer.index import PassageIndex
+from indexer.installation import IndexPlace, open_index
 from indexer.phrases.index import PhraseIndex
 from indexer.phrases.live import LivePhrases
 from indexer.progress import Progress, no_progress
-from indexer.sources import Passage
+from indexer.stored_library import StoredLibrary
 from models.encoders.memory import RememberingEncoder
 from models.encoders.protocol import Encoder
 from models.headline.detector import SHIPPED_HEADLINE_WEIGHTS
@@ -25,14 +25,20 @@ from models.recommend.shipped import SHIPPED_WEIGHTS, load_shipped_recommender
 from models.recommend.zero_shot import ZeroShotRecommender
 from models.text.sentences import split_many
 from server.config import Settings
-from server.store.tables import Source, SourceParagraph
 
 _QUERY_TEXTS_KEPT = 4_096
+# Sources that a start waits for until they are in the index; more are put in while the desk is used.
+_WAITED_FOR_AT_START = 50
 
 
 @dataclass(frozen=True)
 class Engine:
-    """What answers questions. Everything in it may be called from several threads."""
+    """What answers questions. Everything in it may be called from several threads.
+
+    Args:
+        database: connections of its own, for what reads the library beside the requests.
+        library: the library as the index reads it.
+    """
 
     index: PassageIndex
     recommender: QuoteRecommender
@@ -40,6 +46,8 @@ class Engine:
     sentences: ParagraphSentences
     stored: StoredEncoder
     live_phrases: LivePhrases
+    database: Database
+    library: StoredLibrary
 
     @property
     def phrases(self) -> PhraseIndex:
@@ -51,65 +59,46 @@ class Engine:
         sentences = [sentence for part in self.sentences.texts(texts) for sentence in part]
         self.stored.encode([*texts, *sentences], progress)
 
-    def learn_source(self, source_id: str, passages: Sequence[Passage]) -> None:
-        """Makes a source searchable."""
-        self.index.add(source_id, passages)
-        self.index.prepare([source_id])
+    def follow(self, source_id: str) -> None:
+        """Has index and phrases follow a change of a source: new, changed or gone. Call it after the commit."""
+        self.index.follow([source_id])
         self.live_phrases.keep_up()
 
-    def renew_source(self, session: Session, source_id: str) -> None:
-        """Reads a source again after its paragraphs changed in the store."""
-        self.synchronise(session)
-        self.index.renew(source_id, lambda: _read_passages(session, source_id).get(source_id, []))
+    def synchronise(self) -> None:
+        """Has the index follow what other processes have changed; much of it beside the work."""
+        if not self.index.is_current():
+            self.index.catch_up()
 
-    def forget_source(self, source_id: str) -> None:
-        """Takes a source out of the index."""
-        self.index.remove(source_id)
-        self.live_phrases.keep_up()
+    def open(self, *, complete: bool = True) -> None:
+        """Opens the index; call it before anything is searched.
+
+        Args:
+            complete: wait until all of the library can be searched; else no longer than a start may take.
+        """
+        if complete:
+            self.index.synchronise()
+        else:
+            self.index.catch_up(_WAITED_FOR_AT_START)
 
     def close(self) -> None:
-        """Lets go of the file of stored vectors, and waits for what is read beside."""
+        """Lets go of files and connections, and waits for what goes on beside."""
         self.live_phrases.close()
+        self.index.close()
         self.stored.close()
-
-    def synchronise(self, session: Session) -> None:
-        """Opens the index, or opens it again after another process changed it; the store is the truth."""
-        if not self.index.is_current():
-            self.index.open(lambda: _read_passages(session))
-
-
-def _read_passages(session: Session, source_id: str | None = None) -> dict[str, list[Passage]]:
-    """One source's paragraphs in order, or every source's in the order in which they were imported."""
-    wanted = (
-        select(
-            SourceParagraph.source_id,
-            SourceParagraph.id,
-            SourceParagraph.text,
-            SourceParagraph.speaker,
-            SourceParagraph.question,
-        )
-        .join(Source, Source.id == SourceParagraph.source_id)
-        .order_by(Source.imported_at, Source.id, SourceParagraph.index)
-    )
-    library: dict[str, list[Passage]] = defaultdict(list)
-    for owner, paragraph_id, text, speaker, question in session.execute(
-        wanted if source_id is None else wanted.where(Source.id == source_id)
-    ):
-        library[owner].append(Passage(paragraph_id, text, speaker or "", question))
-    return library
+        self.database.dispose()
 
 
 def load_engine(
     settings: Settings, encoder: Encoder | None = None, headline_checker: HeadlineChecker | None = None
 ) -> Engine:
-    """Loads encoders and models; the index opens at the first ``synchronise``.
+    """Loads encoders and models; the index is brought up to date by ``Engine.open``.
 
     Args:
         encoder: recommends with this one, untrained, instead of the trained models.
         headline_checker: checks headlines with this one instead of the shipped one.
 
     Raises:
-        InputError: the base encoder, the weights or the device are not there.
+        InputError: the base encoder, the weights or the device are not there, or the index cannot be read.
     """
     with ThreadPoolExecutor(1) as beside:
         # The two encoders take seconds each, most of them outside Python.
@@ -140,7 +129,10 @@ def _assembled(settings: Settings, encoder: Encoder | None, checking: "Future[He
         queries = recommender = ZeroShotRecommender(
             passages, RememberingEncoder(encoder, capacity=_QUERY_TEXTS_KEPT), sentences
         )
-    index = PassageIndex(settings.data / "index", passages, queries)
+    database = create_engine(settings.database_url)
+    library = StoredLibrary(database)
+    place = IndexPlace(settings.index_folder, settings.vector_options, stored.version, stored.dimension)
+    index = open_index(place, library, stored, queries)
     return Engine(
         index=index,
         recommender=recommender,
@@ -148,6 +140,8 @@ def _assembled(settings: Settings, encoder: Encoder | None, checking: "Future[He
         sentences=sentences,
         stored=stored,
         live_phrases=LivePhrases(lambda: index.sources, settings.data / "phrases"),
+        database=database,
+        library=library,
     )
 
 

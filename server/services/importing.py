@@ -1,17 +1,18 @@
 """A file a reporter has → a source that can be quoted from."""
 
+import hashlib
 import io
 import shutil
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path, PurePath
 
-from sqlalchemy import delete
+from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from indexer.readers import read_file, shown_name, tidy_title
-from indexer.sources import Passage
 from models.errors import InputError
+from models.text.language import detect_language
 from server.config import Settings
 from server.services.engine import Engine
 from server.services.media_types import RECORDING_SUFFIXES, recording_type
@@ -70,6 +71,8 @@ class Importer:
             file_name=PurePath(shown_name(name)).name,
             format=file.format,
             spoken_on=spoken_on or transcript.spoken_on,
+            language=detect_language(texts[0]),
+            content_hash=_content_hash(data),
             paragraphs=[
                 SourceParagraph(
                     index=index,
@@ -82,18 +85,13 @@ class Importer:
                 for index, each in enumerate(transcript.paragraphs)
             ],
         )
-        self._engine.synchronise(self._session)
         self._session.add(source)
         self._session.flush()
         source_id = source.id
-        passages = [
-            Passage(paragraph.id, paragraph.text, paragraph.speaker or "", paragraph.question)
-            for paragraph in source.paragraphs
-        ]
         try:
             self._keep_original(source, data)
             self._session.commit()
-            self._engine.learn_source(source_id, passages)
+            self._engine.follow(source_id)
         except Exception:
             # A disk that is full, say: all or nothing, so what was stored goes again.
             self._session.rollback()
@@ -110,11 +108,19 @@ class Importer:
         Raises:
             InputError: as ``import_source``.
         """
-        for original in sorted((self._settings.data / "uploads").glob("*/original.*")):
-            known = original.parent.name in self._engine.index.source_ids
-            if known and original.stat().st_size == len(data) and original.read_bytes() == data:
-                return original.parent.name
-        return self.import_source(name, data, progress).id
+        self._hash_earlier_imports()
+        known = select(Source.id).where(Source.content_hash == _content_hash(data)).order_by(Source.imported_at)
+        return self._session.scalar(known.limit(1)) or self.import_source(name, data, progress).id
+
+    def _hash_earlier_imports(self) -> None:
+        """Sources that came in before their content was hashed: each is read once."""
+        unknown = self._session.scalars(select(Source.id).where(Source.content_hash.is_(None))).all()
+        for source_id in unknown:
+            for original in self._folder(source_id).glob("original.*"):
+                content_hash = _content_hash(original.read_bytes())
+                self._session.execute(update(Source).where(Source.id == source_id).values(content_hash=content_hash))
+        if unknown:
+            self._session.commit()
 
     def _keep_original(self, source: Source, data: bytes) -> None:
         folder = self._folder(source.id)
@@ -124,6 +130,10 @@ class Importer:
 
     def _folder(self, source_id: str) -> Path:
         return self._settings.data / "uploads" / source_id
+
+
+def _content_hash(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
 
 
 def _refuse_recording(name: str, data: bytes) -> None:

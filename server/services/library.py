@@ -16,6 +16,8 @@ from server.services.engine import Engine
 from server.store.tables import Source, touch
 
 LONGEST_NOTE = 2_000
+# What the index has of a source beside its paragraphs.
+_INDEXED = frozenset({"title", "spoken_on", "language", "rights", "embargo_until"})
 
 
 class Details(TypedDict, total=False):
@@ -55,12 +57,14 @@ class Library:
             details["title"] = _title(details["title"])
         if "embargo_note" in details:
             details["embargo_note"] = checked_note(details["embargo_note"])
-        for name, value in details.items():
+        known = {name: value for name, value in details.items() if getattr(source, name) != value}
+        for name, value in known.items():
             setattr(source, name, value)
-        if details:
-            # What searches are limited by may be among it: the index follows.
+        if known.keys() & _INDEXED:
             self._session.execute(touch(source_id))
         self._session.commit()
+        if known.keys() & _INDEXED:
+            self._engine.follow(source_id)
         return source
 
     def delete(self, source_id: str) -> None:
@@ -70,10 +74,9 @@ class Library:
             InputError: ``unknown_source``.
         """
         source = self.get(source_id)
-        self._engine.synchronise(self._session)
         self._session.delete(source)
         self._session.commit()
-        self._engine.forget_source(source_id)
+        self._engine.follow(source_id)
         shutil.rmtree(self._settings.data / "uploads" / source_id, ignore_errors=True)
 
 

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from indexer.sources import Passage
+from indexer.sources import Filter, Passage
 from models.recommend.protocol import QuoteQuery, ScoredSpan, never
 from server.config import Settings
 from server.services.engine import Engine
@@ -60,7 +60,7 @@ class Suggester:
 
         A query answered before gets its complete answer at once.
         """
-        self._engine.synchronise(session)
+        self._engine.synchronise()
         key = (request.query, request.source_ids, request.questions, self._engine.index.generation)
         answer = self._remembered(key)
         if answer is None:
@@ -87,7 +87,7 @@ class Suggester:
         if not (query.title.strip() or query.left_context.strip()):
             return
         chosen = index.source_ids if request.source_ids is None else request.source_ids & index.source_ids
-        by_source = self._candidates(query, chosen)
+        by_source = self._whole(chosen) or self._recalled(query, request.source_ids)
         candidates = [passage for passages in by_source for passage in passages]
         answers = self._engine.recommender.answers(
             query,
@@ -111,22 +111,32 @@ class Suggester:
         if last is not None and not superseded():
             yield "complete", last
 
-    def _candidates(self, query: QuoteQuery, chosen: frozenset[str]) -> list[tuple[Passage, ...]]:
-        """The paragraphs of every chosen source; of too many, of the sources that recall likes best.
+    def _whole(self, chosen: frozenset[str]) -> list[tuple[Passage, ...]]:
+        """The paragraphs of every chosen source; none where they are too many to rank."""
+        index, found, count = self._engine.index, [], 0
+        # No source is without a paragraph.
+        if len(chosen) > RANK_WHOLE_UP_TO:
+            return []
+        for source_id in sorted(chosen):
+            found.append(index.passages(source_id))
+            count += len(found[-1])
+            if count > RANK_WHOLE_UP_TO:
+                return []
+        return found
+
+    def _recalled(self, query: QuoteQuery, source_ids: frozenset[str] | None) -> list[tuple[Passage, ...]]:
+        """The paragraphs of the sources that recall likes best.
 
         Sources are taken whole: where in a source a paragraph stands, and after what, says much.
         """
         index = self._engine.index
-        found = {source_id: index.passages(source_id) for source_id in sorted(chosen)}
-        if sum(map(len, found.values())) <= RANK_WHOLE_UP_TO:
-            return list(found.values())
         liking: dict[str, float] = {}
-        for hit in index.search(query, chosen, RECALLED_FOR_RANKING):
+        for hit in index.search(query, Filter(source_ids=source_ids), RECALLED_FOR_RANKING):
             liking[hit.source_id] = liking.get(hit.source_id, 0.0) + hit.score
         taken: list[tuple[Passage, ...]] = []
         room = RANK_WHOLE_UP_TO
         for source_id in sorted(liking, key=lambda each: -liking[each]):
-            taken.append(found[source_id][:room])
+            taken.append(index.passages(source_id)[:room])
             room -= len(taken[-1])
             if room <= 0:
                 break

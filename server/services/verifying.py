@@ -54,7 +54,7 @@ class Verifier:
             body: plain text.
             source_ids: the sources to hold it to, before the rest of the library; None: the whole library alike.
         """
-        phrases = self._phrases(session)
+        phrases = self._phrases()
         rows = session.execute(select(Source.id, Source.title, Source.spoken_on))
         facts = {source_id: SourceFacts(title, spoken_on) for source_id, title, spoken_on in rows}
         return self._verifier.verify(phrases, body, source_ids, facts)
@@ -67,7 +67,7 @@ class Verifier:
         Args:
             source_ids: the sources to look in; None: the whole library.
         """
-        phrases = self._phrases(session)
+        phrases = self._phrases()
         found = {}
         for quote in dict.fromkeys(quotes):
             places = self._finder.find(phrases, quote, source_ids)
@@ -87,8 +87,8 @@ class Verifier:
             for quote, place in ((quote, read[at]) for quote, at in found.items() if at in read)
         }
 
-    def _phrases(self, session: Session) -> PhraseIndex:
-        self._engine.synchronise(session)
+    def _phrases(self) -> PhraseIndex:
+        self._engine.synchronise()
         return self._engine.phrases
 
 

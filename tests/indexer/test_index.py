@@ -1,20 +1,27 @@
-"""The index of an installation: what it finds, and what is left of it after a crash."""
+"""The index of an installation: what it finds, and how it follows the library, whatever happens between."""
 
-import json
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from datetime import date, datetime
 from pathlib import Path
+from time import monotonic, sleep
 
+import numpy as np
 import pytest
 
-from indexer.generations import DamagedIndex, current_generation, current_name, write_generation
+from indexer.change_lock import ChangeLock
 from indexer.index import PassageIndex
-from indexer.sources import Passage
+from indexer.sources import EVERYTHING, Filter
+from indexer.stores import Stores
 from models.encoders.protocol import Encoder
+from models.errors import InputError
 from models.recommend.protocol import QuoteQuery
 from models.recommend.zero_shot import query_vector
 from tests.fakes.encoders import CountingEncoder, HashingEncoder, TextQueries
+from tests.fakes.library import Newsroom
+from tests.fakes.stores import MemoryVectors, MemoryWords, Shelf, unreachable
 
 HEARING = (
     "The wall costs thirty-eight million and the pumps cost four.",
@@ -24,63 +31,136 @@ HEARING = (
 MARKET = ("Herring was cheap in January.", "The market opens at four in the morning.", "—", "물이 새는 벽은 소용없다.")
 PUMPS = QuoteQuery("Pumps before the wall", "The engineer spoke about pumps.")
 
-Library = dict[str, tuple[Passage, ...]]
+
+@dataclass
+class Disk:
+    """What outlives a process: the stores' contents, and the folder with the lock."""
+
+    folder: Path
+    shelves: list[Shelf] = field(default_factory=lambda: [Shelf() for _ in range(4)])
+
+    def stores(self) -> Stores:
+        vectors, words, source_vectors, source_words = self.shelves
+        return Stores(
+            MemoryVectors(shelf=vectors),
+            MemoryWords(words),
+            MemoryVectors(shelf=source_vectors),
+            MemoryWords(source_words),
+        )
 
 
-def passages(texts: Sequence[str], first_id: int) -> tuple[Passage, ...]:
-    return tuple(Passage(first_id + number, text) for number, text in enumerate(texts))
+@dataclass
+class Process:
+    """An index over the library, as one process has it."""
+
+    index: PassageIndex
+    stores: Stores
+    embedded: CountingEncoder
+
+    @property
+    def vectors(self) -> MemoryVectors:
+        assert isinstance(self.stores.vectors, MemoryVectors)
+        return self.stores.vectors
+
+    def fakes(self) -> list[MemoryVectors | MemoryWords]:
+        return [part.store for part in self.stores.parts()]  # type: ignore[misc]
+
+    def put(self) -> list[tuple[str, str]]:
+        """What was done to the stores."""
+        return [entry for store in self.fakes() for entry in store.log]
 
 
-LIBRARY: Library = {"hearing": passages(HEARING, 1), "market": passages(MARKET, 101)}
+Start = Callable[..., Process]
 
 
-def index_in(folder: Path, encoder: Encoder | None = None) -> PassageIndex:
-    encoder = encoder or HashingEncoder()
-    return PassageIndex(folder, encoder, TextQueries(encoder))
+@pytest.fixture
+def newsroom(tmp_path: Path) -> Iterator[Newsroom]:
+    newsroom = Newsroom(tmp_path)
+    newsroom.add("hearing", HEARING, "Ada")
+    newsroom.add("market", MARKET, "Bo")
+    yield newsroom
+    newsroom.close()
 
 
-def opened(folder: Path, library: Library = LIBRARY, encoder: Encoder | None = None) -> PassageIndex:
-    index = index_in(folder, encoder)
-    index.open(lambda: library)
-    return index
+@pytest.fixture
+def start(tmp_path: Path, newsroom: Newsroom, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
+    """Starts processes over one library and one disk; others' changes are looked at every time."""
+    monkeypatch.setattr("indexer.keeping_up._LOOK_EVERY", 0.0)
+    monkeypatch.setattr("indexer.keeping_up._TRY_EVERY", 0.0)
+    disk = Disk(tmp_path / "index")
+    started: list[PassageIndex] = []
+
+    def process(encoder: Encoder | None = None, *, synchronise: bool = True) -> Process:
+        stores = disk.stores()
+        counting = CountingEncoder(encoder)
+        index = PassageIndex(
+            newsroom.truth,
+            counting,
+            TextQueries(encoder or HashingEncoder()),
+            stores.vectors,
+            stores.words,
+            stores.source_vectors,
+            stores.source_words,
+            lock=ChangeLock(disk.folder),
+        )
+        started.append(index)
+        if synchronise:
+            index.synchronise()
+        return Process(index, stores, counting)
+
+    yield process
+    for index in started:
+        index.close()
 
 
-def found(index: PassageIndex, query: QuoteQuery = PUMPS, sources: Sequence[str] | None = None, k: int = 50):  # type: ignore[no-untyped-def]
-    return [(hit.source_id, hit.passage.paragraph_id) for hit in index.search(query, sources, k)]
+def found(
+    index: PassageIndex, query: QuoteQuery = PUMPS, sources: Sequence[str] | None = None, k: int = 50
+) -> list[tuple[str, int]]:
+    where = EVERYTHING if sources is None else Filter(source_ids=frozenset(sources))
+    return [(hit.source_id, hit.passage.paragraph_id) for hit in index.search(query, where, k)]
 
 
-def test_best_first_with_owner_and_text(tmp_path: Path) -> None:
-    hits = opened(tmp_path).search(PUMPS)
+def wait_for(condition: Callable[[], bool]) -> None:
+    until = monotonic() + 10
+    while not condition():
+        assert monotonic() < until
+        sleep(0.01)
+
+
+def test_best_first_with_owner_and_text(start: Start) -> None:
+    hits = start().index.search(PUMPS)
     assert hits[0].source_id == "hearing"
     assert hits[0].passage.text in {HEARING[0], HEARING[2]}
+    assert hits[0].passage.speaker == "Ada"
     assert [hit.score for hit in hits] == sorted((hit.score for hit in hits), reverse=True)
     assert len({hit.passage.paragraph_id for hit in hits}) == len(hits) == 7
 
 
-def test_real_encoder_finds_what_shares_no_word(tmp_path: Path, encoder: Encoder) -> None:
-    index = opened(tmp_path, encoder=encoder)
-    hits = index.search(QuoteQuery("", "How early do the fishmongers get up before dawn?"))
+def test_real_encoder_finds_what_shares_no_word(start: Start, encoder: Encoder) -> None:
+    hits = start(encoder).index.search(QuoteQuery("", "How early do the fishmongers get up before dawn?"))
     assert hits[0].passage.text == MARKET[1]
 
 
-def test_filter_is_inside_the_search(tmp_path: Path) -> None:
+def test_filter_is_inside_the_search(start: Start, newsroom: Newsroom) -> None:
     """The ``k`` best *of the chosen source*, though every better one stands in another."""
-    crowd = {f"s{n}": passages(["pumps wall pumps"] * 20, 1000 * (n + 1)) for n in range(5)}
-    index = opened(tmp_path, {**crowd, "quiet": passages(["The chair coughed.", "A pumps."], 1)})
+    for number in range(5):
+        newsroom.add(f"s{number}", ["pumps wall pumps"] * 20)
+    newsroom.add("quiet", ["The chair coughed.", "A pumps."])
+    index = start().index
     assert {source for source, _ in found(index, sources=["quiet"], k=2)} == {"quiet"}
     assert len(found(index, sources=["quiet"], k=2)) == 2
     assert {source for source, _ in found(index, sources=["s1", "s3"], k=40)} == {"s1", "s3"}
 
 
-def test_unknown_sources_find_nothing_and_hinder_nothing(tmp_path: Path) -> None:
-    index = opened(tmp_path)
+def test_unknown_sources_find_nothing_and_hinder_nothing(start: Start) -> None:
+    index = start().index
     assert found(index, sources=["nobody"]) == []
     assert found(index, sources=[]) == []
     assert found(index, sources=["nobody", "hearing"]) == found(index, sources=["hearing"])
 
 
-def test_cosines_are_those_of_the_search(tmp_path: Path) -> None:
-    index = opened(tmp_path)
+def test_cosines_are_those_of_the_search(start: Start) -> None:
+    index = start().index
     cosines = index.cosines(PUMPS, HEARING)
     assert cosines is not None
     expected = HashingEncoder().encode(HEARING) @ query_vector(HashingEncoder(), PUMPS)
@@ -89,313 +169,400 @@ def test_cosines_are_those_of_the_search(tmp_path: Path) -> None:
     assert index.cosines(QuoteQuery(" ", ""), HEARING) is None
 
 
-def test_empty_query(tmp_path: Path) -> None:
-    assert found(opened(tmp_path), QuoteQuery("", "")) == []
-    assert found(opened(tmp_path), QuoteQuery(" \n", "\t")) == []
+def test_empty_query(start: Start) -> None:
+    index = start().index
+    for query in (QuoteQuery("", ""), QuoteQuery(" \n", "\t")):
+        assert found(index, query) == []
+        recall = index.recall(query)
+        assert (recall.dense, recall.lexical, recall.source_dense, recall.source_lexical) == ([], [], [], [])
 
 
-def test_empty_library(tmp_path: Path) -> None:
-    index = opened(tmp_path, {})
+def test_empty_library(start: Start, newsroom: Newsroom) -> None:
+    newsroom.remove("hearing")
+    newsroom.remove("market")
+    index = start().index
     assert found(index) == []
-    assert (index.paragraph_count, index.source_ids) == (0, frozenset())
+    assert (index.paragraph_count, index.source_ids, dict(index.sources)) == (0, frozenset(), {})
 
 
-def test_add_replace_and_remove(tmp_path: Path) -> None:
-    index = opened(tmp_path, {})
-    index.add("hearing", LIBRARY["hearing"])
-    assert {source for source, _ in found(index)} == {"hearing"}
-    index.add("hearing", passages(["The pumps were sold."], 201))
-    assert found(index) == [("hearing", 201)]
-    assert index.passages("hearing")[0].paragraph_id == 201
-    index.remove("nobody")
-    index.remove("hearing")
-    assert found(index) == []
+def test_recall_finds_paragraphs_and_whole_sources(start: Start, newsroom: Newsroom) -> None:
+    newsroom.add("plan", ["Nobody came."], title="The pumps before the wall")
+    recall = start().index.recall(PUMPS, k=10)
+    firsts = {source_id: newsroom.ids(source_id)[0] for source_id in ("hearing", "market", "plan")}
+    for whole in (recall.source_dense, recall.source_lexical):
+        assert all(each.paragraph_id == firsts[each.source_id] for each in whole)
+    # By its title alone: the words of its only paragraph are others.
+    assert "plan" in {each.source_id for each in recall.source_lexical}
+    assert "plan" not in {each.source_id for each in recall.lexical}
+    paragraphs = [each.paragraph_id for each in recall.dense]
+    assert len(paragraphs) == len(set(paragraphs)) == 8
+    assert recall.degraded is None
+
+
+def test_a_source_lies_where_its_paragraphs_do_on_average(start: Start) -> None:
+    process = start()
+    [vector] = process.stores.source_vectors.shelf.held["hearing"][1]  # type: ignore[attr-defined]
+    mean = HashingEncoder().encode(HEARING).mean(axis=0)
+    assert vector.tolist() == pytest.approx((mean / np.linalg.norm(mean)).tolist(), abs=1e-6)
+
+
+def test_speakers_limit_paragraphs_and_not_sources(start: Start) -> None:
+    recall = start().index.recall(PUMPS, Filter(speakers=frozenset({"Bo"})))
+    assert {each.source_id for each in recall.dense} == {"market"}
+    assert {each.source_id for each in recall.source_dense} == {"hearing", "market"}
+
+
+def test_it_follows_what_is_added_corrected_and_removed(start: Start, newsroom: Newsroom) -> None:
+    index = start().index
+    newsroom.add("more", ["More about pumps."])
+    index.follow(["more"])
+    assert ("more", newsroom.ids("more")[0]) in found(index)
+    old = newsroom.ids("hearing")[2]
+    newsroom.correct("hearing", 2, "The pumps were sold.")
+    index.follow(["hearing"])
+    assert index.passages("hearing")[2].text == "The pumps were sold."
+    assert ("hearing", old) not in found(index)
+    assert ("hearing", newsroom.ids("hearing")[2]) in found(index)
+    newsroom.remove("hearing")
+    index.follow(["hearing", "nobody"])
+    assert {source for source, _ in found(index)} == {"market", "more"}
     assert index.passages("hearing") == ()
+    assert index.source_ids == {"market", "more"}
+    assert list(index.sources) == ["market", "more"]
 
 
-def test_generation_changes_with_what_can_be_found(tmp_path: Path) -> None:
-    index = opened(tmp_path)
+def test_a_change_touches_its_source_alone(start: Start, newsroom: Newsroom) -> None:
+    process = start()
+    for store in process.fakes():
+        store.log.clear()
+    newsroom.correct("hearing", 2, "The pumps were sold.")
+    process.index.follow(["hearing"])
+    assert process.put() == [("put", "hearing")] * 4
+
+
+def test_generation_changes_with_what_can_be_found(start: Start, newsroom: Newsroom) -> None:
+    index = start().index
     first = index.generation
-    index.remove("nobody")
+    index.follow(["nobody"])
+    index.synchronise()
+    assert index.is_current()
     assert index.generation == first
-    index.remove("market")
+    newsroom.remove("market")
+    index.follow(["market"])
     assert index.generation not in {first, None}
 
 
-def test_second_opening_embeds_nothing(tmp_path: Path) -> None:
-    before = found(opened(tmp_path))
-    counting = CountingEncoder()
-    index = index_in(tmp_path, counting)
-    assert index.open(lambda: LIBRARY) is True
-    assert counting.asked == []
-    assert found(index) == before
-    assert found(index, sources=["market"]) == found(opened(tmp_path), sources=["market"])
+def test_sources_are_another_object_only_after_a_change(start: Start, newsroom: Newsroom) -> None:
+    index = start().index
+    before = index.sources
+    index.synchronise()
+    assert index.sources is before
+    newsroom.change("market", rights="ask")
+    index.follow(["market"])
+    after = index.sources
+    assert after is not before
+    assert after.revisions["market"] != before.revisions["market"]
+    assert after.revisions["hearing"] == before.revisions["hearing"]
 
 
-def test_older_generations_are_removed(tmp_path: Path) -> None:
-    index = opened(tmp_path)
-    index.add("more", passages(["More about pumps."], 301))
-    assert [path.name for path in tmp_path.glob("generation-*")] == [index.generation]
-    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(["CURRENT", str(index.generation)])
-
-
-def damage_dense(folder: Path) -> None:
-    (folder / "dense.faiss").write_bytes(b"no index")
-
-
-def cut_dense_short(folder: Path) -> None:
-    whole = (folder / "dense.faiss").read_bytes()
-    (folder / "dense.faiss").write_bytes(whole[: len(whole) // 2])
-
-
-def empty_dense(folder: Path) -> None:
-    (folder / "dense.faiss").write_bytes(b"")
-
-
-def lose_dense(folder: Path) -> None:
-    (folder / "dense.faiss").unlink()
-
-
-def lose_lexical(folder: Path) -> None:
-    for path in (folder / "lexical").iterdir():
-        path.unlink()
-    (folder / "lexical").rmdir()
-
-
-def empty_lexical_files(folder: Path) -> None:
-    for path in (folder / "lexical").iterdir():
-        path.write_bytes(b"")
-
-
-def cut_lexical_files_short(folder: Path) -> None:
-    for path in (folder / "lexical").glob("*.npy"):
-        path.write_bytes(path.read_bytes()[:-8])
-
-
-def damage_lexical_files(folder: Path) -> None:
-    for path in (folder / "lexical").iterdir():
-        path.write_bytes(b"\x80\x04nonsense" * 20)
-
-
-def take_lexical_of_another(folder: Path) -> None:
-    other = folder.parent.parent / "other"
-    opened(other, {"one": passages(["A single paragraph."], 1)})
-    lose_lexical(folder)
-    (current_generation(other)[0] / "lexical").rename(folder / "lexical")
-
-
-def damage_manifest(folder: Path) -> None:
-    (folder / "manifest.json").write_text('{"format": 1,')
-
-
-def lose_manifest(folder: Path) -> None:
-    (folder / "manifest.json").unlink()
-
-
-def other_format(folder: Path) -> None:
-    manifest = json.loads((folder / "manifest.json").read_text())
-    (folder / "manifest.json").write_text(json.dumps({**manifest, "format": 0}))
-
-
-def lose_pointer(folder: Path) -> None:
-    (folder.parent / "CURRENT").unlink()
-
-
-def empty_pointer(folder: Path) -> None:
-    (folder.parent / "CURRENT").write_text("")
-
-
-def pointer_astray(folder: Path) -> None:
-    (folder.parent / "CURRENT").write_text("generation-gone")
-
-
-@pytest.mark.parametrize(
-    "damage",
-    [
-        damage_dense, cut_dense_short, empty_dense, lose_dense, lose_lexical, empty_lexical_files,
-        cut_lexical_files_short, damage_lexical_files, take_lexical_of_another, damage_manifest, lose_manifest,
-        other_format, lose_pointer, empty_pointer, pointer_astray,
-    ],
-)  # fmt: skip
-def test_damage_is_mended_from_the_library(tmp_path: Path, damage) -> None:  # type: ignore[no-untyped-def]
-    folder = tmp_path / "index"
-    before = found(opened(folder))
-    damage(current_generation(folder)[0])
-    index = index_in(folder)
-    assert index.open(lambda: LIBRARY) is False
-    assert found(index) == before
-    assert index_in(folder).open(lambda: LIBRARY) is True
-
-
-def test_another_encoder_builds_anew(tmp_path: Path) -> None:
-    opened(tmp_path)
-    other = index_in(tmp_path, HashingEncoder(32, "hashing-2"))
-    assert other.open(lambda: LIBRARY) is False
-    assert found(other)[0][0] == "hearing"
-
-
-def test_another_library_builds_anew(tmp_path: Path) -> None:
-    """A source committed to the store before a crash, and not in the index yet."""
-    opened(tmp_path, {"hearing": LIBRARY["hearing"]})
-    index = index_in(tmp_path)
-    assert index.open(lambda: LIBRARY) is False
-    assert "market" in index.source_ids
-    assert found(index, QuoteQuery("Herring", ""), ["market"])[0] == ("market", 101)
-
-
-class Crash(BaseException):
-    """As if the process were killed."""
-
-
-@pytest.mark.parametrize("at", ["write", "manifest", "pointer"])
-def test_crash_while_writing_leaves_the_old_generation(
-    tmp_path: Path, at: str, monkeypatch: pytest.MonkeyPatch
+def test_a_second_start_reads_no_text_and_embeds_nothing(
+    start: Start, newsroom: Newsroom, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def write(folder: Path) -> None:
-        (folder / "part").write_text("new")
-        if at == "write":
-            raise Crash
-
-    write_generation(tmp_path, {"number": 1}, lambda folder: None)
-    if at != "write":
-        real = Path.write_text
-
-        def interrupted(path: Path, text: str, **rest):  # type: ignore[no-untyped-def]
-            if path.name.startswith("manifest" if at == "manifest" else ".CURRENT"):
-                real(path, text[: len(text) // 2], **rest)
-                raise Crash
-            return real(path, text, **rest)
-
-        monkeypatch.setattr(Path, "write_text", interrupted)
-    with pytest.raises(Crash):
-        write_generation(tmp_path, {"number": 2}, write)
-    monkeypatch.undo()
-    assert current_generation(tmp_path)[1] == {"number": 1}
-    name = write_generation(tmp_path, {"number": 3}, lambda folder: None)
-    assert current_generation(tmp_path)[1] == {"number": 3}
-    # What the crash left lying around is gone with the next generation.
-    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(["CURRENT", name])
+    before = found(start().index)
+    with monkeypatch.context() as patch:
+        patch.setattr(newsroom.truth, "read", lambda _ids: pytest.fail("texts were read"))
+        again = start()
+        assert again.index.source_ids == {"hearing", "market"}
+        assert again.index.paragraph_count == 7
+    assert again.embedded.asked == []
+    assert again.put() == []
+    assert found(again.index) == before
 
 
-def test_no_generation_yet(tmp_path: Path) -> None:
-    assert current_name(tmp_path) is None
-    with pytest.raises(DamagedIndex):
-        current_generation(tmp_path)
+def test_texts_asked_for_again_are_not_read_again(
+    start: Start, newsroom: Newsroom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    index = start().index
+    assert [passage.text for passage in index.sources["hearing"]] == list(HEARING)
+    monkeypatch.setattr(newsroom.truth, "read", lambda _ids: pytest.fail("read again"))
+    assert [passage.text for passage in index.passages("hearing")] == list(HEARING)
 
 
-def test_failed_write_keeps_what_can_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    index = opened(tmp_path)
-    before, generation = found(index), index.generation
+@pytest.mark.parametrize("store", range(4))
+def test_a_crash_between_two_stores_is_mended(start: Start, newsroom: Newsroom, store: int) -> None:
+    """Each store tells what it has: the next start does what is left, and nothing twice."""
+    before = start()
+    newsroom.add("more", ["More about pumps."])
+    newsroom.remove("market")
 
-    def full(*_args: object) -> None:
-        raise OSError(28, "No space left on device")
+    class Killed(BaseException):
+        """As if the process were."""
 
-    monkeypatch.setattr("indexer.index.write_generation", full)
+    before.fakes()[store].full = Killed()
+    with pytest.raises(Killed):
+        before.index.synchronise()
+    after = start()
+    assert after.index.source_ids == {"hearing", "more"}
+    for each in after.fakes():
+        assert dict(each.revisions()) == newsroom.truth.revisions()
+    assert [entry for entry in before.put() if entry[1] == "more"] + [
+        entry for entry in after.put() if entry[1] == "more"
+    ] == [("put", "more")] * 4
+    assert {source for source, _ in found(after.index)} == {"hearing", "more"}
+
+
+def test_what_is_gone_or_embargoed_is_not_shown_though_the_index_has_it(start: Start, newsroom: Newsroom) -> None:
+    """As after a crash between the store and the index: what a hit says is read from the store."""
+    index = start().index
+    free = Filter(free_on=datetime(2024, 5, 1), speakers=frozenset({"Ada", "Bo"}))
+    assert {hit.source_id for hit in index.search(PUMPS, free)} == {"hearing", "market"}
+    newsroom.change("market", embargo_until=datetime(2024, 6, 1))
+    assert {hit.source_id for hit in index.search(PUMPS, free)} == {"hearing"}
+    newsroom.correct("hearing", 0, "Nothing.")
+    assert len(index.search(PUMPS, free)) == 2
+    newsroom.remove("hearing")
+    assert index.search(PUMPS, free) == []
+
+
+def test_filters_reach_the_stores(start: Start, newsroom: Newsroom) -> None:
+    newsroom.change("hearing", spoken_on=date(2024, 5, 1), language="ko", rights="background")
+    index = start().index
+    for where in (
+        Filter(first_day=date(2024, 5, 1)),
+        Filter(languages=frozenset({"ko"})),
+        Filter(rights=frozenset({"background"})),
+    ):
+        assert {hit.source_id for hit in index.search(PUMPS, where)} == {"hearing"}
+
+
+def test_change_of_another_process_is_noticed(start: Start, newsroom: Newsroom) -> None:
+    one, other = start(), start()
+    assert one.index.is_current()
+    newsroom.add("more", ["More pumps."])
+    other.index.follow(["more"])
+    assert not one.index.is_current()
+    one.index.catch_up()
+    assert one.index.is_current()
+    assert one.embedded.asked.count("More pumps.") == 0
+    assert "more" in {source for source, _ in found(one.index)}
+
+
+def test_what_others_did_to_the_stores_alone_is_a_change_too(start: Start) -> None:
+    one, other = start(), start()
+    generation = one.index.generation
+    other.stores.vectors.delete(["market"])
+    one.index.is_current()
+    assert one.index.generation != generation
+
+
+def test_others_are_asked_once_a_second(start: Start, newsroom: Newsroom, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("indexer.keeping_up._LOOK_EVERY", 1.0)
+    index = start().index
+    assert index.is_current()
+    monkeypatch.setattr(newsroom.truth, "fingerprint", lambda: pytest.fail("asked again"))
+    assert index.is_current()
+
+
+def test_who_waits_does_not_wait_for_much(start: Start, newsroom: Newsroom) -> None:
+    index = start().index
+    for number in range(30):
+        newsroom.add(f"s{number}", ["Pumps, more of them."])
+    index.catch_up(at_most=8)
+    # Listed at once, and put in beside.
+    assert len(index.source_ids) == 32
+    wait_for(index.is_current)
+    assert len(found(index, k=100)) == 37
+
+
+def test_nobody_waits_for_a_change_of_another_process(tmp_path: Path, start: Start, newsroom: Newsroom) -> None:
+    index = start().index
+    newsroom.add("more", ["More pumps."])
+    with ChangeLock(tmp_path / "index").held():
+        index.catch_up()
+        assert "more" in index.source_ids
+        assert not index.is_current()
+    wait_for(index.is_current)
+    assert "more" in {source for source, _ in found(index)}
+
+
+def test_a_busy_index_says_who_is_at_it(tmp_path: Path) -> None:
+    busy = pytest.raises(InputError, match=r"being changed by process \d+ \(")
+    with ChangeLock(tmp_path).held(), busy as refused, ChangeLock(tmp_path).held(timeout=0.0):
+        pass
+    assert refused.value.code == "index_busy"
+    with ChangeLock(tmp_path).held(timeout=0.0):
+        pass
+
+
+def test_without_the_engine_of_the_vectors(start: Start, newsroom: Newsroom) -> None:
+    """The words are found, it is told why the rest is not, and what came in meanwhile is there afterwards."""
+    process = start()
+    index = process.index
+    for store in (process.stores.vectors, process.stores.source_vectors):
+        store.fail = unreachable()  # type: ignore[attr-defined]
+    recall = index.recall(PUMPS)
+    assert (recall.dense, recall.source_dense) == ([], [])
+    assert {each.source_id for each in recall.lexical} == {"hearing", "market"}
+    assert recall.degraded == index.unavailable == "the vectors' engine does not answer"
+    newsroom.add("more", ["More pumps."])
+    index.follow(["more"])
+    assert not index.is_current()
+    assert {source for source, _ in found(index)} == {"hearing", "market", "more"}
+    generation = index.generation
+    for store in (process.stores.vectors, process.stores.source_vectors):
+        store.fail = None  # type: ignore[attr-defined]
+
+    def recovered() -> bool:
+        if not index.is_current():
+            index.catch_up()
+            return False
+        return True
+
+    wait_for(recovered)
+    assert index.unavailable is None
+    assert index.generation != generation
+    assert index.recall(PUMPS).degraded is None
+    assert "more" in {each.source_id for each in index.recall(PUMPS).dense}
+
+
+def test_a_start_without_the_engine_of_the_vectors(start: Start) -> None:
+    process = start(synchronise=False)
+    process.vectors.fail = unreachable()
+    process.index.synchronise()
+    assert process.index.source_ids == {"hearing", "market"}
+    assert {source for source, _ in found(process.index)} == {"hearing", "market"}
+    assert process.index.recall(PUMPS).degraded
+
+
+def test_a_failed_write_is_made_up_for(start: Start, newsroom: Newsroom) -> None:
+    process = start()
+    newsroom.add("more", ["More pumps."])
+    process.vectors.full = OSError(28, "No space left on device")
     with pytest.raises(OSError, match="No space"):
-        index.add("more", passages(["More pumps."], 301))
-    monkeypatch.undo()
-    assert (found(index), index.generation) == (before, generation)
-    index.add("more", passages(["More pumps."], 301))
-    assert ("more", 301) in found(index)
+        process.index.follow(["more"])
+    assert not process.index.is_current()
+    process.vectors.full = None
+    process.index.catch_up()
+    assert process.index.is_current()
+    assert "more" in {each.source_id for each in process.index.recall(PUMPS).dense}
 
 
-def test_change_of_another_process_is_noticed(tmp_path: Path) -> None:
-    one = index_in(tmp_path)
-    assert not one.is_current()
-    one.open(lambda: LIBRARY)
-    assert one.is_current()
-    opened(tmp_path).add("more", passages(["More pumps."], 301))
-    assert not one.is_current()
-    assert one.open(lambda: {**LIBRARY, "more": passages(["More pumps."], 301)}) is True
-    assert one.is_current()
-    assert ("more", 301) in found(one)
-
-
-def test_opening_again_when_current_reads_nothing(tmp_path: Path) -> None:
-    index = opened(tmp_path)
-
-    def refuse() -> Library:
-        raise AssertionError("the library was read")
-
-    assert index.open(refuse) is True
-
-
-def test_searches_run_beside_changes(tmp_path: Path) -> None:
-    """Every answer is of one whole state: the old one or the new one."""
-    index = opened(tmp_path)
+def test_searches_run_beside_changes(start: Start, newsroom: Newsroom) -> None:
+    """Every answer has each source whole or not at all, and no source twice."""
+    index = start().index
     stop = threading.Event()
 
     def search(number: int) -> int:
         searches = 0
         while not stop.is_set():
             sources = [None, ["hearing"], ["hearing", "extra"]][number % 3]
-            hits = index.search(PUMPS, sources)
-            owners = [hit.source_id for hit in hits]
-            assert owners.count("hearing") == 3
-            assert owners.count("extra") in {0, 30}
+            hits = found(index, sources=sources)
+            assert len(set(hits)) == len(hits)
+            assert [owner for owner, _ in hits].count("hearing") == 3
             searches += 1
         return searches
 
     with ThreadPoolExecutor(4) as pool:
         running = [pool.submit(search, number) for number in range(4)]
         try:
-            for round_ in range(6):
-                index.add("extra", passages(["More about pumps and walls."] * 30, 1000 * (round_ + 1)))
-                index.remove("extra")
+            for _ in range(6):
+                newsroom.add("extra", ["More about pumps and walls."] * 30)
+                index.follow(["extra"])
+                newsroom.remove("extra")
+                index.follow(["extra"])
         finally:
             stop.set()
         assert min(each.result() for each in running) > 0
-    assert index_in(tmp_path).open(lambda: LIBRARY) is True
 
 
-def test_changes_at_the_same_time_are_all_kept(tmp_path: Path) -> None:
-    index = opened(tmp_path, {})
-    with ThreadPoolExecutor(6) as pool:
-        list(pool.map(lambda n: index.add(f"s{n}", passages([f"Pump number {n}."], 10 * n)), range(1, 13)))
-    assert index.source_ids == {f"s{n}" for n in range(1, 13)}
-    assert index.paragraph_count == 12
+def test_changes_at_the_same_time_are_all_kept(start: Start, newsroom: Newsroom) -> None:
+    processes = [start(), start()]
 
-
-def test_a_source_is_read_again(tmp_path: Path) -> None:
-    index = opened(tmp_path)
-    others = {each: index.passages(each) for each in index.source_ids - {"hearing"}}
-    generation = index.generation
-    mended = passages(["The pumps were paid for twice."], 900)
-    index.renew("hearing", lambda: mended)
-    assert index.passages("hearing") == mended
-    assert all(index.passages(each) is passages for each, passages in others.items())
-    assert index.generation != generation
-    assert index_in(tmp_path).open(lambda: LIBRARY | {"hearing": mended}) is True
-    index.renew("hearing", lambda: ())
-    assert "hearing" not in index.source_ids
-
-
-def test_of_two_who_read_again_the_last_has_read_all(tmp_path: Path) -> None:
-    """Each writes to the store, then has the index read it: whatever the order, both are found."""
-    index, stored, writing = opened(tmp_path, {}), [], threading.Lock()
-
-    def change(number: int) -> None:
-        with writing:
-            stored.extend(passages([f"Pump number {number}."], 10 * number))
-        index.renew("pumps", lambda: tuple(stored))
+    def add(number: int) -> None:
+        newsroom.add(f"s{number}", [f"Pump number {number}."])
+        processes[number % 2].index.follow([f"s{number}"])
 
     with ThreadPoolExecutor(6) as pool:
-        list(pool.map(change, range(1, 13)))
-    assert sorted(each.paragraph_id for each in index.passages("pumps")) == [10 * n for n in range(1, 13)]
+        list(pool.map(add, range(12)))
+    wanted = {f"s{number}" for number in range(12)} | {"hearing", "market"}
+    for process in processes:
+        process.index.synchronise()
+        assert process.index.source_ids == wanted
+        assert process.index.paragraph_count == 19
+        assert process.index.is_current()
 
 
-def test_what_could_not_be_written_is_read_again_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    index = opened(tmp_path)
-    mended = passages(["The pumps were paid for twice."], 900)
+def test_of_two_changes_at_once_the_newer_stays(start: Start, newsroom: Newsroom) -> None:
+    """One embeds the older words while another puts in the newer ones."""
+    slow, quick = start(), start()
+    newsroom.correct("hearing", 0, "The older words.")
+    encode = slow.embedded.encode
 
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
+    def overtaken(texts: Sequence[str]) -> object:
+        newsroom.correct("hearing", 0, "The newer words.")
+        quick.index.follow(["hearing"])
+        return encode(texts)
 
-    with monkeypatch.context() as broken:
-        broken.setattr("indexer.index.write_generation", full)
-        with pytest.raises(OSError, match="No space"):
-            index.renew("hearing", lambda: mended)
-    assert index.is_current() is False
-    assert index.open(lambda: LIBRARY | {"hearing": mended}) is False
-    assert index.passages("hearing") == mended
-    assert index.is_current() is True
+    slow.embedded.encode = overtaken  # type: ignore[method-assign, assignment]
+    slow.index.follow(["hearing"])
+    slow.embedded.encode = encode  # type: ignore[method-assign]
+    for process in (slow, quick):
+        process.index.synchronise()
+        held = process.vectors.shelf.held["hearing"][0]
+        assert held.passages[0].text == "The newer words."
+        assert held.revision == newsroom.truth.revisions()["hearing"]
+
+
+def test_what_comes_in_while_others_compare_is_not_taken_for_gone(
+    start: Start, newsroom: Newsroom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = start(), start()
+    revisions = newsroom.truth.revisions
+
+    def overtaken(source_ids: Sequence[str] | None = None) -> dict[str, int]:
+        listed = revisions(source_ids)
+        if source_ids is None:
+            monkeypatch.setattr(newsroom.truth, "revisions", revisions)
+            newsroom.add("more", ["More pumps."])
+            other.index.follow(["more"])
+            one.stores.vectors.refresh()
+        return listed
+
+    newsroom.change("market", rights="ask")
+    monkeypatch.setattr(newsroom.truth, "revisions", overtaken)
+    one.index.synchronise()
+    assert [entry for entry in one.put() if entry[0] == "delete"] == []
+    assert "more" in other.vectors.shelf.held
+
+
+def test_a_stop_ends_what_goes_on_beside(start: Start, newsroom: Newsroom, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("indexer.synchronising._TOGETHER", 1)
+    process = start()
+    for number in range(50):
+        newsroom.add(f"s{number}", [f"Pump number {number}."])
+    begun = threading.Event()
+    encode = process.embedded.encode
+
+    def slowly(texts: Sequence[str]) -> object:
+        begun.set()
+        sleep(0.05)
+        return encode(texts)
+
+    process.embedded.encode = slowly  # type: ignore[method-assign, assignment]
+    process.index.catch_up(at_most=0)
+    assert begun.wait(10)
+    process.index.close()
+    assert all(store.closed for store in process.fakes())
+    assert len(process.vectors.shelf.held) < 52
+
+
+def test_the_stores_are_compacted_when_it_is_quiet(
+    start: Start, newsroom: Newsroom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("indexer.keeping_up._QUIET", 0.05)
+    process = start()
+    wait_for(lambda: all(store.compacted for store in process.fakes()))
+    before = [store.compacted for store in process.fakes()]
+    newsroom.add("more", ["More pumps."])
+    process.index.follow(["more"])
+    wait_for(lambda: all(store.compacted > count for store, count in zip(process.fakes(), before, strict=True)))

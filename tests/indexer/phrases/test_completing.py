@@ -33,7 +33,7 @@ def rests(
     found = completer.complete(PhraseIndex.of(library), quote, source_ids, limit)
     shown = []
     for each in found:
-        text = library[each.source_id][each.paragraph].text
+        text = each.passage.text
         assert 0 < each.typed < each.end - each.start
         shown.append(text[each.start + each.typed : each.end])
     return shown

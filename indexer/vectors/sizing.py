@@ -1,0 +1,99 @@
+"""The stated size rule: which form vectors take on disk and in memory, by how many there are."""
+
+import math
+from dataclasses import dataclass
+from itertools import groupby
+
+
+@dataclass(frozen=True)
+class SizeRule:
+    """Thresholds in rows (paragraphs), all of them lowered by tests and by nobody else.
+
+    Args:
+        flat_rows: up to here a segment is searched exactly.
+        fewest_lists, most_lists: bounds of the number of inverted lists.
+        rows_a_list: how many rows a list should hold in the middle.
+        graph_lists: from this many lists on, the nearest are found through an HNSW graph over the centroids.
+        training_rows_a_list: how many sampled rows the centroids are trained on.
+        probes: the lists looked into for a segment of ``probes_at`` rows.
+        exact_rows: so few allowed rows are scanned one by one, whatever the segment's form.
+        piece_rows: rows of one file of exact vectors, a multiple of 8: 48 MiB at 384 dimensions.
+        batch_rows: so many rows of a stream become one segment: what a crash can lose, and what a writer holds.
+        merged_at_once: so many small segments of one size are merged as another one comes in.
+        merged_rows: larger segments than this are never merged while a writer waits.
+        dead_share: a segment of which more than this was replaced or deleted is written anew.
+    """
+
+    flat_rows: int = 65_536
+    fewest_lists: int = 16
+    most_lists: int = 65_536
+    rows_a_list: int = 200
+    graph_lists: int = 8_192
+    training_rows_a_list: int = 40
+    probes: int = 96
+    probes_at: int = 800_000
+    exact_rows: int = 20_000
+    piece_rows: int = 65_536
+    batch_rows: int = 65_536
+    merged_at_once: int = 8
+    merged_rows: int = 4_095
+    dead_share: float = 0.25
+
+    def lists(self, rows: int) -> int:
+        """How many inverted lists a segment of so many rows has; 0: none, it is searched exactly."""
+        if rows <= self.flat_rows:
+            return 0
+        wanted = max(1, rows // self.rows_a_list)
+        power_of_two: int = 2 ** round(math.log2(wanted))
+        return min(max(power_of_two, self.fewest_lists), self.most_lists)
+
+    def probed(self, lists: int, rows: int, allowed: int) -> int:
+        """Into how many of ``lists`` a search looks when ``allowed`` of ``rows`` may be found."""
+        unfiltered: float = self.probes * (rows / self.probes_at) ** 0.25
+        return min(lists, max(1, math.ceil(unfiltered * rows / max(1, allowed))))
+
+    def merged_now(self, sizes: list[int]) -> list[int]:
+        """Places in ``sizes`` (rows of segments searched exactly) of those to merge while a writer waits."""
+        small = sorted((self._tier(size), place) for place, size in enumerate(sizes) if size <= self.merged_rows)
+        for _, tier in groupby(small, key=lambda one: one[0]):
+            places = [place for _, place in tier]
+            if len(places) >= self.merged_at_once:
+                return places
+        return []
+
+    def compacted(self, held: list["Held"]) -> list[int]:
+        """Places in ``held`` of the segments that are worth rewriting as one; none: nothing is worth doing.
+
+        All segments searched exactly, once they are large together; the small ones, once they are many; those of
+        which much is dead; and with them every other one that is at most three times as large as what is rewritten
+        anyway, so that a row is rewritten a logarithmic number of times.
+        """
+        by_size = sorted(range(len(held)), key=lambda place: held[place].live)
+        flat = [place for place in by_size if not held[place].lists]
+        chosen = {
+            place
+            for place, one in enumerate(held)
+            if one.rows - one.live > max(self.dead_share * one.rows, self.merged_rows / 4)
+        }
+        if sum(held[place].live for place in flat) > self.flat_rows:
+            chosen.update(flat)
+        elif len(flat) >= 2 * self.merged_at_once:
+            chosen.update(flat[: self.merged_at_once])
+        if not chosen:
+            return []
+        for place in by_size:
+            if place not in chosen and held[place].live <= 3 * sum(held[other].live for other in chosen):
+                chosen.add(place)
+        return sorted(chosen)
+
+    def _tier(self, rows: int) -> int:
+        return int(math.log(max(1, rows), self.merged_at_once))
+
+
+@dataclass(frozen=True)
+class Held:
+    """A segment in the eyes of the rule: its rows, those of them that can be found, and its inverted lists."""
+
+    rows: int
+    live: int
+    lists: int

@@ -1,0 +1,135 @@
+"""Stores of vectors and of words in memory, behind the Protocols; what they hold can be shared as a folder is."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import log1p
+
+import numpy as np
+from numpy.typing import NDArray
+
+from indexer.sources import EVERYTHING, Filter, Found, IndexedSource, StoreUnavailable
+from models.text.words import tokens
+
+Held = dict[str, tuple[IndexedSource, NDArray[np.float32]]]
+
+
+@dataclass
+class Shelf:
+    """What outlives a store: several stores over one see what the others did, each after its own ``refresh``."""
+
+    held: Held = field(default_factory=dict)
+
+
+class _MemoryStore:
+    """``fail`` is raised by whatever reaches for the engine, as long as it is set, ``full`` by whatever writes.
+
+    ``log`` keeps what was changed.
+    """
+
+    def __init__(self, shelf: Shelf | None = None) -> None:
+        self.shelf = shelf or Shelf()
+        self.fail: Exception | None = None
+        self.full: BaseException | None = None
+        self.compacted = 0
+        self.closed = False
+        self.log: list[tuple[str, str]] = []
+        self._held: Held = dict(self.shelf.held)
+
+    @property
+    def rows(self) -> int:
+        return sum(len(source.passages) for source, _ in self._held.values())
+
+    def revisions(self) -> Mapping[str, int]:
+        self.reach()
+        return {source_id: source.revision for source_id, (source, _) in self._held.items()}
+
+    def delete(self, source_ids: Iterable[str]) -> None:
+        self.reach()
+        for source_id in source_ids:
+            if self.shelf.held.pop(source_id, None) is not None:
+                self.log.append(("delete", source_id))
+        self.refresh()
+
+    def compact(self) -> None:
+        self.reach()
+        self.compacted += 1
+
+    def refresh(self) -> bool:
+        self.reach()
+        changed = (
+            self._held != self.shelf.held
+            if len(self._held) != len(self.shelf.held)
+            else any(self._held.get(key) is not value for key, value in self.shelf.held.items())
+        )
+        self._held = dict(self.shelf.held)
+        return changed
+
+    def close(self) -> None:
+        self.closed = True
+
+    def reach(self) -> None:
+        if self.fail is not None:
+            raise self.fail
+
+    def _put(self, source: IndexedSource, vectors: NDArray[np.float32]) -> None:
+        self.reach()
+        if self.full is not None:
+            raise self.full
+        self.log.append(("put", source.source_id))
+        self.shelf.held[source.source_id] = source, vectors
+        self._held = dict(self.shelf.held)
+
+    def _rows(self, where: Filter) -> Iterator[tuple[str, int, str, NDArray[np.float32] | None]]:
+        self.reach()
+        for source_id, (source, vectors) in self._held.items():
+            if where.admits(source_id, source.attributes):
+                for number, passage in enumerate(source.passages):
+                    if where.speakers is None or passage.speaker in where.speakers:
+                        yield source_id, passage.paragraph_id, passage.text, vectors[number] if len(vectors) else None
+
+
+class MemoryVectors(_MemoryStore):
+    """A ``VectorStore``."""
+
+    def __init__(self, version: str = "hashing-1", shelf: Shelf | None = None) -> None:
+        super().__init__(shelf)
+        self.version = version
+
+    def upsert(self, sources: Iterable[tuple[IndexedSource, NDArray[np.float32]]]) -> None:
+        for source, vectors in sources:
+            assert len(source.passages) == len(vectors)
+            self._put(source, vectors)
+
+    def search(self, vector: NDArray[np.float32], k: int, where: Filter = EVERYTHING) -> list[Found]:
+        rows = [(source_id, at, float(row @ vector)) for source_id, at, _, row in self._rows(where) if row is not None]
+        return [Found(*row) for row in sorted(rows, key=lambda row: -row[2])[:k]]
+
+
+class MemoryWords(_MemoryStore):
+    """A ``LexicalStore``."""
+
+    def upsert(self, sources: Iterable[IndexedSource]) -> None:
+        for source in sources:
+            self._put(source, np.empty((0, 0), dtype=np.float32))
+
+    def search(self, words: Sequence[str], k: int, where: Filter = EVERYTHING) -> list[Found]:
+        counts: Counter[str] = Counter()
+        for _, _, text, _ in self._rows(EVERYTHING):
+            counts.update(set(tokens(text)))
+        found = []
+        for source_id, at, text, _ in self._rows(where):
+            there = Counter(tokens(text))
+            score = sum(
+                log1p(self.rows / counts[word]) * there[word] / (1.2 + there[word])
+                for word in set(words)
+                if there[word]
+            )
+            if score:
+                found.append(Found(source_id, at, score / (1 + len(there) / 100)))
+        return sorted(found, key=lambda each: -each.score)[:k]
+
+
+def unreachable() -> StoreUnavailable:
+    """What an engine raises that does not answer."""
+    return StoreUnavailable("the vectors' engine does not answer")

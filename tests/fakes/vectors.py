@@ -1,0 +1,64 @@
+"""Sources with random unit vectors, and the plainest search that can be: what every engine is held against."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from indexer.sources import EVERYTHING, Attributes, Filter, IndexedSource, Passage
+from indexer.vectors.protocol import VectorStore
+
+VERSION = "test-encoder-1"
+DIMENSION = 16
+
+Embedded = tuple[IndexedSource, NDArray[np.float32]]
+# Opens the same store as often as it is called, as other processes would.
+OpenStore = Callable[[], VectorStore]
+
+
+def unit_vectors(count: int, seed: int, dimension: int = DIMENSION) -> NDArray[np.float32]:
+    """float32 [count, dimension], unit length, the same for a seed."""
+    vectors = np.random.default_rng(seed).standard_normal((count, dimension)).astype(np.float32)
+    unit: NDArray[np.float32] = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+    return unit
+
+
+def embedded(
+    number: int,
+    paragraphs: int = 5,
+    revision: int = 1,
+    attributes: Attributes | None = None,
+    speakers: Sequence[str] = ("",),
+) -> Embedded:
+    """Source ``s<number>``; paragraph ids are its own, other ones for each revision."""
+    first = number * 100_000 + revision * 1_000
+    passages = tuple(
+        Passage(first + place, f"paragraph {place} of {number}", speakers[place % len(speakers)])
+        for place in range(paragraphs)
+    )
+    source = IndexedSource(f"s{number}", revision, attributes or Attributes(), passages)
+    return source, unit_vectors(paragraphs, number * 100 + revision)
+
+
+@dataclass(frozen=True)
+class PlainSearch:
+    """Exact search over everything, in the words of ``Filter`` itself."""
+
+    sources: Mapping[str, Embedded]
+
+    @classmethod
+    def of(cls, sources: Iterable[Embedded]) -> "PlainSearch":
+        """Later ones replace earlier ones of the same id."""
+        return cls({source.source_id: (source, vectors) for source, vectors in sources})
+
+    def search(self, vector: NDArray[np.float32], k: int, where: Filter = EVERYTHING) -> list[tuple[str, int, float]]:
+        """(source id, paragraph id, score), best first."""
+        found = [
+            (source.source_id, passage.paragraph_id, float(row @ vector))
+            for source, vectors in self.sources.values()
+            if where.admits(source.source_id, source.attributes)
+            for passage, row in zip(source.passages, vectors, strict=True)
+            if where.speakers is None or passage.speaker in where.speakers
+        ]
+        return sorted(found, key=lambda one: (-one[2], one[1]))[:k]

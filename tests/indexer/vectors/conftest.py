@@ -1,0 +1,37 @@
+"""The engines that the contract is held against, and sources with vectors."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+
+import pytest
+
+from indexer.vectors.faiss_store import FaissVectorStore
+from indexer.vectors.protocol import VectorStore
+from tests.fakes.vectors import DIMENSION, VERSION, OpenStore
+
+
+def _faiss(folder: Path) -> OpenStore:
+    return lambda: FaissVectorStore(folder / "faiss", VERSION, DIMENSION)
+
+
+# One function an engine: given a folder of its own it returns what opens the same store, as often as asked.
+ENGINES: dict[str, Callable[[Path], OpenStore]] = {"faiss": _faiss}
+
+
+@pytest.fixture(params=sorted(ENGINES))
+def open_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[OpenStore]:
+    """Opens the test's store, as another process would; all that it opened is closed in the end."""
+    opening = ENGINES[request.param](tmp_path)
+    with ExitStack() as stack:
+
+        def one() -> VectorStore:
+            return stack.enter_context(closing(opening()))
+
+        yield one
+
+
+@pytest.fixture
+def store(open_store: OpenStore) -> VectorStore:
+    """An empty store."""
+    return open_store()

@@ -1,0 +1,319 @@
+"""What every ``VectorStore`` must do, whichever engine it stands on."""
+
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+
+import numpy as np
+import pytest
+
+from indexer.sources import EVERYTHING, Attributes, Filter, IndexedSource
+from indexer.vectors.protocol import VectorStore
+from tests.fakes.vectors import DIMENSION, VERSION, Embedded, OpenStore, PlainSearch, embedded, unit_vectors
+
+QUERY = unit_vectors(1, 999)[0]
+NOON = datetime(2024, 5, 1, 12)
+
+# Every attribute, and every one of them missing where it may be.
+ARCHIVE = [
+    embedded(1, 6, attributes=Attributes(date(2024, 1, 1), "en", "quotable"), speakers=("Ada", "Interviewer")),
+    embedded(2, 6, attributes=Attributes(date(2024, 2, 1), "ko", "ask"), speakers=("Bo",)),
+    embedded(3, 6, attributes=Attributes(date(2024, 3, 1), "en", "background", NOON), speakers=("Ada", "Bo", "")),
+    embedded(4, 6, attributes=Attributes(None, "ko", "quotable", NOON + timedelta(microseconds=1))),
+    embedded(5, 6, attributes=Attributes(date(1961, 1, 20), "de", "quotable", datetime(1999, 1, 1)), speakers=("Ça",)),
+]
+EVERY_ROW = sum(len(source.passages) for source, _ in ARCHIVE)
+
+FILTERS = [
+    EVERYTHING,
+    Filter(source_ids=frozenset({"s2", "s4", "unknown"})),
+    Filter(source_ids=frozenset({"unknown"})),
+    Filter(source_ids=frozenset()),
+    Filter(speakers=frozenset({"Ada"})),
+    Filter(speakers=frozenset({"Ça", "Bo"})),
+    Filter(speakers=frozenset({""})),
+    Filter(speakers=frozenset({"nobody", "ada"})),
+    Filter(speakers=frozenset()),
+    Filter(first_day=date(2024, 2, 1)),
+    Filter(last_day=date(2024, 2, 1)),
+    Filter(first_day=date(1961, 1, 20), last_day=date(2024, 1, 1)),
+    Filter(first_day=date(2025, 1, 1)),
+    Filter(languages=frozenset({"ko", "fr"})),
+    Filter(languages=frozenset({"fr"})),
+    Filter(languages=frozenset()),
+    Filter(rights=frozenset({"quotable", "ask"})),
+    Filter(rights=frozenset({"background"})),
+    Filter(free_on=NOON),
+    Filter(free_on=NOON - timedelta(microseconds=1)),
+    Filter(free_on=NOON + timedelta(days=1)),
+    Filter(
+        source_ids=frozenset({"s1", "s3", "s5"}),
+        speakers=frozenset({"Ada"}),
+        first_day=date(2024, 1, 1),
+        last_day=date(2024, 12, 31),
+        languages=frozenset({"en"}),
+        rights=frozenset({"quotable", "background"}),
+        free_on=NOON,
+    ),
+]
+
+
+def _agrees(
+    store: VectorStore,
+    plain: PlainSearch,
+    k: int,
+    where: Filter = EVERYTHING,
+    query: np.ndarray[tuple[int], np.dtype[np.float32]] = QUERY,
+) -> None:
+    found = store.search(query, k, where)
+    expected = plain.search(query, k, where)
+    assert [(one.source_id, one.paragraph_id) for one in found] == [one[:2] for one in expected]
+    assert [one.score for one in found] == pytest.approx([one[2] for one in expected], abs=2e-3)
+
+
+def test_empty_store(store: VectorStore) -> None:
+    assert store.version == VERSION
+    assert (store.rows, dict(store.revisions())) == (0, {})
+    assert store.search(QUERY, 10) == []
+    assert store.search(QUERY, 10, Filter(source_ids=frozenset({"s1"}))) == []
+    store.delete(["s1"])
+    store.delete([])
+    store.upsert([])
+    store.compact()
+    assert store.refresh() is False
+    assert store.rows == 0
+
+
+@pytest.mark.parametrize("k", [1, 3, EVERY_ROW, EVERY_ROW + 7])
+def test_the_nearest_come_first(store: VectorStore, k: int) -> None:
+    store.upsert(ARCHIVE)
+    assert store.rows == EVERY_ROW
+    assert dict(store.revisions()) == {source.source_id: 1 for source, _ in ARCHIVE}
+    _agrees(store, PlainSearch.of(ARCHIVE), k)
+
+
+def test_nothing_is_asked_for(store: VectorStore) -> None:
+    store.upsert(ARCHIVE)
+    assert store.search(QUERY, 0) == []
+
+
+@pytest.mark.parametrize("where", FILTERS, ids=repr)
+@pytest.mark.parametrize("compacted", [False, True])
+def test_filters(store: VectorStore, where: Filter, compacted: bool) -> None:
+    store.upsert(ARCHIVE[:2])
+    store.upsert(ARCHIVE[2:])
+    if compacted:
+        store.compact()
+    for k in (2, EVERY_ROW):
+        _agrees(store, PlainSearch.of(ARCHIVE), k, where)
+
+
+def test_k_stays_k_under_a_narrow_filter(store: VectorStore) -> None:
+    many = [embedded(number, 10) for number in range(60)]
+    store.upsert(many)
+    store.compact()
+    for number in (0, 17, 59):
+        where = Filter(source_ids=frozenset({f"s{number}"}))
+        assert len(store.search(QUERY, 10, where)) == 10
+        _agrees(store, PlainSearch.of(many), 10, where)
+
+
+def test_a_source_without_paragraphs_is_held(open_store: OpenStore) -> None:
+    store = open_store()
+    store.upsert([embedded(1, 0), embedded(2, 1)])
+    assert dict(store.revisions()) == {"s1": 1, "s2": 1}
+    assert store.rows == 1
+    assert [found.source_id for found in store.search(QUERY, 5)] == ["s2"]
+    store.upsert([embedded(2, 0, revision=2)])
+    store.compact()
+    assert dict(store.revisions()) == {"s1": 1, "s2": 2}
+    assert (store.rows, store.search(QUERY, 5)) == (0, [])
+    assert dict(open_store().revisions()) == {"s1": 1, "s2": 2}
+
+
+def test_replacing(store: VectorStore) -> None:
+    store.upsert(ARCHIVE)
+    newer = [embedded(2, 9, revision=2, attributes=Attributes(language="fr")), embedded(6, 2)]
+    store.upsert(newer)
+    plain = PlainSearch.of([*ARCHIVE, *newer])
+    assert store.rows == EVERY_ROW + 3 + 2
+    assert store.revisions()["s2"] == 2
+    _agrees(store, plain, 100)
+    _agrees(store, plain, 100, Filter(languages=frozenset({"ko"})))
+    _agrees(store, plain, 100, Filter(languages=frozenset({"fr"})))
+    store.compact()
+    assert store.rows == EVERY_ROW + 3 + 2
+    _agrees(store, plain, 100)
+
+
+def test_attributes_and_speakers_change_alone(store: VectorStore) -> None:
+    store.upsert(ARCHIVE)
+    source, vectors = ARCHIVE[0]
+    passages = tuple(replace(passage, speaker="Cy") for passage in source.passages)
+    changed = (IndexedSource("s1", 2, Attributes(rights="ask", embargo_until=NOON), passages), vectors)
+    store.upsert([changed])
+    plain = PlainSearch.of([*ARCHIVE, changed])
+    assert store.rows == EVERY_ROW
+    for where in (*FILTERS, Filter(speakers=frozenset({"Cy"}))):
+        _agrees(store, plain, 100, where)
+
+
+def test_the_last_of_a_stream_stands(store: VectorStore) -> None:
+    store.upsert([embedded(1, 4, revision=1), embedded(2, 2), embedded(1, 3, revision=2)])
+    assert dict(store.revisions()) == {"s1": 2, "s2": 1}
+    assert store.rows == 5
+    _agrees(store, PlainSearch.of([embedded(2, 2), embedded(1, 3, revision=2)]), 100)
+
+
+def test_putting_in_again_changes_nothing(store: VectorStore) -> None:
+    for _ in range(3):
+        store.upsert(ARCHIVE)
+    assert store.rows == EVERY_ROW
+    _agrees(store, PlainSearch.of(ARCHIVE), 100)
+
+
+def test_deleting(open_store: OpenStore) -> None:
+    store = open_store()
+    store.upsert(ARCHIVE)
+    store.delete(["s2", "unknown", "s2"])
+    rest = [one for one in ARCHIVE if one[0].source_id != "s2"]
+    for opened in (store, open_store()):
+        assert set(opened.revisions()) == {"s1", "s3", "s4", "s5"}
+        assert opened.rows == EVERY_ROW - 6
+        _agrees(opened, PlainSearch.of(rest), 100)
+        assert opened.search(QUERY, 5, Filter(source_ids=frozenset({"s2"}))) == []
+    store.upsert([embedded(2, 3, revision=7)])
+    _agrees(store, PlainSearch.of([*rest, embedded(2, 3, revision=7)]), 100)
+    store.delete(list(store.revisions()))
+    assert (store.rows, dict(store.revisions()), store.search(QUERY, 5)) == (0, {}, [])
+    store.compact()
+    assert (store.rows, dict(store.revisions()), store.search(QUERY, 5)) == (0, {}, [])
+    store.upsert(ARCHIVE)
+    _agrees(store, PlainSearch.of(ARCHIVE), 100)
+
+
+def test_one_source_at_a_time(open_store: OpenStore) -> None:
+    store = open_store()
+    sources = [embedded(number, number % 4) for number in range(40)]
+    for one in sources:
+        store.upsert([one])
+    for number in range(0, 40, 3):
+        store.delete([f"s{number}"])
+    rest = PlainSearch.of(one for number, one in enumerate(sources) if number % 3)
+    for opened in (store, open_store()):
+        assert opened.rows == sum(len(vectors) for _, vectors in rest.sources.values())
+        assert set(opened.revisions()) == set(rest.sources)
+        _agrees(opened, rest, 100)
+
+
+def test_reopening_after_compacting(open_store: OpenStore) -> None:
+    store = open_store()
+    store.upsert(ARCHIVE)
+    store.delete(["s1"])
+    store.compact()
+    store.compact()
+    again = open_store()
+    assert again.rows == EVERY_ROW - 6
+    _agrees(again, PlainSearch.of(ARCHIVE[1:]), 100)
+
+
+def test_a_stream_is_taken_in_as_it_comes(store: VectorStore) -> None:
+    """Every vector array is overwritten once it was handed over: what is kept must be the store's own."""
+
+    def stream() -> Iterator[Embedded]:
+        shared = np.empty((8, DIMENSION), dtype=np.float32)
+        for number in range(30):
+            source, vectors = embedded(number, 8)
+            shared[:] = vectors
+            yield source, shared
+
+    store.upsert(stream())
+    assert store.rows == 240
+    _agrees(store, PlainSearch.of(embedded(number, 8) for number in range(30)), 50)
+
+
+def test_a_stream_that_breaks_off_leaves_whole_sources(open_store: OpenStore) -> None:
+    store = open_store()
+    store.upsert([embedded(0, 5)])
+
+    def broken() -> Iterator[Embedded]:
+        for number in range(10):
+            yield embedded(number, 4, revision=2)
+        raise ConnectionError("the truth went away")
+
+    with pytest.raises(ConnectionError):
+        store.upsert(broken())
+    for opened in (store, open_store()):
+        held = opened.revisions()
+        assert held["s0"] in {1, 2}
+        expected = [embedded(int(key[1:]), 5 if revision == 1 else 4, revision) for key, revision in held.items()]
+        assert opened.rows == sum(len(vectors) for _, vectors in expected)
+        _agrees(opened, PlainSearch.of(expected), 100)
+
+
+def test_another_instance_sees_what_was_written(open_store: OpenStore) -> None:
+    writer, reader = open_store(), open_store()
+    writer.upsert(ARCHIVE)
+    reader.refresh()
+    _agrees(reader, PlainSearch.of(ARCHIVE), 100)
+    assert dict(reader.revisions()) == dict(writer.revisions())
+    assert reader.refresh() is False
+    writer.delete(["s1"])
+    writer.upsert([embedded(2, 2, revision=2)])
+    writer.compact()
+    reader.refresh()
+    _agrees(reader, PlainSearch.of([*ARCHIVE[1:], embedded(2, 2, revision=2)]), 100)
+    # The two take turns: neither loses what the other wrote.
+    reader.upsert([embedded(9, 3)])
+    writer.upsert([embedded(10, 3)])
+    reader.refresh()
+    for opened in (writer, reader):
+        assert set(opened.revisions()) == {"s2", "s3", "s4", "s5", "s9", "s10"}
+        assert opened.rows == 2 + 18 + 6
+
+
+def test_vectors_of_another_length_are_refused(store: VectorStore) -> None:
+    source, _ = embedded(1, 3)
+    with pytest.raises(ValueError, match="3"):
+        store.upsert([(source, unit_vectors(2, 1))])
+    with pytest.raises(ValueError, match=str(DIMENSION)):
+        store.upsert([(source, unit_vectors(3, 1, DIMENSION + 1))])
+    assert (store.rows, dict(store.revisions())) == (0, {})
+
+
+def test_searches_beside_changes(store: VectorStore) -> None:
+    """A search sees each source whole, once, as it was before or after: never both, never a part of it."""
+    store.upsert(embedded(number, 4) for number in range(10))
+    stop = threading.Event()
+
+    def ask() -> int:
+        asked = 0
+        while not stop.is_set() or asked == 0:
+            found = store.search(QUERY, 200)
+            assert len({one.paragraph_id for one in found}) == len(found)
+            by_source: dict[str, set[int]] = {}
+            for one in found:
+                by_source.setdefault(one.source_id, set()).add(one.paragraph_id)
+            for number in range(10):
+                ids = by_source[f"s{number}"]
+                revisions = {(paragraph_id % 100_000) // 1_000 for paragraph_id in ids}
+                assert len(revisions) == 1
+                assert len(ids) == 4
+            asked += 1
+        return asked
+
+    with ThreadPoolExecutor(4) as pool:
+        asking = [pool.submit(ask) for _ in range(4)]
+        try:
+            for revision in range(2, 8):
+                for number in range(10):
+                    store.upsert([embedded(number, 4, revision)])
+                store.upsert([embedded(100, 4, revision)])
+                store.delete(["s100"])
+                store.compact()
+        finally:
+            stop.set()
+        assert all(one.result() for one in asking)
+    assert store.rows == 40

@@ -29,7 +29,7 @@ from server.pages import (
     uploads,
 )
 from server.services.archive_searching import ArchiveSuggester
-from server.services.archive_stand_in import PresentArchive, read_attributes
+from server.services.archive_stand_in import RecalledArchive
 from server.services.completing import Completing
 from server.services.engine import Engine, load_engine
 from server.services.headline_checking import HeadlineChecking
@@ -70,11 +70,8 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     pool = NewestWins(settings.workers)
     suggester, verifier = Suggester(engine, settings), Verifier(engine)
     headlines = HeadlineChecking(engine, verifier)
-    searched = PresentArchive(engine.index, lambda: read_attributes(db.session))
-    beside = ArchiveSuggester(engine, searched)
-    Components(settings, engine, suggester, verifier, headlines, pool, socketio, Uploads(), searched, beside).init_app(
-        app
-    )
+    beside = ArchiveSuggester(engine, RecalledArchive(engine.index))
+    Components(settings, engine, suggester, verifier, headlines, pool, socketio, Uploads(), beside).init_app(app)
     completing = Completing(engine.live_phrases, engine.sentences.spans)
     DeskEvents(app, socketio, settings, suggester, beside, completing, verifier, headlines, pool).register()
     socketio.init_app(app)

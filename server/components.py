@@ -8,7 +8,6 @@ from flask_socketio import SocketIO
 from server.config import Settings
 from server.events.scheduler import NewestWins
 from server.services.archive_searching import ArchiveSuggester
-from server.services.archive_stand_in import PresentArchive
 from server.services.engine import Engine
 from server.services.headline_checking import HeadlineChecking
 from server.services.suggesting import Suggester
@@ -30,7 +29,6 @@ class Components:
     pool: NewestWins
     socketio: SocketIO
     uploads: Uploads
-    archive: PresentArchive
     archive_suggester: ArchiveSuggester
 
     def init_app(self, app: Flask) -> None:

@@ -48,7 +48,7 @@ def find() -> Response:
     """The sources that have what is looked for, best first, with their best passages."""
     components = Components.of(current_app)
     asked = parse(FindRequest, {name: value for name, value in request.args.items() if value})
-    finder = ArchiveFinder(db.session, components.engine, components.archive)
+    finder = ArchiveFinder(db.session, components.engine)
     return jsonify(
         finder.find(
             ArchiveSearch(

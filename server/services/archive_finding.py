@@ -4,7 +4,7 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Any, Protocol
+from typing import Any
 
 import structlog
 from sqlalchemy import ColumnElement, func, or_, select
@@ -12,11 +12,14 @@ from sqlalchemy.orm import Session
 
 from indexer.readers.characters import cleaned, folded
 from indexer.sources import Filter, Found, Rights, StoreUnavailable
+from indexer.words.highlighting import highlights
+from indexer.words.text_query import TextQuery, parse
 from models.errors import InputError
 from models.recommend.fusion import reciprocal_rank_fusion
 from models.recommend.protocol import QuoteQuery
+from models.text.stop_words import STOP_WORDS
+from models.text.words import tokens
 from server.services.archive_searching import unavailable
-from server.services.archive_words import SearchWords
 from server.services.engine import Engine
 from server.services.source_json import describe_many
 from server.store.tables import Source, SourceParagraph, now
@@ -31,32 +34,12 @@ _MOST_NAMES = 500
 _CHUNK = 500
 
 
-class Halves(Protocol):
-    """The two ways in which the index finds paragraphs."""
-
-    def nearest(self, query: QuoteQuery, where: Filter, k: int) -> Sequence[Found]:
-        """The ``k`` closest in meaning, best first.
-
-        Raises:
-            StoreUnavailable: the engine of the vectors cannot be reached now.
-        """
-        ...
-
-    def worded(self, text: str, where: Filter, k: int) -> Sequence[Found]:
-        """The ``k`` best with any of the words and all of the phrases of ``text``, and none of its -words.
-
-        Raises:
-            StoreUnavailable: the engine of the words cannot be reached now.
-        """
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class ArchiveSearch:
     """What ``GET /api/archive`` is asked for; what is None or empty does not count.
 
     Args:
-        words: as typed, see ``SearchWords``.
+        words: as typed, see ``indexer.words.text_query``.
         title: a headline that the meaning is read with.
         speaker: a whole name, or a part of one.
         first_day, last_day: both included.
@@ -85,10 +68,9 @@ class _Passage:
 class ArchiveFinder:
     """Searches and reads; changes nothing."""
 
-    def __init__(self, session: Session, engine: Engine, halves: Halves) -> None:
+    def __init__(self, session: Session, engine: Engine) -> None:
         self._session = session
         self._engine = engine
-        self._halves = halves
 
     def find(self, search: ArchiveSearch) -> dict[str, Any]:
         """``{results, total, took_ms, degraded}`` as ``docs/wire.md`` gives them.
@@ -99,19 +81,20 @@ class ArchiveFinder:
         began = time.monotonic()
         self._engine.synchronise()
         text = folded(cleaned(search.words))
-        words = SearchWords.parse(text)
-        if words.excluded and not words.sought and not search.title.strip():
+        query = parse(text)
+        sought = " ".join([*query.words, *(word for phrase in query.phrases for word in phrase)])
+        if query.without and not sought and not search.title.strip():
             raise InputError(
                 "nothing_sought",
                 "Only words are named that must not be there.",
                 "Name one that should be, too: pumps -wall.",
             )
         degraded = None
-        if words.sought or search.title.strip():
+        if sought or search.title.strip():
             # Without words of one's own those of the headline are looked for.
-            typed = text if words.sought else f"{search.title} {text}"
-            found, degraded = self._fused(QuoteQuery(search.title, words.sought), typed, self._filter(search))
-            results, total = self._grouped(found, SearchWords.parse(typed), search)
+            typed = text if sought else f"{search.title} {text}"
+            found, degraded = self._fused(QuoteQuery(search.title, sought), typed, self._filter(search))
+            results, total = self._grouped(found, parse(typed), search)
         else:
             results, total = self._listed(search)
         took = round(1_000 * (time.monotonic() - began))
@@ -122,21 +105,22 @@ class ArchiveFinder:
         if where.speakers is not None and not where.speakers:
             return [], None
         try:
-            worded = self._halves.worded(text, where, _WORDED)
+            worded = self._engine.index.search_text(text, where, _WORDED)
         except StoreUnavailable as error:
             log.warning("archive_unavailable", reason=str(error))
             raise unavailable() from error
         degraded = None
+        nearest: Sequence[Found] = ()
         try:
-            nearest = self._halves.nearest(query, where, _NEAREST)
+            nearest = self._engine.index.nearest(query, where, _NEAREST)
         except StoreUnavailable as error:
             log.warning("archive_words_only", reason=str(error))
-            nearest, degraded = [], WORDS_ONLY
+            degraded = WORDS_ONLY
         fused = reciprocal_rank_fusion([[each.paragraph_id for each in half] for half in (worded, nearest)])
         return [_Passage(paragraph_id, score) for paragraph_id, score in fused], degraded
 
     def _grouped(
-        self, found: Sequence[_Passage], words: SearchWords, search: ArchiveSearch
+        self, found: Sequence[_Passage], query: TextQuery, search: ArchiveSearch
     ) -> tuple[list[dict[str, Any]], int]:
         """A page of sources with their best passages, and how many sources there are in all."""
         rows = self._rows([each.paragraph_id for each in found], search)
@@ -144,13 +128,13 @@ class ArchiveFinder:
         for each in found:
             paragraph = rows.get(each.paragraph_id)
             # What is close in meaning alone must keep to the phrases as well.
-            if paragraph is not None and words.admits(paragraph.text):
+            if paragraph is not None and _keeps_to(query, paragraph.text):
                 by_source.setdefault(paragraph.source_id, []).append((each.score, paragraph))
         # The best few count: a long transcript is not better for having more of everything.
         order = sorted(by_source, key=lambda each: -sum(score for score, _ in by_source[each][:PASSAGES_SHOWN]))
         page = order[search.offset : search.offset + search.limit]
         passages = {
-            source_id: [_present(score, paragraph, words) for score, paragraph in by_source[source_id][:PASSAGES_SHOWN]]
+            source_id: [_present(score, paragraph, query) for score, paragraph in by_source[source_id][:PASSAGES_SHOWN]]
             for source_id in page
         }
         return self._described(page, passages), len(order)
@@ -226,7 +210,8 @@ def _conditions(search: ArchiveSearch) -> list[ColumnElement[bool]]:
     return wanted
 
 
-def _present(score: float, paragraph: SourceParagraph, words: SearchWords) -> dict[str, Any]:
+def _present(score: float, paragraph: SourceParagraph, query: TextQuery) -> dict[str, Any]:
+    marked = highlights(paragraph.text, query, lambda word: word not in STOP_WORDS)
     return {
         "paragraph_id": paragraph.id,
         "index": paragraph.index,
@@ -235,5 +220,17 @@ def _present(score: float, paragraph: SourceParagraph, words: SearchWords) -> di
         "start_ms": paragraph.start_ms,
         "question": paragraph.question,
         "score": score,
-        "highlights": [{"start": start, "end": end} for start, end in words.highlights(paragraph.text)],
+        "highlights": [{"start": start, "end": end} for start, end in marked],
     }
+
+
+def _keeps_to(query: TextQuery, text: str) -> bool:
+    """Whether every phrase stands in ``text``, and nothing that must not."""
+    if not (query.phrases or query.without):
+        return True
+    held = tokens(text)
+    return all(_has(held, phrase) for phrase in query.phrases) and not any(_has(held, row) for row in query.without)
+
+
+def _has(held: Sequence[str], row: tuple[str, ...]) -> bool:
+    return any(tuple(held[at : at + len(row)]) == row for at in range(len(held) - len(row) + 1))

@@ -114,12 +114,12 @@ def test_without_the_engine_of_the_vectors_words_still_find(
     def away(*_: object) -> None:
         raise StoreUnavailable("milvus at 127.0.0.1:1 does not answer")
 
-    halves = Components.of(desk).archive
+    index = Components.of(desk).engine.index
     with monkeypatch.context() as patch:
-        patch.setattr(halves, "nearest", away)
+        patch.setattr(index, "nearest", away)
         found = find(client, q="herring")
         assert (found["degraded"], ids(found)) == ("words only", [archive["hearing.txt"]])
-        patch.setattr(halves, "worded", away)
+        patch.setattr(index, "search_text", away)
         answer = client.get("/api/archive?q=herring")
         assert (answer.status_code, answer.get_json()["error"]["code"]) == (503, "archive_unavailable")
         assert "127.0.0.1" not in answer.text

@@ -30,6 +30,9 @@ WORDS_ONLY = "words only"
 PASSAGES_SHOWN = 3
 _WORDED = 400
 _NEAREST = 60
+# Among 95,000 paragraphs of an archive what comes closest to words without sense reaches 0.44 and 0.49, to a question
+# that some of them answer 0.6 and more.
+LEAST_SIMILARITY = 0.45
 _MOST_NAMES = 500
 _CHUNK = 500
 
@@ -112,7 +115,8 @@ class ArchiveFinder:
         degraded = None
         nearest: Sequence[Found] = ()
         try:
-            nearest = self._engine.index.nearest(query, where, _NEAREST)
+            close = self._engine.index.nearest(query, where, _NEAREST)
+            nearest = [each for each in close if each.score >= LEAST_SIMILARITY]
         except StoreUnavailable as error:
             log.warning("archive_words_only", reason=str(error))
             degraded = WORDS_ONLY

@@ -13,7 +13,7 @@ class SizeRule:
         flat_rows: up to here a segment is searched exactly.
         fewest_lists, most_lists: bounds of the number of inverted lists.
         rows_a_list: how many rows a list should hold in the middle.
-        graph_lists: from this many lists on, the nearest are found through an HNSW graph over the centroids.
+        graph_lists: from this many lists on, rows are put into them through an HNSW graph over the centroids.
         training_rows_a_list: how many sampled rows the centroids are trained on.
         probes: the lists looked into for a segment of ``probes_at`` rows.
         exact_rows: so few allowed rows are scanned one by one, whatever the segment's form.
@@ -26,11 +26,11 @@ class SizeRule:
 
     flat_rows: int = 65_536
     fewest_lists: int = 16
-    most_lists: int = 65_536
+    most_lists: int = 16_384
     rows_a_list: int = 200
-    graph_lists: int = 8_192
+    graph_lists: int = 4_096
     training_rows_a_list: int = 40
-    probes: int = 96
+    probes: int = 384
     probes_at: int = 800_000
     exact_rows: int = 20_000
     piece_rows: int = 65_536

@@ -102,7 +102,7 @@ class TantivyStore:
             gone = [source_id for source_id in asked if source_id in entries]
             with engine_failures("delete"):
                 for source_id in gone:
-                    writer.delete_documents_by_term(schema.SOURCE, entries[source_id].ordinal)
+                    writer.delete_documents_by_query(self._rows_of(entries[source_id].ordinal))
             if gone:
                 self._commit(writer, {}, gone)
 
@@ -168,10 +168,14 @@ class TantivyStore:
         entry, rows = schema.documents(source, ordinal)
         with engine_failures(f"take in {source.source_id}"):
             if replace:
-                writer.delete_documents_by_term(schema.SOURCE, ordinal)
+                writer.delete_documents_by_query(self._rows_of(ordinal))
             for row in rows:
                 writer.add_document(row)
         return entry
+
+    def _rows_of(self, ordinal: int) -> Query:
+        # Deleting by a term takes any number for a signed one, which this column does not hold.
+        return Query.term_query(self._schema, schema.SOURCE, ordinal)
 
     def _commit(self, writer: IndexWriter, put: Mapping[str, Entry], gone: Iterable[str]) -> None:
         with engine_failures("write"):

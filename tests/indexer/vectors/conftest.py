@@ -8,6 +8,7 @@ import pytest
 
 from indexer.vectors.faiss_store import FaissVectorStore
 from indexer.vectors.protocol import VectorStore
+from indexer.vectors.sizing import SizeRule
 from tests.fakes.vectors import DIMENSION, VERSION, OpenStore
 
 
@@ -15,8 +16,27 @@ def _faiss(folder: Path) -> OpenStore:
     return lambda: FaissVectorStore(folder / "faiss", VERSION, DIMENSION)
 
 
+# Inverted lists from 9 rows on, and files so short that sources straddle them.
+SMALL = SizeRule(
+    flat_rows=8,
+    fewest_lists=2,
+    rows_a_list=4,
+    graph_lists=8,
+    exact_rows=2,
+    probes_at=20,
+    piece_rows=16,
+    batch_rows=40,
+    merged_at_once=3,
+    merged_rows=40,
+)
+
+
+def _faiss_lists(folder: Path) -> OpenStore:
+    return lambda: FaissVectorStore(folder / "faiss", VERSION, DIMENSION, rule=SMALL)
+
+
 # One function an engine: given a folder of its own it returns what opens the same store, as often as asked.
-ENGINES: dict[str, Callable[[Path], OpenStore]] = {"faiss": _faiss}
+ENGINES: dict[str, Callable[[Path], OpenStore]] = {"faiss": _faiss, "faiss-lists": _faiss_lists}
 
 
 @pytest.fixture(params=sorted(ENGINES))

@@ -20,7 +20,7 @@ from models.recommend.zero_shot import ZeroShotSpanPredictor
 from models.text.sentences import split_many
 
 SHIPPED_WEIGHTS = WEIGHTS / "recommend"
-RECALL, CANDIDATES, FUSION = "recall.safetensors", "candidates.safetensors", "fusion.json"
+RECALL, CANDIDATES, FUSION, SOURCES = "recall.safetensors", "candidates.safetensors", "fusion.json", "sources.json"
 # The first that is there: one network for rank and spans, or one for spans alone.
 NETWORKS = ("joint.safetensors", "span.safetensors")
 

@@ -159,6 +159,10 @@ class ArchiveSuggester:
         except StoreUnavailable as error:
             log.warning("archive_unavailable", reason=str(error))
             raise unavailable() from error
+        # Words alone would offer what the draft merely shares words with.
+        if (reason := self._engine.index.unavailable) is not None:
+            log.warning("archive_unavailable", reason=reason)
+            raise unavailable()
         others = [source for source in found.sources if source.source_id not in request.attached][:SOURCES]
         scores = {source.source_id: source.score for source in others}
         passages = [

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from indexer.index import Hit, PassageIndex
-from indexer.sources import Filter, StoreUnavailable
+from indexer.sources import Filter
 from models.recommend.protocol import QuoteQuery
 
 
@@ -28,8 +28,6 @@ class RecalledArchive:
     def search(self, query: QuoteQuery, where: Filter, sources: int = 5, k: int = 50) -> _Answer:
         """See ``Archive.search``."""
         hits = self._index.search(query, where, k)
-        if self._index.unavailable is not None:
-            raise StoreUnavailable(self._index.unavailable)
         scores: dict[str, float] = {}
         for hit in hits:
             scores[hit.source_id] = scores.get(hit.source_id, 0.0) + hit.score

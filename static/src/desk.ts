@@ -157,7 +157,7 @@ function start(boot: Boot): void {
   });
   const fromArchive = createArchivePanel({
     insert: (item) => {
-      if (insertItem(body, item)) void library.quotedFrom(item.source_id);
+      if (insertItem(body, item)) void library.quotedFrom(item);
     },
     attach: (id) => void library.attachById(id),
     openSource: (item) => library.read(item.source_id, item.paragraph_id),

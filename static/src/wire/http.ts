@@ -82,7 +82,8 @@ export const api = {
   publishCheck: (id: string) => request<PublishCheck>("GET", `${draft(id)}/publish`),
   publish: (id: string, version: number, overrides: Override[]) =>
     request<Publication>("POST", `${draft(id)}/publish`, { version, overrides }),
-  sources: () => request<{ sources: Source[] }>("GET", "/api/sources").then((answer) => answer.sources),
+  /** Those attached to a draft, and the newest others; how many there are in all. */
+  sources: (id: string) => request<{ sources: Source[]; total: number }>("GET", `${draft(id)}/sources`),
   source: (id: string) => request<FullSource>("GET", source(id)),
   /** What drafts quote of a source. */
   quoted: (from: FullSource) =>

@@ -366,7 +366,10 @@ export interface Publication {
 
 export interface Boot {
   draft: Draft;
+  /** Those attached to the draft, and the newest others. */
   sources: Source[];
+  /** How many the library has. */
+  sources_total: number;
   version: string;
   limits: { max_upload_bytes?: number };
 }

@@ -180,6 +180,7 @@ function start(boot: Boot): void {
     leave: (path) => void leave(path),
     changed: (attached, sources) => {
       panel.sources(attached.length, sources.length);
+      fromArchive.without(attached);
       offerArchive(attached.length);
       if (!ready) return;
       asking.again(body.state, title());

@@ -72,6 +72,17 @@ describe("what the archive has", () => {
     expect(find("archive-suggestion").map((one) => one.id)).toEqual(["archive-b-2", "archive-a-1"]);
   });
 
+  it("drops at once what has been attached, also of an answer that waits", () => {
+    panel.show(offer(A, B));
+    list().dispatchEvent(new Event("pointermove"));
+    panel.show(offer(B, A));
+    panel.without(["a"]);
+    expect(find("archive-suggestion").map((one) => one.id)).toEqual(["archive-b-2"]);
+    list().dispatchEvent(new Event("pointerleave"));
+    expect(find("archive-suggestion").map((one) => one.id)).toEqual(["archive-b-2"]);
+    expect(panel.element.querySelector(".count")!.textContent).toBe("1");
+  });
+
   it("says in one calm line that it is away, and forgets it when it is back", () => {
     panel.show(offer(A));
     panel.failed({ code: "archive_unavailable", message: "The archive cannot be searched right now.", hint: "" });

@@ -28,6 +28,8 @@ export interface ArchivePanel {
   failed(error: WireError): void;
   /** Which item is being played, by `playKey`. */
   playing(key: string | null): void;
+  /** These are attached: what is offered of them stands among the suggestions above. */
+  without(sourceIds: readonly string[]): void;
   /** Whether there is an archive to look in: it is switched on, and something is attached that it stands beside. */
   offered(on: boolean): void;
 }
@@ -54,6 +56,7 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
     h("div", { class: "archive-head" }, h("h2", {}, toggle), status), part);
 
   let items: Suggestion[] = [];
+  let attached: readonly string[] = [];
   let held: ArchiveOffer | null = null;
   let reading = false;
   let active: string | null = null;
@@ -120,7 +123,8 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
     status.classList.toggle("is-away", away);
   }
 
-  function draw({ stage, items: found }: ArchiveOffer) {
+  function draw({ stage, items: answered }: ArchiveOffer) {
+    const found = answered.filter((item) => !attached.includes(item.source_id));
     items = found;
     list.replaceChildren(...found.map(option));
     list.hidden = !found.length;
@@ -189,6 +193,16 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
       for (const one of list.querySelectorAll<HTMLElement>("[data-play]")) {
         one.querySelector("svg")?.replaceWith(icon(one.dataset["play"] === key ? "stop" : "play"));
       }
+    },
+    without(sourceIds) {
+      attached = sourceIds;
+      const gone = new Set(items.filter((item) => sourceIds.includes(item.source_id)).map(optionId));
+      if (!gone.size) return;
+      items = items.filter((item) => !gone.has(optionId(item)));
+      for (const one of [...list.children]) if (gone.has(one.id)) one.remove();
+      list.hidden = !items.length;
+      count.textContent = items.length ? String(items.length) : "";
+      if (active && gone.has(active)) mark(document.activeElement === list ? items[0] : undefined);
     },
     offered(on) {
       if (element.hidden !== on) return;

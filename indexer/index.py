@@ -207,6 +207,14 @@ class PassageIndex:
         """
         return self._kept.stores.words.search_text(text, k, where)
 
+    def worded(self, words: Sequence[str], where: Filter = EVERYTHING, k: int = 50) -> list[Found]:
+        """The ``k`` best paragraphs with any of ``words``, which are as ``models.text.words.tokens`` gives them."""
+        return self._kept.stores.words.search(words, k, where)
+
+    def worded_sources(self, words: Sequence[str], where: Filter = EVERYTHING, k: int = 50) -> list[Found]:
+        """The same among whole sources: titles, speakers and all their words."""
+        return self._kept.stores.source_words.search(words, k, replace(where, speakers=None))
+
     def hits(self, ranked: Iterable[tuple[int, float]], where: Filter = EVERYTHING) -> list[Hit]:
         """Paragraphs with their texts, as they are in the library now; what is gone, or not admitted, is left out.
 

@@ -29,9 +29,8 @@ from server.pages import (
     uploads,
 )
 from server.services.archive_searching import ArchiveSuggester
-from server.services.archive_stand_in import RecalledArchive
 from server.services.completing import Completing
-from server.services.engine import Engine, load_engine
+from server.services.engine import Engine, load_engine, load_source_ranking
 from server.services.headline_checking import HeadlineChecking
 from server.services.suggesting import Suggester
 from server.services.uploads import Uploads
@@ -70,7 +69,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     pool = NewestWins(settings.workers)
     suggester, verifier = Suggester(engine, settings), Verifier(engine)
     headlines = HeadlineChecking(engine, verifier)
-    beside = ArchiveSuggester(engine, RecalledArchive(engine.index))
+    beside = ArchiveSuggester(engine, load_source_ranking(settings))
     Components(settings, engine, suggester, verifier, headlines, pool, socketio, Uploads(), beside).init_app(app)
     completing = Completing(engine.live_phrases, engine.sentences.spans)
     DeskEvents(app, socketio, settings, suggester, beside, completing, verifier, headlines, pool).register()

@@ -6,16 +6,18 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 import structlog
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
+from indexer.archive import ArchiveSearch
 from indexer.index import Hit
 from indexer.sources import Filter, StoreUnavailable
 from models.errors import InputError
-from models.recommend.protocol import QuoteQuery, never
+from models.recommend.protocol import QuoteQuery, Ranked, never
+from models.recommend.source_ranking import SourceRanking
 from server.services.engine import Engine
 from server.services.explaining import Explainer
 from server.services.suggesting import Suggestion, present_suggestions
@@ -35,38 +37,6 @@ RANKED = 24
 OFFERED = 12
 RANK_WITHIN_S = 2.0
 _ANSWERS_KEPT = 256
-
-
-class SourceScore(Protocol):
-    """A source of an answer; a higher score is better, within one answer."""
-
-    @property
-    def source_id(self) -> str: ...
-
-    @property
-    def score(self) -> float: ...
-
-
-class Found(Protocol):
-    """What an archive answers: its best sources, best first, and their passages, best first."""
-
-    @property
-    def sources(self) -> Sequence[SourceScore]: ...
-
-    @property
-    def passages(self) -> Sequence[Hit]: ...
-
-
-class Archive(Protocol):
-    """Searches everything that the newsroom keeps."""
-
-    def search(self, query: QuoteQuery, where: Filter, sources: int = SOURCES, k: int = RECALLED) -> Found:
-        """The best sources and ``k`` passages of them.
-
-        Raises:
-            StoreUnavailable: an engine cannot be reached now.
-        """
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,12 +85,17 @@ class ArchiveSuggester:
     Sources under embargo and those for background only are never offered, whatever the index still says of them.
     """
 
-    def __init__(self, engine: Engine, archive: Archive) -> None:
+    def __init__(self, engine: Engine, ranking: SourceRanking) -> None:
         self._engine = engine
-        self._archive = archive
+        self._ranking = ranking
+        self._archive = ArchiveSearch(engine.index, ranking)
         self._explainer = Explainer(engine.index)
         self._answers: OrderedDict[tuple[object, ...], _Answer] = OrderedDict()
         self._answers_lock = threading.Lock()
+
+    def close(self) -> None:
+        """Ends what runs beside; the engine stays."""
+        self._archive.close()
 
     def stages(
         self, session: Session, request: ArchiveRequest, superseded: Callable[[], bool] = never
@@ -143,7 +118,7 @@ class ArchiveSuggester:
                     yield self._offer(session, "recall", request, _Answer(scores, recalled))
                     if superseded():
                         return
-                answer = _Answer(scores, self._ranked(request.query, passages, superseded))
+                answer = _Answer(scores, self._ranked(request.query, passages, scores, superseded))
                 if superseded():
                     return
             self._remember(key, answer)
@@ -170,23 +145,35 @@ class ArchiveSuggester:
         ]
         return scores, passages[:RANKED]
 
-    def _ranked(self, query: QuoteQuery, passages: Sequence[Hit], superseded: Callable[[], bool]) -> list[Suggestion]:
-        """The passages in the recommender's order, those with spans; as they were recalled where time ran out."""
+    def _ranked(
+        self,
+        query: QuoteQuery,
+        passages: Sequence[Hit],
+        of_sources: Mapping[str, float],
+        superseded: Callable[[], bool],
+    ) -> list[Suggestion]:
+        """The passages in the order of recommender and sources, those with spans; without any where time ran out."""
         ordered = [hit for hits in self._in_order(passages) for hit in hits]
         numbers = {source_id: at for at, source_id in enumerate(dict.fromkeys(hit.source_id for hit in ordered))}
         end = time.monotonic() + RANK_WITHIN_S
-        answers = self._engine.recommender.answers(
+        last: list[Ranked] = []
+        for answer in self._engine.recommender.answers(
             query,
             [hit.passage.text for hit in ordered],
             [hit.passage.speaker for hit in ordered],
             [numbers[hit.source_id] for hit in ordered],
             lambda: superseded() or time.monotonic() > end,
-        )
-        *_, last = ((), *answers)
+        ):
+            last = answer
         chosen = [each for each in last if each.spans] or last
-        return [Suggestion(ordered[each.index].passage.paragraph_id, each.score, each.spans) for each in chosen][
-            :OFFERED
+        scores = self._ranking.with_sources(
+            [each.score for each in chosen], [of_sources[ordered[each.index].source_id] for each in chosen]
+        )
+        suggestions = [
+            Suggestion(ordered[each.index].passage.paragraph_id, score, each.spans)
+            for each, score in zip(chosen, scores, strict=True)
         ]
+        return sorted(suggestions, key=lambda each: -each.score)[:OFFERED]
 
     def _in_order(self, passages: Iterable[Hit]) -> list[list[Hit]]:
         """The passages by source, in each as they stand there: what stands near what says something."""

@@ -184,6 +184,29 @@ class PassageIndex:
         ranked = reciprocal_rank_fusion([[each.paragraph_id for each in half] for half in (near, found)])
         return self.hits(ranked, where)[:k]
 
+    def nearest(self, query: QuoteQuery, where: Filter = EVERYTHING, k: int = 50) -> list[Found]:
+        """The ``k`` paragraphs closest in meaning, best first; none for an empty query.
+
+        Raises:
+            StoreUnavailable: the engine of the vectors cannot be reached now.
+        """
+        vector = self._queries.query_vector(query)
+        if not vector.any():
+            return []
+        try:
+            return self._kept.stores.vectors.search(vector, k, where)
+        except StoreUnavailable as error:
+            self._kept.lost(str(error))
+            raise
+
+    def search_text(self, text: str, where: Filter = EVERYTHING, k: int = 50) -> list[Found]:
+        """The ``k`` best paragraphs for what somebody typed, see ``LexicalStore.search_text``.
+
+        Raises:
+            StoreUnavailable: the engine of the words fails.
+        """
+        return self._kept.stores.words.search_text(text, k, where)
+
     def worded(self, words: Sequence[str], where: Filter = EVERYTHING, k: int = 50) -> list[Found]:
         """The ``k`` best paragraphs with any of ``words``, which are as ``models.text.words.tokens`` gives them."""
         return self._kept.stores.words.search(words, k, where)

@@ -23,7 +23,8 @@ from models.recommend.source_ranking import (
 # A draft's earlier quotes stay while it grows: where they stand is looked up once.
 _LOOK_UPS_KEPT = 1_000
 _WORKERS = 2
-# What the log of a source's share counts beside the log of a paragraph's own score; chosen on dev.
+# What the log of a source's share counts beside the log of a paragraph's own score: the order in which paragraphs are
+# handed to a recommender, which ranks them anew with a weight that was fitted.
 _SOURCE_COUNTS = 0.5
 # Times as many sources as are wanted are held to the library: some may be gone or under embargo since.
 _LOOKED_AT = 4

@@ -8,12 +8,12 @@ from typing import Any
 
 import faiss
 import numpy as np
-from indexer.stored_library import StoredLibrary
 
 from bench.scale.clients import Clients
 from bench.scale.filling import in_parts, store_engine, texts_of
 from bench.scale.footprint import on_disk, resident
 from bench.scale.vectors import VECTORS
+from indexer.stored_library import StoredLibrary
 from models.baselines.bm25 import BM25, query_tokens
 from models.recommend.fusion import reciprocal_rank_fusion
 from models.recommend.protocol import QuoteQuery

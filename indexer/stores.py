@@ -1,12 +1,13 @@
 """The four stores of an index, and how a source is put into each."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from indexer.sources import IndexedSource, Passage
+from indexer.sources import IndexedSource, Passage, StoreUnavailable
 from indexer.vectors.protocol import VectorStore
 from indexer.words.protocol import LexicalStore
 
@@ -73,9 +74,10 @@ class Stores:
         yield VectorPart("vectors of sources", self.source_vectors, whole=True)
 
     def close(self) -> None:
-        """Closes all of them."""
+        """Closes all of them; one whose files or server are gone has nothing to let go of."""
         for part in self.parts():
-            part.store.close()
+            with suppress(StoreUnavailable):
+                part.store.close()
 
 
 def as_one_row(source: IndexedSource, *, with_words: bool = False) -> IndexedSource:

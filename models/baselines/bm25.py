@@ -1,8 +1,7 @@
-"""BM25, the lexical baseline of MacLaughlin et al. §6 and the lexical half of recall."""
+"""BM25, the lexical baseline of MacLaughlin et al. §6, and what the lexical half of recall asks for."""
 
 import logging
 from collections.abc import Sequence
-from pathlib import Path
 
 import bm25s
 import numpy as np
@@ -38,26 +37,6 @@ class BM25:
         if self._index is None or not query_tokens:
             return np.zeros(self._size, dtype=np.float32)
         return np.asarray(self._index.get_scores(list(query_tokens)), dtype=np.float32)
-
-    def save(self, folder: Path) -> None:
-        """Writes the index into ``folder``."""
-        folder.mkdir(parents=True, exist_ok=True)
-        if self._index is not None:
-            self._index.save(folder)
-
-    @classmethod
-    def load(cls, folder: Path, size: int) -> "BM25":
-        """Reads what ``save`` wrote of ``size`` paragraphs.
-
-        Raises:
-            OSError, EOFError, ValueError, KeyError: the folder's files are missing, damaged or of other paragraphs.
-        """
-        loaded = cls.__new__(cls)
-        loaded._size = size
-        loaded._index = bm25s.BM25.load(folder) if any(folder.iterdir()) else None
-        if loaded._index is not None and loaded._index.scores["num_docs"] != size:
-            raise ValueError(f"{folder} holds {loaded._index.scores['num_docs']} paragraphs, not {size}")
-        return loaded
 
 
 def query_tokens(query: QuoteQuery, context_tokens: int = CONTEXT_TOKENS) -> list[str]:

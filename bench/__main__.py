@@ -1,16 +1,18 @@
 """Every bench, one after the other, or those that are named.
 
-    python -m bench [NAME …] [--data DIR] [--articles FILE]
+    python -m bench [NAME …] [--data DIR] [--articles FILE] [--work FOLDER]
+    python -m bench index --data DIR --work FOLDER [options of bench.index]
 
 DIR has quotes aligned to transcripts, as ``models.recommend.dataset`` reads them (for ``completion`` the transcripts
-are enough); FILE an archive, as
-``check --articles`` does.
+are enough); FILE an archive, as ``check --articles`` does. ``index`` wants the folder above, with archive/ beside
+recommend/, and FOLDER for what it makes.
 """
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
-from bench import completion, encoding, headline, latency, recommend, startup, verify
+from bench import completion, encoding, headline, index, latency, recommend, startup, verify
 from bench.own_server import own_server, temporary_data
 
 
@@ -24,12 +26,16 @@ def main() -> None:
         "verify": lambda: _verify(options.data),
         "latency": lambda: _latency(options.data),
         "completion": lambda: _completion(options.data),
+        "index": lambda: _index(options.data, options.work, others),
     }
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(benches)} (default: all)")
     parser.add_argument("--data", type=Path, help="folder with transcripts.jsonl.gz and dev.jsonl.gz")
     parser.add_argument("--articles", type=Path, help="JSON lines with an article each")
-    options = parser.parse_args()
+    parser.add_argument("--work", type=Path, help="folder that the bench of the index fills, and goes on from")
+    options, others = parser.parse_known_args()
+    if others and options.names != ["index"]:
+        parser.error(f"unrecognized arguments: {' '.join(others)}")
     if unknown := set(options.names) - set(benches):
         parser.error(f"there is no bench {', '.join(sorted(unknown))}; there are {', '.join(benches)}")
     for name in options.names or benches:
@@ -85,6 +91,14 @@ def _completion(data: Path | None) -> None:
         return
     print("## completion")
     completion.main(["--data", str(data)])
+
+
+def _index(data: Path | None, work: Path | None, others: Sequence[str]) -> None:
+    if data is None or work is None:
+        print("## index: left out, for it builds large ones; name the archive with --data and a folder with --work")
+        return
+    print("## index")
+    index.main(["--data", str(data), "--work", str(work), *others])
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import requests
@@ -13,9 +14,18 @@ import requests
 START_TIMEOUT_S = 120
 
 
+@dataclass(frozen=True, slots=True)
+class Served:
+    """A server that answers; ``seconds`` from the start of its process to ``/healthz``."""
+
+    url: str
+    seconds: float
+    pid: int
+
+
 @contextmanager
-def own_server(data: Path) -> Iterator[tuple[str, float]]:
-    """Serves ``data`` on a free port; yields the URL and the seconds from process start to ``/healthz``."""
+def served(data: Path) -> Iterator[Served]:
+    """Serves ``data`` on a free port until the end of the context."""
     command = [sys.executable, "-m", "server", "serve", "--port", "0", "--data", str(data)]
     started = time.perf_counter()
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
@@ -26,9 +36,16 @@ def own_server(data: Path) -> Iterator[tuple[str, float]]:
                 raise RuntimeError(f"The server did not start: {line!r}")
             url = line.split()[3].rstrip("/")
             requests.get(f"{url}/healthz", timeout=START_TIMEOUT_S).raise_for_status()
-            yield url, time.perf_counter() - started
+            yield Served(url, time.perf_counter() - started, process.pid)
         finally:
             process.terminate()
+
+
+@contextmanager
+def own_server(data: Path) -> Iterator[tuple[str, float]]:
+    """As ``served``; yields the URL and the seconds."""
+    with served(data) as desk:
+        yield desk.url, desk.seconds
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 import sys
 import time
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 SHOWN_LEFT_OUT = 20
 # Between two lines where nobody watches a bar.
 _LINE_EVERY_S = 5.0
+# The rate is that of the last minute: what an earlier run has done goes by in no time.
+_LINES_AVERAGED = 12
 # Each has some hundred megabytes of weights in memory.
 _MOST_PROCESSES = 16
 
@@ -86,7 +89,8 @@ class ShownStages:
         self._bar: tqdm[None] | None = None
         self._on_terminal = sys.stderr.isatty()
         self._stage, self._total, self._unit = "", 0, ""
-        self._began = self._told = 0.0
+        self._told = 0.0
+        self._lately: deque[tuple[float, int]] = deque(maxlen=_LINES_AVERAGED)
         self._left_out = 0
 
     def __enter__(self) -> "ShownStages":
@@ -99,7 +103,9 @@ class ShownStages:
         """See ``Stages.begin``."""
         self._end()
         self._stage, self._total, self._unit = stage, total, unit
-        self._began = self._told = time.monotonic()
+        self._told = time.monotonic()
+        self._lately.clear()
+        self._lately.append((self._told, 0))
         if self._on_terminal:
             self._bar = tqdm(desc=stage, total=total, unit=unit if unit == "B" else f" {unit}", unit_scale=unit == "B")
 
@@ -112,7 +118,8 @@ class ShownStages:
         now = time.monotonic()
         if now - self._told >= _LINE_EVERY_S or done == self._total:
             self._told = now
-            click.echo(self._line(done, now - self._began, note), err=True)
+            click.echo(self._line(done, now, note), err=True)
+            self._lately.append((now, done))
 
     def left_out(self, item: "Unreadable") -> None:
         """See ``Stages.left_out``."""
@@ -121,8 +128,9 @@ class ShownStages:
             with tqdm.external_write_mode():
                 click.echo(f"Left out: {shown(item.place)}: {shown(item.reason)}", err=True)
 
-    def _line(self, done: int, seconds: float, note: str) -> str:
-        rate = done / seconds if seconds > 0 else 0.0
+    def _line(self, done: int, now: float, note: str) -> str:
+        before, had = self._lately[0]
+        rate = (done - had) / (now - before) if now > before else 0.0
         share = f"{100 * done / self._total:.0f} %" if self._total else f"{done:,}"
         left = f", {tqdm.format_interval((self._total - done) / rate)} left" if rate and done < self._total else ""
         each = f"{rate / 1e6:.1f} MB" if self._unit == "B" else f"{rate:,.0f} {self._unit}"

@@ -5,6 +5,9 @@ from collections.abc import Iterator
 
 from indexer.sources import StoreUnavailable
 
+NO_ROOM = "No space left on its disk; make some, then try again."
+NOT_ALLOWED = "This user may not read or write its files; give them to whoever runs the desk."
+
 
 @contextlib.contextmanager
 def engine_failures(doing: str) -> Iterator[None]:
@@ -18,9 +21,22 @@ def engine_failures(doing: str) -> Iterator[None]:
     except StoreUnavailable:
         raise
     except (OSError, ValueError, SystemError, RuntimeError) as error:
-        raise StoreUnavailable(f"The index of words cannot {doing}: {error}") from error
+        raise StoreUnavailable(f"The index of words cannot {doing}: {_explain(str(error))}") from error
     except BaseException as error:
         # A panic in Rust arrives as a class of its own beneath BaseException, which no module exports.
         if type(error).__name__ != "PanicException":
             raise
         raise StoreUnavailable(f"The index of words cannot {doing}: {error}") from error
+
+
+def _explain(message: str) -> str:
+    if "No space left" in message:
+        return f"{NO_ROOM} ({message})"
+    if "Permission denied" in message:
+        return f"{NOT_ALLOWED} ({message})"
+    return message
+
+
+def is_damage(error: StoreUnavailable) -> bool:
+    """Whether opening failed by what the files hold, rather than by the disk or by rights."""
+    return NO_ROOM not in str(error) and NOT_ALLOWED not in str(error)

@@ -19,7 +19,7 @@ from indexer.words.schema import COUNTS, LENGTH, PARAGRAPH, SOURCE, WORDS
 K1, B = 1.2, 0.75
 # Up to here all words are walked, which is exact: 1.5 million postings are about 3 ms of one core.
 _FEW_POSTINGS = 1_500_000
-_CANDIDATES = 1_000
+_CANDIDATES, _CANDIDATES_A_HIT = 500, 5
 # A filter that admits this much is applied to what was found; a narrower one to what is looked for.
 _BROAD = 0.5
 _MARGIN = 1.2
@@ -117,7 +117,7 @@ class Ranking:
         return self._read(self.searcher.search(query, k, count=False).hits, k, Limits())
 
     def _two_stages(self, telling: list[str], common: dict[str, int], k: int, limits: Limits) -> Hits:
-        candidates = self._found(self.any_of(telling), max(_CANDIDATES, 2 * k), limits)
+        candidates = self._found(self.any_of(telling), max(_CANDIDATES, _CANDIDATES_A_HIT * k), limits)
         addresses = [address for _, address in candidates]
         scores = np.array([score for score, _ in candidates], dtype=np.float64)
         lengths = self._column(LENGTH, addresses).astype(np.float64)

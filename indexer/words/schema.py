@@ -49,7 +49,7 @@ def speaker_term(speaker: str) -> int:
 def documents(source: IndexedSource, ordinal: int) -> tuple[Entry, Iterator[Document]]:
     """What the table keeps of a source, and its rows."""
     split = [tokens(passage.text) for passage in source.passages]
-    entry = Entry(source.revision, ordinal, len(split), sum(map(len, split)), source.attributes)
+    entry = Entry.of(source, ordinal, tokens=sum(map(len, split)))
     return entry, _rows(source, ordinal, split, entry.encode(source.source_id))
 
 

@@ -2,62 +2,56 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from datetime import UTC, date, datetime
-from typing import get_args
+from datetime import UTC, datetime
+from typing import Any, NamedTuple, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
-from indexer.sources import Attributes, Filter, Rights
+from indexer.sources import Filter, IndexedSource, Rights
 
 _RIGHTS: tuple[Rights, ...] = get_args(Rights)
 _NO_DAY = 0
-_NO_EMBARGO = np.iinfo(np.int64).min
+_NO_EMBARGO = int(np.iinfo(np.int64).min)
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A source in the table.
+class Entry(NamedTuple):
+    """A source in the table, as numbers: some ten thousand are read at every start.
 
     Args:
         ordinal: the number that its rows carry; another source's once this one is gone.
         rows, tokens: how many paragraphs it has, and how many words in all.
+        day: ``date.toordinal``, 0 for none.
+        embargo: microseconds since 1970, UTC; None for none.
     """
 
     revision: int
     ordinal: int
     rows: int
     tokens: int
-    attributes: Attributes
+    day: int
+    language: str
+    rights: Rights
+    embargo: int | None
+
+    @classmethod
+    def of(cls, source: IndexedSource, ordinal: int, tokens: int) -> "Entry":
+        """The entry of a source whose paragraphs have ``tokens`` words in all."""
+        about = source.attributes
+        day = about.spoken_on.toordinal() if about.spoken_on else _NO_DAY
+        embargo = None if about.embargo_until is None else _instant(about.embargo_until)
+        rows = len(source.passages)
+        return cls(source.revision, ordinal, rows, tokens, day, about.language, about.rights, embargo)
 
     def encode(self, source_id: str) -> bytes:
         """As it stands in the index: a JSON array."""
-        about = self.attributes
-        day = about.spoken_on.isoformat() if about.spoken_on else None
-        embargo = about.embargo_until.isoformat() if about.embargo_until else None
-        fields = [source_id, self.revision, self.ordinal, self.rows, self.tokens]
-        return json.dumps([*fields, day, about.language, about.rights, embargo], separators=(",", ":")).encode()
+        return json.dumps([source_id, *self], separators=(",", ":")).encode()
 
 
 def decode(heads: Iterable[bytes]) -> dict[str, Entry]:
     """What ``Entry.encode`` wrote, by source id."""
-    return {fields[0]: _entry(*fields[1:]) for fields in json.loads(b"[" + b",".join(heads) + b"]")}
-
-
-def _entry(
-    revision: int,
-    ordinal: int,
-    rows: int,
-    tokens: int,
-    day: str | None,
-    language: str,
-    rights: Rights,
-    embargo: str | None,
-) -> Entry:
-    spoken_on = date.fromisoformat(day) if day else None
-    embargo_until = datetime.fromisoformat(embargo) if embargo else None
-    return Entry(revision, ordinal, rows, tokens, Attributes(spoken_on, language, rights, embargo_until))
+    rows = json.loads(b"[" + b",".join(heads) + b"]")
+    return {source_id: Entry(*fields) for source_id, *fields in rows}
 
 
 def _instant(moment: datetime) -> int:
@@ -126,26 +120,26 @@ class _Columns:
     """The entries by ordinal, in arrays."""
 
     def __init__(self, entries: Mapping[str, Entry]) -> None:
-        size = 1 + max((entry.ordinal for entry in entries.values()), default=-1)
+        rows = list(entries.values())
+        ordinals = np.array([entry.ordinal for entry in rows], dtype=np.intp)
+        size = 1 + int(ordinals.max(initial=-1))
+
+        def column(values: Iterable[int], dtype: type[np.generic], missing: int) -> NDArray[Any]:
+            filled = np.full(size, missing, dtype=dtype)
+            filled[ordinals] = np.fromiter(values, dtype=dtype, count=len(rows))
+            return filled
+
         self.ids = [""] * size
-        self.language_codes: dict[str, int] = {}
-        self.held = np.zeros(size, dtype=np.bool_)
-        self.rows = np.zeros(size, dtype=np.int64)
-        self.days = np.full(size, _NO_DAY, dtype=np.int32)
-        self.languages = np.full(size, -1, dtype=np.int32)
-        self.rights = np.zeros(size, dtype=np.int8)
-        self.embargoes = np.full(size, _NO_EMBARGO, dtype=np.int64)
         for source_id, entry in entries.items():
-            ordinal, about = entry.ordinal, entry.attributes
-            self.ids[ordinal] = source_id
-            self.held[ordinal] = True
-            self.rows[ordinal] = entry.rows
-            if about.spoken_on is not None:
-                self.days[ordinal] = about.spoken_on.toordinal()
-            self.languages[ordinal] = self.language_codes.setdefault(about.language, len(self.language_codes))
-            self.rights[ordinal] = _RIGHTS.index(about.rights)
-            if about.embargo_until is not None:
-                self.embargoes[ordinal] = _instant(about.embargo_until)
+            self.ids[entry.ordinal] = source_id
+        self.language_codes = {name: code for code, name in enumerate({entry.language for entry in rows})}
+        self.held = column((1 for _ in rows), np.bool_, 0)
+        self.rows = column((entry.rows for entry in rows), np.int64, 0)
+        self.days = column((entry.day for entry in rows), np.int32, _NO_DAY)
+        self.languages = column((self.language_codes[entry.language] for entry in rows), np.int32, -1)
+        self.rights = column((_RIGHTS.index(entry.rights) for entry in rows), np.int8, -1)
+        embargoes = (_NO_EMBARGO if entry.embargo is None else entry.embargo for entry in rows)
+        self.embargoes = column(embargoes, np.int64, _NO_EMBARGO)
 
 
 def free_ordinals(entries: Mapping[str, Entry]) -> Iterator[int]:

@@ -4,6 +4,7 @@ import errno
 import itertools
 import json
 import logging
+import os
 import threading
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from tantivy import Index, IndexWriter, Query, Searcher
 
 from indexer.sources import EVERYTHING, Filter, Found, IndexedSource, StoreUnavailable
 from indexer.words import checking, schema
-from indexer.words.failures import engine_failures
+from indexer.words.failures import NO_ROOM, NOT_ALLOWED, engine_failures, is_damage
 from indexer.words.ranking import Hits, Limits, Ranking
 from indexer.words.table import Entry, SourceTable, decode, free_ordinals
 from indexer.words.text_search import search_text
@@ -208,11 +209,8 @@ class TantivyStore:
         count = searcher.num_docs
         if count == 0:
             return SourceTable({})
-        addresses = [address for _, address in searcher.search(query, count, count=False).hits]
-        # Neighbours share a block of the document store, which is unpacked once for them.
-        addresses.sort(key=lambda address: (address.segment_ord, address.doc))
         heads: list[bytes] = []
-        for address in addresses:
+        for _, address in searcher.search(query, count, count=False).hits:
             head = searcher.doc(address).get_first(schema.HEAD)
             assert isinstance(head, bytes)
             heads.append(head)
@@ -263,6 +261,8 @@ def _open(folder: Path) -> Index:
 
 
 def _open_whole(folder: Path) -> Index:
+    if not os.access(folder, os.R_OK | os.W_OK | os.X_OK, effective_ids=os.access in os.supports_effective_ids):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(folder))
     _check_format(folder)
     checking.check_if_written(folder)
     try:
@@ -271,7 +271,7 @@ def _open_whole(folder: Path) -> Index:
             index.config_reader("manual")
     except StoreUnavailable as error:
         # Everything was readable a moment ago: what tantivy cannot make sense of is damaged.
-        if checking.is_written(folder):
+        if checking.is_written(folder) and is_damage(error):
             raise checking.Damaged(str(error)) from error
         raise
     return index
@@ -294,7 +294,7 @@ def _check_format(folder: Path) -> None:
 
 def _explain(folder: Path, error: OSError) -> str:
     if isinstance(error, PermissionError):
-        return f"{error.filename or folder} may not be read or written by this user: give it to whoever runs the desk."
+        return f"{error.filename or folder} cannot be opened. {NOT_ALLOWED}"
     if error.errno == errno.ENOSPC:
-        return f"There is no room left for {folder}: make some, then start again."
+        return f"{folder} cannot be made. {NO_ROOM}"
     return f"{folder} cannot be opened: {error}"

@@ -88,7 +88,9 @@ class Writing:
         while True:
             try:
                 with engine_failures("open the writer"):
-                    return self._index.writer(_MEMORY, _THREADS)
+                    writer = self._index.writer(_MEMORY, _THREADS)
+                _drop_files(writer)
+                return writer
             except StoreUnavailable as error:
                 if "lock" not in str(error).lower():
                     raise
@@ -102,3 +104,10 @@ class Writing:
         if writer is not None:
             with contextlib.suppress(StoreUnavailable), engine_failures("undo"):
                 writer.rollback()
+            _drop_files(writer)
+
+
+def _drop_files(writer: IndexWriter) -> None:
+    """Drops what no commit names: on a full disk, what was left of the write that filled it."""
+    with contextlib.suppress(StoreUnavailable), engine_failures("drop files"):
+        writer.garbage_collect_files()

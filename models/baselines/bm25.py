@@ -1,7 +1,8 @@
-"""BM25, the lexical baseline of MacLaughlin et al. §6, and what the lexical half of recall asks for."""
+"""BM25, the lexical baseline of MacLaughlin et al. §6 and the lexical half of recall."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 import bm25s
 import numpy as np
@@ -24,19 +25,41 @@ class BM25:
         k1, b: saturation and length normalisation.
     """
 
-    def __init__(self, paragraphs: Sequence[str], k1: float = 1.2, b: float = 0.75) -> None:
-        self._size = len(paragraphs)
+    def __init__(self, paragraphs: Iterable[str], k1: float = 1.2, b: float = 0.75) -> None:
         self._index: bm25s.BM25 | None = None
-        tokenised = [tokens(paragraph) for paragraph in paragraphs]
-        if any(tokenised):
+        # Numbers in place of words: of a million paragraphs the words themselves would fill the memory.
+        vocabulary: dict[str, int] = {}
+        numbers = [[vocabulary.setdefault(word, len(vocabulary)) for word in tokens(text)] for text in paragraphs]
+        self._size = len(numbers)
+        if vocabulary:
             self._index = bm25s.BM25(k1=k1, b=b, method="lucene")
-            self._index.index(tokenised, show_progress=False)
+            self._index.index((numbers, vocabulary), show_progress=False)
 
     def score(self, query_tokens: Sequence[str]) -> NDArray[np.float32]:
         """Scores: float32 [n_paragraphs], 0 where no token matches."""
         if self._index is None or not query_tokens:
             return np.zeros(self._size, dtype=np.float32)
         return np.asarray(self._index.get_scores(list(query_tokens)), dtype=np.float32)
+
+    def save(self, folder: Path) -> None:
+        """Writes the index into ``folder``."""
+        folder.mkdir(parents=True, exist_ok=True)
+        if self._index is not None:
+            self._index.save(folder)
+
+    @classmethod
+    def load(cls, folder: Path, size: int) -> "BM25":
+        """Reads what ``save`` wrote of ``size`` paragraphs.
+
+        Raises:
+            OSError, EOFError, ValueError, KeyError: the folder's files are missing, damaged or of other paragraphs.
+        """
+        loaded = cls.__new__(cls)
+        loaded._size = size
+        loaded._index = bm25s.BM25.load(folder) if any(folder.iterdir()) else None
+        if loaded._index is not None and loaded._index.scores["num_docs"] != size:
+            raise ValueError(f"{folder} holds {loaded._index.scores['num_docs']} paragraphs, not {size}")
+        return loaded
 
 
 def query_tokens(query: QuoteQuery, context_tokens: int = CONTEXT_TOKENS) -> list[str]:

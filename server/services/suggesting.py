@@ -68,7 +68,7 @@ class Suggester:
                 if stage == "complete":
                     answer = found
                     break
-                items = _present(session, found[: self._most])
+                items = present_suggestions(session, found[: self._most])
                 yield stage, items if stage == "recall" else self._explainer.explained(request.query, items)
                 if superseded():
                     return
@@ -76,7 +76,7 @@ class Suggester:
                 return
             answer = answer or []
             self._remember(key, answer)
-        items = _present(session, answer)
+        items = present_suggestions(session, answer)
         yield "complete", self._explainer.explained(request.query, items)
 
     def _ranked(
@@ -162,23 +162,25 @@ def attached_sources(session: Session, draft_id: str) -> frozenset[str] | None:
     return attached or None
 
 
-def _present(session: Session, suggestions: Sequence[Suggestion]) -> list[dict[str, Any]]:
+def present_suggestions(session: Session, suggestions: Sequence[Suggestion]) -> list[dict[str, Any]]:
     """Items as ``docs/wire.md`` gives them; a paragraph deleted meanwhile is left out."""
     rows = session.execute(
-        select(SourceParagraph, Source.title)
+        select(SourceParagraph, Source.title, Source.spoken_on, Source.rights)
         .join(Source, Source.id == SourceParagraph.source_id)
         .where(SourceParagraph.id.in_([each.paragraph_id for each in suggestions]))
     )
-    found = {paragraph.id: (paragraph, title) for paragraph, title in rows}
+    found = {row[0].id: row for row in rows}
     items = []
     for suggestion in suggestions:
         if suggestion.paragraph_id not in found:
             continue
-        paragraph, title = found[suggestion.paragraph_id]
+        paragraph, title, spoken_on, rights = found[suggestion.paragraph_id]
         items.append(
             {
                 "source_id": paragraph.source_id,
                 "source_title": title,
+                "spoken_on": spoken_on.isoformat() if spoken_on else None,
+                "rights": rights,
                 "paragraph_id": paragraph.id,
                 "index": paragraph.index,
                 "text": paragraph.text,

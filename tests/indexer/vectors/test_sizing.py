@@ -20,6 +20,7 @@ def test_narrower_filters_look_into_more_lists() -> None:
     tenth = RULE.probed(4_096, 800_000, 80_000)
     assert 0 < everything < tenth <= 4_096
     assert RULE.probed(4_096, 800_000, 1) == 4_096
+    assert RULE.probed(4_096, 800_000, 0) == 4_096
     assert RULE.probed(16, 70_000, 70_000) <= 16
 
 

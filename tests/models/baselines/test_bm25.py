@@ -2,6 +2,7 @@
 
 import logging
 import math
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -48,6 +49,16 @@ def test_nothing_in_common_is_nothing() -> None:
     assert BM25(PARAGRAPHS).score([]).tolist() == [0, 0, 0]
     assert BM25([]).score(["wall"]).shape == (0,)
     assert BM25(["—", "…"]).score(["wall"]).tolist() == [0, 0]
+
+
+def test_saved_and_loaded(tmp_path: Path) -> None:
+    whole = BM25(PARAGRAPHS)
+    whole.save(tmp_path / "full")
+    np.testing.assert_array_equal(BM25.load(tmp_path / "full", 3).score(["wall"]), whole.score(["wall"]))
+    BM25(["…"]).save(tmp_path / "empty")
+    assert BM25.load(tmp_path / "empty", 1).score(["wall"]).tolist() == [0]
+    with pytest.raises(ValueError, match="3 paragraphs, not 4"):
+        BM25.load(tmp_path / "full", 4)
 
 
 def test_query_is_the_title_and_the_last_forty_tokens_each_once() -> None:

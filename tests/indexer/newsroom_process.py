@@ -1,0 +1,139 @@
+"""A newsroom's work in a process of its own, to be killed at any moment; each line it prints is an acknowledgement.
+
+    python -m tests.indexer.newsroom_process archive DATA FOLDER
+    python -m tests.indexer.newsroom_process desk DATA SEED
+
+``archive`` imports a folder, as ``import-archive`` does. ``desk`` adds, corrects and deletes sources until it is
+killed, and says before each what it is about to do. Encoders are stand-ins; all else is what the server runs.
+"""
+
+import sys
+import time
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from sqlalchemy import create_engine
+from sqlalchemy.orm import Session
+
+from indexer.embedding import Workers
+from server.config import Settings
+from server.services import archive_import, archive_import_storing
+from server.services.archive_import import ArchiveRequest, import_archive
+from server.services.archive_import_items import Unreadable
+from server.services.correcting import Correcting
+from server.services.engine import Engine, load_engine
+from server.services.importing import Importer
+from server.services.library import Library
+from server.store.database import migrate
+from server.store.tables import Source
+from tests.fakes.encoders import HashingEncoder
+
+# A transaction of an import for tests: a few sources, so that there are many moments between two.
+_TOGETHER = 12
+_WORDS = ("flood", "wall", "pumps", "herring", "on", "the", "quay", "boats", "in", "harbour", "without", "money")
+
+
+class SlowEncoder(HashingEncoder):
+    """Takes its time, so that kills fall into it."""
+
+    def encode(self, texts: Any) -> Any:
+        time.sleep(0.0005 * len(texts))
+        return super().encode(texts)
+
+
+class SilentStages:
+    """``Stages`` of nobody who watches."""
+
+    def begin(self, stage: str, total: int, unit: str) -> None:
+        tell("stage", stage)
+
+    def update(self, done: int, note: str = "") -> None:
+        pass
+
+    def left_out(self, item: Unreadable) -> None:
+        raise AssertionError(item)
+
+
+def engine_of(settings: Settings) -> Engine:
+    """As the server loads it, but for the models."""
+    return load_engine(settings, SlowEncoder(), object())  # type: ignore[arg-type]
+
+
+def sentences(token: str, number: int, rng: Random) -> list[str]:
+    """Paragraphs that have ``token`` and their number in one word that stands nowhere else."""
+    return [
+        f"{token}x{row} stands before {' '.join(rng.choices(_WORDS, k=rng.randint(4, 30)))}." for row in range(number)
+    ]
+
+
+def tell(*words: str) -> None:
+    """One line, written at once."""
+    sys.stdout.write(" ".join(words) + "\n")
+    sys.stdout.flush()
+
+
+def archive(settings: Settings, folder: Path) -> None:
+    """Imports; acknowledges what an archive calls the sources of each transaction."""
+    put = archive_import_storing.ArchiveStore.put
+
+    def telling(store: Any, items: Any) -> Any:
+        stored = put(store, items)
+        tell("stored", *(item.external_id for item in items))
+        return stored
+
+    archive_import_storing.ArchiveStore.put = telling  # type: ignore[method-assign]
+    archive_import._TOGETHER = _TOGETHER
+    tell("ready")
+    import_archive(ArchiveRequest([folder], Workers()), settings, lambda: engine_of(settings), SilentStages())
+    tell("done")
+
+
+def desk(settings: Settings, seed: str) -> None:
+    """Adds, corrects and deletes; the tokens of its sources begin with ``seed``."""
+    rng = Random(seed)
+    database = create_engine(settings.database_url)
+    migrate(database)
+    engine = engine_of(settings)
+    engine.open(complete=False)
+    tell("ready")
+    mine: list[tuple[str, str]] = []
+    for number in count():
+        with Session(database, expire_on_commit=False) as session:
+            if len(mine) > 3 and rng.random() < 0.25:
+                source_id, token = mine.pop(rng.randrange(len(mine)))
+                tell("deleting", source_id, token)
+                Library(session, engine, settings).delete(source_id)
+                tell("deleted", source_id, token)
+            elif mine and rng.random() < 0.25:
+                at = rng.randrange(len(mine))
+                source_id, token = mine[at]
+                newer = f"{seed}n{number}"
+                correct_all(session, engine, source_id, token, newer)
+                mine[at] = source_id, newer
+            else:
+                token = f"{seed}n{number}"
+                text = "\n\n".join(sentences(token, rng.randint(1, 12), rng))
+                tell("adding", token)
+                source = Importer(session, engine, settings).import_source(f"{token}.txt", text.encode())
+                mine.append((source.id, token))
+                tell("added", source.id, token)
+
+
+def correct_all(session: Session, engine: Engine, source_id: str, token: str, newer: str) -> None:
+    """Another token in each paragraph of a source, one paragraph after the other."""
+    source = session.get_one(Source, source_id)
+    for paragraph_id, text in [(each.id, each.text) for each in source.paragraphs]:
+        words = text.split(" ")
+        old, words[0] = words[0], words[0].replace(token, newer)
+        tell("correcting", source_id, old, words[0])
+        Correcting(session, engine).correct(source_id, paragraph_id, {"text": " ".join(words)})
+        tell("corrected", source_id, old, words[0])
+
+
+if __name__ == "__main__":
+    _, mode, data, argument = sys.argv
+    given = Settings(data=Path(data))
+    given.data.mkdir(parents=True, exist_ok=True)
+    archive(given, Path(argument)) if mode == "archive" else desk(given, argument)

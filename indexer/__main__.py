@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 from tqdm import tqdm
 
+from indexer.index_commands import reindex, repair, verify
 from indexer.pairs.finding import MIN_SIMILARITY
 from indexer.pairs.splitting import Periods
 from models.errors import InputError
@@ -21,7 +22,11 @@ _day = click.DateTime(formats=["%Y-%m-%d"])
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 def main() -> None:
-    """Work on a newsroom's archive."""
+    """Work on a newsroom's archive, and on its index."""
+
+
+for command in (verify, repair, reindex):
+    main.add_command(command)
 
 
 @main.command()

@@ -198,6 +198,7 @@ class KeepingUp:
         if stores is not None:
             # Searches that are running end with those they began with.
             self._retired, self._stores = [*self._retired, self._stores], stores
+            self._unavailable = {}
             self._behind = True
         if self._truth.fingerprint() != self._listing.fingerprint:
             self._behind = self._unlisted = True

@@ -112,6 +112,10 @@ class Truth(Protocol):
         """Every source and its revision, in the order in which they came in; or these, in any order."""
         ...
 
+    def paragraph_count(self) -> int:
+        """How many paragraphs they have together."""
+        ...
+
     def read(self, source_ids: Iterable[str]) -> Iterator[IndexedSource]:
         """These sources as they are now, in this order; those that are gone are left out.
 

@@ -85,6 +85,11 @@ class StoredLibrary:
                 found.update(connection.execute(wanted.where(_source.c.id.in_(part))).all())
             return found
 
+    def paragraph_count(self) -> int:
+        """See ``Truth.paragraph_count``."""
+        with self._engine.connect() as connection:
+            return connection.scalar(select(func.count(_paragraph.c.id))) or 0
+
     def read(self, source_ids: Iterable[str]) -> Iterator[IndexedSource]:
         """See ``Truth.read``; some dozens at a time, so that a library longer than memory can be read through."""
         for part in _parts(source_ids, _READ_TOGETHER):

@@ -1,12 +1,13 @@
 """The four stores of an index, and how a source is put into each."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from indexer.sources import DerivedStore, IndexedSource, Passage
+from indexer.sources import IndexedSource, Passage, StoreUnavailable
 from indexer.vectors.protocol import VectorStore
 from indexer.words.protocol import LexicalStore
 
@@ -14,20 +15,46 @@ Embedded = tuple[IndexedSource, NDArray[np.float32]]
 
 
 @dataclass(frozen=True)
-class Part:
-    """One of the stores.
+class VectorPart:
+    """One of the stores, of vectors.
 
     Args:
         name: what messages call it.
         store: it.
-        needs_vectors: whether ``put`` looks at them.
-        put: puts sources into it, each with the vectors of its passages, float32 [n_passages, dimension].
+        whole: whether a source is one row of it; else each of its paragraphs is.
     """
 
     name: str
-    store: DerivedStore
-    needs_vectors: bool
-    put: Callable[[Sequence[Embedded]], None]
+    store: VectorStore
+    whole: bool
+
+    def put(self, rows: Sequence[Embedded]) -> None:
+        """Puts sources into it, each with the vectors of its passages, float32 [n_passages, dimension]."""
+        self.store.upsert(self.rows_of(*each) for each in rows)
+
+    def rows_of(self, source: IndexedSource, vectors: NDArray[np.float32]) -> Embedded:
+        """The rows that a source is here, and their vectors."""
+        return (as_one_row(source), mean_vector(vectors)[None, :]) if self.whole else (source, vectors)
+
+
+@dataclass(frozen=True)
+class WordPart:
+    """One of the stores, of words; see ``VectorPart``."""
+
+    name: str
+    store: LexicalStore
+    whole: bool
+
+    def put(self, rows: Sequence[Embedded]) -> None:
+        """Puts sources into it; their vectors are not looked at."""
+        self.store.upsert(self.rows_of(source) for source, _ in rows)
+
+    def rows_of(self, source: IndexedSource) -> IndexedSource:
+        """The rows that a source is here."""
+        return as_one_row(source, with_words=True) if self.whole else source
+
+
+Part = VectorPart | WordPart
 
 
 @dataclass(frozen=True)
@@ -41,31 +68,26 @@ class Stores:
 
     def parts(self) -> Iterator[Part]:
         """The words first: they are there even while the engine of the vectors is not."""
-        yield Part("words of paragraphs", self.words, False, lambda rows: self.words.upsert(s for s, _ in rows))
-        yield Part("words of sources", self.source_words, False, self._put_source_words)
-        yield Part("vectors of paragraphs", self.vectors, True, self.vectors.upsert)
-        yield Part("vectors of sources", self.source_vectors, True, self._put_source_vectors)
+        yield WordPart("words of paragraphs", self.words, whole=False)
+        yield WordPart("words of sources", self.source_words, whole=True)
+        yield VectorPart("vectors of paragraphs", self.vectors, whole=False)
+        yield VectorPart("vectors of sources", self.source_vectors, whole=True)
 
     def close(self) -> None:
-        """Closes all of them."""
+        """Closes all of them; one whose files or server are gone has nothing to let go of."""
         for part in self.parts():
-            part.store.close()
-
-    def _put_source_words(self, rows: Sequence[Embedded]) -> None:
-        self.source_words.upsert(as_one_row(source, whole=True) for source, _ in rows)
-
-    def _put_source_vectors(self, rows: Sequence[Embedded]) -> None:
-        self.source_vectors.upsert((as_one_row(source), mean_vector(vectors)[None, :]) for source, vectors in rows)
+            with suppress(StoreUnavailable):
+                part.store.close()
 
 
-def as_one_row(source: IndexedSource, *, whole: bool = False) -> IndexedSource:
+def as_one_row(source: IndexedSource, *, with_words: bool = False) -> IndexedSource:
     """A source as one row under the id of its first paragraph.
 
     Args:
-        whole: with its title and all its words, and at each paragraph who speaks: drafts name them.
+        with_words: with its title and all its words, and at each paragraph who speaks: drafts name them.
     """
     spoken = [f"{passage.speaker}\n{passage.text}" for passage in source.passages]
-    text = "\n".join([source.title, *spoken]) if whole else ""
+    text = "\n".join([source.title, *spoken]) if with_words else ""
     return replace(source, passages=(Passage(source.passages[0].paragraph_id, text),))
 
 

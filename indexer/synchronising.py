@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from indexer.change_lock import PATIENCE_S, ChangeLock
 from indexer.progress import Progress, no_progress
 from indexer.sources import IndexedSource, StoreUnavailable, Truth
-from indexer.stores import Embedded, Part, Stores
+from indexer.stores import Embedded, Part, Stores, VectorPart
 from models.encoders.protocol import Encoder
 
 # Paragraphs put into the stores at once: some tens of megabytes with their vectors, and what a crash makes to be
@@ -143,7 +143,8 @@ class Synchroniser:
                 if part.name not in unavailable
                 and any(source.source_id in differences[part.name].to_put for source in batch)
             ]
-            vectors = self._embedded(batch) if any(part.needs_vectors for part in wanted_by) else _no_vectors(batch)
+            of_vectors = any(isinstance(part, VectorPart) for part in wanted_by)
+            vectors = self._embedded(batch) if of_vectors else _no_vectors(batch)
             with self._lock.held(patience):
                 self._put(wanted_by, list(zip(batch, vectors, strict=True)), unavailable)
             done += len(batch)

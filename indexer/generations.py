@@ -5,11 +5,13 @@ import os
 import shutil
 import tempfile
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 _CURRENT = "CURRENT"
 _MANIFEST = "manifest.json"
+_SYNCED_AT_ONCE = 8
 
 
 class DamagedIndex(Exception):
@@ -41,9 +43,9 @@ def write_generation(folder: Path, manifest: dict[str, Any], write: Callable[[Pa
 
 def sync_folder(folder: Path) -> None:
     """Returns when every file in ``folder`` is on disk, and the folder's own entries."""
-    for path in folder.rglob("*"):
-        if path.is_file():
-            _sync(path)
+    # Side by side, for a journalling file system then waits once for all of them.
+    with ThreadPoolExecutor(_SYNCED_AT_ONCE) as pool:
+        list(pool.map(_sync, [path for path in folder.rglob("*") if path.is_file()]))
     _sync(folder)
 
 

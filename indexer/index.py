@@ -184,6 +184,37 @@ class PassageIndex:
         ranked = reciprocal_rank_fusion([[each.paragraph_id for each in half] for half in (near, found)])
         return self.hits(ranked, where)[:k]
 
+    def nearest(self, query: QuoteQuery, where: Filter = EVERYTHING, k: int = 50) -> list[Found]:
+        """The ``k`` paragraphs closest in meaning, best first; none for an empty query.
+
+        Raises:
+            StoreUnavailable: the engine of the vectors cannot be reached now.
+        """
+        vector = self._queries.query_vector(query)
+        if not vector.any():
+            return []
+        try:
+            return self._kept.stores.vectors.search(vector, k, where)
+        except StoreUnavailable as error:
+            self._kept.lost(str(error))
+            raise
+
+    def search_text(self, text: str, where: Filter = EVERYTHING, k: int = 50) -> list[Found]:
+        """The ``k`` best paragraphs for what somebody typed, see ``LexicalStore.search_text``.
+
+        Raises:
+            StoreUnavailable: the engine of the words fails.
+        """
+        return self._kept.stores.words.search_text(text, k, where)
+
+    def worded(self, words: Sequence[str], where: Filter = EVERYTHING, k: int = 50) -> list[Found]:
+        """The ``k`` best paragraphs with any of ``words``, which are as ``models.text.words.tokens`` gives them."""
+        return self._kept.stores.words.search(words, k, where)
+
+    def worded_sources(self, words: Sequence[str], where: Filter = EVERYTHING, k: int = 50) -> list[Found]:
+        """The same among whole sources: titles, speakers and all their words."""
+        return self._kept.stores.source_words.search(words, k, replace(where, speakers=None))
+
     def hits(self, ranked: Iterable[tuple[int, float]], where: Filter = EVERYTHING) -> list[Hit]:
         """Paragraphs with their texts, as they are in the library now; what is gone, or not admitted, is left out.
 
@@ -192,8 +223,7 @@ class PassageIndex:
         """
         ranked = list(ranked)
         passages = self._truth.passages(paragraph_id for paragraph_id, _ in ranked)
-        attributes = self._truth.attributes(source_id for source_id, _ in passages.values())
-        admitted = {key for key, value in attributes.items() if where.admits(key, value)}
+        admitted = self.admitted((source_id for source_id, _ in passages.values()), where)
         return [
             Hit(*passages[paragraph_id], score)
             for paragraph_id, score in ranked
@@ -201,6 +231,11 @@ class PassageIndex:
             and passages[paragraph_id][0] in admitted
             and (where.speakers is None or passages[paragraph_id][1].speaker in where.speakers)
         ]
+
+    def admitted(self, source_ids: Iterable[str], where: Filter) -> frozenset[str]:
+        """Those of the sources that ``where`` admits, as they are in the library now."""
+        attributes = self._truth.attributes(source_ids)
+        return frozenset(key for key, value in attributes.items() if where.admits(key, value))
 
     def cosines(self, query: QuoteQuery, paragraphs: Sequence[str]) -> NDArray[np.float32] | None:
         """How close paragraphs come to ``query`` in the dense half: float32 [n_paragraphs]; None for an empty query."""

@@ -6,17 +6,16 @@ import os
 import secrets
 import shutil
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from indexer.change_lock import ChangeLock
-from indexer.generations import DamagedIndex
 from indexer.index import PassageIndex
-from indexer.sources import Truth
+from indexer.sources import StoreUnavailable, Truth
 from indexer.stores import Stores
 from indexer.vectors.opening import VectorOptions, open_vector_store
 from models.encoders.protocol import Encoder
+from models.errors import InputError
 from models.recommend.protocol import QueryEncoder
 
 # Which folder is whose: the first index stands in the index's own folder, those that were built later beside it.
@@ -74,13 +73,6 @@ class IndexPlace:
         begun = {key: other for key, other in _names(self.folder / _BEGUN).items() if other != name}
         _write(self.folder / _BEGUN, begun)
 
-    def begin_anew(self) -> str:
-        """Uses another, empty folder: for when what stands in this one cannot be opened."""
-        with self.lock.held():
-            name = _new_name()
-            self.use(name)
-            return name
-
     def clear_away_unused(self) -> None:
         """Deletes what neither is in use nor was begun. Called under ``lock``."""
         kept = {*_names(self.folder / _USED).values(), *_names(self.folder / _BEGUN).values()}
@@ -94,9 +86,10 @@ class IndexPlace:
     def open(self, name: str) -> Stores:
         """The four stores of a folder.
 
+        What is damaged is left out, and comes in again from the library.
+
         Raises:
-            DamagedIndex: a file is cut short, or not what it should be.
-            InputError: the files cannot be read or written.
+            InputError: ``index_unreadable``: the files cannot be read or written.
         """
         from indexer.words.tantivy_store import TantivyStore  # noqa: PLC0415  --help should not wait
 
@@ -111,10 +104,14 @@ class IndexPlace:
             vectors = open_vector_store(options, "paragraphs", self.version, self.dimension)
             opened.append(vectors.close)
             source_vectors = open_vector_store(options, "sources", self.version, self.dimension)
-        except BaseException:
+        except StoreUnavailable as error:
             for close in opened:
                 close()
-            raise
+            raise InputError(
+                "index_unreadable",
+                f"The index in {folder} cannot be used: {error}",
+                "Mend that, or name another folder with --data; what the index holds can always be made again.",
+            ) from error
         return Stores(vectors, words, source_vectors, source_words)
 
     def _note(self, file: str, name: str) -> str:
@@ -136,34 +133,28 @@ class UsedStores:
         self._name = place.in_use()
 
     def first(self) -> Stores:
-        """The stores in use; empty ones where those cannot be read, for all of it can be made again.
+        """The stores in use.
 
         Raises:
-            InputError: the files cannot be read or written.
+            InputError: ``index_unreadable``.
         """
-        try:
-            return self._place.open(self._name)
-        except DamagedIndex:
-            self._name = self._place.begin_anew()
-            return self._place.open(self._name)
+        return self._place.open(self._name)
 
     def reopened(self) -> Stores | None:
         """The stores in use, where they are others than those opened last."""
         name = self._place.used()
         if name is None or name == self._name:
             return None
-        with suppress(DamagedIndex):
-            stores = self._place.open(name)
-            self._name = name
-            return stores
-        return None
+        stores = self._place.open(name)
+        self._name = name
+        return stores
 
 
 def open_index(place: IndexPlace, truth: Truth, documents: Encoder, queries: QueryEncoder) -> PassageIndex:
     """The index in use, as it is on disk; bring it up to date before it is searched.
 
     Raises:
-        InputError: its files cannot be read or written.
+        InputError: ``index_unreadable``.
     """
     used = UsedStores(place)
     stores = used.first()

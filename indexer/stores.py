@@ -62,9 +62,10 @@ def as_one_row(source: IndexedSource, *, whole: bool = False) -> IndexedSource:
     """A source as one row under the id of its first paragraph.
 
     Args:
-        whole: with its title and all its words.
+        whole: with its title and all its words, and at each paragraph who speaks: drafts name them.
     """
-    text = "\n".join([source.title, *(passage.text for passage in source.passages)]) if whole else ""
+    spoken = [f"{passage.speaker}\n{passage.text}" for passage in source.passages]
+    text = "\n".join([source.title, *spoken]) if whole else ""
     return replace(source, passages=(Passage(source.passages[0].paragraph_id, text),))
 
 

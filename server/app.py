@@ -14,6 +14,7 @@ from server.config import MIB, Settings
 from server.events.desk import DeskEvents
 from server.events.scheduler import NewestWins
 from server.pages import (
+    archive,
     assets,
     checks,
     desk,
@@ -27,8 +28,9 @@ from server.pages import (
     sources,
     uploads,
 )
+from server.services.archive_searching import ArchiveSuggester
 from server.services.completing import Completing
-from server.services.engine import Engine, load_engine
+from server.services.engine import Engine, load_engine, load_source_ranking
 from server.services.headline_checking import HeadlineChecking
 from server.services.suggesting import Suggester
 from server.services.uploads import Uploads
@@ -67,13 +69,14 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     pool = NewestWins(settings.workers)
     suggester, verifier = Suggester(engine, settings), Verifier(engine)
     headlines = HeadlineChecking(engine, verifier)
-    Components(settings, engine, suggester, verifier, headlines, pool, socketio, Uploads()).init_app(app)
+    beside = ArchiveSuggester(engine, load_source_ranking(settings))
+    Components(settings, engine, suggester, verifier, headlines, pool, socketio, Uploads(), beside).init_app(app)
     completing = Completing(engine.live_phrases, engine.sentences.spans)
-    DeskEvents(app, socketio, settings, suggester, completing, verifier, headlines, pool).register()
+    DeskEvents(app, socketio, settings, suggester, beside, completing, verifier, headlines, pool).register()
     socketio.init_app(app)
     for extension in (assets, guard, errors):
         extension.init_app(app)
-    for page in (desk, library, drafts, sources, uploads, paragraphs, recordings, publications, checks):
+    for page in (desk, library, archive, drafts, sources, uploads, paragraphs, recordings, publications, checks):
         app.register_blueprint(page.blueprint)
     return app
 

@@ -7,6 +7,7 @@ from flask_socketio import SocketIO
 
 from server.config import Settings
 from server.events.scheduler import NewestWins
+from server.services.archive_searching import ArchiveSuggester
 from server.services.engine import Engine
 from server.services.headline_checking import HeadlineChecking
 from server.services.suggesting import Suggester
@@ -28,6 +29,7 @@ class Components:
     pool: NewestWins
     socketio: SocketIO
     uploads: Uploads
+    archive_suggester: ArchiveSuggester
 
     def init_app(self, app: Flask) -> None:
         """Makes them reachable from ``app``."""

@@ -91,6 +91,7 @@ def run(app: Flask, settings: Settings) -> None:
         server.server_close()
         components = Components.of(app)
         components.pool.close()
+        components.archive_suggester.close()
         components.engine.close()
     click.echo("Stopped. Everything acknowledged is saved.")
 

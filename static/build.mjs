@@ -36,7 +36,7 @@ const publish = {
 };
 
 const bundle = await context({
-  entryPoints: { desk: join(here, "src/desk.ts"), library: join(here, "src/library-page.ts") },
+  entryPoints: { desk: join(here, "src/desk.ts"), library: join(here, "src/library-page.ts"), archive: join(here, "src/archive-page.ts") },
   entryNames: "[name]-[hash]",
   outdir: dist,
   bundle: true,

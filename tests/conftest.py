@@ -89,6 +89,7 @@ def close(app: Flask) -> None:
     """Lets go of a desk's threads and files."""
     components = Components.of(app)
     components.pool.close()
+    components.archive_suggester.close()
     components.engine.close()
 
 

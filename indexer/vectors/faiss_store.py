@@ -227,8 +227,12 @@ class FaissVectorStore:
             flat = [place for place, part in enumerate(parts) if not part.held.lists]
             return [flat[one] for one in self._rule.merged_now([parts[place].held.live for place in flat])]
 
-        while self._rewrite(places, with_lists=False):
-            pass
+        try:
+            while self._rewrite(places, with_lists=False):
+                pass
+        except StoreUnavailable as error:
+            # What came in is held already; the next writer tries again.
+            _log.warning("small segments were not merged: %s", error)
 
     def _rewrite(self, choose: Callable[[Sequence[Part]], Sequence[int]], with_lists: bool) -> bool:
         """Makes one segment of those that ``choose`` names; False where it names none, or another is at it."""
@@ -330,9 +334,13 @@ def _remove_unless_locked(folder: Path) -> None:
 
 @contextmanager
 def _telling(folder: Path, done: str) -> Iterator[None]:
-    """Turns what the operating system says into ``StoreUnavailable``."""
+    """Turns what the operating system says into ``StoreUnavailable``; so too what was just written and is not there."""
     try:
         yield
+    except DamagedIndex as error:
+        if done != "written":
+            raise
+        raise StoreUnavailable(f"the vectors in {folder} cannot be written: {error}") from error
     except OSError as error:
         if error.errno == errno.ENOSPC:
             why = "the disk is full. Make room; nothing that was held is lost"

@@ -41,9 +41,6 @@ def clone_to_gpus(index: Any) -> GpuClone | None:
         return None
     options = faiss.GpuMultipleClonerOptions()
     options.shard = count > 1
-    options.useFloat16CoarseQuantizer = False
-    options.allowCpuCoarseQuantizer = True  # an HNSW graph over the centroids stays on the CPU
-    options.use_cuvs = False  # which would refuse such a graph
     try:
         return GpuClone(faiss.index_cpu_to_all_gpus(index, co=options))
     except RuntimeError as error:

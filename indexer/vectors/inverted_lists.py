@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
+from faiss.contrib.ivf_tools import add_preassigned
 from numpy.typing import NDArray
 
 from indexer.vectors.sizing import SizeRule
@@ -23,13 +24,15 @@ def build_lists(sample: NDArray[np.float32], parts: Iterable[NDArray[np.float32]
     """
     dimension = sample.shape[1]
     centroids = train_centroids(sample, lists)
-    quantiser = _quantiser(centroids, graph=lists >= rule.graph_lists)
+    quantiser = faiss.IndexFlatIP(dimension)
+    quantiser.add(centroids)
     index = faiss.IndexIVFScalarQuantizer(
         quantiser, dimension, len(centroids), faiss.ScalarQuantizer.QT_8bit, faiss.METRIC_INNER_PRODUCT, False
     )
     index.train(sample)
+    nearest = _graph(centroids) if lists >= rule.graph_lists else quantiser
     for part in parts:
-        index.add(part)
+        add_preassigned(index, part, nearest.search(part, 1)[1][:, 0])
     return index
 
 
@@ -56,20 +59,9 @@ def _kmeans(sample: NDArray[np.float32], count: int) -> NDArray[np.float32]:
     return centroids
 
 
-def _quantiser(centroids: NDArray[np.float32], graph: bool) -> Any:
-    dimension = centroids.shape[1]
-    if graph:
-        quantiser = faiss.IndexHNSWFlat(dimension, 32, faiss.METRIC_INNER_PRODUCT)
-        quantiser.hnsw.efConstruction = 100
-        quantiser.hnsw.efSearch = 32
-    else:
-        quantiser = faiss.IndexFlatIP(dimension)
-    quantiser.add(centroids)
-    return quantiser
-
-
-def search_parameters(index: Any, probes: int, selector: Any) -> Any:
-    """How one search looks into ``probes`` lists, for ``selector``'s rows (None: all)."""
-    graph = isinstance(faiss.downcast_index(index.quantizer), faiss.IndexHNSW)
-    coarse = faiss.SearchParametersHNSW(efSearch=max(32, 2 * probes)) if graph else None
-    return faiss.SearchParametersIVF(nprobe=probes, sel=selector, quantizer_params=coarse)
+def _graph(centroids: NDArray[np.float32]) -> Any:
+    graph = faiss.IndexHNSWFlat(centroids.shape[1], 32, faiss.METRIC_INNER_PRODUCT)
+    graph.hnsw.efConstruction = 100
+    graph.hnsw.efSearch = 32
+    graph.add(centroids)
+    return graph

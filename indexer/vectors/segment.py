@@ -14,7 +14,6 @@ from indexer.sources import Filter
 from indexer.vectors import source_table
 from indexer.vectors.filtering import Recent, Selection, select
 from indexer.vectors.gpu import GPU_MOST_FOUND, GpuClone, clone_to_gpus
-from indexer.vectors.inverted_lists import search_parameters
 from indexer.vectors.sizing import Held, SizeRule
 from indexer.vectors.source_table import SourceTable
 from indexer.vectors.untyped import faiss
@@ -120,7 +119,7 @@ class Segment:
         probes = rule.probed(self.lists, self.rows, selection.count)
         selector = selection.parameters()
         while True:
-            parameters = search_parameters(self._lists, probes, selector)
+            parameters = faiss.SearchParametersIVF(nprobe=probes, sel=selector)
             scores, rows = self._lists.search(vector[None, :], k, params=parameters)
             found = rows[0] >= 0
             if found.all() or probes >= self.lists:

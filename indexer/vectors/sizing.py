@@ -1,4 +1,20 @@
-"""The stated size rule: which form vectors take on disk and in memory, by how many there are."""
+"""The stated size rule: which form vectors take on disk and in memory, by how many there are.
+
+Measured on 826,441 real paragraphs (384 numbers each) and 400 real queries, processor time of one core (2.6 GHz,
+AVX-512), recall@10 against exact search:
+
+- Up to 65,536 rows a segment is searched exactly, over float16: 100,000 rows take 2.4 ms, as float32 5.5 ms.
+- Above, inverted lists of 8-bit codes, about 200 rows a list. All lists searched, the codes reach 0.990; 4,096 lists,
+  of which 256 / 384 are looked into: 0.978 in 1.5 ms / 0.985 in 2.3 ms. 1,024 lists, of which 128: 0.977 in 3 ms.
+  Product quantisation would save memory that nobody lacks here: 400 bytes a row are resident, all told.
+- Rescoring the best by their exact vectors would give 0.993 instead of 0.985, and bring back into memory, page by page,
+  the files that the codes are there to keep out of it. So the best are not rescored.
+- From 4,096 lists on, rows find theirs through an HNSW graph over the centroids: 21 instead of 53 µs a row. Searches do
+  not: for the many lists they look into the graph takes longer (3.9 ms) than all the centroids do (2.3 ms).
+- Centroids are trained in two levels, at 1/√lists of the cost: 5 to 13 s for 4,096.
+- Where a filter admits one row of n, n^¼ times as many lists keep the recall (0.97 to 0.99 for one of 2 to 25), in 4 to
+  6 ms; 33,000 admitted rows, side by side as the paragraphs of a source are, are scanned exactly in 4 ms.
+"""
 
 import math
 from dataclasses import dataclass
@@ -13,9 +29,10 @@ class SizeRule:
         flat_rows: up to here a segment is searched exactly.
         fewest_lists, most_lists: bounds of the number of inverted lists.
         rows_a_list: how many rows a list should hold in the middle.
-        graph_lists: from this many lists on, the nearest are found through an HNSW graph over the centroids.
+        graph_lists: from this many lists on, rows are put into them through an HNSW graph over the centroids.
         training_rows_a_list: how many sampled rows the centroids are trained on.
         probes: the lists looked into for a segment of ``probes_at`` rows.
+        filtered_growth: where one row of n is allowed, n to this power times as many lists are looked into.
         exact_rows: so few allowed rows are scanned one by one, whatever the segment's form.
         piece_rows: rows of one file of exact vectors, a multiple of 8: 48 MiB at 384 dimensions.
         batch_rows: so many rows of a stream become one segment: what a crash can lose, and what a writer holds.
@@ -26,13 +43,14 @@ class SizeRule:
 
     flat_rows: int = 65_536
     fewest_lists: int = 16
-    most_lists: int = 65_536
+    most_lists: int = 16_384
     rows_a_list: int = 200
-    graph_lists: int = 8_192
+    graph_lists: int = 4_096
     training_rows_a_list: int = 40
-    probes: int = 96
+    probes: int = 384
     probes_at: int = 800_000
-    exact_rows: int = 20_000
+    filtered_growth: float = 0.25
+    exact_rows: int = 32_768
     piece_rows: int = 65_536
     batch_rows: int = 65_536
     merged_at_once: int = 8
@@ -50,7 +68,8 @@ class SizeRule:
     def probed(self, lists: int, rows: int, allowed: int) -> int:
         """Into how many of ``lists`` a search looks when ``allowed`` of ``rows`` may be found."""
         unfiltered: float = self.probes * (rows / self.probes_at) ** 0.25
-        return min(lists, max(1, math.ceil(unfiltered * rows / max(1, allowed))))
+        widened: float = unfiltered * (rows / max(1, allowed)) ** self.filtered_growth
+        return min(lists, max(1, math.ceil(widened)))
 
     def merged_now(self, sizes: list[int]) -> list[int]:
         """Places in ``sizes`` (rows of segments searched exactly) of those to merge while a writer waits."""

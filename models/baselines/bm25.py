@@ -1,7 +1,7 @@
 """BM25, the lexical baseline of MacLaughlin et al. §6 and the lexical half of recall."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import bm25s
@@ -25,13 +25,15 @@ class BM25:
         k1, b: saturation and length normalisation.
     """
 
-    def __init__(self, paragraphs: Sequence[str], k1: float = 1.2, b: float = 0.75) -> None:
-        self._size = len(paragraphs)
+    def __init__(self, paragraphs: Iterable[str], k1: float = 1.2, b: float = 0.75) -> None:
         self._index: bm25s.BM25 | None = None
-        tokenised = [tokens(paragraph) for paragraph in paragraphs]
-        if any(tokenised):
+        # Numbers in place of words: of a million paragraphs the words themselves would fill the memory.
+        vocabulary: dict[str, int] = {}
+        numbers = [[vocabulary.setdefault(word, len(vocabulary)) for word in tokens(text)] for text in paragraphs]
+        self._size = len(numbers)
+        if vocabulary:
             self._index = bm25s.BM25(k1=k1, b=b, method="lucene")
-            self._index.index(tokenised, show_progress=False)
+            self._index.index((numbers, vocabulary), show_progress=False)
 
     def score(self, query_tokens: Sequence[str]) -> NDArray[np.float32]:
         """Scores: float32 [n_paragraphs], 0 where no token matches."""

@@ -78,9 +78,8 @@ def _compiled(
     if rounded and "BF16" in core.get_property("CPU", "OPTIMIZATION_CAPABILITIES"):
         options["INFERENCE_PRECISION_HINT"] = "bf16"
 
-    def read(graph: Path) -> ov.Model:
-        model = core.read_model(graph)
-        return model if ranges is None else quantised(model, ranges)
+    def read(graph: Path) -> Path | ov.Model:
+        return graph if ranges is None else quantised(core.read_model(graph), ranges)
 
     graph = converted_graph(key, cache, build)
     try:

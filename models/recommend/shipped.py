@@ -20,7 +20,7 @@ from models.recommend.zero_shot import ZeroShotSpanPredictor
 from models.text.sentences import split_many
 
 SHIPPED_WEIGHTS = WEIGHTS / "recommend"
-RECALL, CANDIDATES, FUSION = "recall.safetensors", "candidates.safetensors", "fusion.json"
+RECALL, CANDIDATES, FUSION, SOURCES = "recall.safetensors", "candidates.safetensors", "fusion.json", "sources.json"
 # Of the base encoder, as RANGES in ``recall_encoder`` are of the recall encoder.
 BASE_RANGES = "base_ranges.json"
 # The first that is there: one network for rank and spans, or one for spans alone.

@@ -179,6 +179,25 @@ def activation_ranges(data: Path, weights: Path, base_model: str, texts: int, se
     _print_or_refuse(lambda: train_ranges(data, weights, base_model, texts, seed))
 
 
+@main.command()
+@click.option("--data", type=click.Path(path_type=Path), required=True, help="Folder with train, dev, transcripts.")
+@click.option("--archive", type=click.Path(path_type=Path), required=True, help="Folder with more transcripts.")
+@click.option("--weights", type=click.Path(path_type=Path), required=True, help="Folder with recall and fusion.")
+@click.option("--cache", type=click.Path(path_type=Path), help="Keeps all vectors; else the user's cache.")
+@click.option("--base-model", default=DEFAULT_BASE_MODEL, show_default=True)
+@click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True, help="Of the sample of train.")
+def sources(
+    data: Path, archive: Path, weights: Path, cache: Path | None, base_model: str, device: str, seed: int
+) -> None:
+    """Which source of an archive is quoted next; written to WEIGHTS/sources.json."""
+    from models.encoders.cache import default_cache_directory  # noqa: PLC0415
+    from models.training.sources import train_sources  # noqa: PLC0415  torch is seconds of import
+
+    kept = cache or default_cache_directory() / "archive"
+    _print_or_refuse(lambda: train_sources(data, archive, weights, base_model, device, kept, seed))
+
+
 def _run(task: str, options: dict[str, Any]) -> None:
     from models.training.runs import run  # noqa: PLC0415  torch is seconds of import
 

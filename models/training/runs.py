@@ -30,7 +30,14 @@ from models.training.recall import RecallTask, load_next_quotes
 # A GPU takes larger batches; two cores learn faster from more, smaller steps.
 BATCH = {"cuda": {"recall": 4096, "interaction": 128}, "cpu": {"recall": 128, "interaction": 16}}
 # What a run card names in place of this machine's folders.
-FOLDER_FLAGS = {"--data": "DIR", "--out": "OUT", "--weights": "OUT", "--start-from": "OUT/recall.safetensors"}
+FOLDER_FLAGS = {
+    "--data": "DIR",
+    "--archive": "ARCHIVE",
+    "--cache": "CACHE",
+    "--out": "OUT",
+    "--weights": "OUT",
+    "--start-from": "OUT/recall.safetensors",
+}
 DEV_QUOTES = {"cuda": 100_000, "cpu": 275}
 
 

@@ -12,11 +12,22 @@ from flask_socketio import ConnectionRefusedError, SocketIO
 from models.errors import InputError
 from models.recommend.protocol import QuoteQuery
 from server.config import VERSION, Settings
-from server.events.payloads import CheckHeadline, CompleteQuote, SaveDraft, Suggest, VerifyQuotes, parse, seq_of
+from server.events.payloads import (
+    CheckHeadline,
+    CompleteQuote,
+    SaveDraft,
+    Suggest,
+    SuggestArchive,
+    VerifyQuotes,
+    parse,
+    seq_of,
+)
 from server.events.scheduler import NewestWins, Turn
 from server.faults import internal_error
 from server.pages.guard import refuse_other_hosts
+from server.services.archive_searching import ArchiveLimits, ArchiveRequest, ArchiveSuggester
 from server.services.completing import Completing
+from server.services.days import parse_day
 from server.services.drafting import Conflict, Drafting
 from server.services.headline_checking import HeadlineChecking
 from server.services.suggesting import Suggester, SuggestRequest, attached_sources
@@ -36,6 +47,7 @@ class DeskEvents:
     socketio: SocketIO
     settings: Settings
     suggester: Suggester
+    archive: ArchiveSuggester
     completing: Completing
     verifier: Verifier
     headlines: HeadlineChecking
@@ -47,6 +59,7 @@ class DeskEvents:
         on("connect", self._connect)
         on("disconnect", self._disconnect)
         on("suggest", self._queued("suggest", "suggestions", self._suggest))
+        on("suggest_archive", self._queued("suggest_archive", "archive_suggestions", self._suggest_archive))
         on("check_headline", self._queued("check_headline", "headline_findings", self._check_headline))
         on("verify_quotes", self._queued("verify_quotes", "quote_findings", self._verify_quotes))
         on("complete_quote", self._complete_quote)
@@ -108,6 +121,23 @@ class DeskEvents:
         wanted = SuggestRequest(query, _sources(asked), asked.questions)
         for stage, items in self.suggester.stages(db.session, wanted, turn.superseded):
             send({"seq": asked.seq, "stage": stage, "items": items})
+
+    def _suggest_archive(self, data: object, send: Callable[[dict[str, Any]], None], turn: Turn) -> None:
+        asked = parse(SuggestArchive, data)
+        limits = ArchiveLimits(
+            speaker=asked.filter.speaker,
+            first_day=parse_day(asked.filter.first_day, "from") if asked.filter.first_day else None,
+            last_day=parse_day(asked.filter.last_day, "to") if asked.filter.last_day else None,
+            language=asked.filter.language,
+        )
+        attached: frozenset[str] | None = None
+        if asked.draft_id is not None:
+            Drafting(db.session).get(asked.draft_id)
+            attached = attached_sources(db.session, asked.draft_id)
+        query = QuoteQuery(asked.title, asked.left_context)
+        wanted = ArchiveRequest(query, attached or frozenset(), asked.questions, limits)
+        for offer in self.archive.stages(db.session, wanted, turn.superseded):
+            send({"seq": asked.seq, "stage": offer.stage, "sources": offer.sources, "items": offer.items})
 
     def _check_headline(self, data: object, send: Callable[[dict[str, Any]], None], _turn: Turn) -> None:
         asked = parse(CheckHeadline, data)

@@ -42,6 +42,26 @@ class Suggest(Payload):
     questions: bool = False
 
 
+class ArchiveFilter(Payload):
+    """What ``suggest_archive`` may be limited to."""
+
+    speaker: Annotated[str, Field(max_length=1_000)] | None = None
+    first_day: Annotated[str, Field(max_length=100)] | None = Field(default=None, alias="from")
+    last_day: Annotated[str, Field(max_length=100)] | None = Field(default=None, alias="to")
+    language: Annotated[str, Field(max_length=8)] | None = None
+
+
+class SuggestArchive(Payload):
+    """``suggest_archive``."""
+
+    seq: Seq
+    title: Annotated[str, Field(max_length=LONGEST_CONTEXT)]
+    left_context: Annotated[str, Field(max_length=LONGEST_CONTEXT)]
+    draft_id: str | None = None
+    questions: bool = False
+    filter: ArchiveFilter = Field(default_factory=ArchiveFilter)
+
+
 class CompleteQuote(Payload):
     """``complete_quote``."""
 

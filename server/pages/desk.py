@@ -9,7 +9,7 @@ from indexer.readers import SUPPORTED_SUFFIXES
 from server.components import Components
 from server.config import VERSION
 from server.services.drafting import Drafting, describe
-from server.services.library_listing import LibraryListing, SourceSearch
+from server.services.library_listing import LibraryListing
 from server.store.database import db
 
 blueprint = Blueprint("desk", __name__)
@@ -28,9 +28,11 @@ def home() -> AnyResponse:
 def show(draft_id: str) -> str:
     """The writing desk on one draft."""
     components = Components.of(current_app)
+    listed = LibraryListing(db.session).for_draft(draft_id)
     boot = {
         "draft": describe(Drafting(db.session).get(draft_id)),
-        "sources": LibraryListing(db.session).find(SourceSearch())["sources"],
+        "sources": listed["sources"],
+        "sources_total": listed["total"],
         "version": VERSION,
         "limits": {
             "max_upload_bytes": components.settings.max_upload_bytes,

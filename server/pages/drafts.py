@@ -8,6 +8,7 @@ from pydantic import Field
 from server.events.payloads import Payload
 from server.pages.json_body import json_body
 from server.services.drafting import Drafting, describe, describe_briefly
+from server.services.library_listing import LibraryListing
 from server.store.database import db
 
 blueprint = Blueprint("drafts", __name__, url_prefix="/api/drafts")
@@ -46,6 +47,12 @@ def delete_draft(draft_id: str) -> tuple[str, int]:
     """Deletes a draft."""
     Drafting(db.session).delete(draft_id)
     return "", 204
+
+
+@blueprint.get("/<draft_id>/sources")
+def list_sources(draft_id: str) -> Response:
+    """Those attached to it, and the newest others."""
+    return jsonify(LibraryListing(db.session).for_draft(Drafting(db.session).get(draft_id).id))
 
 
 @blueprint.put("/<draft_id>/sources/<source_id>")

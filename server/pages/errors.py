@@ -18,6 +18,7 @@ _STATUS = {
     "unknown_speaker": 404,
     "no_recording": 404,
     "import_cancelled": 409,
+    "archive_unavailable": 503,
     "too_large": 413,
     "wrong_host": 403,
     "wrong_origin": 403,

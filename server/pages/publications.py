@@ -68,6 +68,12 @@ def _blocked(review: Review) -> InputError:
             "A quote in the headline has no match in the body.",
             "Mend the headline, or give a reason why it may stand.",
         )
+    if not review.embargoed:
+        return InputError(
+            "background",
+            "A quote comes from a source that is for background only.",
+            "Take the quote out, ask whether it may be quoted, or give a reason why it may be published.",
+        )
     return InputError(
         "embargoed",
         "A quote comes from a source that is under embargo.",
@@ -81,6 +87,7 @@ def _to_look_at(review: Review) -> dict[str, Any]:
         "headline_warnings": review.headline_warnings,
         "warnings": review.warnings,
         "embargoed": review.embargoed,
+        "background": review.background,
     }
 
 

@@ -6,10 +6,12 @@ from flask import Blueprint, Response, current_app, jsonify, request
 from pydantic import BeforeValidator, Field
 
 from indexer.readers import shown_name, tidy_title
+from indexer.sources import Rights
 from models.errors import InputError
 from server.components import Components
 from server.events.payloads import Payload, parse
 from server.pages.json_body import json_body
+from server.pages.query_numbers import Flag, number
 from server.services.correcting import Correcting
 from server.services.days import parse_day, parse_moment
 from server.services.dependants import Dependants
@@ -28,14 +30,6 @@ MOST_LISTED = 1_000
 Text = Annotated[str, Field(max_length=10_000)]
 
 
-def _number(text: object) -> object:
-    """What a query string has for a number, which is strict in a payload."""
-    return int(text) if isinstance(text, str) and text.isascii() and text.isdecimal() and len(text) < 10 else text
-
-
-Flag = Annotated[Annotated[int, Field(ge=0, le=1)] | None, BeforeValidator(_number)]
-
-
 class ListRequest(Payload):
     """The query of ``GET /api/sources``."""
 
@@ -46,8 +40,8 @@ class ListRequest(Payload):
     format: Annotated[str, Field(max_length=16)] | None = None
     media: Flag = None
     embargoed: Flag = None
-    limit: Annotated[Annotated[int, Field(ge=1, le=MOST_LISTED)] | None, BeforeValidator(_number)] = None
-    offset: Annotated[Annotated[int, Field(ge=0)], BeforeValidator(_number)] = 0
+    limit: Annotated[Annotated[int, Field(ge=1, le=MOST_LISTED)] | None, BeforeValidator(number)] = None
+    offset: Annotated[Annotated[int, Field(ge=0)], BeforeValidator(number)] = 0
 
 
 class DetailsRequest(Payload):
@@ -57,6 +51,7 @@ class DetailsRequest(Payload):
     spoken_on: str | None = None
     embargo_until: str | None = None
     embargo_note: Text = ""
+    rights: Rights = "quotable"
 
 
 class RenameRequest(Payload):
@@ -156,7 +151,7 @@ def show_source(source_id: str) -> Response:
 
 @blueprint.patch("/<source_id>")
 def change_source(source_id: str) -> Response:
-    """Changes title, day or embargo."""
+    """Changes title, day, embargo or rights."""
     asked = json_body(DetailsRequest)
     details = Details()
     given = asked.model_fields_set
@@ -169,6 +164,8 @@ def change_source(source_id: str) -> Response:
         details["embargo_until"] = None if until is None else parse_moment(until, "embargo_until")
     if "embargo_note" in given:
         details["embargo_note"] = asked.embargo_note
+    if "rights" in given:
+        details["rights"] = asked.rights
     source = _library().change(source_id, details)
     _changed()
     return jsonify(describe(db.session, source))

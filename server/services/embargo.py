@@ -1,4 +1,4 @@
-"""Sources that may not be quoted in public yet."""
+"""Sources that may not be quoted in public: not yet, or not at all."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -21,18 +21,40 @@ def standing_embargo(source: Source, at: datetime | None = None) -> dict[str, st
     return {"until": f"{source.embargo_until.isoformat(timespec='seconds')}Z", "note": source.embargo_note}
 
 
+def is_for_background(source: Source) -> bool:
+    """Whether its words are not for quotation."""
+    return source.rights == "background"
+
+
 def embargoed_quotes(session: Session, quotes: Iterable[tuple[str, str | None]]) -> list[dict[str, Any]]:
     """Those of ``quotes`` under an embargo now, each once: ``{quote, source_id, source_title, until, note}``.
 
     Args:
         quotes: words, and the id of the source they come from.
     """
-    wanted = dict.fromkeys((words, source_id) for words, source_id in quotes if source_id is not None)
-    ids = {source_id for _, source_id in wanted}
-    sources = {source.id: source for source in session.scalars(select(Source).where(Source.id.in_(ids)))}
     moment = now()
     return [
         {"quote": words, "source_id": source.id, "source_title": source.title, **embargo}
-        for words, source_id in wanted
-        if (source := sources.get(source_id)) and (embargo := standing_embargo(source, moment))
+        for words, source in _with_sources(session, quotes)
+        if (embargo := standing_embargo(source, moment))
     ]
+
+
+def background_quotes(session: Session, quotes: Iterable[tuple[str, str | None]]) -> list[dict[str, Any]]:
+    """Those of ``quotes`` whose source is for background only, each once: ``{quote, source_id, source_title}``.
+
+    Args:
+        quotes: as for ``embargoed_quotes``.
+    """
+    return [
+        {"quote": words, "source_id": source.id, "source_title": source.title}
+        for words, source in _with_sources(session, quotes)
+        if is_for_background(source)
+    ]
+
+
+def _with_sources(session: Session, quotes: Iterable[tuple[str, str | None]]) -> list[tuple[str, Source]]:
+    wanted = dict.fromkeys((words, source_id) for words, source_id in quotes if source_id is not None)
+    ids = {source_id for _, source_id in wanted}
+    sources = {source.id: source for source in session.scalars(select(Source).where(Source.id.in_(ids)))}
+    return [(words, sources[source_id]) for words, source_id in wanted if source_id in sources]

@@ -21,7 +21,8 @@ from models.headline.protocol import HeadlineChecker
 from models.headline.shipped import load_shipped_checker
 from models.recommend.protocol import QueryEncoder, QuoteRecommender
 from models.recommend.sentences import ParagraphSentences
-from models.recommend.shipped import SHIPPED_WEIGHTS, load_shipped_recommender
+from models.recommend.shipped import SHIPPED_WEIGHTS, SOURCES, load_shipped_recommender
+from models.recommend.source_ranking import SourceRanking
 from models.recommend.zero_shot import ZeroShotRecommender
 from models.text.sentences import split_many
 from server.config import Settings
@@ -157,3 +158,13 @@ def load_headline_checker(settings: Settings) -> HeadlineChecker:
         settings.headline_threshold,
         settings.headline_weights or SHIPPED_HEADLINE_WEIGHTS,
     )
+
+
+def load_source_ranking(settings: Settings) -> SourceRanking:
+    """What chooses the sources of an archive: of the newsroom's own weights where these have one, else the shipped one.
+
+    Raises:
+        InputError: ``damaged_weights``.
+    """
+    own = settings.weights / SOURCES if settings.weights is not None else None
+    return SourceRanking.load(own if own is not None and own.exists() else SHIPPED_WEIGHTS / SOURCES)

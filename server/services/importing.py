@@ -3,6 +3,7 @@
 import io
 import shutil
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import date
 from pathlib import Path, PurePath
 
@@ -87,6 +88,8 @@ class Importer:
             shutil.rmtree(self._folder(source_id), ignore_errors=True)
             self._session.execute(delete(Source).where(Source.id == source_id))
             self._session.commit()
+            with suppress(OSError, InputError):
+                self._engine.follow(source_id)
             raise
         progress("done", 1, 1)
         return source

@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 
 from indexer.readers.characters import cleaned
 from indexer.readers.titles import MAX_TITLE_CHARACTERS, tidy_title
+from indexer.sources import Rights
 from models.errors import InputError
 from server.config import Settings
 from server.services.by_id import find_source
@@ -26,6 +27,7 @@ class Details(TypedDict, total=False):
     spoken_on: date | None
     embargo_until: datetime | None
     embargo_note: str
+    rights: Rights
 
 
 class Library:

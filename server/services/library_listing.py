@@ -11,9 +11,11 @@ from sqlalchemy.orm import Session
 
 from indexer.readers.characters import cleaned, folded, has_words
 from server.services.source_json import describe_many
-from server.store.tables import Source, SourceParagraph, now
+from server.store.tables import Source, SourceParagraph, draft_source, now
 
 WINDOW = 160
+# Beside the attached ones a page lists so many; in a larger library the others are searched for.
+NEWEST_BESIDE = 300
 _BEFORE_HIT = 60
 _CHUNK = 500
 _ESCAPE = "\\"
@@ -71,6 +73,16 @@ class LibraryListing:
             if source["source_id"] in places:
                 source["hit"] = places[source["source_id"]]
         return {"sources": shown, "total": len(ids)}
+
+    def for_draft(self, draft_id: str) -> dict[str, Any]:
+        """``{sources, total}``: those attached to a draft and the newest others, newest first; how many there are."""
+        attached = select(draft_source.c.source_id).where(draft_source.c.draft_id == draft_id)
+        newest = Source.imported_at.desc(), Source.id
+        of_draft = self._session.scalars(select(Source.id).where(Source.id.in_(attached)).order_by(*newest))
+        others = select(Source.id).where(Source.id.not_in(attached)).order_by(*newest).limit(NEWEST_BESIDE)
+        ids = [*of_draft, *self._session.scalars(others)]
+        total = self._session.scalar(select(func.count()).select_from(Source)) or 0
+        return {"sources": self._described(ids), "total": total}
 
     def speakers(self) -> list[dict[str, Any]]:
         """Everybody who speaks in the library, ``{speaker, paragraphs, sources}``, most paragraphs first."""

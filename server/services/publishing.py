@@ -19,7 +19,7 @@ from server.services.article import Override as RecordedOverride
 from server.services.article_body import with_provenances
 from server.services.article_quotes import checked_quote, inserted_quotes
 from server.services.drafting import Conflict, Drafting
-from server.services.embargo import embargoed_quotes
+from server.services.embargo import background_quotes, embargoed_quotes
 from server.services.headline_checking import HeadlineChecking
 from server.services.provenance import Provenances
 from server.services.quote_sheet import Checked, quote_sheet
@@ -44,6 +44,7 @@ class Review:
         headline_warnings: quotes in the headline that a source has and the body has not.
         warnings: quotes in the body that differ from their source, or have none.
         embargoed: quotes from sources that may not be published yet; these stand in the way as well.
+        background: quotes from sources that are not for quotation; these too.
         findings: every quote in the body.
         headline_findings: every quote in the headline.
     """
@@ -54,16 +55,17 @@ class Review:
     headline_warnings: list[dict[str, Any]]
     warnings: list[dict[str, Any]]
     embargoed: list[dict[str, Any]]
+    background: list[dict[str, Any]]
     findings: list[dict[str, Any]] = field(repr=False)
     headline_findings: list[dict[str, Any]] = field(repr=False)
 
 
 @dataclass(frozen=True)
 class Override:
-    """What the writer goes on in spite of, and why: a finding of the headline, or an embargo.
+    """What the writer goes on in spite of, and why: a finding of the headline, or a source that is held back.
 
     Args:
-        source_id: of the embargoed source; None for the headline.
+        source_id: of the source under embargo or for background only; None for the headline.
     """
 
     quote: str
@@ -93,7 +95,8 @@ class Publisher:
 
         Args:
             version: the version the writer has before them.
-            overrides: for each blocker and embargo to be passed over, its quote and a reason, which is recorded.
+            overrides: for each blocker and each quote held back that is to be passed over, its quote and a reason,
+                which is recorded.
 
         Returns:
             The publication; or the review that still has blockers; or the draft in the store, if it is not
@@ -114,16 +117,17 @@ class Publisher:
         review = self._review(draft)
         left = [blocker for blocker in review.blockers if _key(blocker) not in reasons]
         waiting = [quote for quote in review.embargoed if _key(quote) not in reasons]
-        if left or waiting:
-            return replace(review, blockers=left, embargoed=waiting)
+        unasked = [quote for quote in review.background if _key(quote) not in reasons]
+        if left or waiting or unasked:
+            return replace(review, blockers=left, embargoed=waiting, background=unasked)
         used = [
             {
                 "quote": each["quote"],
                 "reason": reasons[_key(each)],
-                "message": each["message"] if "message" in each else _embargo_in_words(each),
+                "message": message,
                 "source_id": each.get("source_id"),
             }
-            for each in [*review.blockers, *review.embargoed]
+            for each, message in _in_words(review)
         ]
         publication = Publication(
             id=new_id(),
@@ -175,13 +179,15 @@ class Publisher:
         headline = self._headlines.check(self._session, draft.headline, body, sources)
         quotes = self._verifier.verify(self._session, body, sources)
         findings = present(self._session, quotes)
+        quoted = list(self._quoted(document, headline, findings))
         return Review(
             version=draft.version,
             headline=draft.headline,
             blockers=[finding for finding in headline if finding["state"] == "unsupported"],
             headline_warnings=[finding for finding in headline if finding["state"] in {"in_source", "uncertain"}],
             warnings=[finding for finding in findings if finding["state"] not in {"verbatim", "edited"}],
-            embargoed=embargoed_quotes(self._session, self._quoted(document, headline, findings)),
+            embargoed=embargoed_quotes(self._session, quoted),
+            background=background_quotes(self._session, quoted),
             findings=findings,
             headline_findings=headline,
         )
@@ -255,8 +261,17 @@ def describe(publication: Publication) -> dict[str, Any]:
 
 
 def _key(blocker: Mapping[str, Any]) -> tuple[str | None, str]:
-    """What an override names: the embargoed source or None for the headline, and the quote."""
+    """What an override names: the source held back or None for the headline, and the quote."""
     return blocker.get("source_id"), fold(blocker["quote"]).text
+
+
+def _in_words(review: Review) -> Iterator[tuple[dict[str, Any], str]]:
+    """Everything that stands in the way, each with what is said of it."""
+    yield from ((finding, finding["message"]) for finding in review.blockers)
+    yield from ((quote, _embargo_in_words(quote)) for quote in review.embargoed)
+    yield from (
+        (quote, f"“{quote['source_title']}” is for background, not for quotation.") for quote in review.background
+    )
 
 
 def _embargo_in_words(embargoed: Mapping[str, Any]) -> str:

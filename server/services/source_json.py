@@ -118,6 +118,8 @@ def _present(source: Source, at: datetime) -> dict[str, Any]:
         "embargo_until": f"{source.embargo_until.isoformat()}Z" if source.embargo_until else None,
         "embargo_note": source.embargo_note,
         "embargoed": source.embargo_until is not None and source.embargo_until > at,
+        "rights": source.rights,
+        "language": source.language,
     }
 
 

@@ -68,7 +68,7 @@ class Suggester:
                 if stage == "complete":
                     answer = found
                     break
-                items = _present(session, found[: self._most])
+                items = present_suggestions(session, found[: self._most])
                 yield stage, items if stage == "recall" else self._explainer.explained(request.query, items)
                 if superseded():
                     return
@@ -76,7 +76,7 @@ class Suggester:
                 return
             answer = answer or []
             self._remember(key, answer)
-        items = _present(session, answer)
+        items = present_suggestions(session, answer)
         yield "complete", self._explainer.explained(request.query, items)
 
     def _ranked(
@@ -87,7 +87,8 @@ class Suggester:
         if not (query.title.strip() or query.left_context.strip()):
             return
         chosen = index.source_ids if request.source_ids is None else request.source_ids & index.source_ids
-        by_source = self._whole(chosen) or self._recalled(query, request.source_ids)
+        whole = self._whole(chosen)
+        by_source = self._recalled(query, request.source_ids) if whole is None else whole
         candidates = [passage for passages in by_source for passage in passages]
         answers = self._engine.recommender.answers(
             query,
@@ -111,17 +112,17 @@ class Suggester:
         if last is not None and not superseded():
             yield "complete", last
 
-    def _whole(self, chosen: frozenset[str]) -> list[tuple[Passage, ...]]:
-        """The paragraphs of every chosen source; none where they are too many to rank."""
+    def _whole(self, chosen: frozenset[str]) -> list[tuple[Passage, ...]] | None:
+        """The paragraphs of every chosen source; None where they are too many to rank."""
         index, found, count = self._engine.index, [], 0
         # No source is without a paragraph.
         if len(chosen) > RANK_WHOLE_UP_TO:
-            return []
+            return None
         for source_id in sorted(chosen):
             found.append(index.passages(source_id))
             count += len(found[-1])
             if count > RANK_WHOLE_UP_TO:
-                return []
+                return None
         return found
 
     def _recalled(self, query: QuoteQuery, source_ids: frozenset[str] | None) -> list[tuple[Passage, ...]]:
@@ -161,23 +162,25 @@ def attached_sources(session: Session, draft_id: str) -> frozenset[str] | None:
     return attached or None
 
 
-def _present(session: Session, suggestions: Sequence[Suggestion]) -> list[dict[str, Any]]:
+def present_suggestions(session: Session, suggestions: Sequence[Suggestion]) -> list[dict[str, Any]]:
     """Items as ``docs/wire.md`` gives them; a paragraph deleted meanwhile is left out."""
     rows = session.execute(
-        select(SourceParagraph, Source.title)
+        select(SourceParagraph, Source.title, Source.spoken_on, Source.rights)
         .join(Source, Source.id == SourceParagraph.source_id)
         .where(SourceParagraph.id.in_([each.paragraph_id for each in suggestions]))
     )
-    found = {paragraph.id: (paragraph, title) for paragraph, title in rows}
+    found = {row[0].id: row for row in rows}
     items = []
     for suggestion in suggestions:
         if suggestion.paragraph_id not in found:
             continue
-        paragraph, title = found[suggestion.paragraph_id]
+        paragraph, title, spoken_on, rights = found[suggestion.paragraph_id]
         items.append(
             {
                 "source_id": paragraph.source_id,
                 "source_title": title,
+                "spoken_on": spoken_on.isoformat() if spoken_on else None,
+                "rights": rights,
                 "paragraph_id": paragraph.id,
                 "index": paragraph.index,
                 "text": paragraph.text,

@@ -1,6 +1,7 @@
 /** The desk's page: makes the parts and connects them. */
 import { closeHistory } from "prosemirror-history";
 import { EditorView } from "prosemirror-view";
+import { Beside } from "./archive/beside";
 import { caretContext } from "./context";
 import { byId } from "./dom";
 import { DraftSession } from "./drafts/session";
@@ -18,6 +19,7 @@ import { asksForALook, stateLine } from "./findings/words";
 import { createHeadline, headlineDoc } from "./headline/editor";
 import { rememberDraft } from "./last-draft";
 import { Library } from "./library";
+import { createArchivePanel } from "./panels/archive";
 import { createChecksPanel, type Check } from "./panels/checks";
 import { createDraftsMenu } from "./panels/drafts";
 import { createPublishDialog } from "./panels/publish";
@@ -42,7 +44,7 @@ import "./styles/desk.css";
 function start(boot: Boot): void {
   const { draft } = boot;
   rememberDraft(draft.draft_id);
-  const tabs = createTabs();
+  const tabs = createTabs(() => ready && beside.seen());
   let ready = false;
 
   const headlineFindings = findingsPlugin<HeadlineFinding>({
@@ -99,6 +101,8 @@ function start(boot: Boot): void {
       panel.problem(`${message} ${hint}`.trim());
       bodyIdle.run("suggestions", () => dispatchSuggest(body, actions.failed()));
     },
+    archive: (offer) => beside.answered(offer),
+    archiveFailed: (error) => beside.failed(error),
     completions: (items, { typed }) => bodyIdle.run("completions", () => dispatchSuggest(body, actions.completed(typed.slice(1), items))),
     headlineFindings: (findings, request) => checking.headlineFound(findings, request),
     quoteFindings: (findings, request) => checking.quotesFound(findings, request),
@@ -121,7 +125,7 @@ function start(boot: Boot): void {
     },
   });
 
-  let { questions } = readSettings();
+  let { questions, archive: archiveOn } = readSettings();
   const asking = new Asking((request) => bodyIdle.run("ask", () => {
     dispatchSuggest(body, actions.asked(request.left_context));
     socket.suggest({ ...request, draft_id: draft.draft_id, draft_version: session.saver.version, questions });
@@ -151,6 +155,23 @@ function start(boot: Boot): void {
     play: (item) => void library.playing.toggle(playKey(item), { ...item, ...item.spans[0] }),
     leave: () => body.focus(),
   });
+  const fromArchive = createArchivePanel({
+    insert: (item) => {
+      if (insertItem(body, item)) void library.quotedFrom(item);
+    },
+    attach: (id) => void library.attachById(id),
+    openSource: (item) => library.read(item.source_id, item.paragraph_id),
+    canPlay: (item) => library.playing.canPlay(item),
+    play: (item) => void library.playing.toggle(playKey(item), { ...item, ...item.spans[0] }),
+    leave: () => body.focus(),
+    changed: () => beside.seen(),
+  });
+  byId("pane-quotes").append(fromArchive.element);
+  const beside: Beside = new Beside({
+    panel: fromArchive,
+    editor: () => ({ state: body.state, title: title() }),
+    ask: (request) => socket.suggestArchive({ ...request, draft_id: draft.draft_id, questions }),
+  });
   const announcer = new Announcer(byId("offer-status"));
   const library: Library = new Library({
     api, boot, insert, showSources,
@@ -159,12 +180,18 @@ function start(boot: Boot): void {
     leave: (path) => void leave(path),
     changed: (attached, sources) => {
       panel.sources(attached.length, sources.length);
+      fromArchive.without(attached);
+      offerArchive(attached.length);
       if (!ready) return;
       asking.again(body.state, title());
+      beside.again();
       checking.soon(0);
     },
   });
-  library.playing.player.subscribe(({ playing, stretch }) => panel.playing(playing ? stretch : null));
+  library.playing.player.subscribe(({ playing, stretch }) => {
+    panel.playing(playing ? stretch : null);
+    fromArchive.playing(playing ? stretch : null);
+  });
   const cards = new Cards({
     headline: { view: headline, findings: headlineFindings, dismissals: dismissed.headline },
     body: { view: body, findings: quoteFindings, dismissals: dismissed.quotes },
@@ -185,6 +212,11 @@ function start(boot: Boot): void {
     say,
     changed: () => redrawn(),
   });
+
+  /** Without any attached the suggestions are from everything there is: nothing stands beside them. */
+  function offerArchive(attached: number) {
+    fromArchive.offered(archiveOn && attached > 0);
+  }
 
   function suggestChanged(view: EditorView) {
     if (!ready) return;
@@ -267,17 +299,22 @@ function start(boot: Boot): void {
     draftId: draft.draft_id,
     leave,
   });
-  byId("library-open").addEventListener("click", (event) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    void leave("/library");
-  });
+  for (const link of [byId<HTMLAnchorElement>("library-open"), byId<HTMLAnchorElement>("archive-open")]) {
+    link.addEventListener("click", (event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      void leave(link.pathname);
+    });
+  }
   const switchGhost = ({ ghost, ghostDelay }: ReturnType<typeof readSettings>) => dispatchSuggest(body, actions.switched(ghost, ghostDelay));
   createSettingsMenu((settings) => {
     switchGhost(settings);
+    archiveOn = settings.archive;
+    offerArchive(library.attachedIds.length);
     if (settings.questions === questions) return;
     ({ questions } = settings);
     asking.again(body.state, title());
+    beside.again();
   });
 
   const edited = () => {
@@ -295,6 +332,7 @@ function start(boot: Boot): void {
   };
   watch(body, (changed) => {
     asking.consider(body.state, title());
+    beside.consider();
     bodyIdle.run("complete", () => completing.consider(body.state));
     quotedChanged();
     if (changed) edited();
@@ -303,6 +341,7 @@ function start(boot: Boot): void {
     if (!changed) return;
     document.title = `${title() || "Untitled draft"} · Quotedesk`;
     asking.consider(body.state, title());
+    beside.consider();
     edited();
   });
   byId("editor").addEventListener("keydown", () => panel.released());
@@ -313,6 +352,7 @@ function start(boot: Boot): void {
   checking.soon(0);
   counted();
   asking.consider(body.state, title());
+  beside.consider();
   session.offerKept();
   if (!draft.headline && !caretContext(body.state).leftContext) headline.focus();
 }

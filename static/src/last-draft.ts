@@ -9,11 +9,16 @@ export function rememberDraft(id: string): void {
   }
 }
 
-export function deskPath(): string {
+/** The draft that was open here last; null where none was. */
+export function rememberedDraft(): string | null {
   try {
-    const id = sessionStorage.getItem(KEY);
-    return id ? `/drafts/${encodeURIComponent(id)}` : "/";
+    return sessionStorage.getItem(KEY);
   } catch {
-    return "/";
+    return null;
   }
+}
+
+export function deskPath(): string {
+  const id = rememberedDraft();
+  return id ? `/drafts/${encodeURIComponent(id)}` : "/";
 }

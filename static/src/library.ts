@@ -29,6 +29,7 @@ export class Library {
   readonly shelf: SourceShelf;
   readonly playing: Playing;
   private sources: Source[];
+  private total: number;
   private readonly attached: Set<string>;
   private readonly uploads: Uploads;
   private readonly panel;
@@ -37,6 +38,7 @@ export class Library {
   constructor(private readonly ports: Ports) {
     const { api, boot } = ports;
     this.sources = boot.sources;
+    this.total = boot.sources_total;
     this.attached = new Set(boot.draft.source_ids);
     this.shelf = new SourceShelf(api);
     this.playing = new Playing(createPlayerBar(byId("panel"), true), this.shelf, (id) => {
@@ -74,8 +76,9 @@ export class Library {
     return [...this.attached];
   }
 
+  /** Of a library too large to be listed here any may be in it; the check of the quotes says what is not. */
   has(id: string): boolean {
-    return this.sources.some((source) => source.source_id === id);
+    return this.sources.length < this.total || this.sources.some((source) => source.source_id === id);
   }
 
   read(id: string, sought: ParagraphId | Provenance | null): void {
@@ -89,7 +92,7 @@ export class Library {
   /** The library changed, here or elsewhere. */
   async refresh(): Promise<void> {
     this.shelf.forget();
-    this.sources = await this.ports.api.sources();
+    ({ sources: this.sources, total: this.total } = await this.ports.api.sources(this.ports.boot.draft.draft_id));
     const there = new Set(this.sources.map((source) => source.source_id));
     for (const id of this.attached) if (!there.has(id)) this.attached.delete(id);
     this.draw();
@@ -104,10 +107,34 @@ export class Library {
 
   /** Attaches a source that a finding names; false where that failed, and why has been said. */
   async attachById(id: string): Promise<boolean> {
-    const source = this.sources.find((one) => one.source_id === id);
-    if (!source) toast("This source is not in the library any more.");
-    else await this.attach(source);
+    const source = this.listed(id);
+    await (source ? this.attach(source) : this.attachUnlisted(id));
     return this.attached.has(id);
+  }
+
+  /** A quote of it was inserted: the draft rests on it now. Says so where it was not attached before. */
+  async quotedFrom({ source_id: id, source_title: title }: Pick<Suggestion, "source_id" | "source_title">): Promise<void> {
+    if (this.attached.has(id) || !(await this.attachById(id))) return;
+    const detach = () => {
+      const source = this.listed(id);
+      if (source) void this.detach(source);
+    };
+    toast(`“${title}” is attached to this draft now.`, { label: "Detach", run: detach });
+  }
+
+  private listed(id: string): Source | undefined {
+    return this.sources.find((one) => one.source_id === id);
+  }
+
+  /** One of a large library: it is listed once it is attached. */
+  private async attachUnlisted(id: string): Promise<void> {
+    try {
+      await this.ports.api.attach(this.ports.boot.draft.draft_id, id);
+      this.attached.add(id);
+      await this.refresh();
+    } catch (error) {
+      this.failed(error);
+    }
   }
 
   private async attach(source: Source): Promise<void> {
@@ -135,7 +162,7 @@ export class Library {
   }
 
   private draw(): void {
-    this.panel.render(this.sources, this.attached);
+    this.panel.render(this.sources, this.attached, this.total);
     byId("count-sources").textContent = this.attached.size ? String(this.attached.size) : "";
     this.ports.changed(this.attachedIds, this.sources);
   }

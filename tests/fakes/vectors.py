@@ -32,7 +32,7 @@ def embedded(
     speakers: Sequence[str] = ("",),
 ) -> Embedded:
     """Source ``s<number>``; paragraph ids are its own, other ones for each revision."""
-    first = number * 100_000 + revision * 1_000
+    first = number * 10_000_000 + revision * 1_000
     passages = tuple(
         Passage(first + place, f"paragraph {place} of {number}", speakers[place % len(speakers)])
         for place in range(paragraphs)

@@ -1,7 +1,7 @@
 /** What the library page asks of the server beyond what the desk asks. */
 import { foundFromWire } from "../wire/adapter";
 import { api, request, RequestError, source } from "../wire/http";
-import type { DraftSummary, FoundSources, ParagraphId, Revision, Source, SourceParagraph, WireError } from "../wire/types";
+import type { DraftSummary, FoundSources, ParagraphId, Revision, Rights, Source, SourceParagraph, WireError } from "../wire/types";
 import { searchParams, type Search } from "./address";
 
 export interface SourceChange {
@@ -9,6 +9,7 @@ export interface SourceChange {
   spoken_on?: string | null;
   embargo_until?: string | null;
   embargo_note?: string;
+  rights?: Rights;
 }
 
 export interface Correction {
@@ -88,6 +89,6 @@ function attachMedia(id: string, file: File, progress: (sent: number, total: num
 }
 
 /** What went wrong, in the server's words. */
-export function problemOf(error: unknown): { message: string; hint: string } {
+export function problemOf(error: unknown): { code?: string; message: string; hint: string } {
   return error instanceof RequestError ? error.error : { message: error instanceof Error ? error.message : String(error), hint: "" };
 }

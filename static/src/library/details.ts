@@ -1,5 +1,5 @@
 import { button, h, icon } from "../dom";
-import type { FullSource, Source } from "../wire/types";
+import type { FullSource, Rights, Source } from "../wire/types";
 import { problemOf, type LibraryApi, type SourceChange } from "./api";
 import { createAttachingPart } from "./attaching";
 import { createRecordingPart, type RecordingPart } from "./recording";
@@ -21,11 +21,16 @@ export interface Details {
   show(source: FullSource): void;
 }
 
+const RIGHTS_CHOICES: Record<Rights, string> = {
+  quotable: "May be quoted", ask: "Ask before quoting", background: "Background only, not for quotation",
+};
+
 interface Fields {
   title: string;
   spokenOn: string;
   embargoUntil: string;
   embargoNote: string;
+  rights: Rights;
 }
 
 /** What the fields change of a source; null where they change nothing. */
@@ -34,6 +39,7 @@ export function changeOf(source: Source, fields: Fields): SourceChange | null {
     ...(fields.title.trim() !== source.title && { title: fields.title.trim() }),
     ...(fields.spokenOn !== (source.spoken_on ?? "") && { spoken_on: fields.spokenOn || null }),
     ...(fields.embargoUntil !== localMoment(source.embargo_until) && { embargo_until: momentFromLocal(fields.embargoUntil) }),
+    ...(fields.rights !== source.rights && { rights: fields.rights }),
     ...(fields.embargoNote.trim() !== source.embargo_note && { embargo_note: fields.embargoNote.trim() }),
   };
   return Object.keys(change).length ? change : null;
@@ -45,6 +51,8 @@ export function createDetails(ports: Ports): Details {
   const update = { input: () => changed() };
   const title = h("input", { type: "text", testid: "details-title", maxlength: 500, on: update });
   const spokenOn = h("input", { type: "date", testid: "details-date", on: update });
+  const rights = h("select", { testid: "details-rights", on: { change: () => changed() } },
+    ...Object.entries(RIGHTS_CHOICES).map(([value, words]) => h("option", { value }, words)));
   const until = h("input", { type: "datetime-local", testid: "details-embargo", on: update });
   const note = h("input", { type: "text", testid: "details-embargo-note", placeholder: "With whom it was agreed", maxlength: 500, on: update });
   const problem = h("div", { class: "details-problem", role: "alert" });
@@ -58,7 +66,7 @@ export function createDetails(ports: Ports): Details {
       },
     },
   },
-    field("Title", title), field("Spoken on", spokenOn), field("Embargo until", until), field("About the embargo", note), problem, save);
+    field("Title", title), field("Spoken on", spokenOn), field("Rights", rights), field("Embargo until", until), field("About the embargo", note), problem, save);
   const facts = h("dl", { class: "details-facts" });
   const recording = createRecordingPart({ api: ports.api, maxBytes: ports.maxMediaBytes, changed: ports.changed, said: ports.said });
   const attaching = createAttachingPart({
@@ -84,7 +92,7 @@ export function createDetails(ports: Ports): Details {
       h("section", { class: "details-part", "aria-label": "Delete" },
         button("Delete this source…", ports.remove, { class: "button small danger-quiet", testid: "delete-source" }))));
 
-  const fields = (): Fields => ({ title: title.value, spokenOn: spokenOn.value, embargoUntil: until.value, embargoNote: note.value });
+  const fields = (): Fields => ({ title: title.value, spokenOn: spokenOn.value, embargoUntil: until.value, embargoNote: note.value, rights: rights.value as Rights });
 
   function changed() {
     save.disabled = !source || !title.value.trim() || !changeOf(source, fields());
@@ -114,6 +122,7 @@ export function createDetails(ports: Ports): Details {
       source = next;
       if (!typing) {
         [title.value, spokenOn.value, until.value, note.value] = [next.title, next.spoken_on ?? "", localMoment(next.embargo_until), next.embargo_note];
+        rights.value = next.rights;
         problem.replaceChildren();
       }
       changed();

@@ -2,7 +2,7 @@ import { button, h, icon } from "../dom";
 import { pieces, windowAround } from "../transcript/marks";
 import type { FoundSource, FoundSources } from "../wire/types";
 import { addressOf, filterCount, type Search } from "./address";
-import { count, facts, moment, speakerNames } from "./words";
+import { count, facts, moment, RIGHTS_WORDS, speakerNames } from "./words";
 
 interface Handlers {
   open(id: string, at: number | null): void;
@@ -62,7 +62,7 @@ export function createResults(status: HTMLElement, handlers: Handlers): Results 
       h("span", { class: "found-title" }, source.title),
       h("span", { class: "found-facts" }, facts(source).join(" · ")),
       source.speakers.length ? h("span", { class: "found-facts" }, speakerNames(source.speakers)) : null,
-      badges(source, embargoBadge(source)));
+      badges(source, ...heldBack(source)));
     main.setAttribute("aria-current", String(isOpen));
     return h("li", { class: `found-row${isOpen ? " is-open" : ""}`, testid: "library-source", "data-source": source.source_id },
       main, hit ? link(source, hit.index, "found-hit", ...hitWords(hit)) : null);
@@ -113,10 +113,19 @@ export function embargoBadge(source: FoundSource): HTMLElement | null {
   return source.embargoed ? h("span", { class: "badge badge-embargo", testid: "embargo" }, icon("lock"), `Embargo until ${moment(source.embargo_until)}`) : null;
 }
 
+/** What is to be asked before it is quoted, or is not for quotation at all; null where it may be quoted. */
+export function rightsBadge(source: Pick<FoundSource, "rights">): HTMLElement | null {
+  const words = RIGHTS_WORDS[source.rights];
+  return words ? h("span", { class: `badge badge-${source.rights}`, testid: "rights" }, icon(source.rights === "ask" ? "ask" : "background"), words) : null;
+}
+
+/** What stands against quoting it, or quoting it now. */
+export const heldBack = (source: FoundSource): HTMLElement[] => [embargoBadge(source), rightsBadge(source)].filter((badge) => badge !== null);
+
 /** What else sets a source apart. */
-export function badges(source: FoundSource, first: HTMLElement | null = null): HTMLElement | null {
+export function badges(source: FoundSource, ...first: HTMLElement[]): HTMLElement | null {
   const list = [
-    first,
+    ...first,
     source.media ? h("span", { class: "badge" }, icon("recording"), "Recording") : null,
     source.drafts ? h("span", { class: "badge" }, `In ${count(source.drafts, "draft")}`) : null,
   ].filter((badge) => badge !== null);

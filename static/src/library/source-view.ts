@@ -12,7 +12,7 @@ import { openDeleting } from "./deleting";
 import { createDetails, type Details } from "./details";
 import { openHistory } from "./history";
 import { openRenaming } from "./renaming";
-import { badges, embargoBadge } from "./results";
+import { badges, heldBack } from "./results";
 import { Transcript, type Act } from "./transcript";
 import { count, facts } from "./words";
 
@@ -173,7 +173,7 @@ export class SourceView {
     this.title.textContent = source.title;
     this.title.hidden = false;
     this.head.classList.remove("is-bare");
-    this.embargo.replaceChildren(...[embargoBadge(source)].filter((one) => one !== null));
+    this.embargo.replaceChildren(...heldBack(source));
     this.intro.replaceChildren(...[
       h("p", {}, facts(source).join(" · ")),
       badges(source),

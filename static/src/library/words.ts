@@ -1,7 +1,7 @@
 /** What the library says of a source, in words. */
 import { clock } from "../dom";
 import { spokenName } from "../insertion";
-import type { Source } from "../wire/types";
+import type { Rights, Source } from "../wire/types";
 
 export const count = (n: number, one: string, many = `${one}s`): string => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
 
@@ -36,6 +36,9 @@ export function bytes(n: number): string {
   const [size, unit] = n < 1e6 ? [n / 1e3, "KB"] : n < 1e9 ? [n / 1e6, "MB"] : [n / 1e9, "GB"];
   return `${size.toFixed(size < 10 ? 1 : 0)} ${unit}`;
 }
+
+/** What may not be done with the words of a source, in short; "" where nothing stands against quoting them. */
+export const RIGHTS_WORDS: Record<Rights, string> = { quotable: "", ask: "Ask first", background: "Background only" };
 
 export function facts(source: Source): string[] {
   return [day(source.spoken_on), source.format.toUpperCase(), count(source.paragraphs, "paragraph"), clock(source.duration_ms)].filter(Boolean);

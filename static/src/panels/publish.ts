@@ -1,7 +1,7 @@
 import { button, h, icon } from "../dom";
 import { messageAfter, quoted, STATE_ICONS, STATE_WORDS, stateLine } from "../findings/words";
 import { RequestError, type Api } from "../wire/http";
-import type { Conflict, EmbargoedQuote, HeadlineFinding, Override, Publication, PublishCheck, QuoteFinding } from "../wire/types";
+import type { BackgroundQuote, Conflict, EmbargoedQuote, HeadlineFinding, Override, Publication, PublishCheck, QuoteFinding } from "../wire/types";
 import { bodyDiff } from "./finding-cards";
 
 interface Ports {
@@ -16,8 +16,8 @@ interface Ports {
   conflict(theirs: Conflict): void;
 }
 
-/** What stands in the way: a headline's quote, or a quote from an embargoed source. */
-type Standing = HeadlineFinding | EmbargoedQuote;
+/** What stands in the way: a headline's quote, or a quote from a source under embargo or for background only. */
+type Standing = HeadlineFinding | EmbargoedQuote | BackgroundQuote;
 
 const keyOf = (standing: Standing) => `${"source_id" in standing ? standing.source_id : ""}\n${standing.quote}`;
 
@@ -57,6 +57,9 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
 
   function draw(check: PublishCheck, note: string | null = null) {
     const { blockers, embargoed } = check;
+    // One reason does for both: what is under embargo says there that it is for background, too.
+    const background = check.background.filter((quote) => !embargoed.some((one) => keyOf(one) === keyOf(quote)));
+    const isBackground = (quote: EmbargoedQuote) => check.background.some((one) => keyOf(one) === keyOf(quote));
     const warnings = [
       ...check.headline_warnings.map((finding) => warning(finding, () => ports.visitHeadline(finding))),
       ...check.warnings.map((finding) => warning(finding, () => ports.visitBody(finding))),
@@ -66,20 +69,24 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
     const update = () => {
       const open = blockers.filter((finding) => !reasonFor(finding)).length;
       const early = embargoed.filter((quote) => !reasonFor(quote)).length;
-      confirm.disabled = open + early > 0;
+      const off = background.filter((quote) => !reasonFor(quote)).length;
+      confirm.disabled = open + early + off > 0;
       waiting.textContent = open
         ? `${open === 1 ? "One headline quote" : `${open} headline quotes`} still to mend, or to publish with a reason.`
         : early
           ? `${early === 1 ? "One quote" : `${early} quotes`} under embargo: take out, or publish with a reason.`
-          : blockers.length + embargoed.length ? "Your reasons are kept with the publication." : "";
+          : off
+            ? `${off === 1 ? "One quote" : `${off} quotes`} not for quotation: take out, or publish with a reason.`
+          : blockers.length + embargoed.length + background.length ? "Your reasons are kept with the publication." : "";
     };
     say(
       h("p", { class: "publish-headline" }, check.headline || "No headline yet"),
       note ? h("p", { class: "dialog-problem" }, icon("alert"), note) : null,
       blockers.length ? section("Must be settled", blockers.map((finding) => blocker(finding, update))) : null,
-      embargoed.length ? section("Under embargo", embargoed.map((quote) => embargo(quote, update))) : null,
+      embargoed.length ? section("Under embargo", embargoed.map((quote) => embargo(quote, isBackground(quote), update))) : null,
+      background.length ? section("For background only", background.map((quote) => notForQuotation(quote, update))) : null,
       warnings.length ? section(warnings.length === 1 ? "Worth a look" : `Worth a look (${warnings.length})`, warnings) : null,
-      blockers.length || embargoed.length || warnings.length ? null : h("p", { class: "all-clear" }, icon("check"), "Every quote stands as its source has it."),
+      blockers.length || embargoed.length || background.length || warnings.length ? null : h("p", { class: "all-clear" }, icon("check"), "Every quote stands as its source has it."),
       h("p", { class: "hint" }, h("a", { href: ports.sheet, target: "_blank" }, "Quote sheet"), " of the draft as it stands, to print"),
       h("div", { class: "dialog-actions" }, waiting, button("Keep writing", () => dialog.close(), { class: "button quiet" }), confirm));
     update();
@@ -109,11 +116,19 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
     return h("label", { class: "reason" }, h("span", {}, label), area);
   }
 
-  function embargo(quote: EmbargoedQuote, changed: () => void): HTMLElement {
+  function notForQuotation(quote: BackgroundQuote, changed: () => void): HTMLElement {
+    return h("li", { class: "blocker", testid: "background" },
+      h("p", { class: "blocker-quote" }, icon("alert"), quoted(quote.quote, 200)),
+      h("p", {}, `“${quote.source_title}” is for background, not for quotation.`),
+      h("div", { class: "blocker-ways" }, reasonField(quote, "Publish it all the same, because", "For example: she agreed to be quoted on this", changed)));
+  }
+
+  function embargo(quote: EmbargoedQuote, isBackground: boolean, changed: () => void): HTMLElement {
     const until = new Date(quote.until).toLocaleString([], { dateStyle: "long", timeStyle: "short" });
     return h("li", { class: "blocker", testid: "embargo" },
       h("p", { class: "blocker-quote" }, icon("alert"), quoted(quote.quote, 200)),
       h("p", {}, `“${quote.source_title}” is not to be published before ${until}. ${quote.note}`.trim()),
+      isBackground ? h("p", {}, "It is also for background, not for quotation.") : null,
       h("div", { class: "blocker-ways" }, reasonField(quote, "Publish it all the same, because", "For example: released early by the press office", changed)));
   }
 
@@ -148,8 +163,8 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
       const details = error instanceof RequestError ? error.details : {};
       if (details.conflict) return leaveFor(() => ports.conflict(details.conflict!));
       if (details.blockers) {
-        const { blockers, headline_warnings = [], warnings = [], embargoed = [] } = details;
-        return draw({ ...check, blockers, headline_warnings, warnings, embargoed }, (error as Error).message);
+        const { blockers, headline_warnings = [], warnings = [], embargoed = [], background = [] } = details;
+        return draw({ ...check, blockers, headline_warnings, warnings, embargoed, background }, (error as Error).message);
       }
       failed(error);
     }

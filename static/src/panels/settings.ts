@@ -9,10 +9,12 @@ export interface Settings {
   ghostDelay: number;
   /** Whether interviewers' questions are suggested, too. */
   questions: boolean;
+  /** Whether the archive is looked in, too. */
+  archive: boolean;
 }
 
 const KEY = "quotedesk.settings";
-const DEFAULTS: Settings = { ghost: true, ghostDelay: 0, questions: false };
+const DEFAULTS: Settings = { ghost: true, ghostDelay: 0, questions: false, archive: true };
 
 export function readSettings(): Settings {
   try {
@@ -76,6 +78,8 @@ export function createSettingsMenu(changed: (settings: Settings) => void): void 
     }));
   const questions = h("input", { type: "checkbox", testid: "setting-questions", on: { change: () => update({ questions: questions.checked }) } });
   questions.checked = settings.questions;
+  const archive = h("input", { type: "checkbox", testid: "setting-archive", on: { change: () => update({ archive: archive.checked }) } });
+  archive.checked = settings.archive;
   menu.append(
     h("h2", {}, "Colours"), themes,
     h("h2", {}, "Quotes at the caret"),
@@ -83,6 +87,7 @@ export function createSettingsMenu(changed: (settings: Settings) => void): void 
     h("label", { class: "setting" }, h("span", {}, "Show it"), delay),
     h("h2", {}, "Suggestions"),
     h("label", { class: "setting" }, questions, h("span", {}, "Also suggest interviewers’ questions")),
+    h("label", { class: "setting" }, archive, h("span", {}, "Also look in the archive")),
     h("h2", {}, "Keys"),
     h("dl", { class: "keys" }, ...KEYS.flatMap(([keys, words]) => [
       h("dt", {}, ...keys.split("  ").map((key) => h("kbd", {}, key))), h("dd", {}, words)])));

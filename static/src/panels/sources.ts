@@ -1,5 +1,5 @@
 import { button, clock, h, icon } from "../dom";
-import { moment, speakerNames } from "../library/words";
+import { moment, RIGHTS_WORDS, speakerNames } from "../library/words";
 import type { Source } from "../wire/types";
 import { createUploadRows } from "./upload-rows";
 import type { Upload } from "./uploads";
@@ -16,7 +16,8 @@ interface Handlers {
 }
 
 export interface SourcesPanel {
-  render(sources: Source[], attached: ReadonlySet<string>): void;
+  /** `total`: how many the library has, where not all of them are listed. */
+  render(sources: Source[], attached: ReadonlySet<string>, total?: number): void;
   uploads(uploads: Upload[]): void;
 }
 
@@ -46,6 +47,7 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
 
   let sources: Source[] = [];
   let attached: ReadonlySet<string> = new Set();
+  let total = 0;
 
   function draw() {
     const wanted = filter.value.trim().toLowerCase();
@@ -57,7 +59,9 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
     lists.replaceChildren(
       section("Attached to this draft", own,
         wanted ? "No attached source matches." : sources.length ? "None yet. Attach one from the library below." : "None yet. Add a file to begin."),
-      ...(rest.length || (wanted && sources.length) ? [section("Library", rest, "Nothing in the library matches.")] : []));
+      ...(rest.length || (wanted && sources.length) ? [section("Library", rest, "Nothing in the library matches.")] : []),
+      ...(total > sources.length
+        ? [h("p", { class: "hint", testid: "sources-partly" }, `The ${sources.length.toLocaleString("en")} newest and attached ones of ${total.toLocaleString("en")}. The archive’s search finds the others.`)] : []));
   }
 
   function section(title: string, list: Source[], none: string): HTMLElement {
@@ -79,6 +83,7 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
         icon("file"), h("span", {}, source.title)),
       h("p", { class: "source-facts" }, facts.join(" · ")),
       source.embargoed ? h("p", { class: "source-embargo" }, icon("lock"), `Embargo until ${moment(source.embargo_until)}`) : null,
+      RIGHTS_WORDS[source.rights] ? h("p", { class: "source-embargo", testid: "rights" }, icon(source.rights === "ask" ? "ask" : "background"), RIGHTS_WORDS[source.rights]) : null,
       source.speakers.length ? h("p", { class: "source-speakers" }, speakerNames(source.speakers)) : null,
       button(isAttached ? "Detach" : "Attach", () => (isAttached ? handlers.detach(source) : handlers.attach(source)), {
         class: `button small${isAttached ? " quiet" : ""}`,
@@ -88,8 +93,9 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
   }
 
   return {
-    render(list, ids) {
+    render(list, ids, all = list.length) {
       sources = list;
+      total = all;
       attached = ids;
       draw();
     },

@@ -1,5 +1,6 @@
 import { button, clock, h, icon } from "../dom";
 import { spokenName } from "../insertion";
+import { RIGHTS_WORDS } from "../library/words";
 import { isQuoted } from "../suggest/quoted";
 import { keyOf, type SuggestState } from "../suggest/reducer";
 import type { Suggestion } from "../wire/types";
@@ -149,6 +150,7 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
   function option(item: Suggestion, quoted: boolean, canPlay: boolean): HTMLElement {
     const when = clock(item.start_ms);
     const why = whyLine(item.why);
+    const rights = RIGHTS_WORDS[item.rights ?? "quotable"];
     // No button: an option of a listbox holds no controls. The right arrow key does the same from the list.
     const source = h("span", {
       class: "suggestion-source", title: `Read ${item.source_title}`,
@@ -167,6 +169,7 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
       why ? h("p", { class: "suggestion-why", testid: "suggestion-why" }, why) : null,
       h("p", { class: "suggestion-meta" },
         h("span", { class: "suggestion-speaker" }, item.speaker ? spokenName(item.speaker) : "No speaker named"),
+        rights ? h("span", { class: "suggestion-rights", testid: "rights" }, rights) : null,
         quoted ? h("span", { class: "suggestion-quoted" }, "already quoted") : null,
         canPlay ? playable(item, when) : when ? h("span", { class: "suggestion-time" }, when) : null,
         source));
@@ -244,11 +247,11 @@ function sameOrder(a: Suggestion[], b: Suggestion[]): boolean {
 
 function sameItem(a: Suggestion, b: Suggestion): boolean {
   const [x, y] = [a.spans[0], b.spans[0]];
-  return a.text === b.text && x?.start === y?.start && x?.end === y?.end && a.speaker === b.speaker && JSON.stringify(a.why) === JSON.stringify(b.why);
+  return a.text === b.text && x?.start === y?.start && x?.end === y?.end && a.speaker === b.speaker && a.rights === b.rights && JSON.stringify(a.why) === JSON.stringify(b.why);
 }
 
 /** The paragraph with its best span and the shared words marked, beginning near enough for the span to be seen. */
-function passage(item: Suggestion): (Node | string)[] {
+export function passage(item: Suggestion): (Node | string)[] {
   const span = item.spans[0];
   const shared = (text: string) => withShared(text, item.why);
   if (!span) return shared(item.text);

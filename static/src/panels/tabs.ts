@@ -9,8 +9,8 @@ export interface Tabs {
   open(): void;
 }
 
-/** The side panel's tabs, and the drawer it becomes on a narrow screen. */
-export function createTabs(): Tabs {
+/** The side panel's tabs, and the drawer it becomes on a narrow screen. `shown` hears which one came into sight. */
+export function createTabs(shown: (name: TabName) => void = () => undefined): Tabs {
   const panel = byId("panel");
   const toggle = byId("panel-toggle");
   const tab = (name: TabName) => byId(`tab-${name}`);
@@ -22,10 +22,13 @@ export function createTabs(): Tabs {
       tab(each).tabIndex = chosen ? 0 : -1;
       byId(`pane-${each}`).hidden = !chosen;
     }
+    shown(name);
   };
   const drawer = (open: boolean) => {
     panel.classList.toggle("is-open", open);
     toggle.setAttribute("aria-expanded", String(open));
+    const name = NAMES.find((each) => !byId(`pane-${each}`).hidden);
+    if (open && name) shown(name);
   };
 
   NAMES.forEach((name, at) => {

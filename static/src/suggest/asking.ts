@@ -9,7 +9,10 @@ export class Asking {
   private lastKey: string | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly send: (request: SuggestRequest) => void) {}
+  constructor(
+    private readonly send: (request: Pick<SuggestRequest, "title" | "left_context">) => void,
+    private readonly delayMs = ASK_DELAY_MS,
+  ) {}
 
   consider(editor: EditorState, title: string): void {
     const { leftContext } = caretContext(editor);
@@ -18,7 +21,7 @@ export class Asking {
     this.lastKey = key;
     clearTimeout(this.timer);
     if (!title.trim() && !leftContext) return;
-    this.timer = setTimeout(() => this.send({ title, left_context: leftContext }), ASK_DELAY_MS);
+    this.timer = setTimeout(() => this.send({ title, left_context: leftContext }), this.delayMs);
   }
 
   /** Asks anew although nothing changed: the sources did, or the writer wants to. */

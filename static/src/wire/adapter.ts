@@ -1,7 +1,7 @@
 /** Code points in, UTF-16 units out: nothing past this module knows how the wire counts. */
 import { codePoints } from "./codepoints";
 import type {
-  BodyQuote, Completion, FoundSource, FullSource, HeadlineFinding, QuotedPassage, QuoteFinding, Suggestion,
+  ArchiveFound, BodyQuote, Completion, FoundSource, FullSource, HeadlineFinding, QuotedPassage, QuoteFinding, Suggestion,
 } from "./types";
 
 function convert<T extends { start: number; end: number }>(range: T, text: string): T {
@@ -39,6 +39,14 @@ export function headlineFindingFromWire(finding: HeadlineFinding, headline: stri
 export function quoteFindingFromWire(finding: QuoteFinding, body: string): QuoteFinding {
   const { attributed_to: by } = finding;
   return { ...convert(finding, body), attributed_to: by && convert(by, body) };
+}
+
+export function archiveFromWire(found: ArchiveFound): ArchiveFound {
+  const results = found.results.map(({ source, passages }) => ({
+    source,
+    passages: passages.map((one) => ({ ...one, highlights: one.highlights.map((place) => convert(place, one.text)) })),
+  }));
+  return { ...found, results };
 }
 
 export function foundFromWire(found: FoundSource): FoundSource {

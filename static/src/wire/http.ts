@@ -1,6 +1,6 @@
 import { quotedFromWire, type QuoteOnWire } from "./adapter";
 import type {
-  Body, Conflict, Draft, DraftSummary, EmbargoedQuote, FullSource, HeadlineFinding, Override, PastedText, Publication,
+  BackgroundQuote, Body, Conflict, Draft, DraftSummary, EmbargoedQuote, FullSource, HeadlineFinding, Override, PastedText, Publication,
   PublishCheck, QuoteFinding, Source, SourceParagraph, WireError,
 } from "./types";
 
@@ -11,7 +11,7 @@ export class RequestError extends Error {
     readonly error: WireError,
     readonly details: {
       conflict?: Conflict; blockers?: HeadlineFinding[]; headline_warnings?: HeadlineFinding[]; warnings?: QuoteFinding[];
-      embargoed?: EmbargoedQuote[]; paragraph?: SourceParagraph;
+      embargoed?: EmbargoedQuote[]; background?: BackgroundQuote[]; paragraph?: SourceParagraph;
     } = {},
   ) {
     super(error.message);
@@ -82,7 +82,8 @@ export const api = {
   publishCheck: (id: string) => request<PublishCheck>("GET", `${draft(id)}/publish`),
   publish: (id: string, version: number, overrides: Override[]) =>
     request<Publication>("POST", `${draft(id)}/publish`, { version, overrides }),
-  sources: () => request<{ sources: Source[] }>("GET", "/api/sources").then((answer) => answer.sources),
+  /** Those attached to a draft, and the newest others; how many there are in all. */
+  sources: (id: string) => request<{ sources: Source[]; total: number }>("GET", `${draft(id)}/sources`),
   source: (id: string) => request<FullSource>("GET", source(id)),
   /** What drafts quote of a source. */
   quoted: (from: FullSource) =>

@@ -2,7 +2,7 @@ import { io, type Socket } from "socket.io-client";
 import { completionFromWire, headlineFindingFromWire, quoteFindingFromWire, suggestionFromWire } from "./adapter";
 import { Channel } from "./channel";
 import type {
-  CompleteRequest, Completion, HeadlineFinding, ImportProgress, QuoteFinding, SaveAnswer, SaveRequest, Stage, SuggestRequest, Suggestion, WireError,
+  ArchiveOffer, ArchiveRequest, CompleteRequest, Completion, HeadlineFinding, ImportProgress, QuoteFinding, SaveAnswer, SaveRequest, Stage, SuggestRequest, Suggestion, WireError,
 } from "./types";
 
 const SAVE_TIMEOUT_MS = 10_000;
@@ -23,6 +23,8 @@ export interface SocketEvents {
   disconnected(): void;
   suggestions(stage: Stage, items: Suggestion[], request: SuggestRequest): void;
   suggestionsFailed(error: WireError): void;
+  archive(offer: ArchiveOffer): void;
+  archiveFailed(error: WireError): void;
   completions(items: Suggestion[], request: CompleteRequest): void;
   headlineFindings(findings: HeadlineFinding[], request: HeadlineRequest): void;
   quoteFindings(findings: QuoteFinding[], request: VerifyRequest): void;
@@ -33,6 +35,7 @@ export interface SocketEvents {
 
 export interface DeskSocket {
   suggest(request: SuggestRequest): void;
+  suggestArchive(request: ArchiveRequest): void;
   completeQuote(request: CompleteRequest): void;
   checkHeadline(request: HeadlineRequest): void;
   verifyQuotes(request: VerifyRequest): void;
@@ -63,6 +66,11 @@ export function connectSocket(events: SocketEvents): DeskSocket {
     answered: (answer, request) => events.suggestions(answer.stage, answer.items.map(suggestionFromWire), request),
     failed: events.suggestionsFailed,
   });
+  const archive = new Channel<ArchiveRequest, ArchiveOffer>({
+    send: (message) => socket.emit("suggest_archive", message),
+    answered: ({ stage, sources, items }) => events.archive({ stage, sources, items: items.map(suggestionFromWire) }),
+    failed: events.archiveFailed,
+  });
   const complete = new Channel<CompleteRequest, { items: Completion[] }>({
     send: (message) => socket.emit("complete_quote", message),
     answered: ({ items }, request) => events.completions(items.map(completionFromWire), request),
@@ -81,9 +89,10 @@ export function connectSocket(events: SocketEvents): DeskSocket {
       events.quoteFindings(findings.map((finding) => quoteFindingFromWire(finding, request.body)), request),
     failed: events.checksFailed,
   });
-  const channels = [suggest, complete, headline, quotes];
+  const channels = [suggest, archive, complete, headline, quotes];
 
   socket.on("suggestions", (message) => suggest.receive(message));
+  socket.on("archive_suggestions", (message) => archive.receive(message));
   socket.on("completions", (message) => complete.receive(message));
   socket.on("headline_findings", (message) => headline.receive(message));
   socket.on("quote_findings", (message) => quotes.receive(message));
@@ -100,6 +109,7 @@ export function connectSocket(events: SocketEvents): DeskSocket {
 
   return {
     suggest: (request) => suggest.ask(request),
+    suggestArchive: (request) => archive.ask(request),
     completeQuote: (request) => complete.ask(request),
     checkHeadline: (request) => headline.ask(request),
     verifyQuotes: (request) => quotes.ask(request),

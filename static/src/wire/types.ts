@@ -24,9 +24,15 @@ export interface Why {
 /** Stable within an installation; the wire does not say of what kind. */
 export type ParagraphId = string | number;
 
+/** What may be done with the words of a source. */
+export type Rights = "quotable" | "ask" | "background";
+
 export interface Suggestion {
   source_id: string;
   source_title: string;
+  /** The day it was, YYYY-MM-DD; not of completions. */
+  spoken_on?: string | null;
+  rights?: Rights;
   paragraph_id: ParagraphId;
   index: number;
   text: string;
@@ -49,6 +55,21 @@ export interface SuggestRequest {
   source_ids?: string[];
   /** Offer what interviewers ask, too. */
   questions?: boolean;
+}
+
+export interface ArchiveRequest {
+  draft_id?: string;
+  title: string;
+  left_context: string;
+  questions?: boolean;
+}
+
+/** What the archive has beside the sources that are attached. */
+export interface ArchiveOffer {
+  stage: "recall" | "complete";
+  /** Best first. */
+  sources: { source_id: string; source_title: string; spoken_on: string | null; score: number }[];
+  items: Suggestion[];
 }
 
 export interface CompleteRequest {
@@ -153,7 +174,14 @@ export interface EmbargoedQuote {
   note: string;
 }
 
-/** What is published in spite of a warning; `source_id` is of an embargoed source. */
+/** A quote from a source that is not for quotation. */
+export interface BackgroundQuote {
+  quote: string;
+  source_id: string;
+  source_title: string;
+}
+
+/** What is published in spite of a warning; `source_id` is of a source that is held back. */
 export interface Override {
   quote: string;
   reason: string;
@@ -198,6 +226,8 @@ export interface Source {
   embargo_note: string;
   /** Whether that moment is still to come. */
   embargoed: boolean;
+  rights: Rights;
+  language: string;
   /** How many drafts it is attached to. */
   drafts: number;
 }
@@ -241,6 +271,27 @@ export interface Hit {
 }
 
 export type FoundSource = Source & { hit?: Hit | null };
+
+/** A passage that a search of the archive found; without `highlights` it is close in meaning alone. */
+export interface FoundPassage {
+  paragraph_id: ParagraphId;
+  index: number;
+  text: string;
+  speaker: string | null;
+  start_ms: number | null;
+  question: boolean;
+  score: number;
+  highlights: { start: number; end: number }[];
+}
+
+export interface ArchiveFound {
+  results: { source: Source; passages: FoundPassage[] }[];
+  /** How many sources there are, of which `results` are some. */
+  total: number;
+  took_ms: number;
+  /** Where only a part of the search could be made. */
+  degraded: "words only" | null;
+}
 
 export interface FoundSources {
   sources: FoundSource[];
@@ -303,6 +354,7 @@ export interface PublishCheck {
   headline_warnings: HeadlineFinding[];
   warnings: QuoteFinding[];
   embargoed: EmbargoedQuote[];
+  background: BackgroundQuote[];
 }
 
 export interface Publication {
@@ -314,7 +366,10 @@ export interface Publication {
 
 export interface Boot {
   draft: Draft;
+  /** Those attached to the draft, and the newest others. */
   sources: Source[];
+  /** How many the library has. */
+  sources_total: number;
   version: string;
   limits: { max_upload_bytes?: number };
 }

@@ -303,7 +303,7 @@ def test_searches_beside_changes(store: VectorStore) -> None:
                 by_source.setdefault(one.source_id, set()).add(one.paragraph_id)
             for number in range(10):
                 ids = by_source[f"s{number}"]
-                revisions = {(paragraph_id % 100_000) // 1_000 for paragraph_id in ids}
+                revisions = {(paragraph_id % 10_000_000) // 1_000 for paragraph_id in ids}
                 assert len(revisions) == 1
                 assert len(ids) == 4
             asked += 1

@@ -73,6 +73,7 @@ def test_suggest(client: FlaskClient, socket: Socket) -> None:
     best = answers[-1]["items"][0]
     assert set(best) == {
         "source_id", "source_title", "paragraph_id", "index", "text", "speaker", "start_ms", "score", "spans", "why",
+        "spoken_on", "rights",
     }  # fmt: skip
     assert best["source_title"] == "Hearing"
     assert best["text"] in HEARING

@@ -204,3 +204,18 @@ def test_attaching_at_the_same_time(desk: Flask, client: FlaskClient) -> None:
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(attach, range(4))) == [204] * 4
     assert client.get(f"/api/drafts/{draft}").get_json()["source_ids"] == [source]
+
+
+def test_the_sources_of_a_draft_and_the_newest_others(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    hearing, walk, ferry = (add_source(client, name) for name in ("hearing.txt", "walk.md", "ferry.srt"))
+    draft = add_draft(client, sources=(hearing,))
+
+    def listed() -> tuple[list[str], int]:
+        answer = client.get(f"/api/drafts/{draft}/sources").get_json()
+        return [source["source_id"] for source in answer["sources"]], answer["total"]
+
+    assert listed() == ([hearing, ferry, walk], 3)
+    monkeypatch.setattr("server.services.library_listing.NEWEST_BESIDE", 1)
+    assert listed() == ([hearing, ferry], 3)
+    assert '"sources_total": 3' in client.get(f"/drafts/{draft}").text
+    assert client.get("/api/drafts/nobody/sources").get_json()["error"]["code"] == "unknown_draft"

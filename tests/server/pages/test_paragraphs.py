@@ -216,7 +216,7 @@ def test_all_or_nothing(desk: Flask, client: FlaskClient, source: str, monkeypat
         assert correct(client, source, before[1]["paragraph_id"], text=CORRECTED).status_code == 500
     assert items(client, source) == before
     with monkeypatch.context() as broken:
-        broken.setattr("indexer.index.write_generation", full)
+        broken.setattr("indexer.vectors.faiss_store.FaissVectorStore.upsert", full)
         assert correct(client, source, before[1]["paragraph_id"], text=CORRECTED).status_code == 500
     # What is stored is stored, and the index reads it again as soon as it can.
     after = items(client, source)

@@ -45,8 +45,16 @@ def twisted(client: FlaskClient) -> str:
 
 def test_review(client: FlaskClient, twisted: str) -> None:
     review = client.get(f"/api/drafts/{twisted}/publish").get_json()
-    assert set(review) == {"version", "headline", "blockers", "headline_warnings", "warnings", "embargoed"}
-    assert review["headline_warnings"] == review["embargoed"] == []
+    assert set(review) == {
+        "version",
+        "headline",
+        "blockers",
+        "headline_warnings",
+        "warnings",
+        "embargoed",
+        "background",
+    }
+    assert review["headline_warnings"] == review["embargoed"] == review["background"] == []
     [blocker] = review["blockers"]
     assert blocker["quote"] == QUOTE
     assert TWISTED[blocker["start"] : blocker["end"]] == QUOTE
@@ -64,7 +72,7 @@ def test_blocked(desk: Flask, client: FlaskClient, twisted: str) -> None:
     answer = publish(client, twisted)
     assert answer.status_code == 409
     told = answer.get_json()
-    assert set(told) == {"error", "blockers", "headline_warnings", "warnings", "embargoed"}
+    assert set(told) == {"error", "blockers", "headline_warnings", "warnings", "embargoed", "background"}
     assert told["error"]["code"] == "blocked"
     assert [blocker["quote"] for blocker in told["blockers"]] == [QUOTE]
     assert published(desk) == []

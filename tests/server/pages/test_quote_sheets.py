@@ -123,7 +123,7 @@ def test_every_quote_of_headline_and_body_is_on_it(client: FlaskClient, draft: s
     assert BODY[second["start"] : second["end"]] == second["quote"]
     assert second["in_body"] is second["inserted"] is second["embargo"] is None
     assert second["source"] == {
-        **{"source_id": source, "title": "Hearing", "spoken_on": None, "attached": True},
+        **{"source_id": source, "title": "Hearing", "spoken_on": None, "attached": True, "rights": "quotable"},
         **{"paragraph_id": second["source"]["paragraph_id"], "paragraph": 2, "start": 0, "end": len(SAID)},
         **{"speaker": "Bram Osk", "start_ms": None, "end_ms": None, "time": None},
         **{"before": "", "exact": SAID, "after": "."},
@@ -320,3 +320,52 @@ def test_a_published_quote_cites_where_its_words_stand_now(client: FlaskClient, 
     assert annotation["target"]["source"] == f"urn:quotedesk:source:{source}"
     with client.get(files["html"]) as got:
         assert f'<q class="quote" style="quotes: none" data-quote="1" cite="urn:quotedesk:source:{source}"' in got.text
+
+
+class TestRights:
+    @pytest.fixture
+    def background(self, client: FlaskClient, source: str, draft: str) -> str:
+        assert (
+            client.patch(f"/api/sources/{source}", json={"rights": "background"}).get_json()["rights"] == "background"
+        )
+        return draft
+
+    def test_background_stands_in_the_way_until_there_is_a_reason(
+        self, client: FlaskClient, background: str, source: str
+    ) -> None:
+        quotes = client.get(f"/api/drafts/{background}/publish").get_json()["background"]
+        assert [(quote["quote"].rstrip(","), quote["source_id"], quote["source_title"]) for quote in quotes] == [
+            (SAID, source, "Hearing"),
+            ("The wall costs thirty-nine million and the pumps cost four", source, "Hearing"),
+        ]
+        answer = publish(client, background)
+        assert (answer.status_code, answer.get_json()["error"]["code"]) == (409, "background")
+        overrides = [{"quote": one["quote"], "reason": "She agreed.", "source_id": source} for one in quotes]
+        left = publish(client, background, overrides=overrides[:1]).get_json()
+        assert [quote["quote"] for quote in left["background"]] == [quotes[1]["quote"]]
+        published = publish(client, background, overrides=overrides)
+        assert published.status_code == 201
+        [url] = [file["url"] for file in published.get_json()["files"] if file["format"] == "json"]
+        with client.get(url) as got:
+            recorded = json.loads(got.text)["overrides"]
+        assert {one["message"] for one in recorded} == {"“Hearing” is for background, not for quotation."}
+
+    def test_one_reason_covers_embargo_and_background(
+        self, desk: Flask, client: FlaskClient, background: str, source: str
+    ) -> None:
+        change_source(desk, source, embargo_until=now() + timedelta(days=3))
+        quotes = client.get(f"/api/drafts/{background}/publish").get_json()["background"]
+        overrides = [{"quote": one["quote"], "reason": "She agreed.", "source_id": source} for one in quotes]
+        assert publish(client, background, overrides=overrides).status_code == 201
+
+    def test_the_sheet_says_it(self, client: FlaskClient, background: str, source: str) -> None:
+        assert sheet_of(client, background)["quotes"][1]["source"]["rights"] == "background"
+        words = Words(page_of(client, background)).text
+        assert "Background only" in words
+        assert "For background, not for quotation" in words
+        client.patch(f"/api/sources/{source}", json={"rights": "ask"})
+        assert "To be asked before it is quoted" in Words(page_of(client, background)).text
+
+    def test_to_be_asked_does_not_block(self, client: FlaskClient, draft: str, source: str) -> None:
+        client.patch(f"/api/sources/{source}", json={"rights": "ask"})
+        assert publish(client, draft).status_code == 201

@@ -48,6 +48,7 @@ def test_change_what_is_named_alone(desk: Flask, client: FlaskClient, source: st
             {"spoken_on": None, "embargo_until": None, "embargo_note": ""},
             {"spoken_on": None, "embargo_until": None, "embargo_note": ""},
         ),
+        ({"rights": "ask"}, {"rights": "ask"}),
         ({}, {}),
         ({"later_field": 1}, {}),
     ):
@@ -79,6 +80,8 @@ def test_change_what_is_named_alone(desk: Flask, client: FlaskClient, source: st
         ({"embargo_until": "9" * 500}, "bad_date", "embargo_until"),
         ({"embargo_note": "x" * 2_001}, "note_too_long", "note"),
         ({"embargo_note": None}, "bad_request", "embargo_note"),
+        ({"rights": "mine"}, "bad_request", "rights"),
+        ({"rights": None}, "bad_request", "rights"),
         (["title"], "bad_request", "message"),
     ],
 )

@@ -16,7 +16,7 @@ def test_phrases_follow_the_library(desk: Flask, client: FlaskClient) -> None:
     hearing = add_source(client)
     [place] = engine.phrases.standing(words)
     assert place == Place(hearing, 1, 7)
-    passage = engine.phrases.passage(place.source_id, place.paragraph)
+    [passage] = engine.phrases.at([place]).values()
     assert passage in engine.index.passages(hearing)
     assert passage.text in HEARING
     client.delete(f"/api/sources/{hearing}")

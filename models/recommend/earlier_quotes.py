@@ -1,0 +1,43 @@
+"""The draft's own quotes so far: they tell which source the writer has open."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from models.recommend.signals import CONTEXT_CHARACTERS, shingles
+from models.text.quotes import find_direct_quotes
+from models.text.stop_words import STOP_WORDS
+from models.text.words import tokens
+
+# So many are looked up, the latest of them.
+QUOTES_LOOKED_UP = 6
+# Of each, so many paragraphs that share its words are held to it.
+PARAGRAPHS_HELD = 10
+_FEWEST_WORDS = 4
+
+
+@dataclass(frozen=True)
+class EarlierQuote:
+    """A direct quote of the left context.
+
+    Args:
+        runs: every run of four of its words.
+        sought: its words as a query, without those that everybody uses, each once.
+    """
+
+    runs: frozenset[tuple[str, ...]]
+    sought: tuple[str, ...]
+
+    def held_by(self, paragraph: str) -> float:
+        """Share of the quote's runs of four words that the paragraph has, 0 to 1."""
+        return len(self.runs.intersection(shingles(tokens(paragraph)))) / len(self.runs)
+
+
+def earlier_quotes(left_context: str) -> list[EarlierQuote]:
+    """The latest quotes of four words and more, oldest first, at most six; those of common words alone left out."""
+    quoted = [tokens(quote.text) for quote in find_direct_quotes(left_context[-CONTEXT_CHARACTERS:])]
+    latest = [words for words in quoted if len(words) >= _FEWEST_WORDS][-QUOTES_LOOKED_UP:]
+    return [EarlierQuote(frozenset(shingles(words)), sought) for words in latest if (sought := _sought(words))]
+
+
+def _sought(words: Sequence[str]) -> tuple[str, ...]:
+    return tuple(word for word in dict.fromkeys(words) if word not in STOP_WORDS)

@@ -1,0 +1,231 @@
+"""Which source is quoted next, of a whole archive: what several lists say of each, weighed.
+
+MacLaughlin et al. §8 ask whether many sources need “a document ranker to filter documents as a first step”; this is it.
+A pure function of the lists, so that what is measured with exact search is what runs over an index.
+"""
+
+import json
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.errors import InputError
+from models.recommend.protocol import QuoteQuery
+from models.recommend.signals import CONTEXT_CHARACTERS, HELD_SHARE, NEAR_TOKENS, speaker_names
+from models.text.words import tokens
+
+# How long the lists are: weights were fitted to values that stand relative to the last of so many.
+PARAGRAPHS_LISTED = 100
+SOURCES_LISTED = 50
+
+_PARAGRAPH_LISTS = ("dense", "lexical")
+_SOURCE_LISTS = ("source_dense", "source_lexical", "source_context")
+_OF_PARAGRAPHS = ("best", "share_of_first", "reciprocal_rank", "sum", "count")
+_NAMED_IN = ("near", "far", "title")
+_OF_SOURCES = ("z", "reciprocal_rank")
+_OF_QUOTES = ("any", "sum", "count", "exclusive", "latest", "latest_exclusive")
+NAMES = (
+    *(f"{name}_{what}" for name in _PARAGRAPH_LISTS for what in _OF_PARAGRAPHS),
+    *(f"{name}_speaker_{where}" for name in _PARAGRAPH_LISTS for where in _NAMED_IN),
+    *(f"{name}_{what}" for name in _SOURCE_LISTS for what in _OF_SOURCES),
+    *(f"quoted_{what}" for what in _OF_QUOTES),
+)
+QUOTED_NAMES = tuple(name for name in NAMES if name.startswith("quoted_"))
+
+# Before the words near the caret, so many more are looked through for names.
+_FAR_TOKENS = 200
+
+_COLUMN = {name: column for column, name in enumerate(NAMES)}
+
+
+class Listed(NamedTuple):
+    """One row of a list; ``speaker``: of the paragraph, "" where nobody is named, or where it is a whole source."""
+
+    source_id: str
+    score: float
+    speaker: str = ""
+
+
+@dataclass(frozen=True)
+class SourceEvidence:
+    """What was found for one query: lists, best first, any of them possibly empty.
+
+    Args:
+        dense: paragraphs by cosine, as many as ``PARAGRAPHS_LISTED``.
+        lexical: paragraphs by BM25 on ``query_tokens``.
+        source_dense: sources by cosine with their mean vector, as many as ``SOURCES_LISTED``.
+        source_lexical: sources by BM25 on ``query_tokens`` over title, speakers and all words.
+        source_context: the same by title and the whole left context.
+        quoted: for each of the draft's earlier quotes, oldest first, the sources that hold it and the share of its
+            runs of words that they have; see ``earlier_quotes``.
+    """
+
+    dense: Sequence[Listed] = ()
+    lexical: Sequence[Listed] = ()
+    source_dense: Sequence[Listed] = ()
+    source_lexical: Sequence[Listed] = ()
+    source_context: Sequence[Listed] = ()
+    quoted: Sequence[Mapping[str, float]] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RankedSource:
+    """A source of an answer; ``score`` is the log of its share of what all found sources weigh together."""
+
+    source_id: str
+    score: float
+
+
+@dataclass(frozen=True)
+class SourceRanking:
+    """Sums of weighed signals, fitted by ``python -m models.training sources``.
+
+    Args:
+        weights: float32 [len(NAMES)].
+        passage_weight: what a source's score counts beside the score of a paragraph of it, see ``with_sources``.
+    """
+
+    weights: NDArray[np.float32] = field(repr=False)
+    passage_weight: float = 0.0
+
+    def rank(self, query: QuoteQuery, evidence: SourceEvidence) -> list[RankedSource]:
+        """Every source that any list names, best first; of equals the one named first."""
+        source_ids, signals = source_signals(query, evidence)
+        if not source_ids:
+            return []
+        scores = signals.astype(np.float64) @ self.weights
+        scores -= float(np.logaddexp.reduce(scores))
+        return [RankedSource(source_ids[at], float(scores[at])) for at in np.argsort(-scores, kind="stable")]
+
+    def with_sources(self, scores: Sequence[float], of: Sequence[float]) -> list[float]:
+        """Scores of paragraphs, by a recommender, with those of their sources (``of``) added as fitted on dev."""
+        return [score + self.passage_weight * source for score, source in zip(scores, of, strict=True)]
+
+    @classmethod
+    def load(cls, path: Path, part: str = "weights") -> "SourceRanking":
+        """Reads what ``python -m models.training sources`` wrote.
+
+        Args:
+            part: ``weights``, or ``without_quotes``, fitted without the draft's earlier quotes.
+
+        Raises:
+            InputError: ``no_such_file`` or ``damaged_weights``.
+        """
+        try:
+            row = json.loads(path.read_text())
+            weights = np.array([float(row[part][name]) for name in NAMES], dtype=np.float32)
+            passage_weight = float(row["passage_weight"])
+        except FileNotFoundError as error:
+            raise InputError("no_such_file", f"There are no weights {path}.", "Run the training of sources.") from error
+        except (ValueError, KeyError, TypeError) as error:
+            raise InputError("damaged_weights", f"{path} cannot be read: {error!r}.", "Train sources again.") from error
+        if not (np.isfinite(weights).all() and math.isfinite(passage_weight)):
+            raise InputError("damaged_weights", f"{path} holds a weight that is no number.", "Train sources again.")
+        return cls(weights, passage_weight)
+
+
+def source_signals(query: QuoteQuery, evidence: SourceEvidence) -> tuple[list[str], NDArray[np.float32]]:
+    """The sources that any list names, and their signals: float32 [n_sources, len(NAMES)]."""
+    rows: dict[str, NDArray[np.float32]] = {}
+    named_in = _words_by_place(query)
+    for name in _PARAGRAPH_LISTS:
+        found = getattr(evidence, name)[:PARAGRAPHS_LISTED]
+        _read_paragraphs(rows, name, found)
+        _read_speakers(rows, name, found, named_in)
+    for name in _SOURCE_LISTS:
+        _read_sources(rows, name, getattr(evidence, name)[:SOURCES_LISTED])
+    _read_quoted(rows, evidence.quoted)
+    return list(rows), np.stack(list(rows.values())) if rows else np.zeros((0, len(NAMES)), dtype=np.float32)
+
+
+def context_tokens(query: QuoteQuery) -> list[str]:
+    """Title and left context, lower-cased tokens, each once: what ``source_context`` is asked with."""
+    return list(dict.fromkeys(tokens(query.title) + tokens(query.left_context[-CONTEXT_CHARACTERS:])))
+
+
+def _read_paragraphs(rows: dict[str, NDArray[np.float32]], name: str, found: Sequence[Listed]) -> None:
+    """Its best paragraph in a list and how many it has there.
+
+    Scores stand above the list's last, in standard deviations: engines may scale them differently.
+    """
+    best, share, reciprocal, total, count = (_COLUMN[f"{name}_{what}"] for what in _OF_PARAGRAPHS)
+    standing = _above_last(found)
+    named: set[str] = set()
+    for place, ((source_id, score, _), value) in enumerate(zip(found, standing, strict=True)):
+        row = _row(rows, source_id)
+        if source_id not in named:
+            named.add(source_id)
+            row[best], row[reciprocal] = value, 1.0 / (1 + place)
+            row[share] = score / found[0].score if found[0].score > 0 else 0.0
+        row[total] += value
+        row[count] += 1.0
+    for source_id in named:
+        rows[source_id][[total, count]] = np.log1p(rows[source_id][[total, count]])
+
+
+def _read_speakers(
+    rows: dict[str, NDArray[np.float32]], name: str, found: Sequence[Listed], named_in: Mapping[str, set[str]]
+) -> None:
+    """How many paragraphs in a list are by somebody whom the draft names: near the caret, before that, in the title."""
+    columns = {where: _COLUMN[f"{name}_speaker_{where}"] for where in _NAMED_IN}
+    names = {speaker: speaker_names(speaker) for speaker in {each.speaker for each in found}}
+    for each in found:
+        for where, words in named_in.items():
+            if names[each.speaker] & words:
+                rows[each.source_id][columns[where]] += 1.0
+    for source_id in {each.source_id for each in found}:
+        rows[source_id][list(columns.values())] = np.log1p(rows[source_id][list(columns.values())])
+
+
+def _words_by_place(query: QuoteQuery) -> dict[str, set[str]]:
+    context = tokens(query.left_context[-CONTEXT_CHARACTERS:])
+    return {
+        "near": set(context[-NEAR_TOKENS:]),
+        "far": set(context[-NEAR_TOKENS - _FAR_TOKENS : -NEAR_TOKENS]),
+        "title": set(tokens(query.title)),
+    }
+
+
+def _read_sources(rows: dict[str, NDArray[np.float32]], name: str, found: Sequence[Listed]) -> None:
+    standing, reciprocal = (_COLUMN[f"{name}_{what}"] for what in _OF_SOURCES)
+    for place, ((source_id, *_), value) in enumerate(zip(found, _above_last(found), strict=True)):
+        row = _row(rows, source_id)
+        row[standing], row[reciprocal] = value, 1.0 / (1 + place)
+
+
+def _read_quoted(rows: dict[str, NDArray[np.float32]], quoted: Sequence[Mapping[str, float]]) -> None:
+    """Which sources hold the draft's quotes. What many hold (“Thank you very much.”) tells little: ``exclusive``."""
+    any_, total, count, exclusive, latest, latest_exclusive = (_COLUMN[f"quoted_{what}"] for what in _OF_QUOTES)
+    counted: set[str] = set()
+    for age, held in enumerate(reversed(quoted)):
+        holders = {source_id: share for source_id, share in held.items() if share >= HELD_SHARE}
+        for source_id, share in holders.items():
+            row = _row(rows, source_id)
+            counted.add(source_id)
+            row[any_] = 1.0
+            row[total] += share
+            row[count] += 1.0
+            row[exclusive] += share / len(holders)
+            if age == 0:
+                row[latest], row[latest_exclusive] = share, share / len(holders)
+    for source_id in counted:
+        rows[source_id][count] = math.log1p(rows[source_id][count])
+
+
+def _row(rows: dict[str, NDArray[np.float32]], source_id: str) -> NDArray[np.float32]:
+    if source_id not in rows:
+        rows[source_id] = np.zeros(len(NAMES), dtype=np.float32)
+    return rows[source_id]
+
+
+def _above_last(found: Sequence[Listed]) -> list[float]:
+    scores = np.array([each.score for each in found], dtype=np.float64)
+    if not len(scores):
+        return []
+    standing: list[float] = ((scores - scores[-1]) / (scores.std() + 1e-6)).tolist()
+    return standing

@@ -75,6 +75,9 @@ def test_sources_first_then_their_paragraphs_alone(archive: ArchiveSearch) -> No
     assert [each.source_id for each in answer.sources] == ["briefing"]
     assert {hit.passage.text for hit in answer.passages} == set(BRIEFING)
     assert answer.passages[0].passage.text == BRIEFING[0]
+    both = archive.search(FERRY, EVERYTHING, sources=2).passages
+    assert both[0].source_id == "briefing"
+    assert [hit.score for hit in both] == sorted((hit.score for hit in both), reverse=True)
     assert len(archive.search(FERRY, EVERYTHING, sources=2).sources) == 2
     assert len(archive.search(FERRY, EVERYTHING, sources=3, k=2).passages) == 2
 

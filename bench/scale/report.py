@@ -124,7 +124,7 @@ def _size(report: Figures, size: str, figures: Figures) -> list[str]:
         f"start: first answer of the index after {search['start_s']['first_answer']} s, server {started} s (with an "
         f"empty library {_middle(report['empty']['server']['start_s'])})"
         + _against(started <= START_S, f"≤ {START_S}"),
-        f"{'ms':<44}{'n':>6}{'p50':>9}{'p95':>9}{'p99':>9}{'a second':>10}",
+        f"{'ms':<44}{'n':>6}{'p50':>9}{'p95':>9}{'p99':>9}{'a second':>10}{'processor p50, p95':>19}",
     ]
     one, many = search["one_client"], search["many_clients"]
     aim = P95_MS if int(size) <= SMALL else P95_LARGE_MS
@@ -189,7 +189,9 @@ def _growth(report: Figures) -> list[str]:
 def _times(name: str, figures: Figures) -> str:
     rate = figures.get("a_second")
     times = "".join(f"{figures[key]:>9}" for key in ("p50", "p95", "p99"))
-    return f"{name:<44}{figures['n']:>6}{times}{'' if rate is None else rate:>10}"
+    own = figures.get("processor")
+    worked = "" if own is None else f"{own['p50']:>9}{own['p95']:>9}"
+    return f"{name:<44}{figures['n']:>6}{times}{'' if rate is None else rate:>10}{worked}"
 
 
 def _against(reached: bool, aim: str) -> str:

@@ -26,9 +26,12 @@ def _lower(text: str | None) -> str | None:
 
 
 def migrate(engine: Engine) -> None:
-    """Runs every migration the database has not seen."""
+    """Runs every migration the database has not seen, all or none; of two processes at once one waits for the other."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     with engine.begin() as connection:
+        if connection.dialect.name == "sqlite":
+            # Python's driver begins no transaction before a change of tables.
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
         config.attributes["connection"] = connection
         command.upgrade(config, "head")

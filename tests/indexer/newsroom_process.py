@@ -114,7 +114,7 @@ def desk(settings: Settings, seed: str) -> None:
                 mine[at] = source_id, newer
             else:
                 token = f"{seed}n{number}"
-                text = "\n\n".join(sentences(token, rng.randint(1, 12), rng))
+                text = "\n\n".join(sentences(token, rng.randint(1, 6), rng))
                 tell("adding", token)
                 source = Importer(session, engine, settings).import_source(f"{token}.txt", text.encode())
                 mine.append((source.id, token))

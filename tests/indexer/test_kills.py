@@ -32,7 +32,7 @@ from tests.fakes.encoders import HashingEncoder
 from tests.indexer.newsroom_process import SilentStages, engine_of, sentences
 
 ROOT = Path(__file__).resolve().parents[2]
-ROWS = 60
+ROWS = 24
 # Two in three are killed after so many lines of the desk at most, one while it starts.
 MOST_LINES = 24
 LONGEST_START_S = 3.0
@@ -142,7 +142,7 @@ def write_archive(folder: Path, name: str, rng: Random) -> set[str]:
     names = [f"{name}n{number}" for number in range(ROWS)]
     with gzip.open(folder / f"{name}.jsonl.gz", "wt", encoding="utf-8") as file:
         for token in names:
-            said = [{"text": text} for text in sentences(token, rng.randint(1, 8), rng)]
+            said = [{"text": text} for text in sentences(token, rng.randint(1, 4), rng)]
             file.write(json.dumps({"id": token, "title": f"Hearing {token}", "paragraphs": said}) + "\n")
     return set(names)
 

@@ -24,9 +24,9 @@ class Served:
 
 
 @contextmanager
-def served(data: Path) -> Iterator[Served]:
-    """Serves ``data`` on a free port until the end of the context."""
-    command = [sys.executable, "-m", "server", "serve", "--port", "0", "--data", str(data)]
+def served(data: Path, *options: str) -> Iterator[Served]:
+    """Serves ``data`` on a free port until the end of the context; ``options`` are those of ``serve``."""
+    command = [sys.executable, "-m", "server", "serve", "--port", "0", "--data", str(data), *options]
     started = time.perf_counter()
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:

@@ -3,7 +3,8 @@
 import hashlib
 import sqlite3
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from numpy.typing import NDArray
 
 from indexer.progress import Progress, no_progress
 from models.encoders.protocol import Encoder
+from models.errors import InputError
 
 _LOOK_UP = 1_000  # keys a query; SQLite's default bound on variables is far above it
 _CHUNK = 256  # texts encoded between two commits: what a crash can lose
@@ -27,6 +29,9 @@ class EmbeddingStore:
     """Vectors on disk in SQLite as float16, by hash of the text and version of the model. Safe across threads.
 
     What earlier versions kept, in float32 and by longer hashes, is still found.
+
+    Raises:
+        InputError: ``embeddings_unwritable``, here or by ``put``: the disk is full, say.
     """
 
     def __init__(self, path: Path) -> None:
@@ -34,7 +39,8 @@ class EmbeddingStore:
         self.path = path
         self._lock = threading.Lock()
         try:
-            self._connection = _connect(path)
+            with _written(path):
+                self._connection = _connect(path)
         except sqlite3.DatabaseError as error:
             if error.sqlite_errorcode not in {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}:
                 raise
@@ -69,7 +75,7 @@ class EmbeddingStore:
         """Stores [n_texts, dimension], one transaction."""
         blobs = vectors.astype(np.float16)
         rows = [(version, _hash(text)[:_KEY_BYTES], blob.tobytes()) for text, blob in zip(texts, blobs, strict=True)]
-        with self._lock, self._connection:
+        with self._lock, _written(self.path), self._connection:
             self._connection.execute("INSERT OR IGNORE INTO encoder (version) VALUES (?)", (version,))
             self._connection.executemany(
                 "INSERT OR REPLACE INTO vector (encoder_id, text_hash, vector) "
@@ -158,6 +164,18 @@ class StoredEncoder:
     def close(self) -> None:
         """Closes the store."""
         self._store.close()
+
+
+@contextmanager
+def _written(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        raise InputError(
+            "embeddings_unwritable",
+            f"Vectors cannot be kept in {path}: {error}.",
+            "Make room, or mend the file's rights, and do the same again: what is kept is not computed anew.",
+        ) from error
 
 
 def _connect(path: Path) -> sqlite3.Connection:

@@ -7,6 +7,9 @@ from alembic import command
 from alembic.config import Config
 from flask_sqlalchemy_lite import SQLAlchemy
 from sqlalchemy import Engine, event
+from sqlalchemy.exc import OperationalError
+
+from models.errors import InputError
 
 db = SQLAlchemy()
 
@@ -26,12 +29,23 @@ def _lower(text: str | None) -> str | None:
 
 
 def migrate(engine: Engine) -> None:
-    """Runs every migration the database has not seen, all or none; of two processes at once one waits for the other."""
+    """Runs every migration the database has not seen, all or none; of two processes at once one waits for the other.
+
+    Raises:
+        InputError: ``store_unusable``: the disk is full, say, or the server of the database cannot be reached.
+    """
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    with engine.begin() as connection:
-        if connection.dialect.name == "sqlite":
-            # Python's driver begins no transaction before a change of tables.
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+    try:
+        with engine.begin() as connection:
+            if connection.dialect.name == "sqlite":
+                # Python's driver begins no transaction before a change of tables.
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+    except OperationalError as error:
+        raise InputError(
+            "store_unusable",
+            f"The library cannot be opened: {error.orig}.",
+            "Make room, or mend its rights, and start again: nothing was changed.",
+        ) from error

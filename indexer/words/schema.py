@@ -17,7 +17,7 @@ from indexer.words.table import Entry
 from models.text.words import tokens
 
 # Grows whenever the fields, the tokens or ``counts.COMMON`` change: an index of another format is made anew.
-FORMAT = 1
+FORMAT = 2
 
 WORDS, PARAGRAPH, SOURCE, SPEAKER, LENGTH = "words", "paragraph", "source", "speaker", "length"
 # ``IS_HEAD`` finds the rows that carry a ``HEAD``: a source's first paragraph, or a row without words for one that

@@ -188,6 +188,8 @@ def test_the_page_finds_marks_and_opens(desk: Desk, newsroom: Newsroom, keeper: 
     expect(result.get_by_test_id("archive-passage").filter(has_text="widgeon lantern")).to_have_count(0)
     page.go_back()
     expect(search).to_have_value(re.compile("harbourmaster"))
+    # What was found first is drawn again; a focus set before that would go with the old results.
+    expect(result.locator("mark").filter(has_text="sold by the harbourmaster")).to_be_visible(timeout=ANSWER_MS)
     passage = result.get_by_test_id("archive-passage").get_by_role("link").first
     result.get_by_role("link").first.focus()
     page.keyboard.press("ArrowDown")

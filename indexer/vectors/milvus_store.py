@@ -249,8 +249,16 @@ class MilvusVectorStore:
             hits = self._ask(vector, limit, expression)
             found, overtaken = self._held_ones(hits, standing)
             if overtaken or len(found) >= k or len(hits) < limit or limit == _MOST_HITS:
-                return found[:k], overtaken
+                return found[:k], overtaken or (len(hits) < limit and self._moved(hits, standing))
             limit = min(2 * limit, _MOST_HITS)  # rows of a change under way took the places of others
+
+    def _moved(self, hits: Sequence[_Hit], before: Standing) -> bool:
+        """Whether a source changed since, none of whose rows was met: old ones may have gone before the new came."""
+        now = self._standing or before
+        if now is before:
+            return False
+        met = {hit["source_id"] for hit in hits}
+        return any(now.held.get(key, mark) != mark for key, mark in before.held.items() if key not in met)
 
     def _ask(self, vector: NDArray[np.float32], limit: int, expression: str) -> list[_Hit]:
         answers = self._connection.call(

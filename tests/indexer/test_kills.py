@@ -18,6 +18,7 @@ from threading import Thread
 import numpy as np
 import pytest
 
+from indexer.consistency import Consistency
 from indexer.embedding import Workers
 from indexer.index import PassageIndex
 from indexer.installation import IndexPlace
@@ -260,6 +261,8 @@ def assert_nothing_is_doubled(settings: Settings) -> None:
                 assert sorted(hit.paragraph_id for hit in hits) == wanted, f"{name} of {source.source_id}"
         for part in stores.parts():
             assert dict(part.store.revisions()) == revisions, part.name
+        reports = Consistency(truth, encoder, None).verify(stores)
+        assert [report for report in reports if not report.is_clean] == []
         assert (stores.vectors.rows, stores.words.rows) == (rows, rows)
         assert (stores.source_vectors.rows, stores.source_words.rows) == (len(revisions), len(revisions))
     finally:

@@ -182,7 +182,13 @@ class PassageIndex:
         near, _, _ = self._near(query, lambda vector: (stores.vectors.search(vector, k, where), []))
         found = by_words.result() if by_words is not None else []
         ranked = reciprocal_rank_fusion([[each.paragraph_id for each in half] for half in (near, found)])
-        return self.hits(ranked, where)[:k]
+        hits: list[Hit] = []
+        # Nearly always the first k are all still there: no more are read.
+        for first in range(0, len(ranked), max(k, 1)):
+            hits += self.hits(ranked[first : first + k], where)
+            if len(hits) >= k:
+                break
+        return hits[:k]
 
     def nearest(self, query: QuoteQuery, where: Filter = EVERYTHING, k: int = 50) -> list[Found]:
         """The ``k`` paragraphs closest in meaning, best first; none for an empty query.

@@ -20,7 +20,7 @@ from models.recommend.protocol import QuoteQuery, Ranked, never
 from models.recommend.source_ranking import SourceRanking
 from server.services.engine import Engine
 from server.services.explaining import Explainer
-from server.services.suggesting import Suggestion, present_suggestions
+from server.services.suggesting import Suggestion, SuggestRequest, present_suggestions
 from server.store.tables import Source, now
 
 log = structlog.get_logger(__name__)
@@ -123,6 +123,14 @@ class ArchiveSuggester:
                     return
             self._remember(key, answer)
         yield self._offer(session, "complete", request, answer)
+
+    def of_large_library(
+        self, session: Session, request: SuggestRequest, superseded: Callable[[], bool] = never
+    ) -> Iterator[tuple[ArchiveStage, list[dict[str, Any]]]]:
+        """What a draft without sources is offered, see ``Suggester``: all of the library is its archive."""
+        asked = ArchiveRequest(request.query, questions=request.questions)
+        for offer in self.stages(session, asked, superseded):
+            yield offer.stage, offer.items
 
     def _recalled(self, request: ArchiveRequest, where: Filter) -> tuple[dict[str, float], list[Hit]]:
         """The best sources with their scores, and their best passages, best first."""

@@ -42,11 +42,22 @@ class SuggestRequest:
     questions: bool = False
 
 
-class Suggester:
-    """Answers requests in stages. One for the whole server; sessions come with each request."""
+# Answers a request that names no sources, in stages.
+AnswersOfLibrary = Callable[
+    [Session, SuggestRequest, Callable[[], bool]], Iterator[tuple[Literal["recall", "complete"], list[dict[str, Any]]]]
+]
 
-    def __init__(self, engine: Engine, settings: Settings) -> None:
+
+class Suggester:
+    """Answers requests in stages. One for the whole server; sessions come with each request.
+
+    Args:
+        of_large_library: answers where no sources are named and the library is too large to be ranked whole.
+    """
+
+    def __init__(self, engine: Engine, settings: Settings, of_large_library: AnswersOfLibrary | None = None) -> None:
         self._engine = engine
+        self._of_large_library = of_large_library
         self._first = settings.first_ranked
         self._most = settings.suggestions
         self._explainer = Explainer(engine.index)
@@ -59,8 +70,15 @@ class Suggester:
         """Yields ``(stage, items)``, each replacing the one before; stops between stages once ``superseded``.
 
         A query answered before gets its complete answer at once.
+
+        Raises:
+            InputError: ``archive_unavailable`` where no sources are named and a large library cannot be searched.
         """
         self._engine.synchronise()
+        large = self._engine.index.paragraph_count > RANK_WHOLE_UP_TO
+        if request.source_ids is None and large and self._of_large_library is not None:
+            yield from self._of_large_library(session, request, superseded)
+            return
         key = (request.query, request.source_ids, request.questions, self._engine.index.generation)
         answer = self._remembered(key)
         if answer is None:

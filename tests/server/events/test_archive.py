@@ -75,6 +75,26 @@ def test_attached_embargoed_and_background_sources_are_left_out(
     assert (last["stage"], last["sources"], last["items"]) == ("complete", [], [])
 
 
+def test_a_draft_without_sources_over_a_large_library_is_answered_from_the_archive(
+    client: FlaskClient, socket: Socket, hearing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_source(client, "walk.md")
+    monkeypatch.setattr("server.services.suggesting.RANK_WHOLE_UP_TO", 3)
+
+    def suggested(seq: int, **more: Any) -> list[dict[str, Any]]:
+        socket.emit("suggest", {"seq": seq, **ASKED, **more})
+        items: list[dict[str, Any]] = socket.answers("suggestions", seq, is_last)[-1]["items"]
+        return items
+
+    offered = ask(socket, 1)[-1]["items"]
+    assert suggested(2) == offered
+    assert hearing in {item["source_id"] for item in offered}
+    client.patch(f"/api/sources/{hearing}", json={"embargo_until": "2999-01-01T00:00:00Z"})
+    assert hearing not in {item["source_id"] for item in suggested(3)}
+    # Whoever names a source has a reason to.
+    assert hearing in {item["source_id"] for item in suggested(4, source_ids=[hearing])}
+
+
 def test_an_embargo_holds_for_an_answer_that_is_remembered(client: FlaskClient, socket: Socket, hearing: str) -> None:
     assert ask(socket, 1)[-1]["items"]
     [again] = ask(socket, 2)

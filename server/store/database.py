@@ -1,5 +1,7 @@
 """The connection to the store, and bringing it to the present shape."""
 
+import sqlite3
+import time
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +20,24 @@ db = SQLAlchemy()
 def _sqlite_pragmas(connection: Any, _record: Any) -> None:
     if type(connection).__module__.startswith("sqlite3"):
         # WAL: readers never wait for the writer. FULL: an acknowledged edit survives a power cut.
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        for pragma in ("busy_timeout=10000", "synchronous=FULL", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}")
+        _write_ahead(connection)
         # SQLite's own knows the case of ASCII alone; PostgreSQL's knows every script's.
         connection.create_function("lower", 1, _lower, deterministic=True)
+
+
+def _write_ahead(connection: Any) -> None:
+    # Of two that turn a new database to it at once, SQLite refuses one without waiting.
+    for pause in (0.05, 0.2, 1.0, 2.0, 4.0):
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                raise
+        time.sleep(pause)
+    connection.execute("PRAGMA journal_mode=WAL")
 
 
 def _lower(text: str | None) -> str | None:

@@ -20,9 +20,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from indexer.file_locks import exclusive
 from indexer.generations import DamagedIndex
 from indexer.sources import EVERYTHING, Filter, Found, IndexedSource, StoreUnavailable
-from indexer.vectors.locking import exclusive
 from indexer.vectors.manifest import Manifest, manifest_stamp, read_manifest, write_manifest
 from indexer.vectors.segment import Segment
 from indexer.vectors.segment_writing import PREFIX, SegmentWriter

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from tantivy import Index, IndexWriter, Query, Searcher
 
+from indexer.file_locks import exclusive
 from indexer.sources import EVERYTHING, Filter, Found, IndexedSource, StoreUnavailable
 from indexer.words import checking, schema
 from indexer.words.failures import NO_ROOM, NOT_ALLOWED, engine_failures, is_damage
@@ -248,14 +249,18 @@ def _found(view: _View, hits: Hits) -> list[Found]:
 
 def _open(folder: Path) -> Index:
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        try:
-            return _open_whole(folder)
-        except checking.Damaged as error:
-            aside = checking.move_aside(folder)
-            _log.warning("The index of words in %s cannot be used (%s); it was moved to %s", folder, error, aside.name)
-            folder.mkdir()
-            return _open_whole(folder)
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        # What another process has just begun is not damaged.
+        with exclusive(folder.parent):
+            folder.mkdir(exist_ok=True)
+            try:
+                return _open_whole(folder)
+            except checking.Damaged as error:
+                aside = checking.move_aside(folder)
+                told = "The index of words in %s cannot be used (%s); it was moved to %s"
+                _log.warning(told, folder, error, aside.name)
+                folder.mkdir()
+                return _open_whole(folder)
     except OSError as error:
         raise StoreUnavailable(_explain(folder, error)) from error
 

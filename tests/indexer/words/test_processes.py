@@ -39,6 +39,41 @@ def child(folder: Path, code: str) -> subprocess.Popen[str]:
     )
 
 
+def test_a_new_folder_is_opened_by_several_at_once(tmp_path: Path) -> None:
+    script = """
+import sys
+from pathlib import Path
+from indexer.words.tantivy_store import TantivyStore
+print("ready", flush=True)
+for name in sys.stdin:
+    store = TantivyStore(Path(sys.argv[1]) / name.strip())
+    print(store.rows, flush=True)
+    store.close()
+"""
+    several = [
+        subprocess.Popen(
+            [sys.executable, "-c", script, str(tmp_path)],
+            cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )
+        for _ in range(3)
+    ]  # fmt: skip
+    for process in several:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+    folders = [f"folder{number}" for number in range(30)]
+    for name in folders:
+        for process in several:
+            assert process.stdin is not None
+            process.stdin.write(f"{name}\n")
+            process.stdin.flush()
+    for process in several:
+        told, errors = process.communicate(timeout=60)
+        assert process.returncode == 0, errors
+        assert told.split() == ["0"] * len(folders)
+    # None took what another had begun for damaged.
+    assert {path.name for path in tmp_path.iterdir()} == set(folders)
+
+
 def test_one_writes_after_the_other(folder: Path) -> None:
     store = TantivyStore(folder)
     store.upsert(SOURCES)

@@ -6,7 +6,7 @@ import json
 import logging
 import os
 import threading
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -114,12 +114,7 @@ class TantivyStore:
         Raises:
             StoreUnavailable: the engine fails.
         """
-        view = self._view
-        limits = self._limits(view, where)
-        if k < 1 or limits is None:
-            return []
-        with engine_failures("search"):
-            return _found(view, self._ranking(view).best(words, k, limits))
+        return self._ranked(k, where, lambda ranking, limits: ranking.best(words, k, limits))
 
     def search_text(self, text: str, k: int, where: Filter = EVERYTHING) -> list[Found]:
         """See ``LexicalStore.search_text``.
@@ -127,12 +122,7 @@ class TantivyStore:
         Raises:
             StoreUnavailable: the engine fails.
         """
-        view = self._view
-        limits = self._limits(view, where)
-        if k < 1 or limits is None:
-            return []
-        with engine_failures("search"):
-            return _found(view, search_text(self._ranking(view), text, k, limits))
+        return self._ranked(k, where, lambda ranking, limits: search_text(ranking, text, k, limits))
 
     def document_frequency(self, word: str) -> int:
         """In how many paragraphs a word stands, as ``models.text.words.tokens`` gives it; replaced ones may count."""
@@ -216,6 +206,14 @@ class TantivyStore:
             assert isinstance(head, bytes)
             heads.append(head)
         return SourceTable(decode(heads))
+
+    def _ranked(self, k: int, where: Filter, rank: Callable[[Ranking, Limits], Hits]) -> list[Found]:
+        view = self._view
+        limits = self._limits(view, where)
+        if k < 1 or limits is None:
+            return []
+        with engine_failures("search"):
+            return _found(view, rank(self._ranking(view), limits))
 
     def _ranking(self, view: _View) -> Ranking:
         mean_length = view.table.tokens / max(1, view.table.rows)

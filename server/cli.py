@@ -87,10 +87,10 @@ def serve(host: str | None, port: int | None, data: Path | None, sample: bool | 
     """Run the desk on this machine."""
     settings = _settings(host=host, port=port, data=data)
     _stay_offline()
-    from server.serving import check_address, load, run  # noqa: PLC0415  the other commands do not need a web server
+    from server.serving import check_address, run  # noqa: PLC0415  the other commands do not need a web server
 
     check_address(settings)
-    app = load(settings)
+    app = _app(settings, complete=False)
     with app.app_context():
         from server.services.sampling import is_empty  # noqa: PLC0415
 
@@ -326,11 +326,11 @@ def _stay_offline() -> None:
     os.environ.setdefault("HF_HUB_OFFLINE", "1")
 
 
-def _app(settings: Settings) -> Flask:
+def _app(settings: Settings, *, complete: bool = True) -> Flask:
     _stay_offline()
     from server.app import create_app  # noqa: PLC0415  seconds of imports that --help should not wait for
 
-    return create_app(settings)
+    return create_app(settings, complete=complete)
 
 
 def _bring_sample(app: Flask) -> None:

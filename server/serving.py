@@ -2,17 +2,13 @@
 
 import gc
 import socket
-from concurrent.futures import ThreadPoolExecutor
-from typing import get_args
+import threading
 
 import click
 from flask import Flask
-from werkzeug.serving import WSGIRequestHandler, make_server
+from werkzeug.serving import BaseWSGIServer, WSGIRequestHandler, make_server
 
 from models.errors import InputError
-from models.text import sentences
-from models.text.language import Language
-from server.app import create_app
 from server.components import Components
 from server.config import Settings
 from server.pages.guard import LOOPBACK
@@ -51,33 +47,47 @@ def check_address(settings: Settings) -> None:
             raise _port_taken(settings) from error
 
 
-def load(settings: Settings) -> Flask:
-    """The desk with everything loaded that a writer would otherwise wait for.
+def prepare(app: Flask) -> None:
+    """Loads what the first suggestion and the first check of a draft would otherwise wait for, seconds of it.
 
     Raises:
-        InputError: see ``create_app``.
+        InputError: a model cannot be read.
     """
-    with ThreadPoolExecutor(1) as beside:
-        english = beside.submit(sentences.load, ["en"])
-        app = create_app(settings, complete=False)
-        english.result()
-    # The first check of a draft waits for it, the page does not.
-    Components.of(app).verifier.prepare()
-    # The Korean model is loaded only where it is wanted.
-    there = Components.of(app).engine.library.languages()
-    sentences.load(language for language in get_args(Language) if language in there)
+    components = Components.of(app)
+    components.engine.prepare()
+    components.verifier.prepare()
     # What is loaded is hundreds of thousands of objects that stay: the collector need not go through them again and
     # again while somebody types.
     gc.collect()
     gc.freeze()
-    return app
+
+
+class _Preparing(threading.Thread):
+    """``prepare`` beside the serving, which it ends if it fails."""
+
+    def __init__(self, app: Flask, server: BaseWSGIServer) -> None:
+        super().__init__(name="preparing")
+        self._app = app
+        self._server = server
+        self._fault: Exception | None = None
+
+    def run(self) -> None:
+        try:
+            prepare(self._app)
+        except Exception as fault:
+            self._fault = fault
+            self._server.shutdown()
+
+    def raise_fault(self) -> None:
+        if self._fault is not None:
+            raise self._fault
 
 
 def run(app: Flask, settings: Settings) -> None:
-    """Serves until interrupted.
+    """Serves until interrupted; pages are there at once, suggestions and checks as soon as their models are.
 
     Raises:
-        InputError: ``port_taken``.
+        InputError: ``port_taken``, or a model cannot be read.
     """
     try:
         server = make_server(settings.host, settings.port, app, threaded=True, request_handler=_Quiet)
@@ -85,14 +95,19 @@ def run(app: Flask, settings: Settings) -> None:
         raise _port_taken(settings) from error
     shown = f"[{settings.host}]" if ":" in settings.host else settings.host
     click.echo(f"Quotedesk is at http://{shown}:{server.server_port}/ (Ctrl+C stops it)")
+    preparing = _Preparing(app, server)
+    preparing.start()
     try:
         server.serve_forever()  # until Ctrl+C, which Werkzeug takes for the end and not for an error
     finally:
         server.server_close()
+        # Libraries in the middle of loading do not take the end of the process well.
+        preparing.join()
         components = Components.of(app)
         components.pool.close()
         components.archive_suggester.close()
         components.engine.close()
+    preparing.raise_fault()
     click.echo("Stopped. Everything acknowledged is saved.")
 
 

@@ -1,6 +1,8 @@
 """For gunicorn: ``gunicorn -w 1 --threads 200 server.wsgi:app`` (one thread for each open page)."""
 
+from server.app import create_app
 from server.config import Settings
-from server.serving import load
+from server.serving import prepare
 
-app = load(Settings())
+app = create_app(Settings(), complete=False)
+prepare(app)

@@ -89,6 +89,10 @@ class LearnedHeadlineChecker:
         self._threshold = threshold
         self._readings = RecentReadings()
 
+    def prepare(self) -> None:
+        """See ``HeadlineChecker.prepare``."""
+        self._states.read(())
+
     def check(self, headline: str, body: str) -> list[HeadlineFinding]:
         """See ``HeadlineChecker.check``."""
         return self.check_many([(headline, body)])[0]

@@ -54,6 +54,10 @@ class HeadlineFinding:
 class HeadlineChecker(Protocol):
     """Holds each quote in a headline to the quotes in the body. Any text is valid, empty ones too."""
 
+    def prepare(self) -> None:
+        """Loads what the first check would wait for."""
+        ...
+
     def check(self, headline: str, body: str) -> list[HeadlineFinding]:
         """One finding for each direct quote in ``headline``, in reading order."""
         ...

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from models.encoders.base_model import MULTILINGUAL_BASE_MODEL, locate_base_model
 from models.encoders.cache import default_cache_directory
+from models.encoders.late_states import LateStates
 from models.encoders.loading import device_at_hand
 from models.encoders.token_states import RememberingStates, StateEncoder, TokenStateEncoder
 from models.headline.checker import LearnedHeadlineChecker
@@ -31,16 +32,17 @@ def load_shipped_checker(
     weights: Path = SHIPPED_HEADLINE_WEIGHTS,
     states: StateEncoder | None = None,
 ) -> LearnedHeadlineChecker:
-    """The default check.
+    """The default check. The encoder that it reads with, seconds of loading, comes with ``prepare`` or the first check.
 
     Args:
         threshold: probability from which a headline quote counts as not supported; each language's own if None.
         weights: folder of a fitted detector.
-        states: reads quotes; loaded over ``base_model`` on ``device`` if None.
+        states: reads quotes; loaded later, over ``base_model`` on ``device``, if None.
 
     Raises:
         InputError: see ``load_states`` and ``load_detector``.
     """
-    # First the detector: a wrong folder is told at once.
+    # A wrong folder, base model or device is told at once.
     detector = load_detector(locate_base_model(base_model), weights)
-    return LearnedHeadlineChecker(states or load_states(base_model, device), detector, threshold)
+    at_hand = device_at_hand(device)
+    return LearnedHeadlineChecker(states or LateStates(lambda: load_states(base_model, at_hand)), detector, threshold)

@@ -1,8 +1,8 @@
 """The models and the index of one installation, loaded once and shared by the services."""
 
 from collections.abc import Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import get_args
 
 from sqlalchemy import Engine as Database
 from sqlalchemy import create_engine
@@ -24,6 +24,8 @@ from models.recommend.sentences import ParagraphSentences
 from models.recommend.shipped import SHIPPED_WEIGHTS, SOURCES, load_shipped_recommender
 from models.recommend.source_ranking import SourceRanking
 from models.recommend.zero_shot import ZeroShotRecommender
+from models.text.language import Language
+from models.text.sentences import load as load_sentences
 from models.text.sentences import split_many
 from server.config import Settings
 
@@ -81,6 +83,13 @@ class Engine:
         else:
             self.index.catch_up(_WAITED_FOR_AT_START)
 
+    def prepare(self) -> None:
+        """Loads what the first suggestions and checks would wait for, seconds of it."""
+        # The Korean model is loaded only where it is wanted.
+        wanted = {"en", *self.library.languages()}
+        load_sentences(language for language in get_args(Language) if language in wanted)
+        self.headline_checker.prepare()
+
     def close(self) -> None:
         """Lets go of files and connections, and waits for what goes on beside."""
         self.live_phrases.close()
@@ -101,13 +110,6 @@ def load_engine(
     Raises:
         InputError: the base encoder, the weights or the device are not there, or the index cannot be read.
     """
-    with ThreadPoolExecutor(1) as beside:
-        # The two encoders take seconds each, most of them outside Python.
-        checking = beside.submit(lambda: headline_checker or load_headline_checker(settings))
-        return _assembled(settings, encoder, checking)
-
-
-def _assembled(settings: Settings, encoder: Encoder | None, checking: "Future[HeadlineChecker]") -> Engine:
     store = EmbeddingStore(settings.data / "embeddings.sqlite")
     queries: QueryEncoder
     recommender: QuoteRecommender
@@ -137,7 +139,7 @@ def _assembled(settings: Settings, encoder: Encoder | None, checking: "Future[He
     return Engine(
         index=index,
         recommender=recommender,
-        headline_checker=checking.result(),
+        headline_checker=headline_checker or load_headline_checker(settings),
         sentences=sentences,
         stored=stored,
         live_phrases=LivePhrases(lambda: index.sources, settings.data / "phrases"),

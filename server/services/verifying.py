@@ -1,6 +1,5 @@
 """Each direct quote of a draft held to its sources, and what is said of it."""
 
-import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -44,8 +43,8 @@ class Verifier:
         self._verifier = QuoteVerifier(self._attributor, self._finder)
 
     def prepare(self) -> None:
-        """Loads beside the work what reads attributions: a few seconds."""
-        threading.Thread(target=self._attributor.load, name="attributions", daemon=True).start()
+        """Loads what reads attributions, which the first check of a draft would wait for: a few seconds."""
+        self._attributor.load()
 
     def verify(self, session: Session, body: str, source_ids: frozenset[str] | None = None) -> list[VerifiedQuote]:
         """One for each direct quote of ``body``, in reading order.

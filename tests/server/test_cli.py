@@ -12,9 +12,11 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from models.errors import InputError
 from server.app import create_app
 from server.cli import main
 from server.config import Settings
+from server.services.engine import Engine
 from tests.conftest import close
 from tests.server.newsroom import FILES
 from tests.server.odd_articles import ODD, told
@@ -362,6 +364,20 @@ def test_help_is_quick(folder: Path) -> None:
     for command in ("serve", "import", "suggest", "check", "verify"):
         assert command in ran.stdout
     assert ran.stdout.splitlines()[-1] == "[]"
+
+
+def test_serve_ends_with_the_reason_where_a_model_cannot_be_read(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is found out only after the server listens."""
+
+    def fail(engine: Engine) -> None:
+        raise InputError("base_model_damaged", "The model cannot be read.", "Fetch it again.")
+
+    monkeypatch.setattr(Engine, "prepare", fail)
+    result = run("serve", "--port", "0", "--no-sample")
+    assert result.exit_code == 2
+    assert "http://127.0.0.1:" in result.stdout
+    assert "The model cannot be read." in result.stderr
+    assert "Fetch it again." in result.stderr
 
 
 def test_serve_from_the_first_start_to_the_last_word(folder: Path) -> None:

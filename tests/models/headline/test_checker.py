@@ -6,7 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from models.encoders.base_model import MULTILINGUAL_BASE_MODEL
 from models.encoders.token_states import StateEncoder, TokenStates
+from models.errors import InputError
+from models.headline import shipped
 from models.headline.checker import LearnedHeadlineChecker
 from models.headline.protocol import HeadlineFinding
 from models.headline.shipped import load_shipped_checker
@@ -220,6 +223,29 @@ def test_the_texts_of_many_are_read_in_one_call_and_each_once(headline_states: S
     assert {"My opponents are liars and cowards", "Not one page.", "lies, all lies"} <= set(texts)
     # Verbatim, or without a body quote to be held to.
     assert not {"Not one page", "Money thrown in the harbour"} & set(texts)
+
+
+def test_the_encoder_is_loaded_by_prepare_and_not_before(
+    headline_states: StateEncoder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded: list[tuple[str, str]] = []
+
+    def load_states(base_model: str, device: str) -> StateEncoder:
+        loaded.append((base_model, device))
+        return headline_states
+
+    monkeypatch.setattr(shipped, "load_states", load_states)
+    checker = load_shipped_checker(device="cpu")
+    assert loaded == []
+    checker.prepare()
+    assert loaded == [(MULTILINGUAL_BASE_MODEL, "cpu")]
+    assert [finding.state for finding in checker.check("‘Lies, all lies’", BODY)]
+    assert len(loaded) == 1
+
+
+def test_a_device_that_is_not_there_is_told_before_anything_is_loaded() -> None:
+    with pytest.raises(InputError, match="abacus"):
+        load_shipped_checker(device="abacus")
 
 
 def test_nothing_is_read_for_what_is_verbatim_or_not_there(headline_states: StateEncoder) -> None:

@@ -1,7 +1,7 @@
 """The trained recall encoder on a CPU or a GPU: passages and queries → vectors for FAISS and the ranker."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -136,7 +136,14 @@ class _OnCpu:
     batch_tokens, batch_texts = 4096, 64
 
     def __init__(self, base: BaseModel, file: WeightFile, cache: Path, ranges: Ranges | None = None) -> None:
-        self._graph = CompiledGraph(graph_key(base, file), cache, lambda: traced_network(base, file), ranges=ranges)
+        self._compile = partial(
+            CompiledGraph, graph_key(base, file), cache, lambda: traced_network(base, file), ranges=ranges
+        )
+
+    @cached_property
+    def _graph(self) -> CompiledGraph:
+        # A desk that answers from stored vectors starts without its graph of passages: half a second.
+        return self._compile()
 
     def run(self, batches: Iterable[_Inputs]) -> list[NDArray[np.float32]]:
         return [self._graph.run(inputs)[0] for inputs in batches]

@@ -88,6 +88,7 @@ class Engine:
         # The Korean model is loaded only where it is wanted.
         wanted = {"en", *self.library.languages()}
         load_sentences(language for language in get_args(Language) if language in wanted)
+        self.stored.encoder.encode(["A paragraph."])
         self.headline_checker.prepare()
 
     def close(self) -> None:

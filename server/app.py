@@ -27,6 +27,7 @@ from server.pages import (
     recordings,
     sources,
     uploads,
+    words,
 )
 from server.services.archive_searching import ArchiveSuggester
 from server.services.completing import Completing
@@ -74,7 +75,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     completing = Completing(engine.live_phrases, engine.sentences.spans)
     DeskEvents(app, socketio, settings, suggester, beside, completing, verifier, headlines, pool).register()
     socketio.init_app(app)
-    for extension in (assets, guard, errors):
+    for extension in (assets, words, guard, errors):
         extension.init_app(app)
     for page in (desk, library, archive, drafts, sources, uploads, paragraphs, recordings, publications, checks):
         app.register_blueprint(page.blueprint)

@@ -17,6 +17,7 @@ import { Stepping } from "./findings/stepping";
 import { Telling } from "./findings/telling";
 import { asksForALook, stateLine } from "./findings/words";
 import { createHeadline, headlineDoc } from "./headline/editor";
+import { t } from "./i18n/messages";
 import { rememberDraft } from "./last-draft";
 import { Library } from "./library";
 import { createArchivePanel } from "./panels/archive";
@@ -327,7 +328,7 @@ function start(boot: Boot): void {
     clearTimeout(countTimer);
     countTimer = setTimeout(() => {
       const words = countWords(plainText(body.state.doc).text);
-      byId("word-count").textContent = words === 1 ? "1 word" : `${words.toLocaleString("en")} words`;
+      byId("word-count").textContent = t("word-count", { words });
     }, 300);
   };
   watch(body, (changed) => {

@@ -1,8 +1,9 @@
 import { button, clock, h, icon } from "../dom";
+import { day } from "../i18n/dates";
 import { spokenName } from "../insertion";
 import { addressOf as libraryAddress, EVERYTHING as WHOLE_LIBRARY } from "../library/address";
 import { heldBack } from "../library/results";
-import { count, day, speakerNames } from "../library/words";
+import { count, speakerNames } from "../library/words";
 import { pieces, windowAround } from "../transcript/marks";
 import type { ArchiveFound, FoundPassage, Source } from "../wire/types";
 import { isFiltered, type ArchiveSearch } from "./address";

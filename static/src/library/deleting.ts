@@ -1,8 +1,9 @@
 import { button, h, icon } from "../dom";
+import { day } from "../i18n/dates";
 import type { FullSource } from "../wire/types";
 import { problemOf, type Dependants, type LibraryApi } from "./api";
 import { openDialog, problemLine } from "./dialog";
-import { count, day } from "./words";
+import { count } from "./words";
 
 /** Deletes a source, after it was shown what depends on it. */
 export async function openDeleting(source: FullSource, ports: { api: LibraryApi; deleted(): void }): Promise<void> {

@@ -1,9 +1,10 @@
 import { button, h, icon } from "../dom";
+import { moment } from "../i18n/dates";
 import type { FullSource, Rights, Source } from "../wire/types";
 import { problemOf, type LibraryApi, type SourceChange } from "./api";
 import { createAttachingPart } from "./attaching";
 import { createRecordingPart, type RecordingPart } from "./recording";
-import { count, localMoment, moment, momentFromLocal } from "./words";
+import { count, localMoment, momentFromLocal } from "./words";
 
 interface Ports {
   api: LibraryApi;

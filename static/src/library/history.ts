@@ -1,4 +1,5 @@
 import { button, h } from "../dom";
+import { moment } from "../i18n/dates";
 import { spokenName } from "../insertion";
 import { diffView } from "../panels/diff";
 import { RequestError } from "../wire/http";
@@ -6,7 +7,6 @@ import type { Revision, SourceParagraph } from "../wire/types";
 import { problemOf, type LibraryApi } from "./api";
 import { openDialog, problemLine } from "./dialog";
 import { wordDiff } from "./word-diff";
-import { moment } from "./words";
 
 interface Ports {
   api: LibraryApi;

@@ -1,8 +1,9 @@
 import { button, h, icon } from "../dom";
+import { moment } from "../i18n/dates";
 import { pieces, windowAround } from "../transcript/marks";
 import type { FoundSource, FoundSources } from "../wire/types";
 import { addressOf, filterCount, type Search } from "./address";
-import { count, facts, moment, RIGHTS_WORDS, speakerNames } from "./words";
+import { count, facts, RIGHTS_WORDS, speakerNames } from "./words";
 
 interface Handlers {
   open(id: string, at: number | null): void;

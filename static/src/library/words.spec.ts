@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { bytes, count, day, localMoment, moment, momentFromLocal, speakerNames } from "./words";
+import { day, moment } from "../i18n/dates";
+import { bytes, count, localMoment, momentFromLocal, speakerNames } from "./words";
 
 describe("moments", () => {
   it("go into the field and come back", () => {

@@ -1,22 +1,10 @@
 /** What the library says of a source, in words. */
 import { clock } from "../dom";
+import { day } from "../i18n/dates";
 import { spokenName } from "../insertion";
 import type { Rights, Source } from "../wire/types";
 
 export const count = (n: number, one: string, many = `${one}s`): string => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
-
-/** YYYY-MM-DD → 3 May 2031. */
-export function day(iso: string | null): string {
-  const date = iso ? new Date(`${iso}T12:00:00`) : null;
-  return date && !Number.isNaN(date.getTime()) ? date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" }) : "";
-}
-
-/** A moment, in the reader's own time: 3 May 2031, 14:05. */
-export function moment(iso: string | null): string {
-  const date = iso ? new Date(iso) : null;
-  if (!date || Number.isNaN(date.getTime())) return "";
-  return date.toLocaleString("en-GB", { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" });
-}
 
 /** A moment as `<input type="datetime-local">` holds it, in the reader's own time; "" for none. */
 export function localMoment(iso: string | null): string {

@@ -1,6 +1,7 @@
 import { clock, h, icon } from "../dom";
+import { day } from "../i18n/dates";
 import { spokenName } from "../insertion";
-import { day, RIGHTS_WORDS } from "../library/words";
+import { RIGHTS_WORDS } from "../library/words";
 import { keyOf } from "../suggest/reducer";
 import type { ArchiveOffer, Suggestion, WireError } from "../wire/types";
 import { passage, playKey } from "./suggestions";

@@ -1,5 +1,6 @@
 import { button, clock, h, icon } from "../dom";
-import { moment, RIGHTS_WORDS, speakerNames } from "../library/words";
+import { moment } from "../i18n/dates";
+import { RIGHTS_WORDS, speakerNames } from "../library/words";
 import type { Source } from "../wire/types";
 import { createUploadRows } from "./upload-rows";
 import type { Upload } from "./uploads";

@@ -1,0 +1,12 @@
+# Words that several pages share. How a page says them: static/src/i18n, server/pages/words.py.
+
+-product = Quotedesk
+
+home = { -product } 첫 화면
+page-desk = 집필
+page-library = 취재원 서고
+page-archive = 자료실
+pages = 화면
+close = 닫기
+untitled-draft = 제목 없는 초고
+word-count = 낱말 { $words }개

@@ -1,0 +1,37 @@
+/** The page's own words, in the language it was sent in: `static/locales`, which the server puts into the page. */
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import type { MessageId } from "./ids";
+
+export type Language = "en" | "ko";
+
+export type { MessageId };
+
+let bundle: FluentBundle | undefined;
+
+/** A message. Variables that are numbers are written as the language writes them, and decide its plural forms. */
+export function t(id: MessageId, variables?: Record<string, FluentVariable>): string {
+  const words = (bundle ??= ofPage());
+  const message = words.getMessage(id);
+  // An id that the language does not have is a fault, told by a test; here it is better than nothing.
+  if (!message?.value) return id;
+  return words.formatPattern(message.value, variables, []);
+}
+
+/** The language of the page, for dates and numbers. */
+export function language(): Language {
+  return (bundle ??= ofPage()).locales[0] as Language;
+}
+
+/** Takes these words for the page's, from a text in Fluent's syntax. */
+export function speak(locale: Language, source: string): void {
+  // No marks around variables: both languages are written from left to right, and texts are compared.
+  const made = new FluentBundle(locale, { useIsolating: false });
+  made.addResource(new FluentResource(source));
+  bundle = made;
+}
+
+function ofPage(): FluentBundle {
+  const { lang } = document.documentElement;
+  speak(lang === "ko" ? "ko" : "en", document.getElementById("words")?.textContent ?? "");
+  return bundle!;
+}

@@ -130,7 +130,11 @@ class ParagraphRevision(Base):
 
 
 class Draft(Base):
-    """An article being written. ``version`` grows by one with each save."""
+    """An article being written. ``version`` grows by one with each save.
+
+    ``variants`` are other headlines that are kept beside the one in use; ``notes`` are to the desk and never published;
+    ``ready`` says that its writer is done; a ``template`` is begun from and not published itself.
+    """
 
     __tablename__ = "draft"
 
@@ -141,6 +145,10 @@ class Draft(Base):
     created_at: Mapped[datetime] = mapped_column(DateTime, default=now)
     updated_at: Mapped[datetime] = mapped_column(DateTime, default=now)
     published_at: Mapped[datetime | None] = mapped_column(DateTime)
+    variants: Mapped[list[str]] = mapped_column(JSON, default=list, server_default="[]")
+    notes: Mapped[str] = mapped_column(Text, default="", server_default="")
+    ready: Mapped[bool] = mapped_column(default=False, server_default=false())
+    template: Mapped[bool] = mapped_column(default=False, server_default=false())
     sources: Mapped[list[Source]] = relationship(secondary=draft_source, order_by=Source.imported_at)
 
 
@@ -156,3 +164,50 @@ class Publication(Base):
     body: Mapped[Any] = mapped_column(JSON)
     overrides: Mapped[Any] = mapped_column(JSON)
     published_at: Mapped[datetime] = mapped_column(DateTime, default=now)
+
+
+class DraftRevision(Base):
+    """A draft as it once stood. ``reason`` is one of ``time``, ``named``, ``restored``, ``published``."""
+
+    __tablename__ = "draft_revision"
+    __table_args__ = (Index("ix_draft_revision_place", "draft_id", "version"),)
+
+    id: Mapped[str] = mapped_column(String(12), primary_key=True, default=new_id)
+    draft_id: Mapped[str] = mapped_column(ForeignKey("draft.id", ondelete="CASCADE"))
+    version: Mapped[int]
+    headline: Mapped[str] = mapped_column(Text)
+    body: Mapped[Any] = mapped_column(JSON)
+    reason: Mapped[str] = mapped_column(String(16))
+    name: Mapped[str] = mapped_column(Text, default="", server_default="")
+    saved_at: Mapped[datetime] = mapped_column(DateTime, default=now)
+
+
+class Feedback(Base):
+    """What a writer said of a finding. ``about`` is ``headline`` or ``quote``, ``verdict`` ``fine`` or ``right``;
+    ``finding`` is it as it was shown, ``headline`` and ``body`` the texts it was found in."""
+
+    __tablename__ = "feedback"
+
+    id: Mapped[str] = mapped_column(String(12), primary_key=True, default=new_id)
+    draft_id: Mapped[str | None] = mapped_column(ForeignKey("draft.id", ondelete="SET NULL"), index=True)
+    about: Mapped[str] = mapped_column(String(16))
+    verdict: Mapped[str] = mapped_column(String(16))
+    finding: Mapped[Any] = mapped_column(JSON)
+    headline: Mapped[str] = mapped_column(Text, default="", server_default="")
+    body: Mapped[str] = mapped_column(Text, default="", server_default="")
+    note: Mapped[str] = mapped_column(Text, default="", server_default="")
+    said_at: Mapped[datetime] = mapped_column(DateTime, default=now)
+
+
+class Delivery(Base):
+    """A publication on its way to a newsroom's own system. Its id is what makes a second arrival of it harmless."""
+
+    __tablename__ = "delivery"
+
+    id: Mapped[str] = mapped_column(String(12), primary_key=True, default=new_id)
+    publication_id: Mapped[str] = mapped_column(ForeignKey("publication.id", ondelete="CASCADE"), index=True)
+    state: Mapped[str] = mapped_column(String(16), default="waiting", server_default="waiting")
+    attempts: Mapped[int] = mapped_column(default=0, server_default="0")
+    next_at: Mapped[datetime | None] = mapped_column(DateTime, default=now)
+    delivered_at: Mapped[datetime | None] = mapped_column(DateTime)
+    answer: Mapped[str] = mapped_column(Text, default="", server_default="")

@@ -24,7 +24,12 @@ def test_migrating_again_changes_nothing(tmp_path: Path) -> None:
     engine = create_engine(f"sqlite:///{tmp_path / 'again.sqlite'}")
     migrate(engine)
     with engine.begin() as connection:
-        connection.execute(text("INSERT INTO draft VALUES ('d', 3, 'Kept', '\"\"', '2031-01-01', '2031-01-01', NULL)"))
+        connection.execute(
+            text(
+                "INSERT INTO draft (id, version, headline, body, created_at, updated_at) "
+                "VALUES ('d', 3, 'Kept', '\"\"', '2031-01-01', '2031-01-01')"
+            )
+        )
     migrate(engine)
     with engine.connect() as connection:
         assert connection.execute(text("SELECT headline FROM draft")).scalar() == "Kept"

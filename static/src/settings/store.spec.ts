@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { DEFAULTS, SettingsStore } from "./store";
+
+class Kept {
+  constructor(private text: string | null = null) {}
+  getItem = () => this.text;
+  setItem = (_key: string, value: string) => void (this.text = value);
+}
+
+describe("settings", () => {
+  it("are the usual ones until something is chosen, and what was chosen afterwards", () => {
+    const kept = new Kept();
+    const store = new SettingsStore(kept);
+    expect(store.now).toEqual(DEFAULTS);
+    const told: number[] = [];
+    const end = store.subscribe((now, before) => told.push(before.ghostDelay, now.ghostDelay));
+    store.update({ ghostDelay: 500 });
+    end();
+    store.update({ ghostDelay: 1500 });
+    expect(told).toEqual([0, 500]);
+    expect(new SettingsStore(kept).now).toEqual({ ...DEFAULTS, ghostDelay: 1500 });
+  });
+
+  it("of an earlier version get what they did not have", () => {
+    const store = new SettingsStore(new Kept('{"ghost": false, "style": {"verb": "says"}}'));
+    expect(store.now).toEqual({ ...DEFAULTS, ghost: false, style: { ...DEFAULTS.style, verb: "says" } });
+  });
+
+  it("that cannot be read or kept hold for the page", () => {
+    const store = new SettingsStore({
+      getItem: () => "{",
+      setItem: () => {
+        throw new Error("full");
+      },
+    });
+    expect(store.now).toEqual(DEFAULTS);
+    store.update({ ghost: false });
+    expect(store.now.ghost).toBe(false);
+  });
+});

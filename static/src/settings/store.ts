@@ -1,0 +1,86 @@
+/** What a writer has chosen for this browser: read at once, told to whoever listens, kept from one page to the next. */
+
+/** How an inserted quote is given to its speaker. */
+export interface HouseStyle {
+  /** The verb after a quote: “said” in reports of what was, “says” in the present. */
+  verb: "said" | "says";
+  /** Before the quote (`Ana Quell said: “…”`) or after it (`“…,” Ana Quell said.`). */
+  place: "after" | "before";
+  /** `Ana Quell said` or `said Ana Quell`. */
+  order: "name-verb" | "verb-name";
+  /** Whether the first mention gives what the source calls a speaker beside the name, as “Mayor Ana Quell”. */
+  titles: boolean;
+}
+
+/** What a screen reader is told unasked: everything, that something is there, or nothing. */
+export type Verbosity = "full" | "short" | "off";
+
+export interface Settings {
+  ghost: boolean;
+  /** Milliseconds of rest before ghost text shows. */
+  ghostDelay: number;
+  /** Whether interviewers' questions are suggested, too. */
+  questions: boolean;
+  /** Whether the archive is looked in, too. */
+  archive: boolean;
+  style: HouseStyle;
+  verbosity: Verbosity;
+  /** Whether the desk's own keys work at all. */
+  keysOn: boolean;
+  /** Keys that differ from the usual ones, by command. */
+  keys: Record<string, string>;
+  /** Hints that were put away. */
+  hints: string[];
+}
+
+export const DEFAULTS: Settings = {
+  ghost: true, ghostDelay: 0, questions: false, archive: true,
+  style: { verb: "said", place: "after", order: "name-verb", titles: false },
+  verbosity: "full", keysOn: true, keys: {}, hints: [],
+};
+
+interface Keeper {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+}
+
+const KEY = "quotedesk.settings";
+
+export class SettingsStore {
+  private settings: Settings;
+  private readonly listeners = new Set<(settings: Settings, before: Settings) => void>();
+
+  constructor(private readonly keeper: Keeper) {
+    this.settings = read(keeper);
+  }
+
+  get now(): Settings {
+    return this.settings;
+  }
+
+  update(change: Partial<Settings>): void {
+    const before = this.settings;
+    this.settings = { ...before, ...change };
+    try {
+      this.keeper.setItem(KEY, JSON.stringify(this.settings));
+    } catch {
+      // They hold for this page then.
+    }
+    for (const listener of this.listeners) listener(this.settings, before);
+  }
+
+  /** Hears of every change from now on; the answer ends that. */
+  subscribe(listener: (settings: Settings, before: Settings) => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+}
+
+function read(keeper: Keeper): Settings {
+  try {
+    const kept = JSON.parse(keeper.getItem(KEY) ?? "{}") as Partial<Settings>;
+    return { ...DEFAULTS, ...kept, style: { ...DEFAULTS.style, ...kept.style } };
+  } catch {
+    return DEFAULTS;
+  }
+}

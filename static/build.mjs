@@ -1,7 +1,7 @@
 // Bundles static/src into static/dist under hashed names and writes the manifest that asset_url() reads.
 // `node static/build.mjs` builds once; `--watch` rebuilds on change, unminified.
 import { readdir, rm, writeFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { context } from "esbuild";
@@ -9,19 +9,25 @@ import { context } from "esbuild";
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = join(here, "dist");
 const watching = process.argv.includes("--watch");
+const entryPoints = Object.fromEntries(
+  [["desk", "desk.ts"], ["library", "library-page.ts"], ["archive", "archive-page.ts"]].map(([name, file]) => [name, join(here, "src", file)]));
+const entries = new Set(Object.values(entryPoints));
 
 /** Leaves in static/dist exactly the files of this build, and the manifest naming them. */
 const publish = {
   name: "publish",
   setup(build) {
-    build.onEnd(async ({ errors, outputFiles }) => {
+    build.onEnd(async ({ errors, outputFiles, metafile }) => {
       if (errors.length) return;
       const manifest = {};
-      for (const file of outputFiles) {
-        const name = basename(file.path);
-        manifest[name.replace(/-[A-Z0-9]{8}\./, ".")] = name;
+      for (const [path, { entryPoint, cssBundle }] of Object.entries(metafile.outputs)) {
+        // What is loaded when it is first used is found by those that use it.
+        if (!entryPoint || !entries.has(resolve(entryPoint))) continue;
+        for (const name of [path, cssBundle].filter(Boolean).map((each) => basename(each))) {
+          manifest[name.replace(/-[A-Z0-9]{8}\./, ".")] = name;
+        }
       }
-      const kept = new Set([...Object.values(manifest), "manifest.json"]);
+      const kept = new Set([...outputFiles.map((file) => basename(file.path)), "manifest.json"]);
       for (const name of await readdir(dist).catch(() => [])) {
         if (!kept.has(name)) await rm(join(dist, name), { recursive: true });
       }
@@ -36,8 +42,11 @@ const publish = {
 };
 
 const bundle = await context({
-  entryPoints: { desk: join(here, "src/desk.ts"), library: join(here, "src/library-page.ts"), archive: join(here, "src/archive-page.ts") },
+  entryPoints,
   entryNames: "[name]-[hash]",
+  chunkNames: "part-[hash]",
+  splitting: true,
+  metafile: true,
   outdir: dist,
   bundle: true,
   minify: !watching,

@@ -3,6 +3,7 @@ import { addressOf, EVERYTHING, readAddress, searchParams, type ArchiveSearch } 
 import { createArchiveForm } from "./archive/form";
 import { createArchiveResults } from "./archive/results";
 import { byId } from "./dom";
+import { t } from "./i18n/messages";
 import { deskPath, rememberedDraft } from "./last-draft";
 import { problemOf } from "./library/api";
 import { toast } from "./panels/toast";
@@ -32,12 +33,12 @@ function start(): void {
     attach: async (source) => {
       try {
         await api.attach(draft!.id, source.source_id);
-        toast(`“${source.title}” is attached to “${draft!.title}”.`);
-        return "Attached";
+        toast(t("archive-attached-to", { source: source.title, draft: draft!.title }));
+        return true;
       } catch (error) {
         const { message, hint } = problemOf(error);
         toast(`${message} ${hint}`);
-        return "Attach to draft";
+        return false;
       }
     },
   });
@@ -57,7 +58,7 @@ function start(): void {
 
   async function find(): Promise<void> {
     results.searching();
-    document.title = `${search.q ? `${search.q} · ` : ""}Archive · Quotedesk`;
+    document.title = search.q ? t("archive-title-words", { words: search.q }) : t("archive-title");
     await ask(0);
   }
 
@@ -113,7 +114,7 @@ function start(): void {
     const id = rememberedDraft();
     if (!id) return;
     try {
-      draft = { id, title: (await api.draft(id)).headline.trim() || "Untitled draft" };
+      draft = { id, title: (await api.draft(id)).headline.trim() || t("untitled-draft") };
     } catch {
       // Gone meanwhile: there is nothing to attach to.
     }

@@ -19,14 +19,14 @@ export const EVERYTHING: ArchiveSearch = { q: "", speaker: "", from: "", to: "",
 
 const TEXTS = ["q", "speaker", "from", "to", "language", "rights", "source_id"] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const RIGHTS = ["quotable", "ask", "background"];
+export const RIGHTS: readonly Rights[] = ["quotable", "ask", "background"];
 
 export function readAddress(query: string): ArchiveSearch {
   const given = new URLSearchParams(query);
   const search: Record<string, unknown> = { ...EVERYTHING, embargoed: given.get("embargoed") === "1" };
   for (const name of TEXTS) search[name] = given.get(name)?.trim() ?? "";
   for (const name of ["from", "to"]) if (!DAY.test(String(search[name]))) search[name] = "";
-  if (!RIGHTS.includes(String(search["rights"]))) search["rights"] = "";
+  if (!RIGHTS.some((one) => one === search["rights"])) search["rights"] = "";
   return search as unknown as ArchiveSearch;
 }
 

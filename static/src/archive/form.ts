@@ -1,6 +1,7 @@
 import { button, h, icon } from "../dom";
+import { t } from "../i18n/messages";
 import type { Rights } from "../wire/types";
-import { EVERYTHING, isFiltered, type ArchiveSearch } from "./address";
+import { EVERYTHING, isFiltered, RIGHTS, type ArchiveSearch } from "./address";
 
 export interface ArchiveForm {
   element: HTMLElement;
@@ -24,24 +25,25 @@ export function createArchiveForm(changed: (search: ArchiveSearch, typing: boole
   };
   const now = { change: () => apply(false) };
   const words = h("input", {
-    type: "search", name: "q", class: "archive-words", placeholder: "Words, “a whole phrase”, -not this", "aria-label": "Search the archive",
+    type: "search", name: "q", class: "archive-words", placeholder: t("archive-words-example"), "aria-label": t("archive-words"),
     testid: "archive-search", autocomplete: "off", enterkeyhint: "search", maxlength: 1000, "aria-describedby": "archive-how", on: typed,
   });
-  const speaker = h("input", { type: "text", placeholder: "Anyone", autocomplete: "off", maxlength: 200, on: typed });
+  const speaker = h("input", { type: "text", placeholder: t("archive-speaker-any"), autocomplete: "off", maxlength: 200, on: typed });
   const from = h("input", { type: "date", on: now });
   const to = h("input", { type: "date", on: now });
-  const language = h("select", { on: now }, choice("", "Any"), choice("en", "English"), choice("ko", "Korean"));
+  const language = h("select", { on: now },
+    choice("", t("archive-language-any")), choice("en", t("archive-language-en")), choice("ko", t("archive-language-ko")));
   const rights = h("select", { on: now },
-    choice("", "Any"), choice("quotable", "May be quoted"), choice("ask", "Ask first"), choice("background", "Background only"));
+    choice("", t("archive-rights-any")), ...RIGHTS.map((one) => choice(one, t(`archive-rights-${one}`))));
   const embargoed = h("input", { type: "checkbox", on: now });
-  const clear = button("Clear filters", () => {
+  const clear = button(t("archive-clear"), () => {
     show({ ...EVERYTHING, q: words.value });
     apply(false);
     words.focus();
   }, { class: "button small quiet", testid: "clear-filters" });
-  const one = h("p", { class: "archive-one", hidden: true }, "In one source only ");
+  const one = h("p", { class: "archive-one", hidden: true }, t("archive-one-source"));
   const element = h("form", {
-    class: "archive-form", role: "search", "aria-label": "Archive",
+    class: "archive-form", role: "search", "aria-label": t("archive-form"),
     on: {
       submit: (event) => {
         event.preventDefault();
@@ -49,11 +51,12 @@ export function createArchiveForm(changed: (search: ArchiveSearch, typing: boole
       },
     },
   },
-    h("div", { class: "archive-line" }, icon("search"), words, h("button", { type: "submit", class: "button primary" }, "Search")),
-    h("p", { class: "visually-hidden", id: "archive-how" }, "Quotation marks keep words together, a minus before a word leaves out what has it."),
+    h("div", { class: "archive-line" }, icon("search"), words, h("button", { type: "submit", class: "button primary" }, t("archive-search"))),
+    h("p", { class: "visually-hidden", id: "archive-how" }, t("archive-words-how")),
     h("div", { class: "archive-filters" },
-      labelled("Speaker", speaker), labelled("From", from), labelled("To", to), labelled("Language", language), labelled("Rights", rights),
-      h("label", { class: "setting" }, embargoed, h("span", {}, "Also under embargo")), one, clear));
+      labelled(t("archive-speaker"), speaker), labelled(t("archive-from"), from), labelled(t("archive-to"), to),
+      labelled(t("archive-language"), language), labelled(t("archive-rights"), rights),
+      h("label", { class: "setting" }, embargoed, h("span", {}, t("archive-embargoed"))), one, clear));
 
   function apply(typing: boolean) {
     clearTimeout(timer);

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { speakEnglish, speakKorean } from "../i18n/for-specs";
 import type { ArchiveFound, FoundPassage, Source } from "../wire/types";
 import { EVERYTHING } from "./address";
 import { createArchiveResults, shown } from "./results";
@@ -15,11 +16,13 @@ const passage: FoundPassage = {
 const found = (more: Partial<ArchiveFound> = {}): ArchiveFound => ({ results: [{ source, passages: [passage] }], total: 1, took_ms: 23, degraded: null, ...more });
 
 function results() {
-  const handlers = { more: vi.fn(), clear: vi.fn(), attach: vi.fn(async () => "Attached") };
+  const handlers = { more: vi.fn(), clear: vi.fn(), attach: vi.fn(async () => true) };
   const made = createArchiveResults(handlers);
   document.body.replaceChildren(made.element);
   return { ...made, handlers, text: () => made.element.textContent! };
 }
+
+afterEach(speakEnglish);
 
 describe("what the archive search found", () => {
   it("is grouped by source, marked, and leads to the paragraph in the library", () => {
@@ -30,6 +33,15 @@ describe("what the archive search found", () => {
     expect(element.querySelector(".archive-passage")!.getAttribute("href")).toBe("/library?source=s+1&at=4");
     for (const words of ["1 source for “wall”, best first · 23 ms", "3 May 2031", "Ada Quill", "01:23", "Background only"]) expect(text()).toContain(words);
     expect(element.querySelector("[data-testid=attach-to-draft]")).toBeNull();
+  });
+
+  it("is counted and timed as the language does it", () => {
+    const { show, text } = results();
+    show(found({ total: 1200, took_ms: 1040 }), { ...EVERYTHING, q: "wall" }, null);
+    for (const words of ["1,200 sources for “wall”, best first · 1.0 s", "5 paragraphs", "Show more (1,199 left)"]) expect(text()).toContain(words);
+    speakKorean();
+    show(found({ total: 1200, took_ms: 1040 }), { ...EVERYTHING, q: "wall" }, null);
+    for (const words of ["“wall” 검색 결과: 자료 1,200개, 잘 맞는 순 · 1.0초", "2031년 5월 3일 · 문단 5개", "더 보기(1,199개 남음)"]) expect(text()).toContain(words);
   });
 
   it("says what is close in meaning alone, and when meaning cannot be looked for", () => {

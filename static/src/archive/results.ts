@@ -1,9 +1,10 @@
 import { button, clock, h, icon } from "../dom";
 import { day } from "../i18n/dates";
+import { t } from "../i18n/messages";
 import { spokenName } from "../insertion";
 import { addressOf as libraryAddress, EVERYTHING as WHOLE_LIBRARY } from "../library/address";
 import { heldBack } from "../library/results";
-import { count, speakerNames } from "../library/words";
+import { speakerNames } from "../library/words";
 import { pieces, windowAround } from "../transcript/marks";
 import type { ArchiveFound, FoundPassage, Source } from "../wire/types";
 import { isFiltered, type ArchiveSearch } from "./address";
@@ -11,8 +12,8 @@ import { isFiltered, type ArchiveSearch } from "./address";
 interface Handlers {
   more(): void;
   clear(): void;
-  /** Attaches a source to the draft the writer came from; gives what the button says then. */
-  attach(source: Source): Promise<string>;
+  /** Attaches a source to the draft the writer came from; false where that failed. */
+  attach(source: Source): Promise<boolean>;
 }
 
 export interface ArchiveResults {
@@ -32,7 +33,7 @@ const ROOM = 220;
 export function createArchiveResults(handlers: Handlers): ArchiveResults {
   const status = h("p", { class: "archive-status", role: "status", testid: "archive-status" });
   const degraded = h("p", { class: "archive-degraded", testid: "archive-degraded", hidden: true });
-  const list = h("ol", { class: "archive-results", "aria-label": "Sources found" });
+  const list = h("ol", { class: "archive-results", "aria-label": t("archive-found") });
   const below = h("div", { class: "archive-below" });
   const element = h("div", {}, h("div", { class: "archive-said" }, status, degraded), list, below);
 
@@ -46,7 +47,9 @@ export function createArchiveResults(handlers: Handlers): ArchiveResults {
   });
 
   function result({ source, passages }: ArchiveFound["results"][number], draft: string | null): HTMLElement {
-    const facts = [day(source.spoken_on) || "Day not known", count(source.paragraphs, "paragraph"), clock(source.duration_ms)].filter(Boolean);
+    const facts = [
+      day(source.spoken_on) || t("archive-day-unknown"), t("archive-paragraphs", { paragraphs: source.paragraphs }), clock(source.duration_ms),
+    ].filter(Boolean);
     const held = heldBack(source);
     return h("li", { class: "archive-result", testid: "archive-result", "data-source": source.source_id },
       h("div", { class: "archive-source" },
@@ -58,14 +61,14 @@ export function createArchiveResults(handlers: Handlers): ArchiveResults {
   }
 
   function attachButton(source: Source, draft: string): HTMLElement {
-    const attach = button("Attach to draft", () => void send(), {
-      class: "button small archive-to-draft", title: `Attach to “${draft}”`, "aria-label": `Attach ${source.title} to the draft ${draft}`, testid: "attach-to-draft",
+    const attach = button(t("archive-attach"), () => void send(), {
+      class: "button small archive-to-draft", testid: "attach-to-draft",
+      title: t("archive-attach-title", { draft }), "aria-label": t("archive-attach-label", { source: source.title, draft }),
     });
     async function send() {
       attach.disabled = true;
-      const said = await handlers.attach(source);
-      attach.textContent = said;
-      attach.disabled = said === "Attached";
+      attach.disabled = await handlers.attach(source);
+      if (attach.disabled) attach.textContent = t("archive-attached");
     }
     return attach;
   }
@@ -76,16 +79,16 @@ export function createArchiveResults(handlers: Handlers): ArchiveResults {
       list.replaceChildren(...found.results.map((one) => result(one, draft)));
       degraded.hidden = !found.degraded;
       degraded.replaceChildren(...(found.degraded
-        ? [icon("alert"), "Searching by words only: what is close in meaning cannot be looked for just now. It comes back by itself."] : []));
+        ? [icon("alert"), t("archive-words-only")] : []));
       const left = found.total - found.results.length;
       below.replaceChildren(...[
-        left > 0 ? button(`Show more (${left.toLocaleString("en")} left)`, handlers.more, { testid: "more-results" }) : null,
+        left > 0 ? button(t("archive-more", { left }), handlers.more, { testid: "more-results" }) : null,
         found.total ? null : nothing(search, handlers),
       ].filter((part) => part !== null));
       status.textContent = said(found, search);
     },
     searching() {
-      status.textContent = "Searching…";
+      status.textContent = t("archive-searching");
     },
     failed({ message, hint }) {
       status.textContent = "";
@@ -103,11 +106,11 @@ const place = (source: Source, at: number | null) => libraryAddress({ search: WH
 
 function line(source: Source, passage: FoundPassage): HTMLElement {
   const when = clock(passage.start_ms);
-  const notes = [passage.question ? "interviewer’s question" : "", passage.highlights.length ? "" : "close in meaning"].filter(Boolean);
+  const notes = [passage.question ? t("archive-question") : "", passage.highlights.length ? "" : t("archive-close")].filter(Boolean);
   return h("li", { testid: "archive-passage" },
     h("a", { class: "archive-passage", href: place(source, passage.index) },
       h("span", { class: "archive-by" },
-        h("span", { class: "archive-speaker" }, passage.speaker ? spokenName(passage.speaker) : "No speaker named"),
+        h("span", { class: "archive-speaker" }, passage.speaker ? spokenName(passage.speaker) : t("suggestion-no-speaker")),
         when ? h("span", { class: "archive-when" }, when) : null,
         ...notes.map((note) => h("span", { class: "archive-note" }, note))),
       h("span", { class: "archive-text" }, ...shown(passage))));
@@ -128,21 +131,22 @@ export function shown({ text, highlights }: Pick<FoundPassage, "text" | "highlig
 }
 
 function said({ total, took_ms }: ArchiveFound, search: ArchiveSearch): string {
-  if (!total) return "No sources";
-  const what = search.q ? `${count(total, "source")} for “${search.q}”, best first` : `${count(total, "source")}, the latest day first`;
-  return took_ms < 1000 ? `${what} · ${took_ms} ms` : `${what} · ${(took_ms / 1000).toFixed(1)} s`;
+  if (!total) return t("archive-none");
+  const what = search.q ? t("archive-count-words", { sources: total, words: search.q }) : t("archive-count-all", { sources: total });
+  const took = took_ms < 1000 ? t("archive-took-ms", { ms: took_ms }) : t("archive-took-s", { seconds: took_ms / 1000 });
+  return `${what} · ${took}`;
 }
 
 function nothing(search: ArchiveSearch, handlers: Handlers): HTMLElement {
   const filtered = isFiltered(search);
   if (!search.q && !filtered) {
     return h("div", { class: "empty" },
-      h("p", { class: "empty-title" }, "The archive is empty"),
-      h("p", {}, "Whatever comes into the library can be found here."),
-      h("a", { class: "button", href: "/library" }, "To the library"));
+      h("p", { class: "empty-title" }, t("archive-empty")),
+      h("p", {}, t("archive-empty-how")),
+      h("a", { class: "button", href: "/library" }, t("archive-to-library")));
   }
   return h("div", { class: "empty" },
-    h("p", { class: "empty-title" }, "Nothing fits"),
-    h("p", {}, filtered ? "Take a filter off, or search for other words." : "Search for other words; words in quotation marks must stand just so."),
-    filtered ? button("Clear filters", handlers.clear) : null);
+    h("p", { class: "empty-title" }, t("archive-nothing")),
+    h("p", {}, t(filtered ? "archive-nothing-filtered" : "archive-nothing-how")),
+    filtered ? button(t("archive-clear"), handlers.clear) : null);
 }

@@ -2,18 +2,19 @@ import type { Node } from "prosemirror-model";
 import { TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { button, byId, h, icon } from "../dom";
+import { t } from "../i18n/messages";
 import { headlineCard, quoteCard } from "../panels/finding-cards";
 import { Popover } from "../panels/popover";
 import { toast } from "../panels/toast";
 import { bodySchema, type Provenance } from "../schema";
 import { plainText } from "../text";
 import type { BodyQuote, HeadlineFinding, ParagraphId, QuoteFinding, SourceParagraph } from "../wire/types";
-import { SCOPE_WORDS, type Dismissals, type Scope } from "./dismissals";
+import type { Dismissals, Scope } from "./dismissals";
 import { mendedWords, mendHeadline, mendQuote, withLastWords } from "./mending";
 import type { FindingsPlugin } from "./plugin";
 import type { Placed, Range } from "./reducer";
 import { cardWords } from "./telling";
-import { asksForALook, quoted, STATE_ICONS, STATE_WORDS, type Finding } from "./words";
+import { asksForALook, quoted, STATE_ICONS, stateWords, type Finding } from "./words";
 
 const LINE_TESTIDS = { unsupported: "headline-warning", in_source: "headline-in-source", uncertain: "headline-uncertain" };
 
@@ -121,24 +122,25 @@ export class Cards {
     for (const state of ["unsupported", "in_source", "uncertain"] as const) {
       const [first, ...others] = inState(state);
       if (!first) continue;
-      const more = others.length ? ` And ${others.length} more.` : "";
+      const quote = quoted(first.finding.quote, 60);
+      const words = others.length ? t("line-quote-and-more", { quote, others: others.length }) : t("line-quote", { quote });
       return h("div", { class: `line-told line-${state}`, testid: LINE_TESTIDS[state] },
         icon(STATE_ICONS[state]),
-        h("span", { class: "line-words" }, h("strong", {}, `${STATE_WORDS[state]}:`), ` ${quoted(first.finding.quote, 60)}.${more}`),
-        look(first, "Compare"));
+        h("span", { class: "line-words" }, h("strong", {}, `${stateWords(state)}:`), ` ${words}`),
+        look(first, t("line-compare")));
     }
     const good = inState("verbatim", "supported");
     if (good.length) {
       const reworded = inState("supported")[0];
       return h("div", { class: "line-told line-good" }, icon("check"),
-        h("span", {}, good.length > 1 ? "Quotes supported by the body" : "Quote supported by the body"),
-        reworded ? look(reworded, "Compare") : null);
+        h("span", {}, t("line-good", { quotes: good.length })),
+        reworded ? look(reworded, t("line-compare")) : null);
     }
     const [phrase] = inState("not_a_quotation");
     return phrase
       ? h("div", { class: "line-told line-muted", testid: "headline-phrase" }, icon(STATE_ICONS.not_a_quotation),
-          h("span", { class: "line-words" }, `${STATE_WORDS.not_a_quotation}: ${quoted(phrase.finding.quote, 60)}`),
-          look(phrase, "Why"))
+          h("span", { class: "line-words" }, `${stateWords("not_a_quotation")}: ${quoted(phrase.finding.quote, 60)}`),
+          look(phrase, t("line-why")))
       : null;
   }
 
@@ -156,7 +158,7 @@ export class Cards {
         selectIn(body.view, quote);
       },
       read: () => finding.source && this.ports.readSource(finding.source.source_id, finding.source.paragraph_id),
-      dismiss: (scope) => this.dismiss(headline, placed, scope, finding.state === "unsupported" ? "Publishing will still ask for a reason." : ""),
+      dismiss: (scope) => this.dismiss(headline, placed, scope, finding.state === "unsupported" ? t("dismissed-still-asks") : ""),
       close: () => this.leave(headline.view),
     });
   }
@@ -189,15 +191,15 @@ export class Cards {
 
   private async attach(sourceId: string, title: string): Promise<void> {
     this.leave(this.ports.body.view);
-    if (await this.ports.attach(sourceId)) toast(`“${title}” is attached to this draft.`);
+    if (await this.ports.attach(sourceId)) toast(t("card-attached", { title }));
   }
 
   private dismiss<F extends Finding>(side: Side<F>, placed: Placed<F>, scope: Scope, more: string): void {
     const done = side.dismissals.dismiss(scope, placed.id, placed.finding.quote);
     this.leave(side.view);
     this.ports.changed();
-    toast(`Dismissed: ${SCOPE_WORDS[scope].toLowerCase()}. ${more}`.trim(), {
-      label: "Undo",
+    toast(`${t(`dismissed-${scope}`)} ${more}`.trim(), {
+      label: t("dismissed-undo"),
       run: () => {
         side.dismissals.undo(done);
         this.ports.changed();

@@ -1,11 +1,9 @@
 /** Findings the writer has set aside, and for how far. Kept in this browser; publishing asks again. */
+import { t } from "../i18n/messages";
+
 export type Scope = "here" | "draft" | "always";
 
-export const SCOPE_WORDS: Record<Scope, string> = {
-  here: "Here, until it is edited",
-  draft: "In this draft",
-  always: "Always, for this quote",
-};
+export const scopeWords = (scope: Scope): string => t(`scope-${scope}`);
 
 export interface Dismissal {
   scope: Scope;

@@ -1,5 +1,6 @@
 import { keymap } from "prosemirror-keymap";
 import type { Command, Plugin } from "prosemirror-state";
+import { t } from "../i18n/messages";
 import type { Check } from "../panels/checks";
 import { asksForALook } from "./words";
 
@@ -21,7 +22,7 @@ export class Stepping {
 
   step(by: 1 | -1): void {
     const standing = this.ports.checks().filter((check) => asksForALook(check.finding) && !check.dismissed.length);
-    if (!standing.length) return this.ports.say("No quote asks for a look.");
+    if (!standing.length) return this.ports.say(t("telling-none"));
     const at = standing.findIndex((check) => keyOf(check) === this.last);
     const next = standing[at < 0 && by < 0 ? standing.length - 1 : (at + by + standing.length) % standing.length]!;
     this.last = keyOf(next);

@@ -1,10 +1,13 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { quoteFindingOf } from "../fixtures";
+import { speakEnglish, speakKorean } from "../i18n/for-specs";
 import type { Check } from "../panels/checks";
 import { cardWords, Telling } from "./telling";
 
 const check = (quote: string, more: Parameters<typeof quoteFindingOf>[1]): Check =>
   ({ id: `0:${quote}`, where: "body", finding: quoteFindingOf(quote, more), dismissed: [] });
+
+afterEach(speakEnglish);
 
 describe("what a screen reader is told", () => {
   it("of a warning once, of several how many, of a good quote nothing", () => {
@@ -28,5 +31,15 @@ describe("what a screen reader is told", () => {
     const message = "Differs from the source: “not” is left out, and with it a “not”.";
     expect(cardWords(quoteFindingOf("x", { state: "differs", hard: true, kinds: ["negation"], message }))).toBe(
       "Differs from the source. A “not” was changed. “not” is left out, and with it a “not”. Tab goes to what can be done, Escape back to the text.");
+  });
+
+  it("in Korean, too", () => {
+    speakKorean();
+    const say = vi.fn();
+    const telling = new Telling(say);
+    telling.checked([check("We need sixty", { state: "differs", hard: true, kinds: ["number"] })]);
+    expect(say).toHaveBeenLastCalledWith("자료와 다름. 수치가 바뀜: “We need sixty”. F8 키를 누르면 그 인용문으로 이동합니다.");
+    telling.checked([check("x", { state: "not_found" }), check("y", { state: "other_speaker" })]);
+    expect(say).toHaveBeenLastCalledWith("살펴볼 인용문이 2개 있습니다. F8 키를 누르면 하나씩 차례로 이동합니다.");
   });
 });

@@ -1,10 +1,11 @@
+import { t } from "../i18n/messages";
 import type { Check } from "../panels/checks";
-import { asksForALook, hardWords, messageAfter, quoted, STATE_WORDS, type Finding } from "./words";
+import { asksForALook, hardWords, messageAfter, quoted, stateWords, type Finding } from "./words";
 
 /** What is said of a finding when its card opens. */
 export function cardWords(finding: Finding): string {
-  const reason = messageAfter(STATE_WORDS[finding.state], finding.message);
-  const words = [STATE_WORDS[finding.state], hardWords(finding), reason, "Tab goes to what can be done, Escape back to the text."];
+  const state = stateWords(finding.state);
+  const words = [state, hardWords(finding), messageAfter(state, finding.message), t("telling-card-keys")];
   return words.filter(Boolean).map((part) => (/[.!?]$/.test(part!) ? part : `${part}.`)).join(" ");
 }
 
@@ -23,8 +24,11 @@ export class Telling {
     });
     const [first, ...others] = fresh;
     if (!first) return;
-    this.say(others.length
-      ? `${fresh.length} quotes to look at. F8 goes from one to the next.`
-      : `${[STATE_WORDS[first.finding.state], hardWords(first.finding)].filter(Boolean).join(". ")}: ${quoted(first.finding.quote, 60)}. F8 goes to it.`);
+    this.say(others.length ? t("telling-several", { quotes: fresh.length }) : warningWords(first.finding));
   }
+}
+
+function warningWords(finding: Finding): string {
+  const [state, change, quote] = [stateWords(finding.state), hardWords(finding), quoted(finding.quote, 60)];
+  return change ? t("telling-one-changed", { state, change, quote }) : t("telling-one", { state, quote });
 }

@@ -1,22 +1,25 @@
 /** What findings are called, on cards, in lists, in dialogs and by those who read them out. */
 import type { IconName } from "../dom";
+import { t, type MessageId } from "../i18n/messages";
 import type { HeadlineFinding, QuoteFinding } from "../wire/types";
 
 export type Finding = HeadlineFinding | QuoteFinding;
 type State = Finding["state"];
 
-export const STATE_WORDS: Record<State, string> = {
-  verbatim: "Word for word",
-  supported: "Supported by the body",
-  uncertain: "Perhaps not in the body",
-  unsupported: "Not found in the body",
-  in_source: "In the source, not in the body",
-  not_a_quotation: "Not read as a quotation",
-  edited: "Edited as convention allows",
-  differs: "Differs from the source",
-  other_speaker: "From another speaker",
-  not_found: "Not found in the sources",
+const STATE_IDS: Record<State, MessageId> = {
+  verbatim: "finding-verbatim",
+  supported: "finding-supported",
+  uncertain: "finding-uncertain",
+  unsupported: "finding-unsupported",
+  in_source: "finding-in-source",
+  not_a_quotation: "finding-not-a-quotation",
+  edited: "finding-edited",
+  differs: "finding-differs",
+  other_speaker: "finding-other-speaker",
+  not_found: "finding-not-found",
 };
+
+export const stateWords = (state: State): string => t(STATE_IDS[state]);
 
 export const STATE_ICONS: Record<State, IconName> = {
   verbatim: "check",
@@ -39,13 +42,13 @@ export const asksForALook = ({ state }: Finding): boolean => !NEED_NO_LOOK.has(s
 export function hardWords(finding: Finding): string | null {
   if (!("hard" in finding) || !finding.hard) return null;
   const [number, negation] = [finding.kinds.includes("number"), finding.kinds.includes("negation")];
-  if (number && negation) return "A number and a “not” were changed";
-  return negation ? "A “not” was changed" : "A number was changed";
+  if (number && negation) return t("finding-number-and-negation");
+  return t(negation ? "finding-negation" : "finding-number");
 }
 
 /** State and gravity in one line. */
 export function stateLine(finding: Finding): string {
-  return [STATE_WORDS[finding.state], hardWords(finding)].filter(Boolean).join(" · ");
+  return [stateWords(finding.state), hardWords(finding)].filter(Boolean).join(" · ");
 }
 
 export function quoted(text: string, limit = 90): string {

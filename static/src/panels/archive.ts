@@ -1,5 +1,6 @@
 import { clock, h, icon } from "../dom";
 import { day } from "../i18n/dates";
+import { t } from "../i18n/messages";
 import { spokenName } from "../insertion";
 import { RIGHTS_WORDS } from "../library/words";
 import { keyOf } from "../suggest/reducer";
@@ -45,15 +46,15 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
   const toggle = h("button", {
     type: "button", class: "archive-toggle", "aria-expanded": String(open), "aria-controls": "archive-part", testid: "archive-toggle",
     on: { click: () => set(!open) },
-  }, icon("fold"), "From the archive", count);
+  }, icon("fold"), t("archive-part"), count);
   const status = h("p", { class: "pane-status", testid: "archive-status", role: "status" });
   const list = h("ul", {
-    class: "suggestions archive-list", id: "archive-list", role: "listbox", tabindex: 0, "aria-label": "Quotes from the archive",
-    "aria-description": "Enter inserts the quote and attaches its source, plus attaches the source alone, the right arrow key opens it",
+    class: "suggestions archive-list", id: "archive-list", role: "listbox", tabindex: 0, "aria-label": t("archive-part-list"),
+    "aria-description": t("archive-part-keys"),
     hidden: true,
   });
   const part = h("div", { class: "archive-part", id: "archive-part" }, list);
-  const element = h("section", { class: "archive-section", "aria-label": "From the archive", testid: "archive", hidden: true },
+  const element = h("section", { class: "archive-section", "aria-label": t("archive-part"), testid: "archive", hidden: true },
     h("div", { class: "archive-head" }, h("h2", {}, toggle), status), part);
 
   let items: Suggestion[] = [];
@@ -131,8 +132,8 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
     list.hidden = !found.length;
     count.textContent = found.length ? String(found.length) : "";
     if (active) mark(found.find((item) => optionId(item) === active));
-    if (stage === "recall") say("Ranking…", true);
-    else say(found.length ? "" : "Nothing fits here yet");
+    if (stage === "recall") say(t("archive-part-ranking"), true);
+    else say(found.length ? "" : t("suggestion-none"));
   }
 
   /** Like a suggestion, with the day and the source, for here each may be of another. No buttons: options hold none. */
@@ -153,17 +154,18 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
       h("p", { class: "suggestion-text" }, ...passage(item)),
       why ? h("p", { class: "suggestion-why" }, why) : null,
       h("p", { class: "suggestion-meta" },
-        h("span", { class: "suggestion-speaker" }, item.speaker ? spokenName(item.speaker) : "No speaker named"),
+        h("span", { class: "suggestion-speaker" }, item.speaker ? spokenName(item.speaker) : t("suggestion-no-speaker")),
         rights ? h("span", { class: "suggestion-rights", testid: "rights" }, rights) : null,
         handlers.canPlay(item)
-          ? h("span", { class: "suggestion-time time-play", title: "Play these words (space bar)", "data-play": playKey(item), on: act(() => handlers.play(item)) },
+          ? h("span", { class: "suggestion-time time-play", title: t("suggestion-play"), "data-play": playKey(item), on: act(() => handlers.play(item)) },
             icon(playKey(item) === played ? "stop" : "play"), when)
           : when ? h("span", { class: "suggestion-time" }, when) : null),
       h("p", { class: "suggestion-meta archive-meta" },
-        h("span", { class: "suggestion-source", title: `Read ${item.source_title}`, on: act(() => handlers.openSource(item)) }, item.source_title),
+        h("span", { class: "suggestion-source", title: t("suggestion-read", { title: item.source_title }), on: act(() => handlers.openSource(item)) },
+          item.source_title),
         item.spoken_on ? h("span", { class: "suggestion-time" }, day(item.spoken_on)) : null,
-        h("span", { class: "archive-attach", title: "Attach this source to the draft (plus key)", testid: "archive-attach", on: act(() => handlers.attach(item.source_id)) },
-          "Attach")));
+        h("span", { class: "archive-attach", title: t("archive-part-attach-how"), testid: "archive-attach", on: act(() => handlers.attach(item.source_id)) },
+          t("archive-part-attach"))));
   }
 
   fold();
@@ -174,7 +176,7 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
       return open && !element.hidden && element.getClientRects().length > 0 && getComputedStyle(element).visibility !== "hidden";
     },
     asked() {
-      if (!status.classList.contains("is-away")) say("Looking…", true);
+      if (!status.classList.contains("is-away")) say(t("archive-part-looking"), true);
     },
     show(offer) {
       // As in the list above: what somebody reads does not move under the pointer.
@@ -187,7 +189,7 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
       if (code !== "archive_unavailable") return say(`${message} ${hint}`.trim());
       // Nothing is broken for the writer: one line, and what was found before goes.
       draw({ stage: "complete", sources: [], items: [] });
-      say("The archive is away just now. Attached sources work; it comes back by itself.", false, true);
+      say(t("archive-part-away"), false, true);
     },
     playing(key) {
       played = key;

@@ -1,7 +1,7 @@
 import { button, h, icon } from "../dom";
 import type { Dismissal } from "../findings/dismissals";
-import { SCOPE_WORDS } from "../findings/dismissals";
-import { asksForALook, quoted, STATE_ICONS, STATE_WORDS, stateLine, type Finding } from "../findings/words";
+import { scopeWords } from "../findings/dismissals";
+import { asksForALook, quoted, STATE_ICONS, stateLine, stateWords, type Finding } from "../findings/words";
 
 export interface Check {
   id: string;
@@ -84,7 +84,7 @@ const keyOf = ({ where, id }: Check) => `${where} ${id}`;
 const isElsewhere = (finding: Finding) => "attached" in finding && !finding.attached;
 
 /** The body's word for a headline quote is the body's, not the sources'. */
-const wordsOf = (finding: Finding) => ("support" in finding && finding.state === "verbatim" ? "Word for word in the body" : STATE_WORDS[finding.state]);
+const wordsOf = (finding: Finding) => ("support" in finding && finding.state === "verbatim" ? "Word for word in the body" : stateWords(finding.state));
 
 /** How many there are in each state, the first of which is given, in the order they stand in the article. */
 function countsOf(checks: Check[]): [Finding, number][] {
@@ -102,7 +102,7 @@ function row(check: Check, { visit, restore }: Handlers): HTMLElement {
     where === "headline" ? "Headline" : null,
     where === "headline" ? wordsOf(finding) : stateLine(finding),
     isElsewhere(finding) ? "source not attached" : null,
-    check.dismissed[0] ? SCOPE_WORDS[check.dismissed[0].scope] : null,
+    check.dismissed[0] ? scopeWords(check.dismissed[0].scope) : null,
   ];
   const isHard = "hard" in finding && finding.hard;
   return h("li", { class: `check check-${finding.state}${isHard ? " is-hard" : ""}`, testid: "check", "data-check": keyOf(check) },

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { speakEnglish, speakKorean } from "../i18n/for-specs";
 import type { DiffPart } from "../wire/types";
 import { diffView, sideOf } from "./diff";
 
@@ -29,6 +30,8 @@ describe("diffView", () => {
   });
 });
 
+afterEach(speakEnglish);
+
 describe("the kind of a change", () => {
   const pieces = (...parts: DiffPart[]) => [...diffView(parts, "the source", "your draft").querySelectorAll<HTMLElement>(".diff-text > *")];
 
@@ -37,6 +40,13 @@ describe("the kind of a change", () => {
     expect(fifty!.textContent).toBe("[a number changed, only in the source: fifty]");
     expect(not!.textContent).toBe("[a “not” changed, only in the source: not]");
     expect([fifty, sixty, not].every((piece) => piece!.classList.contains("diff-hard"))).toBe(true);
+  });
+
+  it("is named in Korean, after the side that has it", () => {
+    speakKorean();
+    const view = diffView([{ op: "replace", before: "fifty", after: "sixty", kind: "number" }], "자료", "초고");
+    expect(view.querySelector("del")!.textContent).toBe("[수치가 바뀜, 자료에만 있음: fifty]");
+    expect(view.querySelector(".diff-legend")!.textContent).toBe("자료 초고");
   });
 
   it("that convention allows is set back, and a long omission shown by its ends", () => {

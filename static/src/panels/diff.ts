@@ -1,22 +1,9 @@
 import { h } from "../dom";
+import { t } from "../i18n/messages";
 import type { DiffPart } from "../wire/types";
 
 type Kind = NonNullable<DiffPart["kind"]>;
 
-const KIND_WORDS: Record<Kind, string> = {
-  negation: "a “not” changed",
-  number: "a number changed",
-  changed: "changed",
-  dropped: "left out",
-  added: "added",
-  reordered: "moved",
-  omission: "left out where the ellipsis stands",
-  clarification: "the writer’s, in brackets",
-  style: "spelled another way",
-  hesitation: "a hesitation left out",
-  repetition: "said twice",
-  aside: "a transcriber’s note left out",
-};
 const ALLOWED: ReadonlySet<Kind> = new Set(["omission", "clarification", "style", "hesitation", "repetition", "aside"]);
 const HARD: ReadonlySet<Kind> = new Set(["negation", "number"]);
 /** An omission of more words is shown by its first and last few. */
@@ -55,12 +42,12 @@ export function diffView(diff: DiffPart[], beforeName: string, afterName: string
     }
   }
   const legend = h("p", { class: "diff-legend", "aria-hidden": "true" },
-    h("del", {}, `in ${beforeName}`), " ", h("ins", {}, `in ${afterName}`));
+    h("del", {}, t("diff-in", { side: beforeName })), " ", h("ins", {}, t("diff-in", { side: afterName })));
   return h("div", { class: "diff" }, text, legend);
 }
 
 function side(tag: "del" | "ins", { kind }: DiffPart, piece: string, name: string): HTMLElement {
-  const named = [kind && KIND_WORDS[kind], `only in ${name}`].filter(Boolean).join(", ");
+  const named = [kind && t(`diff-kind-${kind}`), t("diff-only-in", { side: name })].filter(Boolean).join(", ");
   const weight = !kind ? undefined : HARD.has(kind) ? "diff-hard" : ALLOWED.has(kind) ? "diff-allowed" : undefined;
   return h(tag, { ...(weight && { class: weight }) },
     h("span", { class: "visually-hidden" }, `[${named}: `), kind === "omission" ? shortened(piece) : piece, h("span", { class: "visually-hidden" }, "]"));

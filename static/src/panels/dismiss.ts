@@ -1,11 +1,11 @@
 import { button, h } from "../dom";
-import { SCOPE_WORDS, type Scope } from "../findings/dismissals";
+import { scopeWords, type Scope } from "../findings/dismissals";
 
 /** “Dismiss…”, which first asks how far. */
 export function dismissControl(chosen: (scope: Scope) => void): HTMLElement {
   const choices = h("div", { class: "dismiss-choices", role: "group", "aria-label": "Dismiss how far?", hidden: true },
     ...(["here", "draft", "always"] as const).map((scope) =>
-      button(SCOPE_WORDS[scope], () => chosen(scope), { class: "button small quiet" })));
+      button(scopeWords(scope), () => chosen(scope), { class: "button small quiet" })));
   const open = button("Dismiss…", () => {
     choices.hidden = !choices.hidden;
     open.setAttribute("aria-expanded", String(!choices.hidden));

@@ -1,5 +1,5 @@
 import { button, h, icon } from "../dom";
-import { messageAfter, quoted, STATE_ICONS, STATE_WORDS, stateLine } from "../findings/words";
+import { messageAfter, quoted, STATE_ICONS, stateLine, stateWords } from "../findings/words";
 import { RequestError, type Api } from "../wire/http";
 import type { BackgroundQuote, Conflict, EmbargoedQuote, HeadlineFinding, Override, Publication, PublishCheck, QuoteFinding } from "../wire/types";
 import { bodyDiff } from "./finding-cards";
@@ -135,7 +135,7 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
   function blocker(finding: HeadlineFinding, changed: () => void): HTMLElement {
     return h("li", { class: "blocker", testid: "blocker" },
       h("p", { class: "blocker-quote" }, icon("alert"), quoted(finding.quote, 200)),
-      h("p", {}, `${STATE_WORDS.unsupported}. ${messageAfter(STATE_WORDS.unsupported, finding.message)}`),
+      h("p", {}, `${stateWords("unsupported")}. ${messageAfter(stateWords("unsupported"), finding.message)}`),
       bodyDiff(finding.diff),
       h("div", { class: "blocker-ways" },
         button("Mend it", () => leaveFor(() => ports.visitHeadline(finding)), { class: "button small", testid: "mend" }),

@@ -1,4 +1,5 @@
 import { button, clock, h, icon } from "../dom";
+import { t } from "../i18n/messages";
 import { spokenName } from "../insertion";
 import { RIGHTS_WORDS } from "../library/words";
 import { isQuoted } from "../suggest/quoted";
@@ -40,10 +41,10 @@ const optionId = (item: Suggestion) => `suggestion-${keyOf(item)}`;
  */
 export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): SuggestionsPanel {
   const list = h("ul", {
-    class: "suggestions", id: "suggestion-list", role: "listbox", tabindex: 0, "aria-label": "Suggested quotes",
+    class: "suggestions", id: "suggestion-list", role: "listbox", tabindex: 0, "aria-label": t("suggestion-list"),
   });
   const status = h("p", { class: "pane-status", testid: "suggestions-status" });
-  const newer = button("Show the new order", () => flush(), { class: "newer", hidden: true });
+  const newer = button(t("suggestion-new-order"), () => flush(), { class: "newer", hidden: true });
   const empty = h("div", { class: "empty" });
   pane.append(h("div", { class: "pane-head" }, status, newer), list, empty);
 
@@ -137,7 +138,7 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
   /** No button, as below; the space bar does the same from the list. */
   function playable(item: Suggestion, when: string): HTMLElement {
     return h("span", {
-      class: "suggestion-time time-play", title: "Play these words (space bar)", testid: "play-suggestion", "data-play": playKey(item),
+      class: "suggestion-time time-play", title: t("suggestion-play"), testid: "play-suggestion", "data-play": playKey(item),
       on: {
         click: (event) => {
           event.stopPropagation();
@@ -153,7 +154,7 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
     const rights = RIGHTS_WORDS[item.rights ?? "quotable"];
     // No button: an option of a listbox holds no controls. The right arrow key does the same from the list.
     const source = h("span", {
-      class: "suggestion-source", title: `Read ${item.source_title}`,
+      class: "suggestion-source", title: t("suggestion-read", { title: item.source_title }),
       on: {
         click: (event) => {
           event.stopPropagation();
@@ -168,9 +169,9 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
       h("p", { class: "suggestion-text" }, ...passage(item)),
       why ? h("p", { class: "suggestion-why", testid: "suggestion-why" }, why) : null,
       h("p", { class: "suggestion-meta" },
-        h("span", { class: "suggestion-speaker" }, item.speaker ? spokenName(item.speaker) : "No speaker named"),
+        h("span", { class: "suggestion-speaker" }, item.speaker ? spokenName(item.speaker) : t("suggestion-no-speaker")),
         rights ? h("span", { class: "suggestion-rights", testid: "rights" }, rights) : null,
-        quoted ? h("span", { class: "suggestion-quoted" }, "already quoted") : null,
+        quoted ? h("span", { class: "suggestion-quoted" }, t("suggestion-quoted")) : null,
         canPlay ? playable(item, when) : when ? h("span", { class: "suggestion-time" }, when) : null,
         source));
   }
@@ -179,24 +180,18 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
     const say = (title: string, text: string, ...more: Node[]) =>
       empty.replaceChildren(h("p", { class: "empty-title" }, title), h("p", {}, text), ...more);
     if (!library) {
-      say("Start with a transcript",
-        "Drop a transcript, a document or subtitles anywhere on this page. Quotes that fit what you write appear here.",
-        button("Add a source", handlers.openSources));
-    } else if (state.asking) say("Reading your sources…", "The first matches follow in a moment.");
-    else if (state.stage) say("Nothing fits here yet", "Write on, or attach another source. Quotes are looked up at the end of each sentence.");
-    else if (attached) say("Write a headline or a first sentence", "At the end of each sentence the quotes that best carry the story on appear here.");
-    else {
-      say("Write a headline or a first sentence",
-        "Quotes are looked up in the whole library at the end of each sentence. Attach the sources of this story to look in those alone.",
-        button("Choose sources", handlers.openSources));
-    }
+      say(t("suggestion-start"), t("suggestion-start-how"), button(t("suggestion-add-source"), handlers.openSources));
+    } else if (state.asking) say(t("suggestion-reading"), t("suggestion-reading-how"));
+    else if (state.stage) say(t("suggestion-none"), t("suggestion-none-how"));
+    else if (attached) say(t("suggestion-write"), t("suggestion-write-attached"));
+    else say(t("suggestion-write"), t("suggestion-write-library"), button(t("suggestion-choose-sources"), handlers.openSources));
   }
 
   function statusText(state: SuggestState): string {
     if (trouble) return trouble;
-    if (!state.items.length) return state.asking ? "Searching…" : "";
-    if (state.stage === "recall") return "First matches · ranking…";
-    return state.asking ? "Looking again…" : attached ? "Best first for this sentence" : "Best first, from the whole library";
+    if (!state.items.length) return state.asking ? t("suggestion-searching") : "";
+    if (state.stage === "recall") return t("suggestion-recall");
+    return t(state.asking ? "suggestion-again" : attached ? "suggestion-best" : "suggestion-best-library");
   }
 
   return {

@@ -1,22 +1,23 @@
 import { h } from "../dom";
+import { t, type MessageId } from "../i18n/messages";
 import type { Why } from "../wire/types";
 
 /** From this cosine on, two texts are about the same to a reader too; below it they may only share a field. */
 const CLOSE = 0.5;
-const NOTES: Record<string, string> = {
-  follows_last_quote: "follows your last quote",
-  same_paragraph_as_last_quote: "same paragraph as your last quote",
-  speaker_named: "you name its speaker",
+const NOTES: Record<string, MessageId> = {
+  follows_last_quote: "why-follows",
+  same_paragraph_as_last_quote: "why-same-paragraph",
+  speaker_named: "why-speaker",
 };
 
 /** Why a paragraph is suggested, in one line of plain words; "" where there is nothing to say. */
 export function whyLine(why: Why | undefined): string {
   if (!why) return "";
   const said = [
-    why.matched.length ? `shares: ${why.matched.join(", ")}` : "",
-    why.similarity !== null && why.similarity >= CLOSE ? "close in meaning" : "",
+    why.matched.length ? t("why-shares", { words: why.matched.join(", ") }) : "",
+    why.similarity !== null && why.similarity >= CLOSE ? t("why-close") : "",
     // Codes of a newer server are passed over.
-    ...why.notes.map((note) => NOTES[note] ?? ""),
+    ...why.notes.map((note) => (NOTES[note] ? t(NOTES[note]) : "")),
   ].filter(Boolean).join(" · ");
   return said.charAt(0).toUpperCase() + said.slice(1);
 }

@@ -1,3 +1,4 @@
+import { t } from "../i18n/messages";
 import type { Ghost } from "./selectors";
 
 const QUIET_MS = 900;
@@ -10,7 +11,7 @@ export class Announcer {
   constructor(private readonly status: HTMLElement) {}
 
   offer(ghost: Ghost | null): void {
-    const words = ghost ? `Quote from ${ghost.item.speaker ?? ghost.item.source_title}: ${firstWords(ghost.text)} Tab inserts it, Escape puts it away, Alt and right bracket shows the next.` : "";
+    const words = ghost ? t("ghost-offer", { from: ghost.item.speaker ?? ghost.item.source_title, words: firstWords(ghost.text) }) : "";
     if (words === this.said) return;
     this.said = words;
     clearTimeout(this.timer);

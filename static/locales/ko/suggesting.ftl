@@ -1,0 +1,105 @@
+# Quotes that are offered: beside the draft, at the caret, and on the archive's page.
+
+## The list beside the draft
+suggestion-list = 추천 인용문
+suggestion-new-order = 새 순서로 보기
+suggestion-play = 이 대목 듣기(스페이스 바)
+suggestion-read = { $title } 읽기
+suggestion-no-speaker = 화자 이름 없음
+suggestion-quoted = 이미 인용함
+
+## What the list says where it is empty
+suggestion-start = 녹취록으로 시작하세요
+suggestion-start-how = 녹취록이나 문서, 자막 파일을 이 화면 아무 데나 끌어다 놓으세요. 쓰고 있는 글에 맞는 인용문이 여기에 나타납니다.
+suggestion-add-source = 자료 추가
+suggestion-reading = 자료를 읽는 중…
+suggestion-reading-how = 곧 첫 결과가 나옵니다.
+suggestion-none = 아직 맞는 인용문이 없습니다
+suggestion-none-how = 글을 이어 쓰거나 다른 자료를 첨부하세요. 문장이 끝날 때마다 인용문을 찾습니다.
+suggestion-write = 제목이나 첫 문장을 쓰세요
+suggestion-write-attached = 문장이 끝날 때마다 기사를 이어 가기에 가장 좋은 인용문이 여기에 나타납니다.
+suggestion-write-library = 문장이 끝날 때마다 서고 전체에서 인용문을 찾습니다. 이 기사의 자료를 첨부하면 그 안에서만 찾습니다.
+suggestion-choose-sources = 자료 선택
+
+## How far the list has come
+suggestion-searching = 찾는 중…
+suggestion-recall = 첫 결과 · 순위 매기는 중…
+suggestion-again = 다시 찾는 중…
+suggestion-best = 이 문장에 잘 맞는 순
+suggestion-best-library = 서고 전체에서 잘 맞는 순
+
+## Why a quote is suggested: pieces of one line, the first letter of which the script makes a capital
+why-shares = 겹치는 말: { $words }
+why-close = 뜻이 가까움
+why-follows = 마지막 인용문에 이어짐
+why-same-paragraph = 마지막 인용문과 같은 문단
+why-speaker = 글에 화자 이름이 나옴
+
+## What a screen reader says of ghost text; its words end in a full stop
+ghost-offer = { $from }의 인용문: { $words } Tab 키로 넣고, Esc 키로 숨기고, Alt와 오른쪽 대괄호 키로 다음 인용문을 봅니다.
+
+## The archive beside the draft
+archive-part = 자료실 인용문
+archive-part-list = 자료실에서 찾은 인용문
+archive-part-keys = Enter 키는 인용문을 넣고 자료를 첨부합니다. 더하기 키는 자료만 첨부하고, 오른쪽 화살표 키는 자료를 엽니다
+archive-part-ranking = 순위 매기는 중…
+archive-part-looking = 찾는 중…
+archive-part-away = 지금은 자료실을 쓸 수 없습니다. 첨부한 자료는 그대로 쓸 수 있고, 자료실은 저절로 다시 연결됩니다.
+archive-part-attach = 첨부
+archive-part-attach-how = 이 자료를 초고에 첨부(더하기 키)
+
+## The archive's page
+archive-title = 자료실 · { -product }
+archive-title-words = { $words } · 자료실 · { -product }
+archive-skip = 검색 결과로 건너뛰기
+archive-heading = 자료실 검색
+archive-needs-script = { -product } 자료실을 쓰려면 자바스크립트가 필요합니다.
+
+## Its form
+archive-form = 자료실
+archive-words = 자료실 검색
+archive-words-example = 검색어, “구절 그대로”, -뺄 말
+archive-words-how = 따옴표로 묶은 말은 묶인 그대로 찾고, 낱말 앞에 빼기표를 붙이면 그 말이 있는 것은 뺍니다.
+archive-search = 검색
+archive-speaker = 화자
+archive-speaker-any = 누구나
+archive-from = 시작일
+archive-to = 종료일
+archive-language = 언어
+archive-language-any = 전체
+archive-language-en = 영어
+archive-language-ko = 한국어
+archive-rights = 인용 조건
+archive-rights-any = 전체
+archive-rights-quotable = 인용 가능
+archive-rights-ask = 먼저 문의
+archive-rights-background = 배경 설명용
+archive-embargoed = 엠바고 자료 포함
+archive-one-source = 한 자료에서만 찾는 중
+archive-clear = 필터 지우기
+
+## What it found
+archive-found = 찾은 자료
+archive-searching = 찾는 중…
+archive-none = 자료 없음
+archive-count-words = “{ $words }” 검색 결과: 자료 { $sources }개, 잘 맞는 순
+archive-count-all = 자료 { $sources }개, 최근 날짜순
+archive-took-ms = { $ms }ms
+archive-took-s = { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) }초
+archive-words-only = 지금은 낱말로만 검색합니다. 뜻이 가까운 대목은 잠시 찾을 수 없으며, 이 기능은 저절로 다시 켜집니다.
+archive-day-unknown = 날짜 미상
+archive-paragraphs = 문단 { $paragraphs }개
+archive-question = 질문자의 말
+archive-close = 뜻이 가까움
+archive-more = 더 보기({ $left }개 남음)
+archive-attach = 초고에 첨부
+archive-attach-title = “{ $draft }”에 첨부
+archive-attach-label = { $source } 자료를 초고 “{ $draft }”에 첨부
+archive-attached = 첨부함
+archive-attached-to = “{ $source }” 자료를 “{ $draft }”에 첨부했습니다.
+archive-empty = 자료실이 비어 있습니다
+archive-empty-how = 서고에 들어온 자료는 모두 여기에서 찾을 수 있습니다.
+archive-to-library = 서고로 가기
+archive-nothing = 맞는 자료가 없습니다
+archive-nothing-filtered = 필터를 하나 지우거나 다른 말로 찾아 보세요.
+archive-nothing-how = 다른 말로 찾아 보세요. 따옴표로 묶은 말은 그대로 나오는 것만 찾습니다.

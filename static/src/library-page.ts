@@ -1,5 +1,6 @@
 /** The library's page: makes the parts and connects them. */
 import { byId } from "./dom";
+import { t } from "./i18n/messages";
 import { addressOf, readAddress, type Address, type Search } from "./library/address";
 import { libraryApi } from "./library/api";
 import { Finder } from "./library/finder";
@@ -38,7 +39,7 @@ function start(boot: LibraryBoot): void {
     changed: () => void finder.refresh(),
     deleted: (source) => {
       const place = finder.results.placeOf(source.source_id);
-      toast(`“${source.title}” was deleted.`);
+      toast(t("library-deleted", { title: source.title }));
       void finder.refresh().then(() => {
         go({ ...address, source: null, at: null }, true);
         finder.results.focus(null, place);
@@ -64,7 +65,9 @@ function start(boot: LibraryBoot): void {
     sid: () => socket.id,
     changed: (list) => rows.render(list),
     imported: (source) => {
-      toast(`“${source.title}” is in the library.`, { label: "Read it", run: () => go({ ...address, source: source.source_id, at: null }, true) });
+      toast(t("library-imported", { title: source.title }), {
+        label: t("library-read-it"), run: () => go({ ...address, source: source.source_id, at: null }, true),
+      });
       void finder.refresh();
     },
   });
@@ -101,7 +104,7 @@ function start(boot: LibraryBoot): void {
 
   function entitle(): void {
     const title = address.source && document.querySelector(".source-title-head")?.textContent;
-    document.title = `${title ? `${title} · ` : ""}Library · Quotedesk`;
+    document.title = `${title ? `${title} · ` : ""}${t("library-page-title")}`;
   }
 
   window.addEventListener("popstate", () => {

@@ -1,4 +1,5 @@
 import { byId } from "./dom";
+import { t } from "./i18n/messages";
 import { createPasteDialog } from "./panels/paste-text";
 import { createReader } from "./panels/reader";
 import { SourceShelf } from "./panels/shelf";
@@ -119,7 +120,7 @@ export class Library {
       const source = this.listed(id);
       if (source) void this.detach(source);
     };
-    toast(`“${title}” is attached to this draft now.`, { label: "Detach", run: detach });
+    toast(t("sources-attached-now", { title }), { label: t("sources-detach"), run: detach });
   }
 
   private listed(id: string): Source | undefined {

@@ -1,4 +1,5 @@
 /** What the library page asks of the server beyond what the desk asks. */
+import { t } from "../i18n/messages";
 import { foundFromWire } from "../wire/adapter";
 import { api, request, RequestError, source } from "../wire/http";
 import type { DraftSummary, FoundSources, ParagraphId, Revision, Rights, Source, SourceParagraph, WireError } from "../wire/types";
@@ -74,11 +75,11 @@ function attachMedia(id: string, file: File, progress: (sent: number, total: num
       const answer = sending.response as (Source & { error?: WireError }) | null;
       if (sending.status < 300 && answer) return resolve(answer);
       reject(new RequestError(sending.status, answer?.error ?? {
-        code: `http_${sending.status}`, message: `The server answered ${sending.status}.`, hint: "Try again; if it stays, tell whoever looks after Quotedesk.",
+        code: `http_${sending.status}`, message: t("recording-answered", { status: String(sending.status) }), hint: t("recording-answered-hint"),
       }));
     });
     sending.addEventListener("error", () => reject(new RequestError(0, {
-      code: "unreachable", message: `${file.name} could not be sent.`, hint: "Check the connection and choose the file again.",
+      code: "unreachable", message: t("recording-unsent", { file: file.name }), hint: t("recording-unsent-hint"),
     })));
     sending.addEventListener("abort", () => reject(new DOMException("stopped", "AbortError")));
     stop.addEventListener("abort", () => sending.abort());

@@ -1,4 +1,5 @@
 import { h } from "../dom";
+import { t } from "../i18n/messages";
 import { ago } from "../panels/drafts";
 import type { DraftSummary, Source } from "../wire/types";
 import { problemOf, type LibraryApi } from "./api";
@@ -13,14 +14,14 @@ interface Ports {
 /** The drafts, each with a box that attaches the source to it. */
 export function createAttachingPart(ports: Ports): { element: HTMLElement; show(source: Source): Promise<void> } {
   const list = h("ul", { class: "draft-boxes" });
-  const element = h("section", { class: "details-part", "aria-label": "Drafts" }, h("h3", {}, "Attached to drafts"), list);
+  const element = h("section", { class: "details-part", "aria-label": t("attaching-drafts") }, h("h3", {}, t("attaching-title")), list);
   let shown = "";
 
   async function show(source: Source) {
     const id = source.source_id;
     if (shown === id) return;
     shown = id;
-    list.replaceChildren(h("li", { class: "hint" }, "Loading…"));
+    list.replaceChildren(h("li", { class: "hint" }, t("attaching-loading")));
     try {
       const [drafts, { drafts: depending }] = await Promise.all([ports.api.drafts(), ports.api.dependants(id)]);
       if (shown !== id) return;
@@ -29,7 +30,7 @@ export function createAttachingPart(ports: Ports): { element: HTMLElement; show(
       const sorted = [...drafts].sort((a, b) => Number(attached.has(b.draft_id)) - Number(attached.has(a.draft_id)));
       list.replaceChildren(...(sorted.length
         ? sorted.map((draft) => row(id, draft, attached.has(draft.draft_id)))
-        : [h("li", { class: "hint" }, "There is no draft yet. Begin one on the desk.")]));
+        : [h("li", { class: "hint" }, t("attaching-none"))]));
     } catch (error) {
       if (shown !== id) return;
       const { message, hint } = problemOf(error);
@@ -39,7 +40,7 @@ export function createAttachingPart(ports: Ports): { element: HTMLElement; show(
   }
 
   function row(id: string, draft: DraftSummary, attached: boolean): HTMLElement {
-    const title = draft.headline.trim() || "Untitled draft";
+    const title = draft.headline.trim() || t("untitled-draft");
     const box = h("input", { type: "checkbox", testid: "attach-draft", on: { change: () => void set() } });
     box.checked = attached;
 
@@ -48,7 +49,7 @@ export function createAttachingPart(ports: Ports): { element: HTMLElement; show(
       try {
         await (on ? ports.api.attach(draft.draft_id, id) : ports.api.detach(draft.draft_id, id));
         ports.changed(on ? 1 : -1);
-        ports.said(on ? `Attached to “${title}”.` : `Detached from “${title}”.`);
+        ports.said(t(on ? "attaching-attached" : "attaching-detached", { title }));
       } catch (error) {
         box.checked = !on;
         ports.said(`${problemOf(error).message} ${problemOf(error).hint}`);

@@ -1,4 +1,5 @@
 import { button, h, icon } from "../dom";
+import { t } from "../i18n/messages";
 import { diffView } from "../panels/diff";
 import { RequestError } from "../wire/http";
 import type { SourceParagraph } from "../wire/types";
@@ -43,21 +44,21 @@ export function correctionOf(seen: SourceParagraph, written: Written): Correctio
 /** A paragraph being corrected, where it stands. What somebody else made of it meanwhile is shown, never written over unseen. */
 export function correctingForm(paragraph: SourceParagraph, begun: Written, ports: Ports): HTMLFormElement {
   let seen = paragraph;
-  const text = h("textarea", { class: "correct-text", rows: 2, "aria-label": "Text of the paragraph", testid: "correct-text", spellcheck: "true" });
+  const text = h("textarea", { class: "correct-text", rows: 2, "aria-label": t("correct-text"), testid: "correct-text", spellcheck: "true" });
   text.value = begun.text;
   const speaker = h("input", { type: "text", list: "correct-speakers", autocomplete: "off" });
   speaker.value = begun.speaker;
   const question = h("input", { type: "checkbox" });
   question.checked = begun.question;
-  const note = h("input", { type: "text", placeholder: "For example: checked against the recording", testid: "correct-note", maxlength: 500 });
+  const note = h("input", { type: "text", placeholder: t("correct-note-example"), testid: "correct-note", maxlength: 500 });
   note.value = begun.note;
   const problem = h("div", { class: "correct-problem", role: "alert" });
-  const save = h("button", { type: "submit", class: "button small primary", testid: "correct-save" }, "Save the correction");
+  const save = h("button", { type: "submit", class: "button small primary", testid: "correct-save" }, t("correct-save"));
 
   const written = (): Written => ({ text: text.value, speaker: speaker.value, question: question.checked, note: note.value });
   const cancel = () => ports.cancelled(correctionOf(seen, written()) ? written() : null);
   const form = h("form", {
-    class: "correct", "aria-label": "Correct this paragraph", testid: "correct-form",
+    class: "correct", "aria-label": t("paragraph-correct"), testid: "correct-form",
     on: {
       submit: (event) => {
         event.preventDefault();
@@ -76,22 +77,24 @@ export function correctingForm(paragraph: SourceParagraph, begun: Written, ports
   },
     text,
     h("div", { class: "correct-fields" },
-      h("label", { class: "field" }, h("span", {}, "Speaker"), speaker),
-      h("label", { class: "field field-wide" }, h("span", {}, "Note for the history"), note),
-      h("label", { class: "setting" }, question, h("span", {}, "An interviewer’s question"))),
+      h("label", { class: "field" }, h("span", {}, t("library-speaker")), speaker),
+      h("label", { class: "field field-wide" }, h("span", {}, t("correct-note")), note),
+      h("label", { class: "setting" }, question, h("span", {}, t("correct-question")))),
     h("datalist", { id: "correct-speakers" }, ...ports.speakers.map((name) => h("option", { value: name }))),
     problem,
     h("div", { class: "correct-actions" },
       save,
-      button("Cancel", cancel, { class: "button small quiet", testid: "correct-cancel" }),
-      ports.play ? h("button", { type: "button", class: "button small quiet", title: "Alt+P", on: { click: ports.play } }, icon("play"), "Play it") : null,
-      h("span", { class: "hint" }, h("kbd", {}, "Ctrl"), " ", h("kbd", {}, "Enter"), " saves, ", h("kbd", {}, "Esc"), " leaves it as it was")));
+      button(t("library-cancel"), cancel, { class: "button small quiet", testid: "correct-cancel" }),
+      ports.play
+        ? h("button", { type: "button", class: "button small quiet", title: "Alt+P", on: { click: ports.play } }, icon("play"), t("correct-play")) : null,
+      h("span", { class: "hint" },
+        h("kbd", {}, "Ctrl"), " ", h("kbd", {}, "Enter"), ` ${t("correct-key-saves")} `, h("kbd", {}, "Esc"), ` ${t("correct-key-leaves")}`)));
 
   async function send() {
     const correction = correctionOf(seen, written());
     if (!correction) return ports.cancelled(null);
     if (correction.text === "") {
-      problem.replaceChildren(h("p", {}, "A paragraph cannot be empty."), h("p", { class: "hint" }, "Put words in, or leave it as it was."));
+      problem.replaceChildren(h("p", {}, t("correct-empty")), h("p", { class: "hint" }, t("correct-empty-hint")));
       return text.focus();
     }
     problem.replaceChildren();
@@ -113,11 +116,11 @@ export function correctingForm(paragraph: SourceParagraph, begun: Written, ports
   /** The form goes on over what is there now; saving once more is a choice made with both in sight. */
   function conflict(theirs: SourceParagraph) {
     seen = theirs;
-    save.textContent = "Save mine over it";
+    save.textContent = t("correct-save-over");
     problem.replaceChildren(
-      h("p", { testid: "correct-conflict" }, icon("alert"), "Somebody else corrected this paragraph meanwhile. Nothing of either is lost: the history keeps theirs."),
-      diffView(wordDiff(theirs.text, text.value), "theirs", "yours"),
-      button("Take theirs", () => ports.saved(theirs), { class: "button small", testid: "correct-theirs" }));
+      h("p", { testid: "correct-conflict" }, icon("alert"), t("correct-conflict")),
+      diffView(wordDiff(theirs.text, text.value), t("correct-theirs"), t("correct-yours")),
+      button(t("correct-take-theirs"), () => ports.saved(theirs), { class: "button small", testid: "correct-theirs" }));
   }
 
   return form;

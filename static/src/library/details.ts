@@ -1,10 +1,11 @@
 import { button, h, icon } from "../dom";
 import { moment } from "../i18n/dates";
+import { t } from "../i18n/messages";
 import type { FullSource, Rights, Source } from "../wire/types";
 import { problemOf, type LibraryApi, type SourceChange } from "./api";
 import { createAttachingPart } from "./attaching";
 import { createRecordingPart, type RecordingPart } from "./recording";
-import { count, localMoment, momentFromLocal } from "./words";
+import { localMoment, momentFromLocal } from "./words";
 
 interface Ports {
   api: LibraryApi;
@@ -22,9 +23,7 @@ export interface Details {
   show(source: FullSource): void;
 }
 
-const RIGHTS_CHOICES: Record<Rights, string> = {
-  quotable: "May be quoted", ask: "Ask before quoting", background: "Background only, not for quotation",
-};
+const RIGHTS: readonly Rights[] = ["quotable", "ask", "background"];
 
 interface Fields {
   title: string;
@@ -53,11 +52,11 @@ export function createDetails(ports: Ports): Details {
   const title = h("input", { type: "text", testid: "details-title", maxlength: 500, on: update });
   const spokenOn = h("input", { type: "date", testid: "details-date", on: update });
   const rights = h("select", { testid: "details-rights", on: { change: () => changed() } },
-    ...Object.entries(RIGHTS_CHOICES).map(([value, words]) => h("option", { value }, words)));
+    ...RIGHTS.map((value) => h("option", { value }, t(`rights-choice-${value}`))));
   const until = h("input", { type: "datetime-local", testid: "details-embargo", on: update });
-  const note = h("input", { type: "text", testid: "details-embargo-note", placeholder: "With whom it was agreed", maxlength: 500, on: update });
+  const note = h("input", { type: "text", testid: "details-embargo-note", placeholder: t("details-embargo-example"), maxlength: 500, on: update });
   const problem = h("div", { class: "details-problem", role: "alert" });
-  const save = h("button", { type: "submit", class: "button small primary", testid: "details-save", disabled: true }, "Save");
+  const save = h("button", { type: "submit", class: "button small primary", testid: "details-save", disabled: true }, t("details-save"));
   const form = h("form", {
     class: "details-form",
     on: {
@@ -67,7 +66,8 @@ export function createDetails(ports: Ports): Details {
       },
     },
   },
-    field("Title", title), field("Spoken on", spokenOn), field("Rights", rights), field("Embargo until", until), field("About the embargo", note), problem, save);
+    field(t("details-title"), title), field(t("details-spoken-on"), spokenOn), field(t("details-rights"), rights),
+    field(t("details-embargo"), until), field(t("details-embargo-note"), note), problem, save);
   const facts = h("dl", { class: "details-facts" });
   const recording = createRecordingPart({ api: ports.api, maxBytes: ports.maxMediaBytes, changed: ports.changed, said: ports.said });
   const attaching = createAttachingPart({
@@ -75,7 +75,7 @@ export function createDetails(ports: Ports): Details {
     said: ports.said,
     changed: (by) => source && ports.changed({ ...source, drafts: source.drafts + by }),
   });
-  const element = h("aside", { class: "details", id: "details", "aria-label": "Details of the source", testid: "details", hidden: true,
+  const element = h("aside", { class: "details", id: "details", "aria-label": t("details-of-source"), testid: "details", hidden: true,
     on: {
       keydown: (event) => {
         if (event.key === "Escape") ports.close();
@@ -83,15 +83,15 @@ export function createDetails(ports: Ports): Details {
     },
   },
     h("div", { class: "details-head" },
-      h("h2", {}, "Details"),
-      h("button", { type: "button", class: "quiet square", "aria-label": "Close the details", on: { click: ports.close } }, icon("close"))),
+      h("h2", {}, t("library-details")),
+      h("button", { type: "button", class: "quiet square", "aria-label": t("details-close"), on: { click: ports.close } }, icon("close"))),
     h("div", { class: "details-scroll" },
-      h("section", { class: "details-part", "aria-label": "About" }, form),
+      h("section", { class: "details-part", "aria-label": t("details-about") }, form),
       recording.element,
       attaching.element,
-      h("section", { class: "details-part", "aria-label": "File" }, h("h3", {}, "File"), facts),
-      h("section", { class: "details-part", "aria-label": "Delete" },
-        button("Delete this source…", ports.remove, { class: "button small danger-quiet", testid: "delete-source" }))));
+      h("section", { class: "details-part", "aria-label": t("details-file") }, h("h3", {}, t("details-file")), facts),
+      h("section", { class: "details-part", "aria-label": t("details-delete") },
+        button(t("details-delete-source"), ports.remove, { class: "button small danger-quiet", testid: "delete-source" }))));
 
   const fields = (): Fields => ({ title: title.value, spokenOn: spokenOn.value, embargoUntil: until.value, embargoNote: note.value, rights: rights.value as Rights });
 
@@ -106,7 +106,7 @@ export function createDetails(ports: Ports): Details {
     save.disabled = true;
     try {
       ports.changed(await ports.api.change(source.source_id, change));
-      ports.said("Saved.");
+      ports.said(t("details-saved"));
     } catch (error) {
       const { message, hint } = problemOf(error);
       problem.replaceChildren(h("p", {}, icon("alert"), message), h("p", { class: "hint" }, hint));
@@ -127,13 +127,18 @@ export function createDetails(ports: Ports): Details {
         problem.replaceChildren();
       }
       changed();
-      facts.replaceChildren(...Object.entries({
-        Name: next.file_name, Format: next.format.toUpperCase(), Added: moment(next.imported_at), Length: count(next.paragraphs, "paragraph"),
-      }).flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
+      facts.replaceChildren(
+        ...fact(t("details-file-name"), next.file_name), ...fact(t("details-file-format"), next.format.toUpperCase()),
+        ...fact(t("details-file-added"), moment(next.imported_at)),
+        ...fact(t("details-file-length"), t("paragraph-count", { paragraphs: next.paragraphs })));
       recording.show(next);
       if (!element.hidden) void attaching.show(next);
     },
   };
+}
+
+function fact(name: string, value: string): HTMLElement[] {
+  return [h("dt", {}, name), h("dd", {}, value)];
 }
 
 function field(label: string, input: HTMLElement): HTMLElement {

@@ -1,4 +1,5 @@
 import { byId, h, icon } from "../dom";
+import { t } from "../i18n/messages";
 
 export interface Dialog {
   content: HTMLElement;
@@ -12,7 +13,7 @@ export function openDialog(title: string, testid: string, closed?: () => void): 
   const dialog = h("dialog", { class: "dialog", "aria-labelledby": "dialog-title", testid },
     h("div", { class: "dialog-head" },
       h("h2", { id: "dialog-title", tabindex: -1, autofocus: true }, title),
-      h("button", { type: "button", class: "quiet square", "aria-label": "Close", on: { click: () => dialog.close() } }, icon("close"))),
+      h("button", { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: () => dialog.close() } }, icon("close"))),
     content);
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();

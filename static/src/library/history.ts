@@ -1,5 +1,6 @@
 import { button, h } from "../dom";
 import { moment } from "../i18n/dates";
+import { t } from "../i18n/messages";
 import { spokenName } from "../insertion";
 import { diffView } from "../panels/diff";
 import { RequestError } from "../wire/http";
@@ -16,10 +17,10 @@ interface Ports {
 
 /** How a paragraph stood before each correction, newest first, with what the correction changed. */
 export async function openHistory(sourceId: string, paragraph: SourceParagraph, ports: Ports): Promise<void> {
-  const { content, close } = openDialog("History of the paragraph", "history-dialog", ports.closed);
+  const { content, close } = openDialog(t("history-title"), "history-dialog", ports.closed);
   const problem = problemLine();
   const list = h("ol", { class: "revisions", "aria-busy": "true" });
-  content.append(h("p", { class: "hint" }, "Quotes in drafts are held to the text as it stands now. Going back is a correction too, and can be taken back."), problem.element, list);
+  content.append(h("p", { class: "hint" }, t("history-hint")), problem.element, list);
   try {
     const revisions = await ports.api.history(sourceId, paragraph.paragraph_id);
     list.append(...revisions.map((revision, at) => row(revision, revisions[at - 1] ?? paragraph)));
@@ -30,14 +31,14 @@ export async function openHistory(sourceId: string, paragraph: SourceParagraph, 
 
   function row(revision: Revision, next: Pick<Revision, "text" | "speaker">): HTMLElement {
     const spoke = revision.speaker === next.speaker ? null
-      : h("p", { class: "revision-speaker" }, "Speaker: ", h("del", {}, named(revision.speaker)), " ", h("ins", {}, named(next.speaker)));
+      : h("p", { class: "revision-speaker" }, `${t("history-speaker")} `, h("del", {}, named(revision.speaker)), " ", h("ins", {}, named(next.speaker)));
     return h("li", { class: "revision", testid: "revision" },
       h("p", { class: "revision-when" }, h("strong", {}, moment(revision.changed_at)), revision.note ? ` · ${revision.note}` : ""),
       spoke,
       revision.text === next.text
-        ? spoke ? null : h("p", { class: "hint" }, "The words stayed as they were.")
-        : diffView(wordDiff(revision.text, next.text), "the text before", "the text after"),
-      button("Go back to the text before", () => void restore(revision), { class: "button small", testid: "restore" }));
+        ? spoke ? null : h("p", { class: "hint" }, t("history-same-words"))
+        : diffView(wordDiff(revision.text, next.text), t("history-before"), t("history-after")),
+      button(t("history-back"), () => void restore(revision), { class: "button small", testid: "restore" }));
   }
 
   async function restore(revision: Revision) {
@@ -54,4 +55,4 @@ export async function openHistory(sourceId: string, paragraph: SourceParagraph, 
   }
 }
 
-const named = (speaker: string | null) => (speaker ? spokenName(speaker) : "nobody named");
+const named = (speaker: string | null) => (speaker ? spokenName(speaker) : t("history-nobody"));

@@ -1,4 +1,5 @@
 import { clock, h, icon } from "../dom";
+import { t } from "../i18n/messages";
 import { spokenName } from "../insertion";
 import { marked } from "../transcript/marked";
 import type { Mark } from "../transcript/marks";
@@ -23,24 +24,24 @@ export function paragraphView(item: SourceParagraph, look: ParagraphLook): HTMLE
     h("button", { type: "button", class: className, "data-act": what, "aria-label": label, tabindex: -1 }, ...children);
   return h("article", {
     class: `said${item.question ? " is-question" : ""}${look.named ? " is-named" : ""}`, testid: "line", tabindex: -1, "data-index": item.index,
-    "aria-label": [name || "No speaker", item.question ? "question" : "", time].filter(Boolean).join(", "),
+    "aria-label": [name || t("paragraph-no-speaker"), item.question ? t("paragraph-asks") : "", time].filter(Boolean).join(", "),
   },
     h("div", { class: "said-time" },
-      time && look.playable ? act("play", `Play from ${time}`, "said-play", time) : h("span", {}, time)),
+      time && look.playable ? act("play", t("paragraph-play", { time }), "said-play", time) : h("span", {}, time)),
     h("div", { class: "said-main" },
       look.named || item.question ? h("p", { class: "said-head" },
-        look.named && item.speaker ? act("rename", `${name}, rename this speaker`, "said-speaker", name) : null,
-        look.named && !item.speaker ? act("rename", "No speaker named, name the speaker", "said-speaker said-nobody", "No speaker named") : null,
-        item.question ? h("span", { class: "said-kind" }, "Question") : null) : null,
+        look.named && item.speaker ? act("rename", t("paragraph-rename", { name }), "said-speaker", name) : null,
+        look.named && !item.speaker ? act("rename", t("paragraph-name-nobody"), "said-speaker said-nobody", t("paragraph-nobody")) : null,
+        item.question ? h("span", { class: "said-kind" }, t("paragraph-question")) : null) : null,
       h("p", { class: "said-words" }, ...marked(item.text, look.marks)),
-      look.quoted.length ? h("p", { class: "said-quoted" }, "Quoted in ", ...drafts(look.quoted)) : null),
+      look.quoted.length ? h("p", { class: "said-quoted" }, `${t("paragraph-quoted")} `, ...drafts(look.quoted)) : null),
     h("div", { class: "said-tools" },
-      item.revisions ? act("history", `Corrected, ${item.revisions === 1 ? "once" : `${item.revisions} times`}: show the history`, "said-corrected", "corrected") : null,
-      act("correct", "Correct this paragraph", "said-correct quiet square", icon("pencil"))));
+      item.revisions ? act("history", t("paragraph-history", { times: item.revisions }), "said-corrected", t("paragraph-corrected")) : null,
+      act("correct", t("paragraph-correct"), "said-correct quiet square", icon("pencil"))));
 }
 
 function drafts(quoted: QuotedPassage[]): (Node | string)[] {
-  const headlines = new Map(quoted.map(({ draft_id, headline }) => [draft_id, headline.trim() || "Untitled draft"]));
+  const headlines = new Map(quoted.map(({ draft_id, headline }) => [draft_id, headline.trim() || t("untitled-draft")]));
   return [...headlines].flatMap(([id, headline], at) => [
     at ? ", " : "", h("a", { href: `/drafts/${encodeURIComponent(id)}`, tabindex: -1 }, headline)]);
 }

@@ -1,4 +1,5 @@
 import { button, h, icon } from "../dom";
+import { t } from "../i18n/messages";
 import type { Source } from "../wire/types";
 import { problemOf, type LibraryApi } from "./api";
 import { bytes } from "./words";
@@ -24,7 +25,7 @@ export function createRecordingPart(ports: Ports): RecordingPart {
   let source: Source | null = null;
   let sending: AbortController | null = null;
   const input = h("input", {
-    type: "file", class: "visually-hidden", accept: "audio/*,video/*", tabindex: -1, "aria-label": "Recording", testid: "media-input",
+    type: "file", class: "visually-hidden", accept: "audio/*,video/*", tabindex: -1, "aria-label": t("library-recording"), testid: "media-input",
     on: {
       change: () => {
         const file = input.files?.[0];
@@ -35,7 +36,8 @@ export function createRecordingPart(ports: Ports): RecordingPart {
   });
   const body = h("div", { class: "recording-body" });
   const problem = h("div", { class: "recording-problem", role: "alert" });
-  const element = h("section", { class: "details-part", "aria-label": "Recording" }, h("h3", {}, "Recording"), body, problem, input);
+  const title = t("library-recording");
+  const element = h("section", { class: "details-part", "aria-label": title }, h("h3", {}, title), body, problem, input);
   const choose = () => input.click();
 
   function draw() {
@@ -46,20 +48,20 @@ export function createRecordingPart(ports: Ports): RecordingPart {
           h("p", { class: "recording-name", testid: "recording-name" }, icon("recording"), h("span", {}, media.name)),
           h("p", { class: "hint" }, bytes(media.bytes)),
           h("div", { class: "part-actions" },
-            button("Replace…", choose, { class: "button small" }),
-            button("Remove…", ask, { class: "button small quiet", testid: "media-remove" })),
+            button(t("recording-replace"), choose, { class: "button small" }),
+            button(t("recording-remove"), ask, { class: "button small quiet", testid: "media-remove" })),
         ]
       : [
-          h("p", { class: "hint" }, "Attach the audio or video, and the times beside the text play it."),
-          h("div", { class: "part-actions" }, button("Attach a recording…", choose, { class: "button small", testid: "media-attach" })),
+          h("p", { class: "hint" }, t("recording-hint")),
+          h("div", { class: "part-actions" }, button(t("recording-attach"), choose, { class: "button small", testid: "media-attach" })),
         ]));
     if (keep) body.querySelector("button")?.focus();
   }
 
   function ask() {
-    const yes = button("Remove it", () => void remove(), { class: "button small danger", testid: "media-remove-confirm" });
+    const yes = button(t("recording-remove-confirm"), () => void remove(), { class: "button small danger", testid: "media-remove-confirm" });
     body.querySelector(".part-actions")!.replaceChildren(
-      h("span", { class: "hint" }, "The file here is deleted."), yes, button("Keep it", draw, { class: "button small quiet" }));
+      h("span", { class: "hint" }, t("recording-remove-hint")), yes, button(t("library-keep"), draw, { class: "button small quiet" }));
     yes.focus();
   }
 
@@ -69,7 +71,7 @@ export function createRecordingPart(ports: Ports): RecordingPart {
     try {
       await ports.api.removeMedia(source.source_id);
       ports.changed({ ...source, media: null });
-      ports.said("The recording was removed.");
+      ports.said(t("recording-removed"));
     } catch (error) {
       trouble(problemOf(error));
       draw();
@@ -79,22 +81,23 @@ export function createRecordingPart(ports: Ports): RecordingPart {
   async function sendNow(file: File, to: Source) {
     problem.replaceChildren();
     if (file.size > ports.maxBytes) {
-      return trouble({ message: `${file.name} has ${bytes(file.size)}; at most ${bytes(ports.maxBytes)} can be attached.`, hint: "Export it with a lower bit rate, or as sound alone." });
+      const sizes = { file: file.name, size: bytes(file.size), most: bytes(ports.maxBytes) };
+      return trouble({ message: t("recording-too-large", sizes), hint: t("recording-too-large-hint") });
     }
     sending?.abort();
     const stop = (sending = new AbortController());
-    const bar = h("progress", { max: 1, "aria-label": `${file.name}: sending` });
-    const words = h("p", { class: "hint", testid: "media-progress" }, "Sending…");
+    const bar = h("progress", { max: 1, "aria-label": t("recording-sending-file", { file: file.name }) });
+    const words = h("p", { class: "hint", testid: "media-progress" }, t("recording-sending"));
     body.replaceChildren(
       h("p", { class: "recording-name" }, icon("recording"), h("span", {}, file.name)), bar, words,
-      h("div", { class: "part-actions" }, button("Stop", () => stop.abort(), { class: "button small" })));
+      h("div", { class: "part-actions" }, button(t("recording-stop"), () => stop.abort(), { class: "button small" })));
     try {
       const now = await ports.api.attachMedia(to.source_id, file, (sent, total) => {
         bar.value = total ? sent / total : 0;
-        words.textContent = sent < total ? `${bytes(sent)} of ${bytes(total)}` : "Storing…";
+        words.textContent = sent < total ? t("recording-sent", { sent: bytes(sent), total: bytes(total) }) : t("recording-storing");
       }, stop.signal);
       ports.changed(now);
-      ports.said(`${now.media?.name ?? file.name} is attached.`);
+      ports.said(t("recording-attached", { file: now.media?.name ?? file.name }));
     } catch (error) {
       if (!stop.signal.aborted) trouble(problemOf(error));
       if (source?.source_id === to.source_id) draw();

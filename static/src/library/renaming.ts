@@ -1,32 +1,31 @@
 import { button, h } from "../dom";
+import { t } from "../i18n/messages";
 import { spokenName } from "../insertion";
 import type { FullSource, Source } from "../wire/types";
 import { problemOf, type LibraryApi } from "./api";
 import { openDialog, problemLine } from "./dialog";
-import { count } from "./words";
 
 /** What renaming does, said before it is done. */
 export function renamingSaid(source: FullSource, from: string | null, to: string): string {
   const spoken = source.items.filter((item) => item.speaker === from).length;
   const others = source.items.filter((item) => item.speaker === to && to !== from).length;
-  const whose = from === null ? "without a speaker" : `of ${spokenName(from)}`;
-  const first = `${count(spoken, "paragraph")} ${whose}`;
-  if (!to || to === from) return `${first} in this source.`;
-  return others
-    ? `${first} will join the ${others.toLocaleString("en")} of ${spokenName(to)}: the two become one speaker.`
-    : `${first} will be ${spokenName(to)}’s.`;
+  const nobody = from === null;
+  const told = { paragraphs: spoken, from: spokenName(from ?? ""), to: spokenName(to), others };
+  if (!to || to === from) return t(nobody ? "rename-here-nobody" : "rename-here", told);
+  if (others) return t(nobody ? "rename-joins-nobody" : "rename-joins", told);
+  return t(nobody ? "rename-becomes-nobody" : "rename-becomes", told);
 }
 
 /** Another name for a speaker, in all paragraphs of a source at once. */
 export function openRenaming(source: FullSource, from: string | null, ports: { api: LibraryApi; renamed(answer: { renamed: number; source: Source }, to: string): void; closed(): void }): void {
-  const { content, close } = openDialog(from === null ? "Name the speaker" : "Rename a speaker", "rename-dialog", ports.closed);
+  const { content, close } = openDialog(t(from === null ? "rename-title-nobody" : "rename-title"), "rename-dialog", ports.closed);
   const name = h("input", {
     type: "text", list: "rename-speakers", autocomplete: "off", testid: "rename-to", on: { input: () => update() },
   });
   name.value = from ?? "";
   const said = h("p", { class: "hint", "aria-live": "polite", testid: "rename-count" });
   const problem = problemLine();
-  const confirm = h("button", { type: "submit", class: "button primary", testid: "rename-confirm" }, "Rename");
+  const confirm = h("button", { type: "submit", class: "button primary", testid: "rename-confirm" }, t("rename-confirm"));
   content.append(h("form", {
     class: "dialog-form",
     on: {
@@ -36,10 +35,10 @@ export function openRenaming(source: FullSource, from: string | null, ports: { a
       },
     },
   },
-    h("label", { class: "field" }, h("span", {}, "Name"), name),
+    h("label", { class: "field" }, h("span", {}, t("rename-name")), name),
     h("datalist", { id: "rename-speakers" }, ...source.speakers.filter((one) => one !== from).map((value) => h("option", { value }))),
     said, problem.element,
-    h("div", { class: "dialog-actions" }, button("Cancel", close, { class: "button quiet" }), confirm)));
+    h("div", { class: "dialog-actions" }, button(t("library-cancel"), close, { class: "button quiet" }), confirm)));
   update();
   name.focus();
   name.select();

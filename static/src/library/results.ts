@@ -1,9 +1,10 @@
 import { button, h, icon } from "../dom";
 import { moment } from "../i18n/dates";
+import { t } from "../i18n/messages";
 import { pieces, windowAround } from "../transcript/marks";
 import type { FoundSource, FoundSources } from "../wire/types";
 import { addressOf, filterCount, type Search } from "./address";
-import { count, facts, RIGHTS_WORDS, speakerNames } from "./words";
+import { facts, rightsWords, speakerNames } from "./words";
 
 interface Handlers {
   open(id: string, at: number | null): void;
@@ -28,7 +29,7 @@ const ROOM = 70;
 
 /** The sources that a search found. Links, so that each opens in a tab of its own as well. */
 export function createResults(status: HTMLElement, handlers: Handlers): Results {
-  const list = h("ul", { class: "found-list", testid: "library-sources", "aria-label": "Sources found" });
+  const list = h("ul", { class: "found-list", testid: "library-sources", "aria-label": t("found-sources") });
   const below = h("div", { class: "found-below" });
   const element = h("div", { class: "found" }, list, below);
   let openId: string | null = null;
@@ -79,13 +80,13 @@ export function createResults(status: HTMLElement, handlers: Handlers): Results 
       if (held) this.focus(held);
       const left = found.total - found.sources.length;
       below.replaceChildren(...[
-        left > 0 ? button(`Show more (${left.toLocaleString("en")} left)`, handlers.more, { testid: "more-sources" }) : null,
+        left > 0 ? button(t("found-more", { left }), handlers.more, { testid: "more-sources" }) : null,
         found.total ? null : nothing(search, handlers),
       ].filter((part) => part !== null));
       status.textContent = said(found.total, search);
     },
     searching() {
-      status.textContent = "Searching…";
+      status.textContent = t("found-searching");
     },
     failed({ message, hint }) {
       status.textContent = "";
@@ -111,12 +112,14 @@ export function createResults(status: HTMLElement, handlers: Handlers): Results 
 
 /** Until when nothing of it may be published; null without an embargo. */
 export function embargoBadge(source: FoundSource): HTMLElement | null {
-  return source.embargoed ? h("span", { class: "badge badge-embargo", testid: "embargo" }, icon("lock"), `Embargo until ${moment(source.embargo_until)}`) : null;
+  if (!source.embargoed) return null;
+  const until = t("embargo-until", { moment: moment(source.embargo_until) });
+  return h("span", { class: "badge badge-embargo", testid: "embargo" }, icon("lock"), until);
 }
 
 /** What is to be asked before it is quoted, or is not for quotation at all; null where it may be quoted. */
 export function rightsBadge(source: Pick<FoundSource, "rights">): HTMLElement | null {
-  const words = RIGHTS_WORDS[source.rights];
+  const words = rightsWords(source.rights);
   return words ? h("span", { class: `badge badge-${source.rights}`, testid: "rights" }, icon(source.rights === "ask" ? "ask" : "background"), words) : null;
 }
 
@@ -127,8 +130,8 @@ export const heldBack = (source: FoundSource): HTMLElement[] => [embargoBadge(so
 export function badges(source: FoundSource, ...first: HTMLElement[]): HTMLElement | null {
   const list = [
     ...first,
-    source.media ? h("span", { class: "badge" }, icon("recording"), "Recording") : null,
-    source.drafts ? h("span", { class: "badge" }, `In ${count(source.drafts, "draft")}`) : null,
+    source.media ? h("span", { class: "badge" }, icon("recording"), t("library-recording")) : null,
+    source.drafts ? h("span", { class: "badge" }, t("found-in-drafts", { drafts: source.drafts })) : null,
   ].filter((badge) => badge !== null);
   return list.length ? h("span", { class: "badges" }, ...list) : null;
 }
@@ -143,21 +146,21 @@ function hitWords(hit: NonNullable<FoundSource["hit"]>): (Node | string)[] {
 }
 
 function said(total: number, search: Search): string {
-  const what = count(total, "source");
-  if (!total) return search.q ? `No source has “${search.q}”` : "No sources";
-  if (search.q) return `${what} with “${search.q}”`;
-  return filterCount(search) ? `${what} ${total === 1 ? "fits" : "fit"}` : what;
+  const words = search.q;
+  if (!total) return words ? t("found-none-with", { words }) : t("found-none");
+  if (words) return t("found-with", { sources: total, words });
+  return t(filterCount(search) ? "found-fitting" : "found-count", { sources: total });
 }
 
 function nothing(search: Search, handlers: Handlers): HTMLElement {
   if (!search.q && !filterCount(search)) {
     return h("div", { class: "empty" },
-      h("p", { class: "empty-title" }, "The library is empty"),
-      h("p", {}, "Drop transcripts, documents or subtitles anywhere on this page, or choose them. They stay here for every draft."),
-      button("Add files…", handlers.choose));
+      h("p", { class: "empty-title" }, t("found-library-empty")),
+      h("p", {}, t("found-library-empty-text")),
+      button(t("library-add-files"), handlers.choose));
   }
   return h("div", { class: "empty" },
-    h("p", { class: "empty-title" }, "Nothing fits"),
-    h("p", {}, filterCount(search) ? "Take a filter off, or search for fewer words." : "Search for fewer words, or for a speaker’s name."),
-    button("Show all sources", handlers.clear, { testid: "show-all" }));
+    h("p", { class: "empty-title" }, t("found-nothing")),
+    h("p", {}, t(filterCount(search) ? "found-nothing-filtered" : "found-nothing-searched")),
+    button(t("found-show-all"), handlers.clear, { testid: "show-all" }));
 }

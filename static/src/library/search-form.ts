@@ -1,4 +1,5 @@
 import { button, h, icon } from "../dom";
+import { t } from "../i18n/messages";
 import { EVERYTHING, filterCount, type Search } from "./address";
 
 export interface SearchForm {
@@ -20,8 +21,8 @@ export function createSearchForm(formats: readonly string[], changed: (search: S
   let names: readonly string[] = [];
 
   const words = h("input", {
-    type: "search", class: "filter", name: "q", placeholder: "Search titles and words", "aria-label": "Search the library", testid: "library-search",
-    autocomplete: "off", enterkeyhint: "search", maxlength: 200,
+    type: "search", class: "filter", name: "q", placeholder: t("library-search-placeholder"), "aria-label": t("library-search"),
+    testid: "library-search", autocomplete: "off", enterkeyhint: "search", maxlength: 200,
     on: {
       input: () => {
         clearTimeout(timer);
@@ -34,26 +35,27 @@ export function createSearchForm(formats: readonly string[], changed: (search: S
   const from = h("input", { type: "date", id: "filter-from", on: change });
   const to = h("input", { type: "date", id: "filter-to", on: change });
   const format = h("select", { id: "filter-format", on: change },
-    h("option", { value: "" }, "Any format"), ...formats.map((one) => h("option", { value: one }, one.toUpperCase())));
+    h("option", { value: "" }, t("filter-any-format")), ...formats.map((one) => h("option", { value: one }, one.toUpperCase())));
   const media = h("input", { type: "checkbox", on: change });
   const embargoed = h("input", { type: "checkbox", on: change });
-  const clear = button("Clear filters", () => {
+  const clear = button(t("filter-clear"), () => {
     show({ ...EVERYTHING, q: words.value });
     apply(false);
     toggle.focus();
   }, { class: "button small quiet", testid: "clear-filters" });
   const filters = h("div", { class: "filters", id: "filters", hidden: true },
-    labelled("Speaker", speaker, "filter-wide"), labelled("From", from), labelled("To", to), labelled("Format", format, "filter-wide"),
-    h("label", { class: "setting" }, media, h("span", {}, "Has a recording")),
-    h("label", { class: "setting" }, embargoed, h("span", {}, "Under embargo")),
+    labelled(t("library-speaker"), speaker, "filter-wide"), labelled(t("filter-from"), from), labelled(t("filter-to"), to),
+    labelled(t("filter-format"), format, "filter-wide"),
+    h("label", { class: "setting" }, media, h("span", {}, t("filter-recording"))),
+    h("label", { class: "setting" }, embargoed, h("span", {}, t("filter-embargoed"))),
     clear);
   const set = h("span", { class: "filter-count" });
   const toggle = h("button", {
     type: "button", class: "button filter-toggle", "aria-expanded": "false", "aria-controls": "filters", testid: "filters-open",
     on: { click: () => open(filters.hidden) },
-  }, icon("filter"), "Filters", set);
+  }, icon("filter"), t("filter-toggle"), set);
   const element = h("form", {
-    class: "search-form", role: "search", "aria-label": "Sources",
+    class: "search-form", role: "search", "aria-label": t("library-search-form"),
     on: {
       submit: (event) => {
         event.preventDefault();
@@ -86,7 +88,7 @@ export function createSearchForm(formats: readonly string[], changed: (search: S
 
   function choices() {
     const all = names.includes(search.speaker) || !search.speaker ? names : [search.speaker, ...names];
-    speaker.replaceChildren(h("option", { value: "" }, "Anyone"), ...all.map((name) => h("option", { value: name }, name)));
+    speaker.replaceChildren(h("option", { value: "" }, t("filter-anyone")), ...all.map((name) => h("option", { value: name }, name)));
     speaker.value = search.speaker;
   }
 

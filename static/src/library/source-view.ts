@@ -1,4 +1,5 @@
 import { button, h, icon } from "../dom";
+import { t, type MessageId } from "../i18n/messages";
 import { spokenName } from "../insertion";
 import { toast } from "../panels/toast";
 import { createPlayerBar } from "../player/bar";
@@ -14,7 +15,7 @@ import { openHistory } from "./history";
 import { openRenaming } from "./renaming";
 import { badges, heldBack } from "./results";
 import { Transcript, type Act } from "./transcript";
-import { count, facts } from "./words";
+import { facts } from "./words";
 
 interface Ports {
   api: LibraryApi;
@@ -25,12 +26,12 @@ interface Ports {
   close(): void;
 }
 
-const KEYS: [string[], string][] = [
-  [["↑", "↓"], "next and previous paragraph"],
-  [["Space"], "play from here, or pause"],
-  [["C"], "correct the paragraph"],
-  [["R"], "rename its speaker"],
-  [["H"], "history of its corrections"],
+const KEYS: [string[], MessageId][] = [
+  [["↑", "↓"], "transcript-key-move"],
+  [["Space"], "transcript-key-play"],
+  [["C"], "transcript-key-correct"],
+  [["R"], "transcript-key-rename"],
+  [["H"], "transcript-key-history"],
 ];
 const DETAILS_KEY = "quotedesk.library.details";
 
@@ -43,7 +44,7 @@ export class SourceView {
   private readonly head = h("div", { class: "source-head" });
   private readonly embargo = h("div", { class: "badges" });
   private readonly intro = h("div", { class: "intro" });
-  private readonly toggle = button("Details", () => this.showDetails(this.details.element.hidden, true), {
+  private readonly toggle = button(t("library-details"), () => this.showDetails(this.details.element.hidden, true), {
     class: "button small details-toggle", "aria-expanded": "false", "aria-controls": "details", testid: "details-open",
   });
   private readonly scroller = h("div", { class: "transcript-scroll" });
@@ -56,7 +57,7 @@ export class SourceView {
     this.transcript = new Transcript(this.scroller, { act: (what, item, line) => this.act(what, item, line) });
     this.scroller.append(this.message, this.intro, this.transcript.element);
     this.head.append(
-      h("button", { type: "button", class: "quiet square only-one", "aria-label": "Back to the sources", testid: "source-back", on: { click: ports.close } }, icon("back")),
+      h("button", { type: "button", class: "quiet square only-one", "aria-label": t("source-back"), testid: "source-back", on: { click: ports.close } }, icon("back")),
       h("div", { class: "source-head-words" }, this.title, this.embargo),
       this.toggle);
     const main = h("div", { class: "source-main" }, this.head, this.scroller);
@@ -91,7 +92,7 @@ export class SourceView {
     }
     this.wanted = id;
     this.toggle.hidden = true;
-    this.say("Reading…");
+    this.say(t("library-reading"));
     try {
       const source = await this.ports.api.source(id);
       if (this.wanted !== id) return;
@@ -124,15 +125,15 @@ export class SourceView {
       await this.readQuotes();
     } catch (error) {
       if (this.wanted !== id || !(error instanceof RequestError) || error.status !== 404) return;
-      this.say("This source was deleted.", "Somebody took it out of the library. Choose another one.");
+      this.say(t("source-gone"), t("source-gone-text"));
     }
   }
 
   close(): void {
     this.wanted = null;
-    this.say("Choose a source", "Read it here, play its recording, put right what was misheard, and see which of its words are quoted.");
-    this.message.append(h("dl", { class: "keys", "aria-label": "Keys in a transcript" }, ...KEYS.flatMap(([keys, words]) => [
-      h("dt", {}, ...keys.map((key) => h("kbd", {}, key))), h("dd", {}, words)])));
+    this.say(t("source-choose"), t("source-choose-text"));
+    this.message.append(h("dl", { class: "keys", "aria-label": t("transcript-keys") }, ...KEYS.flatMap(([keys, does]) => [
+      h("dt", {}, ...keys.map((key) => h("kbd", {}, key))), h("dd", {}, t(does))])));
   }
 
   /** A recording dropped on the page belongs to what is being read. */
@@ -212,7 +213,7 @@ export class SourceView {
     const back = () => this.transcript.line(item.index)?.focus({ preventScroll: true });
     if (what === "play") this.play(item);
     else if (what === "rename") openRenaming(source, item.speaker, { api: this.ports.api, renamed: (answer, to) => this.renamed(item.speaker, to, answer), closed: back });
-    else if (what === "history" && item.revisions) void openHistory(source.source_id, item, { api: this.ports.api, changed: (now) => this.corrected(now, "The earlier text is back."), closed: back });
+    else if (what === "history" && item.revisions) void openHistory(source.source_id, item, { api: this.ports.api, changed: (now) => this.corrected(now, t("history-restored")), closed: back });
     else if (what === "correct") this.correct(item, line, writtenOf(item));
   }
 
@@ -229,9 +230,9 @@ export class SourceView {
     const wasNew = !this.source.speakers.includes(to);
     this.source = { ...this.source, items: this.source.items.map((item) => (item.speaker === from ? { ...item, speaker: to } : item)) };
     this.known(source);
-    toast(`${count(renamed, "paragraph")} ${renamed === 1 ? "is" : "are"} now ${spokenName(to)}’s.`,
+    toast(t("rename-done", { paragraphs: renamed, to: spokenName(to) }),
       // Two speakers that became one cannot be told apart again.
-      wasNew && from !== null ? { label: "Undo", run: () => void this.renameBack(source.source_id, to, from) } : undefined);
+      wasNew && from !== null ? { label: t("rename-undo"), run: () => void this.renameBack(source.source_id, to, from) } : undefined);
   }
 
   private async renameBack(id: string, from: string, to: string): Promise<void> {
@@ -250,7 +251,7 @@ export class SourceView {
     if (open) {
       open.querySelector("textarea")?.focus();
       open.scrollIntoView({ block: "nearest" });
-      if (!line.contains(open)) toast("Save or cancel this correction before you begin another.");
+      if (!line.contains(open)) toast(t("correct-one-at-a-time"));
       return;
     }
     const stretch = this.timeline.stretch(item.index);
@@ -263,7 +264,7 @@ export class SourceView {
       save: (seen, correction) => this.ports.api.correct(source.source_id, seen.paragraph_id, correction),
       saved: (now) => {
         form.remove();
-        this.corrected(now, "The correction is saved.");
+        this.corrected(now, t("correct-saved"));
       },
       cancelled: (written) => {
         form.remove();
@@ -271,7 +272,8 @@ export class SourceView {
         const again = this.transcript.line(item.index);
         again?.focus({ preventScroll: true });
         if (!written || !again) return;
-        toast("The correction was put away.", { label: "Go on with it", run: () => this.source?.source_id === source.source_id && this.correct(item, again, written) });
+        const goOn = () => this.source?.source_id === source.source_id && this.correct(item, again, written);
+        toast(t("correct-put-away"), { label: t("correct-go-on"), run: goOn });
       },
     });
     line.querySelector(".said-main")!.append(form);

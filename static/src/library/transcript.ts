@@ -1,4 +1,5 @@
 import { h } from "../dom";
+import { t } from "../i18n/messages";
 import { Following } from "../transcript/following";
 import { occurrences, patternFor } from "../transcript/marks";
 import type { FullSource, QuotedPassage, SourceParagraph } from "../wire/types";
@@ -21,7 +22,7 @@ const KEYS: Record<string, Act> = { " ": "play", p: "play", c: "correct", Enter:
 
 /** A transcript of any length: what is in sight is drawn at once, the rest while nobody waits. */
 export class Transcript {
-  readonly element = h("div", { class: "transcript", role: "feed", "aria-label": "Transcript", testid: "transcript", id: "transcript" });
+  readonly element = h("div", { class: "transcript", role: "feed", "aria-label": t("source-transcript"), testid: "transcript", id: "transcript" });
   private source: FullSource | null = null;
   private quoted = new Map<number, QuotedPassage[]>();
   private found = "";

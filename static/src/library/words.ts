@@ -1,10 +1,9 @@
 /** What the library says of a source, in words. */
 import { clock } from "../dom";
 import { day } from "../i18n/dates";
+import { t } from "../i18n/messages";
 import { spokenName } from "../insertion";
 import type { Rights, Source } from "../wire/types";
-
-export const count = (n: number, one: string, many = `${one}s`): string => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
 
 /** A moment as `<input type="datetime-local">` holds it, in the reader's own time; "" for none. */
 export function localMoment(iso: string | null): string {
@@ -20,20 +19,24 @@ export function momentFromLocal(local: string): string | null {
 }
 
 export function bytes(n: number): string {
-  if (n < 1000) return `${n} bytes`;
+  if (n < 1000) return t("size-bytes", { bytes: n });
   const [size, unit] = n < 1e6 ? [n / 1e3, "KB"] : n < 1e9 ? [n / 1e6, "MB"] : [n / 1e9, "GB"];
   return `${size.toFixed(size < 10 ? 1 : 0)} ${unit}`;
 }
 
 /** What may not be done with the words of a source, in short; "" where nothing stands against quoting them. */
-export const RIGHTS_WORDS: Record<Rights, string> = { quotable: "", ask: "Ask first", background: "Background only" };
+export function rightsWords(rights: Rights): string {
+  return rights === "quotable" ? "" : t(`rights-${rights}`);
+}
 
 export function facts(source: Source): string[] {
-  return [day(source.spoken_on), source.format.toUpperCase(), count(source.paragraphs, "paragraph"), clock(source.duration_ms)].filter(Boolean);
+  const { paragraphs } = source;
+  return [day(source.spoken_on), source.format.toUpperCase(), t("paragraph-count", { paragraphs }), clock(source.duration_ms)].filter(Boolean);
 }
 
 /** The speakers as a reader says them, the first few by name. */
 export function speakerNames(given: readonly string[], shown = 4): string {
   const names = given.map(spokenName);
-  return names.length > shown ? `${names.slice(0, shown - 1).join(", ")} and ${names.length - shown + 1} more` : names.join(", ");
+  if (names.length <= shown) return names.join(", ");
+  return t("speakers-more", { names: names.slice(0, shown - 1).join(", "), more: names.length - shown + 1 });
 }

@@ -2,7 +2,7 @@ import { clock, h, icon } from "../dom";
 import { day } from "../i18n/dates";
 import { t } from "../i18n/messages";
 import { spokenName } from "../insertion";
-import { RIGHTS_WORDS } from "../library/words";
+import { rightsWords } from "../library/words";
 import { keyOf } from "../suggest/reducer";
 import type { ArchiveOffer, Suggestion, WireError } from "../wire/types";
 import { passage, playKey } from "./suggestions";
@@ -140,7 +140,7 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
   function option(item: Suggestion): HTMLElement {
     const when = clock(item.start_ms);
     const why = whyLine(item.why);
-    const rights = RIGHTS_WORDS[item.rights ?? "quotable"];
+    const rights = rightsWords(item.rights ?? "quotable");
     const act = (run: () => void) => ({
       click: (event: MouseEvent) => {
         event.stopPropagation();

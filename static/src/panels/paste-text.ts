@@ -1,4 +1,5 @@
 import { button, h, icon } from "../dom";
+import { t } from "../i18n/messages";
 import type { PastedText } from "../wire/types";
 
 /** Mark-up worth sending: bold letters name speakers, and paragraphs or tables say what belongs together. */
@@ -15,7 +16,7 @@ export function createPasteDialog(dialog: HTMLDialogElement, add: (text: PastedT
   let pasted: { html: string; text: string } | null = null;
   const title = h("input", { type: "text", class: "field", maxlength: 200, autocomplete: "off" });
   const text = h("textarea", { class: "field", rows: 12, required: true, testid: "paste-text", "aria-describedby": "paste-hint" });
-  const problem = h("p", { class: "dialog-problem", role: "alert", hidden: true }, icon("alert"), h("span", {}, "There is no text yet: paste or type it above."));
+  const problem = h("p", { class: "dialog-problem", role: "alert", hidden: true }, icon("alert"), h("span", {}, t("paste-empty")));
   text.addEventListener("paste", (event) => {
     const html = event.clipboardData?.getData("text/html") ?? "";
     const whole = text.selectionStart === 0 && text.selectionEnd === text.value.length;
@@ -39,17 +40,17 @@ export function createPasteDialog(dialog: HTMLDialogElement, add: (text: PastedT
       dialog.close();
     },
   }, novalidate: true },
-    h("label", { class: "field-label" }, h("span", {}, "Title ", h("span", { class: "hint" }, "(optional)")), title),
-    h("label", { class: "field-label" }, h("span", {}, "Text"), text),
-    h("p", { class: "hint", id: "paste-hint" }, "Names before a colon, and names in bold, say who speaks."),
+    h("label", { class: "field-label" }, h("span", {}, `${t("paste-name")} `, h("span", { class: "hint" }, t("paste-name-optional"))), title),
+    h("label", { class: "field-label" }, h("span", {}, t("paste-text")), text),
+    h("p", { class: "hint", id: "paste-hint" }, t("paste-hint")),
     problem,
     h("div", { class: "dialog-actions" },
-      button("Keep writing", () => dialog.close(), { class: "button quiet" }),
-      h("button", { type: "submit", class: "button primary", testid: "paste-add" }, "Add as a source")));
+      button(t("paste-leave"), () => dialog.close(), { class: "button quiet" }),
+      h("button", { type: "submit", class: "button primary", testid: "paste-add" }, t("paste-add"))));
   dialog.append(
     h("div", { class: "dialog-head" },
-      h("h2", { id: "paste-title" }, "Paste text"),
-      h("button", { type: "button", class: "quiet square", "aria-label": "Close", on: { click: () => dialog.close() } }, icon("close"))),
+      h("h2", { id: "paste-title" }, t("paste-title")),
+      h("button", { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: () => dialog.close() } }, icon("close"))),
     form);
   return {
     open() {

@@ -1,5 +1,6 @@
 import { button, clock, h, icon } from "../dom";
 import { findQuote } from "../anchoring";
+import { t } from "../i18n/messages";
 import { spokenName } from "../insertion";
 import type { Playing } from "../player/playing";
 import type { Passage, Provenance } from "../provenance";
@@ -38,12 +39,12 @@ export function createReader(host: HTMLElement, shelf: SourceShelf, playing: Pla
   });
 
   async function open(id: string, sought: ParagraphId | Provenance | null) {
-    const title = h("h2", {}, "Reading…");
-    const quote = button("Quote the selection", () => undefined, { class: "button small primary", disabled: true, testid: "quote-selection" });
-    const text = h("div", { class: "reader-text", tabindex: 0, "aria-label": "Source text" });
+    const title = h("h2", {}, t("library-reading"));
+    const quote = button(t("reader-quote"), () => undefined, { class: "button small primary", disabled: true, testid: "quote-selection" });
+    const text = h("div", { class: "reader-text", tabindex: 0, "aria-label": t("reader-text") });
     const view = h("div", { class: "reader", testid: "reader" },
       h("div", { class: "reader-head" },
-        h("button", { type: "button", class: "quiet square", "aria-label": "Back to the list", on: { click: close } }, icon("back")),
+        h("button", { type: "button", class: "quiet square", "aria-label": t("reader-back"), on: { click: close } }, icon("back")),
         title, quote),
       text);
     host.querySelector(".reader")?.remove();
@@ -64,7 +65,7 @@ export function createReader(host: HTMLElement, shelf: SourceShelf, playing: Pla
       await fill(await shelf.get(id));
     } catch (error) {
       const { message, hint } = error instanceof RequestError ? error.error : { message: String(error), hint: "" };
-      title.textContent = "Could not be opened";
+      title.textContent = t("reader-failed");
       text.append(h("p", {}, message), h("p", { class: "hint" }, hint));
     }
 
@@ -85,7 +86,7 @@ export function createReader(host: HTMLElement, shelf: SourceShelf, playing: Pla
         byElement.set(words, { ...item, source_id: source.source_id, source_title: source.title });
         const named = item.speaker && item.speaker !== source.items[index - 1]?.speaker ? h("span", { class: "reader-speaker" }, spokenName(item.speaker)) : null;
         return h("div", { class: `reader-paragraph${item.paragraph_id === paragraphId ? " is-sought" : ""}${item.question ? " is-question" : ""}` },
-          h("p", { class: "reader-meta" }, named, time(item), item.question ? "Question" : null), words);
+          h("p", { class: "reader-meta" }, named, time(item), item.question ? t("paragraph-question") : null), words);
       });
       text.replaceChildren(...paragraphs);
       mark(paragraphs, source, inserted);
@@ -102,7 +103,7 @@ export function createReader(host: HTMLElement, shelf: SourceShelf, playing: Pla
       const recording = item.start_ms === null ? null : playing.recordingOf(id);
       if (!recording) return h("span", {}, words);
       return h("button", {
-        type: "button", class: "time-play", "aria-label": `Play from ${words}`, testid: "reader-play",
+        type: "button", class: "time-play", "aria-label": t("paragraph-play", { time: words }), testid: "reader-play",
         on: { click: () => playing.player.play(recording, item.start_ms!) },
       }, icon("play"), words);
     }
@@ -146,8 +147,8 @@ function mark(paragraphs: HTMLElement[], source: FullSource, passages: Placed[])
     const words = paragraphs[index]?.querySelector<HTMLElement>(".reader-words");
     if (!words) continue;
     words.replaceChildren(...marked(source.items[index]!.text, own));
-    const drafts = own.flatMap(({ headline }) => (headline === undefined ? [] : [`“${headline.trim() || "Untitled draft"}”`]));
-    if (drafts.length) words.title = `Quoted in ${[...new Set(drafts)].join(", ")}`;
+    const drafts = own.flatMap(({ headline }) => (headline === undefined ? [] : [`“${headline.trim() || t("untitled-draft")}”`]));
+    if (drafts.length) words.title = t("reader-quoted", { drafts: [...new Set(drafts)].join(", ") });
   }
 }
 

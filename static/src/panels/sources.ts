@@ -1,6 +1,7 @@
 import { button, clock, h, icon } from "../dom";
 import { moment } from "../i18n/dates";
-import { RIGHTS_WORDS, speakerNames } from "../library/words";
+import { t } from "../i18n/messages";
+import { rightsWords, speakerNames } from "../library/words";
 import type { Source } from "../wire/types";
 import { createUploadRows } from "./upload-rows";
 import type { Upload } from "./uploads";
@@ -27,12 +28,12 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
   const running = createUploadRows({ cancel: handlers.cancel, forget: handlers.forget, focusLost: () => add.focus() });
   const lists = h("div", { class: "source-lists" });
   const filter = h("input", {
-    type: "search", class: "filter", placeholder: "Filter", "aria-label": "Filter sources", on: { input: () => draw() },
+    type: "search", class: "filter", placeholder: t("sources-filter"), "aria-label": t("sources-filter-label"), on: { input: () => draw() },
   });
-  const add = button("Add files…", handlers.choose, { testid: "upload-button" });
-  const paste = button("Paste text…", handlers.paste, { testid: "paste-open", "aria-haspopup": "dialog" });
+  const add = button(t("library-add-files"), handlers.choose, { testid: "upload-button" });
+  const paste = button(t("sources-paste"), handlers.paste, { testid: "paste-open", "aria-haspopup": "dialog" });
   const libraryLink = h("a", {
-    href: "/library", class: "button quiet library-link", testid: "library-link", title: "Search, correct and play the sources",
+    href: "/library", class: "button quiet library-link", testid: "library-link", title: t("sources-library-title"),
     on: {
       click: (event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -40,11 +41,11 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
         handlers.leave("/library");
       },
     },
-  }, "Library");
+  }, t("page-library"));
   pane.append(
     h("div", { class: "pane-head pane-head-sources" }, filter, add, paste, libraryLink),
     h("div", { class: "pane-scroll" }, running.element, lists,
-      h("p", { class: "hint" }, "Or drop files anywhere on the page: transcripts, subtitles, documents, web pages.")));
+      h("p", { class: "hint" }, t("sources-drop"))));
 
   let sources: Source[] = [];
   let attached: ReadonlySet<string> = new Set();
@@ -58,11 +59,10 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
     const rest = sources.filter((source) => !attached.has(source.source_id) && fits(source));
     filter.hidden = sources.length < 2;
     lists.replaceChildren(
-      section("Attached to this draft", own,
-        wanted ? "No attached source matches." : sources.length ? "None yet. Attach one from the library below." : "None yet. Add a file to begin."),
-      ...(rest.length || (wanted && sources.length) ? [section("Library", rest, "Nothing in the library matches.")] : []),
+      section(t("sources-attached"), own, t(wanted ? "sources-attached-none-match" : sources.length ? "sources-attached-none" : "sources-none")),
+      ...(rest.length || (wanted && sources.length) ? [section(t("page-library"), rest, t("sources-library-none-match"))] : []),
       ...(total > sources.length
-        ? [h("p", { class: "hint", testid: "sources-partly" }, `The ${sources.length.toLocaleString("en")} newest and attached ones of ${total.toLocaleString("en")}. The archive’s search finds the others.`)] : []));
+        ? [h("p", { class: "hint", testid: "sources-partly" }, t("sources-partly", { shown: sources.length, total }))] : []));
   }
 
   function section(title: string, list: Source[], none: string): HTMLElement {
@@ -73,22 +73,23 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
 
   function row(source: Source): HTMLElement {
     const isAttached = attached.has(source.source_id);
+    const rights = rightsWords(source.rights);
     const facts = [
       source.format.toUpperCase(),
-      `${source.paragraphs} ${source.paragraphs === 1 ? "paragraph" : "paragraphs"}`,
+      t("paragraph-count", { paragraphs: source.paragraphs }),
       clock(source.duration_ms),
-      source.media ? "recording" : "",
+      source.media ? t("sources-recording") : "",
     ].filter(Boolean);
     return h("li", { class: `source${isAttached ? " is-attached" : ""}`, testid: "source", "data-source": source.source_id },
       h("button", { type: "button", class: "source-title", on: { click: () => handlers.read(source) } },
         icon("file"), h("span", {}, source.title)),
       h("p", { class: "source-facts" }, facts.join(" · ")),
-      source.embargoed ? h("p", { class: "source-embargo" }, icon("lock"), `Embargo until ${moment(source.embargo_until)}`) : null,
-      RIGHTS_WORDS[source.rights] ? h("p", { class: "source-embargo", testid: "rights" }, icon(source.rights === "ask" ? "ask" : "background"), RIGHTS_WORDS[source.rights]) : null,
+      source.embargoed ? h("p", { class: "source-embargo" }, icon("lock"), t("embargo-until", { moment: moment(source.embargo_until) })) : null,
+      rights ? h("p", { class: "source-embargo", testid: "rights" }, icon(source.rights === "ask" ? "ask" : "background"), rights) : null,
       source.speakers.length ? h("p", { class: "source-speakers" }, speakerNames(source.speakers)) : null,
-      button(isAttached ? "Detach" : "Attach", () => (isAttached ? handlers.detach(source) : handlers.attach(source)), {
+      button(t(isAttached ? "sources-detach" : "sources-attach"), () => (isAttached ? handlers.detach(source) : handlers.attach(source)), {
         class: `button small${isAttached ? " quiet" : ""}`,
-        "aria-label": `${isAttached ? "Detach" : "Attach"} ${source.title}`,
+        "aria-label": t(isAttached ? "sources-detach-named" : "sources-attach-named", { title: source.title }),
         testid: isAttached ? "detach" : "attach",
       }));
   }

@@ -1,7 +1,7 @@
 import { button, clock, h, icon } from "../dom";
 import { t } from "../i18n/messages";
 import { spokenName } from "../insertion";
-import { RIGHTS_WORDS } from "../library/words";
+import { rightsWords } from "../library/words";
 import { isQuoted } from "../suggest/quoted";
 import { keyOf, type SuggestState } from "../suggest/reducer";
 import type { Suggestion } from "../wire/types";
@@ -151,7 +151,7 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
   function option(item: Suggestion, quoted: boolean, canPlay: boolean): HTMLElement {
     const when = clock(item.start_ms);
     const why = whyLine(item.why);
-    const rights = RIGHTS_WORDS[item.rights ?? "quotable"];
+    const rights = rightsWords(item.rights ?? "quotable");
     // No button: an option of a listbox holds no controls. The right arrow key does the same from the list.
     const source = h("span", {
       class: "suggestion-source", title: t("suggestion-read", { title: item.source_title }),

@@ -1,6 +1,9 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { speakEnglish, speakKorean } from "../i18n/for-specs";
 import { createUploadRows, progressWords } from "./upload-rows";
 import type { Upload } from "./uploads";
+
+afterEach(speakEnglish);
 
 const upload = (stage: Upload["progress"]["stage"], done = 0, total = 0, error: Upload["error"] = null): Upload => ({
   id: "u1", name: "flood.pdf", progress: { stage, done, total }, error,
@@ -11,6 +14,12 @@ describe("progressWords", () => {
     expect(progressWords({ stage: "reading", done: 12, total: 10_000 })).toBe("Reading page 12 of 10,000");
     expect(progressWords({ stage: "embedding", done: 3, total: 9 })).toBe("Preparing paragraphs 3 of 9");
     expect(progressWords({ stage: "reading", done: 0, total: 1 })).toBe("Reading");
+  });
+
+  it("says how many before how far in Korean", () => {
+    speakKorean();
+    expect(progressWords({ stage: "reading", done: 12, total: 10_000 })).toBe("10,000쪽 중 12쪽 읽는 중");
+    expect(progressWords({ stage: "embedding", done: 3, total: 9 })).toBe("문단 준비 중 3/9");
   });
 });
 

@@ -1,4 +1,5 @@
 import { button, h, icon } from "../dom";
+import { t } from "../i18n/messages";
 import type { Upload } from "./uploads";
 
 interface Handlers {
@@ -8,10 +9,7 @@ interface Handlers {
   focusLost(): void;
 }
 
-const STAGE_WORDS = {
-  waiting: "Waiting", sending: "Sending", reading: "Reading", embedding: "Preparing paragraphs",
-  indexing: "Adding to the index", done: "Ready", cancelling: "Cancelling",
-} as const;
+const stageWords = (stage: Upload["progress"]["stage"]): string => t(`upload-stage-${stage}`);
 
 interface Row {
   element: HTMLElement;
@@ -20,15 +18,13 @@ interface Row {
 
 /** Where an upload stands, in words; pages are counted while a document is read. */
 export function progressWords({ stage, done, total }: Upload["progress"]): string {
-  const words = STAGE_WORDS[stage];
-  if (total <= 1) return words;
-  const numbers = `${done.toLocaleString("en")} of ${total.toLocaleString("en")}`;
-  return stage === "reading" ? `${words} page ${numbers}` : `${words} ${numbers}`;
+  if (total <= 1) return stageWords(stage);
+  return stage === "reading" ? t("upload-pages", { done, total }) : t("upload-steps", { stage: stageWords(stage), done, total });
 }
 
 /** The uploads that run or failed. Rows stay in place while they change, so that their buttons keep the focus. */
 export function createUploadRows(handlers: Handlers): { element: HTMLElement; render(uploads: Upload[]): void } {
-  const list = h("ul", { class: "uploads", "aria-label": "Uploads" });
+  const list = h("ul", { class: "uploads", "aria-label": t("upload-list") });
   // Stages are told, not every page.
   const status = h("p", { class: "visually-hidden", role: "status" });
   const rows = new Map<string, Row>();
@@ -55,7 +51,7 @@ export function createUploadRows(handlers: Handlers): { element: HTMLElement; re
         if (focused) row.element.querySelector("button")?.focus();
         rows.set(upload.id, row);
       }
-      const news = upload.error ? `${upload.error.message} ${upload.error.hint}` : `${upload.name}: ${STAGE_WORDS[upload.progress.stage]}`;
+      const news = upload.error ? `${upload.error.message} ${upload.error.hint}` : `${upload.name}: ${stageWords(upload.progress.stage)}`;
       if (told.get(upload.id) !== news) status.textContent = news;
       told.set(upload.id, news);
     }
@@ -66,10 +62,10 @@ export function createUploadRows(handlers: Handlers): { element: HTMLElement; re
     const bar = h("progress", { max: 1 });
     const words = h("p", { class: "hint upload-progress" });
     let over = false;
-    const cancel = button("Cancel", () => {
+    const cancel = button(t("library-cancel"), () => {
       if (!over) handlers.cancel(upload);
     }, {
-      class: "button small quiet", testid: "upload-cancel", "aria-label": `Cancel ${first.name}`,
+      class: "button small quiet", testid: "upload-cancel", "aria-label": t("upload-cancel", { file: first.name }),
     });
     const element = h("li", { class: "upload", testid: "upload" },
       h("div", { class: "upload-head" },
@@ -80,7 +76,7 @@ export function createUploadRows(handlers: Handlers): { element: HTMLElement; re
       const { stage, done, total } = next.progress;
       if (total) bar.value = done / total;
       else bar.removeAttribute("value");
-      bar.setAttribute("aria-label", `${next.name}: ${STAGE_WORDS[stage]}`);
+      bar.setAttribute("aria-label", `${next.name}: ${stageWords(stage)}`);
       words.textContent = progressWords(next.progress);
       // From the index on it is stored in a moment. Not disabled, which would lose the focus.
       over = stage === "indexing" || stage === "done" || stage === "cancelling";
@@ -98,7 +94,7 @@ export function createUploadRows(handlers: Handlers): { element: HTMLElement; re
         // Most messages name the file themselves.
         h("p", { class: "upload-name" }, icon("alert"), h("span", {}, message.includes(name) ? message : name)),
         h("button", {
-          type: "button", class: "quiet square", "aria-label": `Close the message about ${name}`,
+          type: "button", class: "quiet square", "aria-label": t("upload-close", { file: name }),
           on: { click: () => handlers.forget(upload) },
         }, icon("close"))),
       message.includes(name) ? null : h("p", {}, message),

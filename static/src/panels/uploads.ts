@@ -1,4 +1,5 @@
 import { byId } from "../dom";
+import { t } from "../i18n/messages";
 import { RequestError, type Api } from "../wire/http";
 import type { ImportProgress, PastedText, Source, WireError } from "../wire/types";
 
@@ -40,7 +41,7 @@ export class Uploads {
   }
 
   paste(text: PastedText): void {
-    this.enqueue(text.title || "Pasted text", text, null);
+    this.enqueue(text.title || t("upload-pasted"), text, null);
     this.ports.changed(this.list);
   }
 
@@ -78,12 +79,12 @@ export class Uploads {
   private refusal(file: File): WireError | null {
     const limit = this.ports.maxBytes;
     const name = shownName(file.name);
-    if (!file.size) return { code: "empty", message: `${name} is empty.`, hint: "Choose the file again, or export it anew." };
+    if (!file.size) return { code: "empty", message: t("upload-empty", { file: name }), hint: t("upload-empty-hint") };
     if (!limit || file.size <= limit) return null;
     return {
       code: "too_large",
-      message: `${name} is ${megabytes(file.size)}; at most ${megabytes(limit)} can be added.`,
-      hint: "Split the file, or export it as text or subtitles.",
+      message: t("upload-too-large", { file: name, size: megabytes(file.size), most: megabytes(limit) }),
+      hint: t("upload-too-large-hint"),
     };
   }
 

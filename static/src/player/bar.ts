@@ -1,4 +1,5 @@
 import { clock, h, icon } from "../dom";
+import { t } from "../i18n/messages";
 import { Player } from "./player";
 
 const RATES = [0.75, 1, 1.25, 1.5, 2];
@@ -15,10 +16,10 @@ export function createPlayerBar(host: HTMLElement, closable: boolean): Player {
 
   const toggle = h("button", { type: "button", class: "player-toggle", testid: "player-toggle", on: { click: () => player.toggle() } });
   const back = h("button", {
-    type: "button", class: "quiet square", "aria-label": "Back five seconds", title: "Back five seconds", on: { click: () => step(-STEP_MS) },
+    type: "button", class: "quiet square", "aria-label": t("player-back"), title: t("player-back"), on: { click: () => step(-STEP_MS) },
   }, icon("rewind"));
   const place = h("input", {
-    type: "range", class: "player-place", min: 0, max: 1, step: 100, "aria-label": "Place in the recording", testid: "player-place",
+    type: "range", class: "player-place", min: 0, max: 1, step: 100, "aria-label": t("player-place"), testid: "player-place",
     on: {
       input: () => player.seek(Number(place.value)),
       keydown: (event) => {
@@ -31,15 +32,15 @@ export function createPlayerBar(host: HTMLElement, closable: boolean): Player {
   });
   const now = h("span", { class: "player-time", testid: "player-time" });
   const whole = h("span", { class: "player-time" });
-  const rate = h("select", { class: "player-rate", "aria-label": "Speed", on: { change: () => (player.rate = Number(rate.value)) } },
+  const rate = h("select", { class: "player-rate", "aria-label": t("player-speed"), on: { change: () => (player.rate = Number(rate.value)) } },
     ...RATES.map((value) => h("option", { value, selected: value === 1 }, `${value}×`)));
   const name = h("p", { class: "player-name" });
   const problem = h("p", { class: "player-problem", role: "alert" });
-  const bar = h("section", { class: "player", "aria-label": "Recording", testid: "player", hidden: true },
+  const bar = h("section", { class: "player", "aria-label": t("library-recording"), testid: "player", hidden: true },
     picture,
     // Where it can be put away it stands in a narrow column: the times go above the bar.
     closable ? h("div", { class: "player-head" }, name, now, h("span", { class: "player-of", "aria-hidden": "true" }, "/"), whole,
-      h("button", { type: "button", class: "quiet square", "aria-label": "Close the player", on: { click: () => player.close() } }, icon("close"))) : null,
+      h("button", { type: "button", class: "quiet square", "aria-label": t("player-close"), on: { click: () => player.close() } }, icon("close"))) : null,
     h("div", { class: "player-bar" }, ...(closable ? [toggle, back, place, rate] : [toggle, back, now, place, whole, rate])),
     problem);
   host.append(bar);
@@ -55,7 +56,7 @@ export function createPlayerBar(host: HTMLElement, closable: boolean): Player {
     place.max = String(durationMs ?? 1);
     place.value = String(ms);
     place.disabled = durationMs === null;
-    place.setAttribute("aria-valuetext", `${clock(ms)} of ${clock(durationMs)}`);
+    place.setAttribute("aria-valuetext", t("player-place-now", { now: clock(ms), length: clock(durationMs) }));
     place.style.setProperty("--played", `${durationMs ? (100 * ms) / durationMs : 0}%`);
     now.textContent = clock(ms);
     whole.textContent = clock(durationMs);
@@ -65,7 +66,7 @@ export function createPlayerBar(host: HTMLElement, closable: boolean): Player {
     const key = String(playing);
     if (key === drawn) return;
     drawn = key;
-    toggle.setAttribute("aria-label", playing ? "Pause" : "Play");
+    toggle.setAttribute("aria-label", t(playing ? "player-pause" : "player-play"));
     toggle.replaceChildren(icon(playing ? "pause" : "play"));
   });
   return player;

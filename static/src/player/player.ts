@@ -1,3 +1,4 @@
+import { t } from "../i18n/messages";
 import type { Media } from "../wire/types";
 
 /** A source's recording. */
@@ -147,8 +148,8 @@ export class Player {
     if (!this.recording) return;
     const { name, type } = this.recording.media;
     this.problem = code === 2
-      ? `${name} stopped coming in. Check the connection and play it again.`
-      : `This browser cannot play ${name} (${type}). Convert it to MP3, M4A or MP4 and attach that instead.`;
+      ? t("player-broke-off", { file: name })
+      : t("player-cannot", { file: name, type });
     this.tell();
   }
 

@@ -1,4 +1,5 @@
 import { button, icon } from "../dom";
+import { t } from "../i18n/messages";
 import type { SourceShelf } from "../panels/shelf";
 import { Timeline } from "../transcript/timeline";
 import type { ParagraphId } from "../wire/types";
@@ -45,7 +46,7 @@ export class Playing {
       // Cards are made anew each time: one that went hears nothing more.
       if (shown && !one.isConnected) return stop();
       shown ||= one.isConnected;
-      const words = this.player.isPlaying(key) ? "Stop" : label;
+      const words = this.player.isPlaying(key) ? t("player-stop") : label;
       if (one.textContent !== words || !one.querySelector("svg")) one.replaceChildren(icon(words === label ? "play" : "stop"), words);
     });
     return one;

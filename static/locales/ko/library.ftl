@@ -1,0 +1,271 @@
+# The library: its page, the player, and the sources of a draft on the desk.
+
+## The page
+library-page-title = { page-library } · { -product }
+library-skip = 녹취록으로 건너뛰기
+library-heading = 취재원 서고
+library-source = 취재원 자료
+library-upload-input = 취재원 자료 파일 추가
+library-drop = 녹취록, 문서, 자막을 놓으면 서고에 추가되고, 녹음 파일을 놓으면 지금 보는 자료에 첨부됩니다
+library-needs-script = { -product } 서고를 사용하려면 JavaScript를 켜야 합니다.
+library-deleted = “{ $title }” 자료를 삭제했습니다.
+library-imported = “{ $title }” 자료를 서고에 추가했습니다.
+library-read-it = 열어 보기
+
+## In several places of it
+library-add-files = 파일 추가…
+library-cancel = 취소
+library-keep = 그대로 두기
+library-speaker = 화자
+library-details = 세부 정보
+library-recording = 녹음
+library-reading = 불러오는 중…
+
+## What is said of a source
+paragraph-count = 문단 { $paragraphs }개
+size-bytes = { $bytes }바이트
+speakers-more = { $names } 외 { $more }명
+rights-ask = 인용 전 확인
+rights-background = 배경용, 인용 불가
+embargo-until = { $moment }까지 엠바고
+found-in-drafts = 초고 { $drafts }건에 첨부
+
+## The search
+library-search-placeholder = 제목과 내용 검색
+library-search = 서고 검색
+library-search-form = 취재원 자료
+filter-toggle = 필터
+filter-clear = 필터 지우기
+filter-anyone = 모든 화자
+filter-from = 시작일
+filter-to = 종료일
+filter-format = 형식
+filter-any-format = 모든 형식
+filter-recording = 녹음 있음
+filter-embargoed = 엠바고 중
+
+## What it found
+found-sources = 찾은 자료
+found-searching = 검색 중…
+found-count = 자료 { $sources }건
+found-with = “{ $words }” 검색 결과 { $sources }건
+found-fitting = 조건에 맞는 자료 { $sources }건
+found-none = 자료 없음
+found-none-with = “{ $words }” 검색 결과 없음
+found-more = 더 보기({ $left }건 남음)
+found-library-empty = 서고가 비어 있습니다
+found-library-empty-text = 녹취록, 문서, 자막 파일을 이 화면 아무 곳에나 놓거나 직접 선택하세요. 추가한 자료는 모든 초고에서 쓸 수 있습니다.
+found-nothing = 맞는 자료가 없습니다
+found-nothing-filtered = 필터를 하나 지우거나 검색어를 줄여 보세요.
+found-nothing-searched = 검색어를 줄이거나 화자 이름으로 검색해 보세요.
+found-show-all = 모든 자료 보기
+
+## A source that is open
+source-choose = 자료를 선택하세요
+source-choose-text = 자료를 읽고 녹음을 들으며 잘못 받아 적은 곳을 고칠 수 있습니다. 어느 대목이 인용되었는지도 보여 줍니다.
+source-back = 자료 목록으로 돌아가기
+source-gone = 삭제된 자료입니다.
+source-gone-text = 다른 사람이 이 자료를 서고에서 삭제했습니다. 다른 자료를 선택하세요.
+source-transcript = 녹취록
+transcript-keys = 녹취록 단축키
+transcript-key-move = 다음·이전 문단
+transcript-key-play = 여기부터 재생, 일시 정지
+transcript-key-correct = 문단 수정
+transcript-key-rename = 화자 이름 변경
+transcript-key-history = 수정 이력
+
+## A paragraph of it
+paragraph-no-speaker = 화자 없음
+paragraph-asks = 질문
+paragraph-question = 질문
+paragraph-play = { $time }부터 재생
+paragraph-rename = { $name }, 화자 이름 변경
+paragraph-nobody = 화자 미지정
+paragraph-name-nobody = 화자 미지정, 화자 이름 지정
+# Links to drafts follow.
+paragraph-quoted = 인용한 초고:
+paragraph-corrected = 수정됨
+paragraph-history = { $times }회 수정됨, 이력 보기
+paragraph-correct = 이 문단 수정
+
+## Correcting
+correct-text = 문단 내용
+correct-note = 이력에 남길 메모
+correct-note-example = 예: 녹음과 대조함
+correct-question = 인터뷰어의 질문
+correct-save = 수정 저장
+correct-play = 듣기
+# After the keys Ctrl and Enter; the key Esc follows, with the next message.
+correct-key-saves = 저장,
+correct-key-leaves = 수정하지 않고 닫기
+correct-empty = 문단을 비워 둘 수 없습니다.
+correct-empty-hint = 내용을 입력하거나 수정을 취소하세요.
+correct-conflict = 그사이 다른 사람이 이 문단을 수정했습니다. 그 수정본도 이력에 남으므로 어느 쪽도 사라지지 않습니다.
+correct-theirs = 다른 사람의 수정본
+correct-yours = 내 수정본
+correct-take-theirs = 다른 사람의 수정본 쓰기
+correct-save-over = 내 수정본으로 덮어쓰기
+correct-saved = 수정을 저장했습니다.
+correct-put-away = 수정을 저장하지 않고 닫았습니다.
+correct-go-on = 이어서 수정
+correct-one-at-a-time = 다른 문단을 수정하려면 먼저 이 수정을 저장하거나 취소하세요.
+
+## The history of a paragraph
+history-title = 문단 수정 이력
+history-hint = 초고의 인용문은 지금의 내용과 대조합니다. 되돌리기도 수정으로 기록되며, 다시 취소할 수 있습니다.
+# Two names follow, the one before and the one after.
+history-speaker = 화자:
+history-nobody = 미지정
+history-same-words = 내용은 바뀌지 않았습니다.
+history-before = 수정 전 글
+history-after = 수정 후 글
+history-back = 수정 전으로 되돌리기
+history-restored = 수정 전 내용으로 되돌렸습니다.
+
+## Renaming a speaker
+rename-title = 화자 이름 변경
+rename-title-nobody = 화자 이름 지정
+rename-name = 이름
+rename-confirm = 변경
+rename-here = 이 자료에 { $from }의 { paragraph-count }가 있습니다.
+rename-here-nobody = 이 자료에 화자가 없는 { paragraph-count }가 있습니다.
+rename-becomes = { $from }의 { paragraph-count }가 { $to }의 발언으로 바뀝니다.
+rename-becomes-nobody = 화자가 없는 { paragraph-count }가 { $to }의 발언이 됩니다.
+rename-joins = { $from }의 { paragraph-count }가 { $to }의 문단 { $others }개와 합쳐집니다. 두 화자가 한 사람이 됩니다.
+rename-joins-nobody = 화자가 없는 { paragraph-count }가 { $to }의 문단 { $others }개와 합쳐집니다. 모두 한 사람의 발언이 됩니다.
+rename-done = 문단 { $paragraphs }개가 { $to }의 발언으로 바뀌었습니다.
+rename-undo = 실행 취소
+
+## Details
+details-of-source = 자료 세부 정보
+details-close = 세부 정보 닫기
+details-about = 기본 정보
+details-title = 제목
+details-spoken-on = 발언일
+details-rights = 인용 조건
+rights-choice-quotable = 인용 가능
+rights-choice-ask = 인용 전 확인 필요
+rights-choice-background = 배경용, 인용 불가
+details-embargo = 엠바고 해제 시각
+details-embargo-note = 엠바고 메모
+details-embargo-example = 누구와 합의했는지
+details-save = 저장
+details-saved = 저장했습니다.
+details-file = 파일
+details-file-name = 이름
+details-file-format = 형식
+details-file-added = 추가 시각
+details-file-length = 분량
+details-delete = 삭제
+details-delete-source = 이 자료 삭제…
+
+## Its recording
+recording-hint = 음성이나 영상을 첨부하면 글 옆의 시각을 눌러 재생할 수 있습니다.
+recording-attach = 녹음 첨부…
+recording-replace = 교체…
+recording-remove = 제거…
+recording-remove-hint = 이곳에 저장된 파일이 삭제됩니다.
+recording-remove-confirm = 제거
+recording-removed = 녹음을 제거했습니다.
+recording-too-large = “{ $file }” 파일의 크기는 { $size }입니다. { $most }까지 첨부할 수 있습니다.
+recording-too-large-hint = 비트레이트를 낮추거나 소리만 내보내서 다시 첨부하세요.
+recording-sending-file = { $file }: 보내는 중
+recording-sending = 보내는 중…
+recording-sent = { $total } 중 { $sent }
+recording-storing = 저장하는 중…
+recording-stop = 중지
+recording-attached = “{ $file }” 파일을 첨부했습니다.
+recording-answered = 서버가 오류를 보냈습니다({ $status }).
+recording-answered-hint = 다시 시도해 보고, 계속되면 { -product } 관리자에게 알려 주세요.
+recording-unsent = “{ $file }” 파일을 보내지 못했습니다.
+recording-unsent-hint = 연결을 확인하고 파일을 다시 선택하세요.
+
+## The drafts it is attached to
+attaching-drafts = 초고
+attaching-title = 첨부한 초고
+attaching-loading = 불러오는 중…
+attaching-none = 아직 초고가 없습니다. 집필 화면에서 새로 시작하세요.
+attaching-attached = “{ $title }”에 첨부했습니다.
+attaching-detached = “{ $title }”에서 첨부를 해제했습니다.
+
+## Deleting it
+delete-title = 이 자료를 삭제할까요?
+delete-looking = 이 자료를 쓰는 글을 찾는 중…
+delete-goes = { paragraph-count }와 수정 이력이 영구히 삭제됩니다.
+delete-goes-with-recording = { paragraph-count }와 녹음, 수정 이력이 영구히 삭제됩니다.
+delete-confirm = 자료 삭제
+delete-nothing-depends = 이 자료를 쓰는 초고나 발행 기사가 없습니다.
+delete-quotes-held = 초고의 인용문 { $quotes }개가 이 자료에서 나왔습니다. 쓴 글은 그대로 남지만 더는 원문과 대조할 수 없습니다.
+delete-drafts = 초고 { $drafts }건
+delete-publications = 발행 기사 { $publications }건
+delete-quotes = 인용문 { $quotes }개
+delete-published = { $day }, 인용문 { $quotes }개
+delete-no-quote = 첨부만, 인용문 없음
+delete-untitled = 제목 없음
+
+## The player
+player-play = 재생
+player-pause = 일시 정지
+player-stop = 정지
+player-back = 5초 뒤로
+player-place = 재생 위치
+player-place-now = { $length } 중 { $now }
+player-speed = 재생 속도
+player-close = 플레이어 닫기
+player-broke-off = “{ $file }” 파일을 받다가 끊겼습니다. 연결을 확인하고 다시 재생하세요.
+player-cannot = 이 브라우저에서는 “{ $file }” 파일({ $type })을 재생할 수 없습니다. MP3, M4A, MP4 가운데 하나로 변환해서 첨부하세요.
+
+## The sources of a draft
+sources-filter = 필터
+sources-filter-label = 자료 필터
+sources-paste = 글 붙여넣기…
+sources-library-title = 자료 검색, 수정, 재생
+sources-drop = 녹취록, 자막, 문서, 웹 페이지 파일을 화면 아무 곳에나 놓아도 됩니다.
+sources-attached = 이 초고에 첨부한 자료
+sources-attached-none-match = 첨부한 자료 가운데 맞는 것이 없습니다.
+sources-attached-none = 아직 없습니다. 아래 서고에서 첨부하세요.
+sources-none = 아직 없습니다. 먼저 파일을 추가하세요.
+sources-library-none-match = 서고에 맞는 자료가 없습니다.
+sources-partly = 전체 { $total }건 가운데 최근 자료와 첨부한 자료 { $shown }건입니다. 나머지는 자료실 검색으로 찾을 수 있습니다.
+sources-recording = 녹음
+sources-attach = 첨부
+sources-attach-named = { $title } 첨부
+sources-detach = 첨부 해제
+sources-detach-named = { $title } 첨부 해제
+sources-attached-now = “{ $title }” 자료를 이 초고에 첨부했습니다.
+
+## Reading one of them on the desk
+reader-quote = 선택한 부분 인용
+reader-text = 자료 원문
+reader-back = 목록으로 돌아가기
+reader-failed = 열 수 없음
+reader-quoted = 인용한 초고: { $drafts }
+
+## Files on their way in
+upload-list = 업로드
+upload-stage-waiting = 대기 중
+upload-stage-sending = 보내는 중
+upload-stage-reading = 읽는 중
+upload-stage-embedding = 문단 준비 중
+upload-stage-indexing = 색인에 추가하는 중
+upload-stage-done = 완료
+upload-stage-cancelling = 취소하는 중
+upload-pages = { $total }쪽 중 { $done }쪽 읽는 중
+upload-steps = { $stage } { $done }/{ $total }
+upload-cancel = { $file } 추가 취소
+upload-close = { $file } 알림 닫기
+upload-pasted = 붙여넣은 글
+upload-empty = “{ $file }” 파일이 비어 있습니다.
+upload-empty-hint = 파일을 다시 선택하거나 새로 내보내세요.
+upload-too-large = “{ $file }” 파일의 크기는 { $size }입니다. { $most }까지 추가할 수 있습니다.
+upload-too-large-hint = 파일을 나누거나 텍스트 또는 자막으로 내보내세요.
+
+## Pasting a text
+paste-title = 글 붙여넣기
+paste-name = 제목
+paste-name-optional = (선택)
+paste-text = 내용
+paste-hint = 콜론(:) 앞의 이름과 굵게 쓴 이름을 화자로 읽습니다.
+paste-empty = 아직 내용이 없습니다. 위에 붙여넣거나 입력하세요.
+paste-leave = 계속 쓰기
+paste-add = 취재원 자료로 추가

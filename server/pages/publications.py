@@ -1,5 +1,6 @@
 """Publishing over HTTP."""
 
+from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, current_app, jsonify, send_file
@@ -9,9 +10,10 @@ from models.errors import InputError
 from server.components import Components
 from server.events.payloads import Payload, Version
 from server.pages.json_body import json_body
+from server.pages.words import language, say
 from server.services.drafting import Conflict
 from server.services.publishing import Override, Publisher, Review, describe
-from server.services.quote_sheet import to_html
+from server.services.quote_sheet import Spoken, to_html
 from server.store.database import db
 
 blueprint = Blueprint("publications", __name__)
@@ -37,6 +39,11 @@ def _publisher() -> Publisher:
     return Publisher(db.session, components.headlines, components.verifier, components.settings)
 
 
+def _spoken() -> Spoken:
+    of_request = language()
+    return Spoken(of_request, partial(say, of_request))
+
+
 @blueprint.get("/api/drafts/<draft_id>/publish")
 def review(draft_id: str) -> Response:
     """What stands in the way now."""
@@ -49,7 +56,7 @@ def publish(draft_id: str) -> tuple[Response, int]:
     """Publishes, or says what stands in the way."""
     wanted = json_body(PublishRequest)
     overrides = [Override(each.quote, each.reason, each.source_id) for each in wanted.overrides]
-    outcome = _publisher().publish(draft_id, wanted.version, overrides)
+    outcome = _publisher().publish(draft_id, wanted.version, overrides, _spoken())
     if isinstance(outcome, Conflict):
         error = InputError(
             "version_conflict", "The draft was changed meanwhile.", "Look at what changed, then publish again."
@@ -100,7 +107,7 @@ def quotes(draft_id: str) -> Response:
 @blueprint.get("/drafts/<draft_id>/quotes")
 def quotes_page(draft_id: str) -> str:
     """The quote sheet to print."""
-    return to_html(_publisher().sheet(draft_id))
+    return to_html(_publisher().sheet(draft_id), _spoken())
 
 
 @blueprint.get("/publications/<publication_id>/<name>")

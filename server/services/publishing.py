@@ -22,7 +22,7 @@ from server.services.drafting import Conflict, Drafting
 from server.services.embargo import background_quotes, embargoed_quotes
 from server.services.headline_checking import HeadlineChecking
 from server.services.provenance import Provenances
-from server.services.quote_sheet import Checked, quote_sheet
+from server.services.quote_sheet import Checked, Spoken, quote_sheet
 from server.services.quote_sheet import to_html as sheet_to_html
 from server.services.suggesting import attached_sources
 from server.services.verifying import Verifier, present
@@ -90,13 +90,16 @@ class Publisher:
         """
         return self._review(Drafting(self._session).get(draft_id))
 
-    def publish(self, draft_id: str, version: int, overrides: list[Override]) -> Publication | Review | Conflict:
+    def publish(
+        self, draft_id: str, version: int, overrides: list[Override], spoken: Spoken
+    ) -> Publication | Review | Conflict:
         """Writes the article's files, unless something unmended and not overridden stands in the way.
 
         Args:
             version: the version the writer has before them.
             overrides: for each blocker and each quote held back that is to be passed over, its quote and a reason,
                 which is recorded.
+            spoken: what its quote sheet is written in.
 
         Returns:
             The publication; or the review that still has blockers; or the draft in the store, if it is not
@@ -138,7 +141,7 @@ class Publisher:
             overrides=used,
             published_at=now(),
         )
-        self._write(publication, review)
+        self._write(publication, review, spoken)
         self._session.add(publication)
         draft.published_at = publication.published_at
         self._session.commit()
@@ -205,7 +208,7 @@ class Publisher:
                 place = provenances.place(quote.provenance)
                 yield quote.text, place.source.id if place else quote.provenance.source_id
 
-    def _write(self, publication: Publication, review: Review) -> None:
+    def _write(self, publication: Publication, review: Review, spoken: Spoken) -> None:
         # Where each quote stands in its source today, not where it stood when it was inserted.
         provenances = Provenances(self._session)
         document = with_provenances(parse_body(publication.body), provenances.renewed)
@@ -234,7 +237,7 @@ class Publisher:
             FILES["html"]: to_html(article),
             FILES["markdown"]: to_markdown(article),
             FILES["json"]: to_json(article),
-            QUOTE_SHEET: sheet_to_html(sheet),
+            QUOTE_SHEET: sheet_to_html(sheet, spoken),
         }
         folder = self._settings.data / "published" / publication.id
         folder.parent.mkdir(parents=True, exist_ok=True)

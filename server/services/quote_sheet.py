@@ -1,7 +1,7 @@
 """The quote sheet: every quote of an article beside its source, for the one who checks the facts."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -10,6 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from models.text.anchoring import relation
+from models.text.language import Language
 from models.text.sentences import split_sentences
 from server.services.article_body import Document, sound
 from server.services.article_quotes import InsertedQuote, inserted_quotes
@@ -38,6 +39,18 @@ _IN_THE_BODY: Mapping[str, str] = {
     "not_a_quotation": "Not read as a quotation",
 }
 _NOT_IN_THE_BODY = frozenset({"uncertain", "unsupported", "in_source"})
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """What a page is written in.
+
+    Args:
+        say: a message of that language with its variables.
+    """
+
+    language: Language
+    say: Callable[..., str]
 
 
 @dataclass(frozen=True)
@@ -102,13 +115,15 @@ def quote_sheet(
     }
 
 
-def to_html(sheet: Mapping[str, Any]) -> str:
-    """A page of its own, to be printed. Every text in it is escaped."""
+def to_html(sheet: Mapping[str, Any], spoken: Spoken) -> str:
+    """A page of its own, to be printed; what the checks said stays as it is. Every text in it is escaped."""
     page = standalone_template("quote_sheet.html").render(
         sheet=sheet,
         made_on=datetime.fromisoformat(sheet["made_at"]),
-        state_words=STATE_WORDS,
+        states=tuple(STATE_WORDS),
         day=datetime.fromisoformat,
+        language=spoken.language,
+        t=spoken.say,
     )
     return sound(page)
 

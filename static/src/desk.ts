@@ -205,7 +205,7 @@ function start(boot: Boot): void {
       const { source_id, paragraph_id, start_ms, source_start: start, source_end: end } = finding;
       if (!source_id || paragraph_id === null || !library.playing.canPlay({ source_id, start_ms })) return null;
       const passage = { source_id, paragraph_id, start_ms, ...(start !== null && end !== null && { start, end }) };
-      return library.playing.button("Play it", `quote-${paragraph_id}-${start}-${end}`, passage);
+      return library.playing.button(t("desk-play"), `quote-${paragraph_id}-${start}-${end}`, passage);
     },
     isAttached: (sourceId) => library.attachedIds.includes(sourceId),
     attach: (sourceId) => library.attachById(sourceId),
@@ -243,6 +243,12 @@ function start(boot: Boot): void {
   async function leave(path: string): Promise<void> {
     await session.saver.flush();
     window.location.assign(path);
+  }
+
+  /** This page sent anew, once what is not saved is saved. */
+  async function reload(): Promise<void> {
+    await session.saver.flush();
+    window.location.reload();
   }
 
   function checks(): Check[] {
@@ -308,14 +314,17 @@ function start(boot: Boot): void {
     });
   }
   const switchGhost = ({ ghost, ghostDelay }: ReturnType<typeof readSettings>) => dispatchSuggest(body, actions.switched(ghost, ghostDelay));
-  createSettingsMenu((settings) => {
-    switchGhost(settings);
-    archiveOn = settings.archive;
-    offerArchive(library.attachedIds.length);
-    if (settings.questions === questions) return;
-    ({ questions } = settings);
-    asking.again(body.state, title());
-    beside.again();
+  createSettingsMenu({
+    reload: () => void reload(),
+    changed: (settings) => {
+      switchGhost(settings);
+      archiveOn = settings.archive;
+      offerArchive(library.attachedIds.length);
+      if (settings.questions === questions) return;
+      ({ questions } = settings);
+      asking.again(body.state, title());
+      beside.again();
+    },
   });
 
   const edited = () => {
@@ -340,7 +349,7 @@ function start(boot: Boot): void {
   });
   watch(headline, (changed) => {
     if (!changed) return;
-    document.title = `${title() || "Untitled draft"} · Quotedesk`;
+    document.title = `${title() || t("untitled-draft")} · Quotedesk`;
     asking.consider(body.state, title());
     beside.consider();
     edited();

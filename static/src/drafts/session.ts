@@ -1,4 +1,6 @@
 import { button, byId, h } from "../dom";
+import { timeOfDay } from "../i18n/dates";
+import { t } from "../i18n/messages";
 import { createConflictDialog } from "../panels/conflict";
 import { toast } from "../panels/toast";
 import { RequestError, type Api } from "../wire/http";
@@ -60,17 +62,16 @@ export class DraftSession {
       this.keep.remove(key);
       return this.offerKept();
     }
-    const when = new Date(kept.at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
     const notice = h("div", { class: "notice-bar", role: "alert", testid: "kept-edit" },
-      h("span", {}, `An edit of ${when} was not saved.`));
+      h("span", {}, t("kept-unsaved", { time: timeOfDay(kept.at) })));
     const done = () => {
       this.keep.remove(key);
       notice.remove();
       this.offerKept();
     };
     notice.append(
-      button("Bring it back", () => void this.bringBack(kept, done), { class: "button small primary" }),
-      button("Discard", done, { class: "button small quiet" }));
+      button(t("kept-bring-back"), () => void this.bringBack(kept, done), { class: "button small primary" }),
+      button(t("kept-discard"), done, { class: "button small quiet" }));
     byId("notices").replaceChildren(notice);
   }
 
@@ -97,16 +98,16 @@ export class DraftSession {
   private async copy({ headline, body }: Content): Promise<string | null> {
     try {
       const made = await this.ports.api.createDraft({
-        headline: `${headline || "Untitled"} (my copy)`, body, source_ids: this.ports.draft.source_ids,
+        headline: headline ? t("draft-copy-title", { headline }) : t("draft-copy-untitled"), body, source_ids: this.ports.draft.source_ids,
       });
-      toast("Your text is in a new draft.", {
-        label: "Open it",
+      toast(t("draft-copy-made"), {
+        label: t("draft-copy-open"),
         run: () => window.open(`/drafts/${encodeURIComponent(made.draft_id)}`, "_blank", "noopener"),
       });
       return null;
     } catch (error) {
       const message = error instanceof RequestError ? error.error.message : String(error);
-      return `The copy could not be made. ${message}`;
+      return t("draft-copy-failed", { message });
     }
   }
 
@@ -129,14 +130,14 @@ export class DraftSession {
 function wordsFor(state: SaveState): string {
   switch (state.is) {
     case "saved":
-      return "Saved";
+      return t("save-saved");
     case "saving":
-      return "Saving…";
+      return t("save-saving");
     case "offline":
-      return state.kept ? "Offline — kept in this tab" : "Offline — leave this tab open";
+      return t(state.kept ? "save-offline-kept" : "save-offline");
     case "refused":
-      return `Not saved: ${state.error.message}`;
+      return t("save-refused", { message: state.error.message });
     case "conflict":
-      return "Changed elsewhere";
+      return t("save-conflict");
   }
 }

@@ -3,6 +3,7 @@ import { gapCursor } from "prosemirror-gapcursor";
 import { history } from "prosemirror-history";
 import { EditorState, type Plugin } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
+import { t } from "../i18n/messages";
 import { activeOption } from "../panels/suggestions";
 import { suggestState } from "../suggest/plugin";
 import { docFromBody } from "../text";
@@ -29,10 +30,10 @@ export function createBody(mount: HTMLElement, body: Body, first: Plugin[]): Edi
           class: `body-text${only?.type.name === "paragraph" && !only.content.size ? " is-empty" : ""}`,
           role: "textbox",
           "aria-multiline": "true",
-          "aria-label": "Article",
+          "aria-label": t("body-label"),
           "aria-controls": "suggestion-list",
           "data-testid": "editor",
-          "data-placeholder": "Begin the story. Quotes that fit appear beside it at the end of each sentence.",
+          "data-placeholder": t("body-placeholder"),
           spellcheck: "true",
           tabindex: "0",
           ...(option && { "aria-activedescendant": option }),

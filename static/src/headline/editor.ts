@@ -5,6 +5,7 @@ import { Fragment, Slice, type Node } from "prosemirror-model";
 import { EditorState, type Plugin } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { historyKeys, typography } from "../editor/keys";
+import { t } from "../i18n/messages";
 import { headlineSchema } from "../schema";
 
 export function headlineDoc(text: string): Node {
@@ -41,9 +42,9 @@ export function createHeadline(mount: HTMLElement, text: string, plugins: Plugin
         class: `headline-text${state.doc.textContent ? "" : " is-empty"}`,
         role: "textbox",
         "aria-multiline": "false",
-        "aria-label": "Headline",
+        "aria-label": t("headline-label"),
         "data-testid": "headline",
-        "data-placeholder": "Headline",
+        "data-placeholder": t("headline-label"),
         spellcheck: "true",
         tabindex: "0",
       }),

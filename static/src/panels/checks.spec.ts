@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { headlineFindingOf, quoteFindingOf } from "../fixtures";
+import { speakEnglish, speakKorean } from "../i18n/for-specs";
 import { createChecksPanel, type Check } from "./checks";
 
 const headline = (id: string, state: "unsupported" | "in_source" | "not_a_quotation" | "supported" | "verbatim"): Check =>
@@ -16,6 +17,8 @@ describe("the list of checks", () => {
     pane = document.createElement("section");
     document.body.replaceChildren(pane);
   });
+
+  afterEach(speakEnglish);
 
   it("counts what asks for a look, and is drawn anew only for a change", () => {
     const panel = createChecksPanel(pane, handlers);
@@ -65,5 +68,15 @@ describe("the list of checks", () => {
     pane.querySelectorAll<HTMLElement>(".check-main")[1]!.focus();
     panel.render([body("a", { state: "differs" }), body("b", {})]);
     expect(document.activeElement!.textContent).toContain("“b”");
+  });
+
+  it("speaks the page's language", () => {
+    speakKorean();
+    const panel = createChecksPanel(pane, handlers);
+    panel.render([]);
+    expect(pane.querySelector(".empty-title")!.textContent).toBe("아직 확인할 인용문이 없습니다");
+    panel.render([headline("h", "verbatim")]);
+    expect(states()).toEqual(["제목 · 본문에 그대로 있음"]);
+    expect(pane.querySelector(".check-sheet")!.textContent).toBe("인용문 확인표 (팩트체크용 인쇄 문서)");
   });
 });

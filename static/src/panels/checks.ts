@@ -2,6 +2,7 @@ import { button, h, icon } from "../dom";
 import type { Dismissal } from "../findings/dismissals";
 import { scopeWords } from "../findings/dismissals";
 import { asksForALook, quoted, STATE_ICONS, stateLine, stateWords, type Finding } from "../findings/words";
+import { t } from "../i18n/messages";
 
 export interface Check {
   id: string;
@@ -26,9 +27,9 @@ export interface ChecksPanel {
 export function createChecksPanel(pane: HTMLElement, handlers: Handlers): ChecksPanel {
   let all: Check[] = [];
   let drawn = "";
-  const counts = h("ul", { class: "check-counts", "aria-label": "Quotes by state" });
+  const counts = h("ul", { class: "check-counts", "aria-label": t("checks-by-state") });
   const only = h("input", { type: "checkbox", testid: "checks-only", on: { change: () => draw() } });
-  const head = h("div", { class: "check-head" }, counts, h("label", { class: "setting" }, only, h("span", {}, "Only those to look at")));
+  const head = h("div", { class: "check-head" }, counts, h("label", { class: "setting" }, only, h("span", {}, t("checks-only"))));
   const lists = h("div", { class: "check-lists" });
   pane.append(h("div", { class: "pane-scroll" }, head, lists));
 
@@ -40,24 +41,27 @@ export function createChecksPanel(pane: HTMLElement, handlers: Handlers): Checks
     const focused = held && lists.contains(held) ? held.dataset["check"] : undefined;
     const standing = warnings();
     const rest = only.checked ? [] : [
-      section("Checked", all.filter(({ finding }) => !asksForALook(finding))),
-      section("Dismissed", all.filter((check) => asksForALook(check.finding) && isDismissed(check))),
-      all.length ? h("p", { class: "check-sheet" }, h("a", { href: handlers.sheet, target: "_blank", testid: "quote-sheet" }, "Quote sheet"), " to print, for the fact-checker") : null,
+      section(t("checks-checked"), all.filter(({ finding }) => !asksForALook(finding))),
+      section(t("checks-dismissed"), all.filter((check) => asksForALook(check.finding) && isDismissed(check))),
+      all.length
+        ? h("p", { class: "check-sheet" },
+            h("a", { href: handlers.sheet, target: "_blank", testid: "quote-sheet" }, t("quote-sheet")), ` ${t("checks-sheet-use")}`)
+        : null,
     ];
     head.hidden = !all.length;
     counts.replaceChildren(...countsOf(all).map(([finding, count]) =>
       h("li", { class: `check-${finding.state}` }, icon(STATE_ICONS[finding.state]), h("strong", {}, String(count)), ` ${wordsOf(finding)}`)));
-    lists.replaceChildren(...[nothing(standing), section("To look at", standing), ...rest].filter((part) => part !== null));
+    lists.replaceChildren(...[nothing(standing), section(t("checks-to-look-at"), standing), ...rest].filter((part) => part !== null));
     if (focused !== undefined) lists.querySelector<HTMLElement>(`[data-check="${CSS.escape(focused)}"] button`)?.focus();
   }
 
   function nothing(standing: Check[]): HTMLElement | null {
     if (!all.length) {
       return h("div", { class: "empty" },
-        h("p", { class: "empty-title" }, "No quotes to check yet"),
-        h("p", {}, "Each direct quote is compared with your sources as you write, and the headline’s quotes with the body."));
+        h("p", { class: "empty-title" }, t("checks-none")),
+        h("p", {}, t("checks-none-hint")));
     }
-    return only.checked && !standing.length ? h("p", { class: "hint" }, "No quote asks for a look.") : null;
+    return only.checked && !standing.length ? h("p", { class: "hint" }, t("checks-all-fine")) : null;
   }
 
   function section(title: string, list: Check[]): HTMLElement | null {
@@ -84,7 +88,7 @@ const keyOf = ({ where, id }: Check) => `${where} ${id}`;
 const isElsewhere = (finding: Finding) => "attached" in finding && !finding.attached;
 
 /** The body's word for a headline quote is the body's, not the sources'. */
-const wordsOf = (finding: Finding) => ("support" in finding && finding.state === "verbatim" ? "Word for word in the body" : stateWords(finding.state));
+const wordsOf = (finding: Finding) => ("support" in finding && finding.state === "verbatim" ? t("checks-in-the-body") : stateWords(finding.state));
 
 /** How many there are in each state, the first of which is given, in the order they stand in the article. */
 function countsOf(checks: Check[]): [Finding, number][] {
@@ -99,9 +103,9 @@ function countsOf(checks: Check[]): [Finding, number][] {
 function row(check: Check, { visit, restore }: Handlers): HTMLElement {
   const { finding, where } = check;
   const state = [
-    where === "headline" ? "Headline" : null,
+    where === "headline" ? t("headline-label") : null,
     where === "headline" ? wordsOf(finding) : stateLine(finding),
-    isElsewhere(finding) ? "source not attached" : null,
+    isElsewhere(finding) ? t("checks-not-attached") : null,
     check.dismissed[0] ? scopeWords(check.dismissed[0].scope) : null,
   ];
   const isHard = "hard" in finding && finding.hard;
@@ -110,5 +114,5 @@ function row(check: Check, { visit, restore }: Handlers): HTMLElement {
       icon(STATE_ICONS[finding.state]),
       h("span", { class: "check-quote" }, quoted(finding.quote)),
       h("span", { class: "check-state" }, state.filter(Boolean).join(" · "))),
-    check.dismissed.length ? button("Restore", () => restore(check), { class: "button small quiet" }) : null);
+    check.dismissed.length ? button(t("checks-restore"), () => restore(check), { class: "button small quiet" }) : null);
 }

@@ -1,4 +1,5 @@
 import { button, h } from "../dom";
+import { t } from "../i18n/messages";
 import { docFromBody, plainText } from "../text";
 import type { Body } from "../wire/types";
 
@@ -45,13 +46,13 @@ export function createConflictDialog(dialog: HTMLDialogElement): ConflictDialog 
           dialog.close();
           resolve(choice);
         };
-        const title = h("h2", { id: "conflict-title", tabindex: -1, autofocus: true }, "This draft was changed elsewhere");
-        const hint = h("p", { class: "hint", role: "status" }, "Keep both puts yours into a new draft and shows the saved one here.");
+        const title = h("h2", { id: "conflict-title", tabindex: -1, autofocus: true }, t("conflict-title"));
+        const hint = h("p", { class: "hint", role: "status" }, t("conflict-hint"));
         const both = async () => {
           // The dialog stays until the copy is made: nothing can be typed that the copy would not have.
           title.focus();
           enable(false);
-          hint.textContent = "Putting yours into a new draft…";
+          hint.textContent = t("conflict-copying");
           const problem = await keepBoth();
           if (problem === null) return choose("both")();
           hint.textContent = problem;
@@ -59,13 +60,13 @@ export function createConflictDialog(dialog: HTMLDialogElement): ConflictDialog 
         };
         dialog.replaceChildren(
           h("div", { class: "dialog-head" }, title),
-          h("p", {}, "Both texts are kept until you choose. They differ where they are marked."),
-          h("div", { class: "versions" }, side("Yours, in this tab", mine, theirs), side("The one saved since", theirs, mine)),
+          h("p", {}, t("conflict-lead")),
+          h("div", { class: "versions" }, side(t("conflict-mine"), mine, theirs), side(t("conflict-theirs"), theirs, mine)),
           h("div", { class: "dialog-actions" },
             hint,
-            button("Use mine", choose("mine"), { testid: "conflict-mine" }),
-            button("Use the saved one", choose("theirs"), { testid: "conflict-theirs" }),
-            button("Keep both", () => void both(), { class: "button primary", testid: "conflict-both" })));
+            button(t("conflict-use-mine"), choose("mine"), { testid: "conflict-mine" }),
+            button(t("conflict-use-theirs"), choose("theirs"), { testid: "conflict-theirs" }),
+            button(t("conflict-keep-both"), () => void both(), { class: "button primary", testid: "conflict-both" })));
         enable(false);
         resting = true;
         rest();
@@ -79,10 +80,11 @@ export function createConflictDialog(dialog: HTMLDialogElement): ConflictDialog 
 function side(title: string, text: Text, other: Text): HTMLElement {
   const elsewhere = new Set(lines(other));
   const shown = (line: string) => (elsewhere.has(line) || !line ? line : h("span", { class: "is-different" }, line));
+  const headline = text.headline || t("conflict-no-headline");
   return h("section", { class: "version", "aria-label": title },
     h("h3", {}, title),
     h("div", { class: "version-text", tabindex: 0 },
-      h("p", { class: "version-headline" }, text.headline === other.headline ? text.headline || "No headline" : h("span", { class: "is-different" }, text.headline || "No headline")),
+      h("p", { class: "version-headline" }, text.headline === other.headline ? headline : h("span", { class: "is-different" }, headline)),
       ...lines(text).map((line) => h("p", {}, shown(line)))));
 }
 
@@ -90,6 +92,6 @@ function lines({ body }: Text): string[] {
   try {
     return plainText(docFromBody(body)).text.split("\n");
   } catch {
-    return ["This text could not be read."];
+    return [t("conflict-unreadable")];
   }
 }

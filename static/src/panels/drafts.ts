@@ -1,4 +1,5 @@
 import { button, byId, h } from "../dom";
+import { language, t } from "../i18n/messages";
 import { RequestError, type Api } from "../wire/http";
 import type { DraftSummary } from "../wire/types";
 import { createMenu } from "./tabs";
@@ -17,12 +18,12 @@ const path = (id: string) => `/drafts/${encodeURIComponent(id)}`;
 export function createDraftsMenu({ api, draftId, leave }: Ports): void {
   const menu = byId("drafts-menu");
   const list = h("ul", { class: "draft-list" });
-  const fresh = button("New draft", () => void create(), { class: "button menu-action", testid: "new-draft" });
+  const fresh = button(t("drafts-new"), () => void create(), { class: "button menu-action", testid: "new-draft" });
   menu.append(fresh, list);
   createMenu(byId("drafts-open"), menu, () => void load());
 
   async function load() {
-    if (!list.childElementCount) list.replaceChildren(h("li", { class: "hint" }, "Loading…"));
+    if (!list.childElementCount) list.replaceChildren(h("li", { class: "hint" }, t("drafts-loading")));
     try {
       const drafts = await api.drafts();
       list.replaceChildren(...drafts.map(row));
@@ -33,7 +34,7 @@ export function createDraftsMenu({ api, draftId, leave }: Ports): void {
 
   function row(draft: DraftSummary): HTMLElement {
     const here = draft.draft_id === draftId;
-    const facts = [ago(draft.updated_at), draft.published_at ? "published" : ""].filter(Boolean).join(" · ");
+    const facts = [ago(draft.updated_at), draft.published_at ? t("drafts-published") : ""].filter(Boolean).join(" · ");
     return h("li", { testid: "draft" },
       h("a", {
         href: path(draft.draft_id), class: "draft-link", "aria-current": here ? "page" : null,
@@ -44,7 +45,7 @@ export function createDraftsMenu({ api, draftId, leave }: Ports): void {
             if (!here) void leave(path(draft.draft_id));
           },
         },
-      }, h("span", { class: "draft-title" }, draft.headline.trim() || "Untitled draft"), h("span", { class: "draft-facts" }, facts)));
+      }, h("span", { class: "draft-title" }, draft.headline.trim() || t("untitled-draft")), h("span", { class: "draft-facts" }, facts)));
   }
 
   async function create() {
@@ -63,9 +64,9 @@ export function createDraftsMenu({ api, draftId, leave }: Ports): void {
 export function ago(iso: string | null, now = Date.now()): string {
   const then = iso ? Date.parse(iso) : NaN;
   if (Number.isNaN(then)) return "";
-  const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+  const format = new Intl.RelativeTimeFormat(language(), { numeric: "auto" });
   const minutes = Math.round((then - now) / 60_000);
-  if (minutes > -1) return "just now";
+  if (minutes > -1) return t("drafts-just-now");
   if (minutes > -60) return format.format(minutes, "minute");
   if (minutes > -24 * 60) return format.format(Math.round(minutes / 60), "hour");
   return format.format(Math.round(minutes / 60 / 24), "day");

@@ -1,5 +1,7 @@
 import { button, h, icon } from "../dom";
 import { messageAfter, quoted, STATE_ICONS, stateLine, stateWords } from "../findings/words";
+import { moment, timeOfDay } from "../i18n/dates";
+import { t } from "../i18n/messages";
 import { RequestError, type Api } from "../wire/http";
 import type { BackgroundQuote, Conflict, EmbargoedQuote, HeadlineFinding, Override, Publication, PublishCheck, QuoteFinding } from "../wire/types";
 import { bodyDiff } from "./finding-cards";
@@ -30,8 +32,8 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
   const content = h("div", { class: "dialog-content" });
   dialog.append(
     h("div", { class: "dialog-head" },
-      h("h2", { id: "publish-title" }, "Publish"),
-      h("button", { type: "button", class: "quiet square", "aria-label": "Close", on: { click: () => dialog.close() } }, icon("close"))),
+      h("h2", { id: "publish-title" }, t("publish-title")),
+      h("button", { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: () => dialog.close() } }, icon("close"))),
     content);
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
@@ -40,13 +42,13 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
   const say = (...children: (Node | null)[]) => content.replaceChildren(...children.filter((child) => child !== null));
 
   async function open() {
-    say(h("p", { class: "hint" }, "Saving, and checking every quote once more…"));
+    say(h("p", { class: "hint" }, t("publish-checking")));
     if (!dialog.open) dialog.showModal();
     if (!(await ports.flush())) {
       return say(
-        h("p", { class: "dialog-problem" }, icon("alert"), "The latest changes could not be saved, so they cannot be published."),
-        h("p", { class: "hint" }, "They are kept in this tab. Check the connection and try again."),
-        h("div", { class: "dialog-actions" }, button("Try again", () => void open())));
+        h("p", { class: "dialog-problem" }, icon("alert"), t("publish-unsaved")),
+        h("p", { class: "hint" }, t("publish-unsaved-hint")),
+        h("div", { class: "dialog-actions" }, button(t("publish-again"), () => void open())));
     }
     try {
       draw(await ports.api.publishCheck(ports.draftId));
@@ -64,7 +66,7 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
       ...check.headline_warnings.map((finding) => warning(finding, () => ports.visitHeadline(finding))),
       ...check.warnings.map((finding) => warning(finding, () => ports.visitBody(finding))),
     ];
-    const confirm = button("Publish", () => void publish(check), { class: "button primary", testid: "publish-confirm" });
+    const confirm = button(t("publish-confirm"), () => void publish(check), { class: "button primary", testid: "publish-confirm" });
     const waiting = h("p", { class: "hint", "aria-live": "polite" });
     const update = () => {
       const open = blockers.filter((finding) => !reasonFor(finding)).length;
@@ -72,23 +74,25 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
       const off = background.filter((quote) => !reasonFor(quote)).length;
       confirm.disabled = open + early + off > 0;
       waiting.textContent = open
-        ? `${open === 1 ? "One headline quote" : `${open} headline quotes`} still to mend, or to publish with a reason.`
+        ? t("publish-waiting-headline", { quotes: open })
         : early
-          ? `${early === 1 ? "One quote" : `${early} quotes`} under embargo: take out, or publish with a reason.`
+          ? t("publish-waiting-embargo", { quotes: early })
           : off
-            ? `${off === 1 ? "One quote" : `${off} quotes`} not for quotation: take out, or publish with a reason.`
-          : blockers.length + embargoed.length + background.length ? "Your reasons are kept with the publication." : "";
+            ? t("publish-waiting-background", { quotes: off })
+            : blockers.length + embargoed.length + background.length ? t("publish-reasons-kept") : "";
     };
     say(
-      h("p", { class: "publish-headline" }, check.headline || "No headline yet"),
+      h("p", { class: "publish-headline" }, check.headline || t("publish-no-headline")),
       note ? h("p", { class: "dialog-problem" }, icon("alert"), note) : null,
-      blockers.length ? section("Must be settled", blockers.map((finding) => blocker(finding, update))) : null,
-      embargoed.length ? section("Under embargo", embargoed.map((quote) => embargo(quote, isBackground(quote), update))) : null,
-      background.length ? section("For background only", background.map((quote) => notForQuotation(quote, update))) : null,
-      warnings.length ? section(warnings.length === 1 ? "Worth a look" : `Worth a look (${warnings.length})`, warnings) : null,
-      blockers.length || embargoed.length || background.length || warnings.length ? null : h("p", { class: "all-clear" }, icon("check"), "Every quote stands as its source has it."),
-      h("p", { class: "hint" }, h("a", { href: ports.sheet, target: "_blank" }, "Quote sheet"), " of the draft as it stands, to print"),
-      h("div", { class: "dialog-actions" }, waiting, button("Keep writing", () => dialog.close(), { class: "button quiet" }), confirm));
+      blockers.length ? section(t("publish-blocked"), blockers.map((finding) => blocker(finding, update))) : null,
+      embargoed.length ? section(t("publish-embargoed"), embargoed.map((quote) => embargo(quote, isBackground(quote), update))) : null,
+      background.length ? section(t("publish-background"), background.map((quote) => notForQuotation(quote, update))) : null,
+      warnings.length ? section(t("publish-worth-a-look", { warnings: warnings.length }), warnings) : null,
+      blockers.length || embargoed.length || background.length || warnings.length
+        ? null
+        : h("p", { class: "all-clear" }, icon("check"), t("publish-all-clear")),
+      h("p", { class: "hint" }, h("a", { href: ports.sheet, target: "_blank" }, t("quote-sheet")), ` ${t("publish-sheet-of-draft")}`),
+      h("div", { class: "dialog-actions" }, waiting, button(t("publish-keep-writing"), () => dialog.close(), { class: "button quiet" }), confirm));
     update();
   }
 
@@ -119,17 +123,17 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
   function notForQuotation(quote: BackgroundQuote, changed: () => void): HTMLElement {
     return h("li", { class: "blocker", testid: "background" },
       h("p", { class: "blocker-quote" }, icon("alert"), quoted(quote.quote, 200)),
-      h("p", {}, `“${quote.source_title}” is for background, not for quotation.`),
-      h("div", { class: "blocker-ways" }, reasonField(quote, "Publish it all the same, because", "For example: she agreed to be quoted on this", changed)));
+      h("p", {}, t("publish-is-background", { title: quote.source_title })),
+      h("div", { class: "blocker-ways" }, reasonField(quote, t("publish-because"), t("publish-example-background"), changed)));
   }
 
   function embargo(quote: EmbargoedQuote, isBackground: boolean, changed: () => void): HTMLElement {
-    const until = new Date(quote.until).toLocaleString([], { dateStyle: "long", timeStyle: "short" });
+    const told = t("publish-is-embargoed", { title: quote.source_title, until: moment(quote.until) });
     return h("li", { class: "blocker", testid: "embargo" },
       h("p", { class: "blocker-quote" }, icon("alert"), quoted(quote.quote, 200)),
-      h("p", {}, `“${quote.source_title}” is not to be published before ${until}. ${quote.note}`.trim()),
-      isBackground ? h("p", {}, "It is also for background, not for quotation.") : null,
-      h("div", { class: "blocker-ways" }, reasonField(quote, "Publish it all the same, because", "For example: released early by the press office", changed)));
+      h("p", {}, `${told} ${quote.note}`.trim()),
+      isBackground ? h("p", {}, t("publish-also-background")) : null,
+      h("div", { class: "blocker-ways" }, reasonField(quote, t("publish-because"), t("publish-example-embargo"), changed)));
   }
 
   function blocker(finding: HeadlineFinding, changed: () => void): HTMLElement {
@@ -138,15 +142,15 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
       h("p", {}, `${stateWords("unsupported")}. ${messageAfter(stateWords("unsupported"), finding.message)}`),
       bodyDiff(finding.diff),
       h("div", { class: "blocker-ways" },
-        button("Mend it", () => leaveFor(() => ports.visitHeadline(finding)), { class: "button small", testid: "mend" }),
-        reasonField(finding, "or publish it as it stands, because", "For example: said on air, transcript follows", changed)));
+        button(t("publish-mend"), () => leaveFor(() => ports.visitHeadline(finding)), { class: "button small", testid: "mend" }),
+        reasonField(finding, t("publish-because-as-it-is"), t("publish-example-headline"), changed)));
   }
 
   function warning(finding: HeadlineFinding | QuoteFinding, visit: () => void): HTMLElement {
     return h("li", { class: "publish-warning", testid: "publish-warning" },
       h("p", {}, icon(STATE_ICONS[finding.state]),
         h("span", {}, h("strong", {}, stateLine(finding)), " ", quoted(finding.quote))),
-      button("Look at it", () => leaveFor(visit), { class: "button small quiet" }));
+      button(t("publish-look"), () => leaveFor(visit), { class: "button small quiet" }));
   }
 
   async function publish(check: PublishCheck) {
@@ -155,7 +159,7 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
     const confirm = content.querySelector<HTMLButtonElement>("[data-testid=publish-confirm]");
     if (confirm) {
       confirm.disabled = true;
-      confirm.textContent = "Publishing…";
+      confirm.textContent = t("publish-publishing");
     }
     try {
       done(await ports.api.publish(ports.draftId, check.version, overrides));
@@ -172,15 +176,15 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
 
   function done({ files, published_at, quote_sheet }: Publication) {
     reasons.clear();
-    const date = new Date(published_at);
-    const when = Number.isNaN(date.getTime()) ? "" : ` at ${date.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}`;
+    const time = timeOfDay(published_at);
     say(
-      h("p", { class: "all-clear" }, icon("check"), `Published${when}.`),
+      h("p", { class: "all-clear" }, icon("check"), time ? t("publish-done-at", { time }) : t("publish-done")),
       h("ul", { class: "publication-files" }, ...files.map((file) =>
         h("li", {}, h("a", { href: file.url, testid: "publication-file", download: file.name },
           h("span", { class: "file-format" }, FORMAT_WORDS[file.format] ?? file.format), h("span", { class: "file-name" }, file.name))))),
-      h("p", { class: "hint" }, h("a", { href: quote_sheet, target: "_blank", testid: "publication-sheet" }, "Quote sheet"), " as it was published"),
-      h("div", { class: "dialog-actions" }, button("Back to the draft", () => dialog.close())));
+      h("p", { class: "hint" },
+        h("a", { href: quote_sheet, target: "_blank", testid: "publication-sheet" }, t("quote-sheet")), ` ${t("publish-sheet-of-publication")}`),
+      h("div", { class: "dialog-actions" }, button(t("publish-back"), () => dialog.close())));
   }
 
   function failed(error: unknown) {
@@ -188,7 +192,7 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
     say(
       h("p", { class: "dialog-problem" }, icon("alert"), message),
       hint ? h("p", { class: "hint" }, hint) : null,
-      h("div", { class: "dialog-actions" }, button("Try again", () => void open())));
+      h("div", { class: "dialog-actions" }, button(t("publish-again"), () => void open())));
   }
 
   return { open };

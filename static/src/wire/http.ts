@@ -1,3 +1,4 @@
+import { t } from "../i18n/messages";
 import { quotedFromWire, type QuoteOnWire } from "./adapter";
 import type {
   BackgroundQuote, Body, Conflict, Draft, DraftSummary, EmbargoedQuote, FullSource, HeadlineFinding, Override, PastedText, Publication,
@@ -18,11 +19,7 @@ export class RequestError extends Error {
   }
 }
 
-const UNREACHABLE: WireError = {
-  code: "unreachable",
-  message: "The desk's server could not be reached.",
-  hint: "Check the connection; what you wrote is kept in this tab.",
-};
+const unreachable = (): WireError => ({ code: "unreachable", message: t("server-unreachable"), hint: t("server-unreachable-hint") });
 
 /** Whose file it is: what the socket calls this page, the upload's own id, and the draft it is for, if for one. */
 export interface UploadOf {
@@ -43,15 +40,15 @@ export async function request<T>(method: string, path: string, body?: object | F
       ...(signal && { signal }),
     });
   } catch {
-    throw new RequestError(0, UNREACHABLE);
+    throw new RequestError(0, unreachable());
   }
   if (response.status === 204) return undefined as T;
   const answer = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer as T;
   const unexpected = {
     code: `http_${response.status}`,
-    message: `The server answered ${response.status}${response.statusText ? ` ${response.statusText}` : ""}.`,
-    hint: "Try again; if it stays, tell whoever looks after Quotedesk.",
+    message: t("server-answered", { status: `${response.status} ${response.statusText}`.trim() }),
+    hint: t("server-answered-hint"),
   };
   throw new RequestError(response.status, answer?.error ?? unexpected, answer ?? {});
 }

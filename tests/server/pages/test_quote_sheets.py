@@ -10,6 +10,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from server.pages.words import say
+from server.services.quote_sheet import STATE_WORDS
 from server.store.database import db
 from server.store.tables import Source, now
 from tests.server.newsroom import add_draft, add_source, upload
@@ -104,6 +106,26 @@ def test_a_headline_that_the_body_does_not_support_is_flagged_whatever_a_source_
     said = Words(page_of(client, draft)).text
     assert "1 of the headline not found in the body" in said
     assert "Not found in the body" in said
+
+
+def test_it_speaks_the_language_of_the_page(client: FlaskClient, draft: str) -> None:
+    client.set_cookie("quotedesk_language", "ko")
+    page = page_of(client, draft)
+    assert '<html lang="ko">' in page
+    said = Words(page).text
+    assert "초고 버전 1 · 기준 시각" in said
+    assert "인용문 4개" in said
+    assert "제목: 취재원 자료에 그대로 있음" in said
+    assert sheet_of(client, draft)["quotes"][1]["state_words"] == "Word for word"
+    publication = publish(client, draft).get_json()
+    with client.get(publication["quote_sheet"]) as got:
+        assert '<html lang="ko">' in got.text
+        assert "발행 시각" in got.text
+
+
+def test_page_and_json_have_the_same_words_for_a_state() -> None:
+    said = {state: say("en", f"sheet-state-{state.replace('_', '-')}") for state in STATE_WORDS}
+    assert said == dict(STATE_WORDS)
 
 
 def test_every_quote_of_headline_and_body_is_on_it(client: FlaskClient, draft: str, source: str) -> None:

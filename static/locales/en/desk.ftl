@@ -1,0 +1,219 @@
+# Words of the writing desk: its bar, its editors, its menus and dialogs.
+
+## The page
+desk-skip = Skip to the article
+desk-drafts = Drafts
+desk-settings = Settings
+desk-publish = Publish…
+desk-draft = Draft
+desk-panel = Quotes, sources and checks
+desk-panel-tabs = Panel
+desk-panel-close = Close the panel
+desk-tab-quotes = Quotes
+desk-tab-sources = Sources
+desk-tab-checks = Checks
+desk-add-files = Add source files
+desk-drop = Drop transcripts, documents or subtitles to add them as sources
+desk-no-script = Quotedesk’s editor needs JavaScript.
+desk-play = Play it
+error-back = Back to the desk
+
+## The editors
+headline-label = Headline
+body-label = Article
+body-placeholder = Begin the story. Quotes that fit appear beside it at the end of each sentence.
+
+## Saving
+save-saved = Saved
+save-saving = Saving…
+save-offline-kept = Offline — kept in this tab
+save-offline = Offline — leave this tab open
+save-refused = Not saved: { $message }
+save-conflict = Changed elsewhere
+kept-unsaved = An edit of { $time } was not saved.
+kept-bring-back = Bring it back
+kept-discard = Discard
+draft-copy-title = { $headline } (my copy)
+draft-copy-untitled = Untitled (my copy)
+draft-copy-made = Your text is in a new draft.
+draft-copy-open = Open it
+draft-copy-failed = The copy could not be made. { $message }
+
+## The menu of drafts
+drafts-new = New draft
+drafts-loading = Loading…
+drafts-published = published
+drafts-just-now = just now
+
+## Settings
+settings-colours = Colours
+settings-theme-auto = As the system
+settings-theme-light = Light
+settings-theme-dark = Dark
+settings-language = Language
+settings-caret = Quotes at the caret
+settings-ghost = Show a quote while I write
+settings-delay = Show it
+settings-delay-none = at once
+settings-delay-half = after half a second
+settings-delay-long = after a second and a half
+settings-suggestions = Suggestions
+settings-questions = Also suggest interviewers’ questions
+settings-archive = Also look in the archive
+settings-keys = Keys
+settings-key-insert = insert the quote shown
+settings-key-away = put it away
+settings-key-step = next, previous quote
+settings-key-chosen = insert the chosen quote
+settings-key-ask = ask for a quote here
+settings-key-look = next quote to look at
+settings-key-known = what is known of the quote here
+
+## The list of checks
+quote-sheet = Quote sheet
+checks-by-state = Quotes by state
+checks-only = Only those to look at
+checks-to-look-at = To look at
+checks-checked = Checked
+checks-dismissed = Dismissed
+checks-sheet-use = to print, for the fact-checker
+checks-none = No quotes to check yet
+checks-none-hint = Each direct quote is compared with your sources as you write, and the headline’s quotes with the body.
+checks-all-fine = No quote asks for a look.
+checks-in-the-body = Word for word in the body
+checks-not-attached = source not attached
+checks-restore = Restore
+dismiss-open = Dismiss…
+dismiss-how-far = Dismiss how far?
+
+## Publishing
+publish-title = Publish
+publish-confirm = Publish
+publish-publishing = Publishing…
+publish-checking = Saving, and checking every quote once more…
+publish-unsaved = The latest changes could not be saved, so they cannot be published.
+publish-unsaved-hint = They are kept in this tab. Check the connection and try again.
+publish-again = Try again
+publish-no-headline = No headline yet
+publish-blocked = Must be settled
+publish-embargoed = Under embargo
+publish-background = For background only
+publish-worth-a-look = { $warnings ->
+    [1] Worth a look
+   *[other] Worth a look ({ $warnings })
+}
+publish-all-clear = Every quote stands as its source has it.
+publish-waiting-headline = { $quotes ->
+    [one] One headline quote still to mend, or to publish with a reason.
+   *[other] { $quotes } headline quotes still to mend, or to publish with a reason.
+}
+publish-waiting-embargo = { $quotes ->
+    [one] One quote under embargo: take out, or publish with a reason.
+   *[other] { $quotes } quotes under embargo: take out, or publish with a reason.
+}
+publish-waiting-background = { $quotes ->
+    [one] One quote not for quotation: take out, or publish with a reason.
+   *[other] { $quotes } quotes not for quotation: take out, or publish with a reason.
+}
+publish-reasons-kept = Your reasons are kept with the publication.
+publish-sheet-of-draft = of the draft as it stands, to print
+publish-sheet-of-publication = as it was published
+publish-keep-writing = Keep writing
+publish-is-background = “{ $title }” is for background, not for quotation.
+publish-is-embargoed = “{ $title }” is not to be published before { $until }.
+publish-also-background = It is also for background, not for quotation.
+publish-because = Publish it all the same, because
+publish-because-as-it-is = or publish it as it stands, because
+publish-example-background = For example: she agreed to be quoted on this
+publish-example-embargo = For example: released early by the press office
+publish-example-headline = For example: said on air, transcript follows
+publish-mend = Mend it
+publish-look = Look at it
+publish-done = Published.
+publish-done-at = Published at { $time }.
+publish-back = Back to the draft
+
+## Two wrote at once
+conflict-title = This draft was changed elsewhere
+conflict-lead = Both texts are kept until you choose. They differ where they are marked.
+conflict-hint = Keep both puts yours into a new draft and shows the saved one here.
+conflict-copying = Putting yours into a new draft…
+conflict-mine = Yours, in this tab
+conflict-theirs = The one saved since
+conflict-use-mine = Use mine
+conflict-use-theirs = Use the saved one
+conflict-keep-both = Keep both
+conflict-no-headline = No headline
+conflict-unreadable = This text could not be read.
+
+## The server
+server-unreachable = The desk's server could not be reached.
+server-unreachable-hint = Check the connection; what you wrote is kept in this tab.
+server-answered = The server answered { $status }.
+server-answered-hint = Try again; if it stays, tell whoever looks after Quotedesk.
+
+## The quote sheet
+sheet-title = Quote sheet: { $headline }
+sheet-of-draft = Draft, version { $version }, as it stood on
+sheet-of-publication = As published on
+sheet-no-quotes = No direct quotes.
+sheet-quotes = { $quotes ->
+    [one] { $quotes } quote
+   *[other] { $quotes } quotes
+}
+sheet-quotes-hard = { $quotes } with a number or a “not” changed
+sheet-quotes-not-in-body = { $quotes } of the headline not found in the body
+sheet-quotes-embargoed = { $quotes } under embargo
+sheet-state-verbatim = Word for word
+sheet-state-edited = Edited as convention allows
+sheet-state-differs = Differs from the source
+sheet-state-other-speaker = In the source from another speaker
+sheet-state-not-found = Not found in the sources
+sheet-state-unchecked = Not checked
+sheet-state-not-a-quotation = Not read as a quotation
+sheet-verbatim-in-source = Word for word in a source
+sheet-body-verbatim = Word for word in the body
+sheet-body-supported = In other words in the body
+sheet-body-uncertain = Perhaps not in the body
+sheet-body-unsupported = Not found in the body
+sheet-body-in-source = In the source, not in the body
+sheet-body-not-a-quotation = Not read as a quotation
+sheet-flag-hard = Number or “not” changed
+sheet-flag-background = Background only
+sheet-flag-ask = Ask first
+sheet-only-in-source = only in the source:
+sheet-only-in-article = only in the article:
+sheet-diff-legend = [−struck out] stands only in the source, [+underlined] only in the article.
+sheet-rests-on = { $quotes ->
+    [one] { $words }: quote
+   *[other] { $words }: quotes
+}
+sheet-inserted-lost = Inserted from a source, where these words are found no more: “{ $words }”
+sheet-inserted-lost-from = Inserted from “{ $title }”, where these words are found no more: “{ $words }”
+sheet-inserted-part = Part of what was taken from the source: “{ $words }”
+sheet-inserted-edited = Changed after it was taken from the source: “{ $words }”
+sheet-inserted-corrected = The source was corrected after this was taken from it: “{ $words }”
+sheet-attributed-to = Attributed to
+sheet-not-read = Not read from the text
+sheet-speaker = Speaker in source
+sheet-not-named = Not named
+sheet-source = Source
+sheet-source-not-attached = { $title } (in the library, not attached to this draft)
+sheet-date = Date
+sheet-not-known = Not known
+sheet-rights = Rights
+sheet-rights-background = For background, not for quotation
+sheet-rights-ask = To be asked before it is quoted
+sheet-place = Place
+sheet-paragraph = paragraph { $number }
+sheet-in-source = In the source
+sheet-embargo = Embargo
+sheet-embargo-until = Not to be published before
+sheet-checked = Checked
+sheet-initials = Initials
+sheet-note = Note
+sheet-overrides = Published in spite of a warning
+sheet-reason = Reason given: { $reason }
+# For strftime of the server.
+sheet-day = %-d %B %Y
+sheet-moment = %-d %B %Y, %H:%M

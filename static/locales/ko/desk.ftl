@@ -1,0 +1,206 @@
+# Words of the writing desk: its bar, its editors, its menus and dialogs.
+
+## The page
+desk-skip = 기사로 바로 가기
+desk-drafts = 초고
+desk-settings = 설정
+desk-publish = 발행…
+desk-draft = 초고
+desk-panel = 인용문, 취재원 자료, 확인
+desk-panel-tabs = 패널
+desk-panel-close = 패널 닫기
+desk-tab-quotes = 인용문
+desk-tab-sources = 취재원 자료
+desk-tab-checks = 확인
+desk-add-files = 취재원 자료 파일 추가
+desk-drop = 녹취록, 문서, 자막 파일을 여기에 놓으면 취재원 자료로 추가됩니다
+desk-no-script = Quotedesk 편집기를 사용하려면 JavaScript가 필요합니다.
+desk-play = 듣기
+error-back = 집필 화면으로 돌아가기
+
+## The editors
+headline-label = 제목
+body-label = 기사 본문
+body-placeholder = 기사를 시작하세요. 문장을 마칠 때마다 어울리는 인용문이 옆에 나타납니다.
+
+## Saving
+save-saved = 저장됨
+save-saving = 저장 중…
+save-offline-kept = 오프라인 — 이 탭에 보관됨
+save-offline = 오프라인 — 이 탭을 닫지 마세요
+save-refused = 저장 안 됨: { $message }
+save-conflict = 다른 곳에서 변경됨
+kept-unsaved = { $time }에 쓴 내용이 저장되지 않았습니다.
+kept-bring-back = 되살리기
+kept-discard = 버리기
+draft-copy-title = { $headline } (내 사본)
+draft-copy-untitled = 제목 없음 (내 사본)
+draft-copy-made = 쓰신 글을 새 초고에 담았습니다.
+draft-copy-open = 열기
+draft-copy-failed = 사본을 만들지 못했습니다. { $message }
+
+## The menu of drafts
+drafts-new = 새 초고
+drafts-loading = 불러오는 중…
+drafts-published = 발행됨
+drafts-just-now = 방금 전
+
+## Settings
+settings-colours = 화면 색상
+settings-theme-auto = 시스템 설정
+settings-theme-light = 밝게
+settings-theme-dark = 어둡게
+settings-language = 언어
+settings-caret = 커서 위치의 인용문
+settings-ghost = 글을 쓰는 동안 인용문 표시
+settings-delay = 표시 시점
+settings-delay-none = 바로
+settings-delay-half = 0.5초 뒤
+settings-delay-long = 1.5초 뒤
+settings-suggestions = 인용문 제안
+settings-questions = 인터뷰어의 질문도 제안
+settings-archive = 자료실에서도 찾기
+settings-keys = 단축키
+settings-key-insert = 표시된 인용문 넣기
+settings-key-away = 표시된 인용문 숨기기
+settings-key-step = 다음, 이전 인용문
+settings-key-chosen = 선택한 인용문 넣기
+settings-key-ask = 여기에 맞는 인용문 찾기
+settings-key-look = 살펴볼 다음 인용문
+settings-key-known = 이 위치 인용문의 확인 결과
+
+## The list of checks
+quote-sheet = 인용문 확인표
+checks-by-state = 상태별 인용문
+checks-only = 살펴볼 인용문만
+checks-to-look-at = 살펴볼 인용문
+checks-checked = 확인됨
+checks-dismissed = 무시함
+checks-sheet-use = (팩트체크용 인쇄 문서)
+checks-none = 아직 확인할 인용문이 없습니다
+checks-none-hint = 글을 쓰는 동안 직접 인용은 취재원 자료와, 제목의 인용은 본문과 대조합니다.
+checks-all-fine = 살펴볼 인용문이 없습니다.
+checks-in-the-body = 본문에 그대로 있음
+checks-not-attached = 첨부하지 않은 자료
+checks-restore = 되돌리기
+dismiss-open = 무시…
+dismiss-how-far = 무시할 범위
+
+## Publishing
+publish-title = 발행
+publish-confirm = 발행하기
+publish-publishing = 발행 중…
+publish-checking = 저장하고 모든 인용문을 다시 확인하고 있습니다…
+publish-unsaved = 최근 변경 내용을 저장하지 못해 발행할 수 없습니다.
+publish-unsaved-hint = 변경 내용은 이 탭에 보관되어 있습니다. 연결을 확인하고 다시 시도하세요.
+publish-again = 다시 시도
+publish-no-headline = 아직 제목이 없습니다
+publish-blocked = 꼭 해결해야 할 인용문
+publish-embargoed = 엠바고
+publish-background = 배경용, 인용 불가
+publish-worth-a-look = { $warnings ->
+    [1] 살펴볼 인용문
+   *[other] 살펴볼 인용문 ({ $warnings })
+}
+publish-all-clear = 모든 인용문이 취재원 자료와 일치합니다.
+publish-waiting-headline = 제목의 인용문 { $quotes }개를 고치거나 사유를 적어야 발행할 수 있습니다.
+publish-waiting-embargo = 엠바고가 걸린 인용문 { $quotes }개를 빼거나 사유를 적어야 발행할 수 있습니다.
+publish-waiting-background = 인용할 수 없는 자료의 인용문 { $quotes }개를 빼거나 사유를 적어야 발행할 수 있습니다.
+publish-reasons-kept = 입력한 사유는 발행본과 함께 보관됩니다.
+publish-sheet-of-draft = (현재 초고 기준, 인쇄용)
+publish-sheet-of-publication = (발행 시점 기준)
+publish-keep-writing = 계속 쓰기
+publish-is-background = “{ $title }” 자료는 배경용이라 인용할 수 없습니다.
+publish-is-embargoed = “{ $title }” 자료의 엠바고는 { $until }에 풀립니다.
+publish-also-background = 배경용 자료이기도 해서 인용할 수 없습니다.
+publish-because = 그래도 발행하는 사유
+publish-because-as-it-is = 고치지 않고 발행하는 사유
+publish-example-background = 예: 이 발언은 인용해도 된다고 본인이 동의함
+publish-example-embargo = 예: 홍보실에서 먼저 공개함
+publish-example-headline = 예: 방송 중 발언, 녹취록 추가 예정
+publish-mend = 고치기
+publish-look = 살펴보기
+publish-done = 발행했습니다.
+publish-done-at = { $time }에 발행했습니다.
+publish-back = 초고로 돌아가기
+
+## Two wrote at once
+conflict-title = 이 초고가 다른 곳에서 변경되었습니다
+conflict-lead = 선택하기 전까지 두 글을 모두 보관합니다. 서로 다른 곳은 표시해 두었습니다.
+conflict-hint = ‘둘 다 보관’을 누르면 내 글은 새 초고에 담고, 여기에는 저장된 글을 보여 줍니다.
+conflict-copying = 내 글을 새 초고에 담는 중…
+conflict-mine = 이 탭에서 쓴 내 글
+conflict-theirs = 그사이 저장된 글
+conflict-use-mine = 내 글 사용
+conflict-use-theirs = 저장된 글 사용
+conflict-keep-both = 둘 다 보관
+conflict-no-headline = 제목 없음
+conflict-unreadable = 이 글을 읽을 수 없습니다.
+
+## The server
+server-unreachable = 서버에 연결할 수 없습니다.
+server-unreachable-hint = 연결을 확인하세요. 쓴 내용은 이 탭에 보관되어 있습니다.
+server-answered = 서버가 요청을 처리하지 못했습니다({ $status }).
+server-answered-hint = 다시 시도하세요. 같은 문제가 계속되면 Quotedesk 관리자에게 알려 주세요.
+
+## The quote sheet
+sheet-title = 인용문 확인표: { $headline }
+sheet-of-draft = 초고 버전 { $version } · 기준 시각
+sheet-of-publication = 발행 시각
+sheet-no-quotes = 직접 인용이 없습니다.
+sheet-quotes = 인용문 { $quotes }개
+sheet-quotes-hard = 숫자나 부정이 바뀐 인용문 { $quotes }개
+sheet-quotes-not-in-body = 본문에서 찾지 못한 제목의 인용문 { $quotes }개
+sheet-quotes-embargoed = 엠바고가 걸린 인용문 { $quotes }개
+sheet-state-verbatim = 원문 그대로
+sheet-state-edited = 관례에 맞게 다듬음
+sheet-state-differs = 원문과 다름
+sheet-state-other-speaker = 다른 화자의 말
+sheet-state-not-found = 자료에서 찾지 못함
+sheet-state-unchecked = 확인하지 않음
+sheet-state-not-a-quotation = 인용으로 보지 않음
+sheet-verbatim-in-source = 취재원 자료에 그대로 있음
+sheet-body-verbatim = 본문에 그대로 있음
+sheet-body-supported = 본문에 다른 표현으로 있음
+sheet-body-uncertain = 본문에 없을 수 있음
+sheet-body-unsupported = 본문에서 찾지 못함
+sheet-body-in-source = 자료에는 있으나 본문에 없음
+sheet-body-not-a-quotation = 인용으로 보지 않음
+sheet-flag-hard = 숫자나 부정이 바뀜
+sheet-flag-background = 배경용, 인용 불가
+sheet-flag-ask = 인용 전 문의
+sheet-only-in-source = 자료에만 있음:
+sheet-only-in-article = 기사에만 있음:
+sheet-diff-legend = [−취소선]은 취재원 자료에만, [+밑줄]은 기사에만 있는 말입니다.
+sheet-rests-on = { $quotes ->
+   *[other] { $words }: 인용문
+}
+sheet-inserted-lost = 취재원 자료에서 가져왔으나 지금은 그 자료에 없는 말입니다. “{ $words }”
+sheet-inserted-lost-from = “{ $title }” 자료에서 가져왔으나 지금은 그 자료에 없는 말입니다. “{ $words }”
+sheet-inserted-part = 자료에서 가져온 말의 일부입니다. “{ $words }”
+sheet-inserted-edited = 자료에서 가져온 뒤 바뀌었습니다. “{ $words }”
+sheet-inserted-corrected = 가져온 뒤에 자료가 수정되었습니다. “{ $words }”
+sheet-attributed-to = 기사 속 화자
+sheet-not-read = 본문에서 알 수 없음
+sheet-speaker = 자료 속 화자
+sheet-not-named = 이름 없음
+sheet-source = 취재원 자료
+sheet-source-not-attached = { $title } (서고에 있으나 이 초고에 첨부하지 않음)
+sheet-date = 날짜
+sheet-not-known = 알 수 없음
+sheet-rights = 인용 조건
+sheet-rights-background = 배경용, 인용 불가
+sheet-rights-ask = 인용하기 전에 문의해야 함
+sheet-place = 위치
+sheet-paragraph = { $number }번째 단락
+sheet-in-source = 자료 원문
+sheet-embargo = 엠바고
+sheet-embargo-until = 발행 가능 시각:
+sheet-checked = 확인함
+sheet-initials = 확인자
+sheet-note = 메모
+sheet-overrides = 경고에도 발행한 인용문
+sheet-reason = 사유: { $reason }
+# For strftime of the server.
+sheet-day = %Y년 %-m월 %-d일
+sheet-moment = %Y년 %-m월 %-d일 %H:%M

@@ -32,6 +32,6 @@ export function speak(locale: Language, source: string): void {
 
 function ofPage(): FluentBundle {
   const { lang } = document.documentElement;
-  speak(lang === "ko" ? "ko" : "en", document.getElementById("words")?.textContent ?? "");
+  speak(lang === "ko" ? "ko" : "en", JSON.parse(document.getElementById("words")?.textContent ?? '""') as string);
   return bundle!;
 }

@@ -1,5 +1,6 @@
 """The language of a page: chosen, else what the browser asks for."""
 
+import json
 import re
 
 import pytest
@@ -26,9 +27,9 @@ def test_the_language_of_a_page(desk: Flask, cookie: str | None, asked: str | No
         client.set_cookie("quotedesk_language", cookie)
     page = client.get("/library", headers={"Accept-Language": asked} if asked else {}).text
     assert f'<html lang="{told}"' in page
-    found = re.search(r'<script type="text/plain" id="words">(.*?)</script>', page, re.DOTALL)
+    found = re.search(r'<script type="application/json" id="words">(.*?)</script>', page, re.DOTALL)
     assert found
-    assert found[1] == words("ko" if told == "ko" else "en")
+    assert json.loads(found[1]) == words("ko" if told == "ko" else "en")
 
 
 def test_plural_forms_and_numbers() -> None:

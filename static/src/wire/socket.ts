@@ -113,7 +113,10 @@ export function connectSocket(events: SocketEvents): DeskSocket {
     completeQuote: (request) => complete.ask(request),
     checkHeadline: (request) => headline.ask(request),
     verifyQuotes: (request) => quotes.ask(request),
-    save: (request) => socket.timeout(SAVE_TIMEOUT_MS).emitWithAck("save_draft", request),
+    save: async (request) => {
+      const answer = (await socket.timeout(SAVE_TIMEOUT_MS).emitWithAck("save_draft", request)) as SaveAnswer;
+      return answer.error ? { ...answer, error: told(answer.error) } : answer;
+    },
     get connected() {
       return socket.connected;
     },

@@ -10,6 +10,7 @@ const SAVE_TIMEOUT_MS = 10_000;
 export interface HeadlineRequest {
   headline: string;
   body: string;
+  draft_id?: string;
   source_ids?: string[];
 }
 

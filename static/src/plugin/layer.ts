@@ -11,7 +11,7 @@ export class Layer {
   readonly offer = h("p", { class: "visually-hidden", role: "status" });
 
   constructor(server: Server, parent: HTMLElement) {
-    shadowOf(this.element, server).append(this.cards, this.toasts, this.status, this.offer);
+    shadowOf(this.element, server, h("div", { class: "root" }, this.cards, this.toasts, this.status, this.offer));
     parent.append(this.element);
   }
 
@@ -21,9 +21,7 @@ export class Layer {
   };
 }
 
-/** The shadow of an element, with the assistant's styles. */
-export function shadowOf(element: HTMLElement, server: Server): ShadowRoot {
-  const shadow = element.attachShadow({ mode: "open" });
-  shadow.append(server.stylesheet("panel"));
-  return shadow;
+/** Puts the content into a shadow of the element, with the assistant's styles. */
+export function shadowOf(element: HTMLElement, server: Server, root: HTMLElement): void {
+  element.attachShadow({ mode: "open" }).append(server.stylesheet("panel"), root);
 }

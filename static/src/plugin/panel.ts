@@ -22,7 +22,7 @@ export class Panel {
   private warned = "[]";
 
   constructor(private readonly server: Server, private readonly ports: Ports) {
-    shadowOf(this.element, server).append(this.warnings, this.pane);
+    shadowOf(this.element, server, h("div", { class: "root panel-root" }, this.warnings, this.pane));
   }
 
   /** Once there are words to say it in. */

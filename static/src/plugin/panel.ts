@@ -15,14 +15,14 @@ interface Ports {
 /** The ready-made panel: warnings about the headline, and below them the quotes that are suggested. */
 export class Panel {
   readonly element = h("div", { class: "quotedesk-panel", "data-testid": "quotedesk-panel" });
-  private readonly warnings = h("ul", { class: "host-headline", role: "status" });
+  private readonly warnings = h("ul", { class: "host-headline" });
   private readonly pane = h("div", { class: "pane" });
   private list: SuggestionsPanel | null = null;
   private attached: number | null = null;
   private warned = "[]";
 
   constructor(private readonly server: Server, private readonly ports: Ports) {
-    shadowOf(this.element, server, h("div", { class: "root panel-root" }, this.warnings, this.pane));
+    shadowOf(this.element, server, h("div", { class: "root panel-root" }, h("div", { role: "status" }, this.warnings), this.pane));
   }
 
   /** Once there are words to say it in. */

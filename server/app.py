@@ -23,6 +23,7 @@ from server.pages import (
     guard,
     library,
     paragraphs,
+    plugin,
     publications,
     recordings,
     sources,
@@ -79,6 +80,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         extension.init_app(app)
     for page in (desk, library, archive, drafts, sources, uploads, paragraphs, recordings, publications, checks):
         app.register_blueprint(page.blueprint)
+    app.register_blueprint(plugin.blueprint)
     return app
 
 
@@ -108,6 +110,10 @@ def _socketio(settings: Settings) -> SocketIO:
         async_handlers=False,
         # Above the largest message that is answered, so that a larger one gets an answer and not a broken line.
         max_http_buffer_size=8 * settings.max_message_bytes,
+        # None is the desk's own origin alone.
+        cors_allowed_origins=guard.origin_check(settings.embedding_origins) if settings.embedding_origins else None,
+        # Nothing here is known by a cookie.
+        cors_credentials=False,
     )
 
 

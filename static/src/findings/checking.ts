@@ -9,6 +9,9 @@ import type { Range } from "./reducer";
 export const CHECK_DELAY_MS = 700;
 const MARKS = /["“”„«»「」『』｢｣‘]|(?:^|[\s(])'/;
 
+/** Whether a text has a mark that may open a quote. */
+export const mayQuote = (text: string): boolean => MARKS.test(text);
+
 interface Side<F extends Range> {
   view: EditorView;
   idle: Idle;
@@ -48,14 +51,14 @@ export class Checking {
   private checkHeadline(): void {
     const { headline, body } = this.ports;
     const text = ask(headline);
-    if (!MARKS.test(text)) return show(headline, text, []);
+    if (!mayQuote(text)) return show(headline, text, []);
     this.ports.checkHeadline({ headline: text, body: plainText(body.view.state.doc).text, ...this.sources() });
   }
 
   private checkBody(): void {
     const { body } = this.ports;
     const text = ask(body);
-    if (!MARKS.test(text)) return show(body, text, []);
+    if (!mayQuote(text)) return show(body, text, []);
     this.ports.verifyQuotes({ body: text, ...this.sources() });
   }
 

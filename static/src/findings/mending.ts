@@ -1,8 +1,9 @@
 import { closeHistory } from "prosemirror-history";
 import type { EditorState, Transaction } from "prosemirror-state";
 import { contextOf, relation } from "../anchoring";
+import { quoteMarks } from "../mapping";
 import { isAllowed, sideOf } from "../panels/diff";
-import { bodySchema, type Provenance } from "../schema";
+import type { Provenance } from "../provenance";
 import { codePoints } from "../wire/codepoints";
 import type { HeadlineFinding, QuoteFinding, SourceParagraph } from "../wire/types";
 import { countWords } from "../words";
@@ -65,8 +66,8 @@ export function mendQuote(state: EditorState, placed: Placed<QuoteFinding>, word
   // The comma before an attribution is the article's, not the source's.
   const comma = /,$/.test(inner) && !/[?!…]$/.test(words) ? "," : "";
   const said = comma ? words.replace(/[.,;:]$/, "") : words;
-  const nodes = [bodySchema.text(said, [bodySchema.marks.quote.create(provenanceOfMended(finding, said, paragraph))])];
-  if (comma) nodes.push(bodySchema.text(comma));
+  const nodes = [state.schema.text(said, quoteMarks(state.schema, provenanceOfMended(finding, said, paragraph)))];
+  if (comma) nodes.push(state.schema.text(comma));
   const tr = state.tr.replaceWith(placed.from + lead, placed.to - tail.length, nodes);
   return closeHistory(tr).scrollIntoView();
 }

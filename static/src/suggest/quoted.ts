@@ -1,6 +1,6 @@
 import type { Node } from "prosemirror-model";
 import type { Placed } from "../findings/reducer";
-import type { Provenance } from "../schema";
+import { provenanceUnder } from "../mapping";
 import { codePoints } from "../wire/codepoints";
 import type { ParagraphId, QuoteFinding, Suggestion } from "../wire/types";
 
@@ -21,7 +21,8 @@ export function quotedSpans(doc: Node, findings: Placed<QuoteFinding>[], typing:
   const add = ({ source_id, paragraph_id, start, end }: QuotedSpan) =>
     found.set([source_id, paragraph_id, start, end].join(" "), { source_id, paragraph_id, start, end });
   doc.descendants((node) => {
-    for (const mark of node.marks) if (mark.type.name === "quote") add(mark.attrs as Provenance);
+    const told = provenanceUnder(node.marks);
+    if (told) add(told);
   });
   for (const { finding, from, to, edited } of findings) {
     const { state, source_id, paragraph_id, source_start: start, source_end: end } = finding;

@@ -1,4 +1,4 @@
-import { io, type Socket } from "socket.io-client";
+import { io, type ManagerOptions, type Socket, type SocketOptions } from "socket.io-client";
 import { completionFromWire, headlineFindingFromWire, quoteFindingFromWire, suggestionFromWire } from "./adapter";
 import { Channel } from "./channel";
 import { told } from "./told";
@@ -11,6 +11,7 @@ const SAVE_TIMEOUT_MS = 10_000;
 export interface HeadlineRequest {
   headline: string;
   body: string;
+  draft_id?: string;
   source_ids?: string[];
 }
 
@@ -55,13 +56,17 @@ interface Findings<F> {
   findings: F[];
 }
 
-/** The connection of a page to its server. */
-export function openSocket(): Socket {
-  return io({ transports: ["websocket", "polling"], reconnectionDelay: 400, reconnectionDelayMax: 4000 });
+const OPTIONS: Partial<ManagerOptions & SocketOptions> = {
+  transports: ["websocket", "polling"], reconnectionDelay: 400, reconnectionDelayMax: 4000,
+};
+
+/** The connection of a page to its server, or to one elsewhere. */
+export function openSocket(server?: string, more: Partial<ManagerOptions & SocketOptions> = {}): Socket {
+  const options = { ...OPTIONS, ...more };
+  return server === undefined ? io(options) : io(server, options);
 }
 
-export function connectSocket(events: SocketEvents): DeskSocket {
-  const socket = openSocket();
+export function connectSocket(events: SocketEvents, socket = openSocket()): DeskSocket {
   const suggest = new Channel<SuggestRequest, Suggestions>({
     send: (message) => socket.emit("suggest", message),
     answered: (answer, request) => events.suggestions(answer.stage, answer.items.map(suggestionFromWire), request),

@@ -24,9 +24,10 @@ import { createArchivePanel } from "./panels/archive";
 import { createChecksPanel, type Check } from "./panels/checks";
 import { createDraftsMenu } from "./panels/drafts";
 import { createPublishDialog } from "./panels/publish";
-import { createSettingsMenu, readSettings } from "./panels/settings";
 import { createSuggestionsPanel, playKey } from "./panels/suggestions";
 import { createTabs } from "./panels/tabs";
+import type { SectionName } from "./settings/dialog";
+import { SettingsStore, type Settings } from "./settings/store";
 import { actions } from "./suggest/actions";
 import { Announcer } from "./suggest/announcer";
 import { Asking } from "./suggest/asking";
@@ -44,6 +45,7 @@ import "./styles/desk.css";
 
 function start(boot: Boot): void {
   const { draft } = boot;
+  const settings = new SettingsStore(localStorage);
   rememberDraft(draft.draft_id);
   const tabs = createTabs(() => ready && beside.seen());
   let ready = false;
@@ -126,10 +128,9 @@ function start(boot: Boot): void {
     },
   });
 
-  let { questions, archive: archiveOn } = readSettings();
   const asking = new Asking((request) => bodyIdle.run("ask", () => {
     dispatchSuggest(body, actions.asked(request.left_context));
-    socket.suggest({ ...request, draft_id: draft.draft_id, draft_version: session.saver.version, questions });
+    socket.suggest({ ...request, draft_id: draft.draft_id, draft_version: session.saver.version, questions: settings.now.questions });
   }));
   const completing = new Completing({
     ask: (typed) => socket.completeQuote({ typed, draft_id: draft.draft_id }),
@@ -171,7 +172,7 @@ function start(boot: Boot): void {
   const beside: Beside = new Beside({
     panel: fromArchive,
     editor: () => ({ state: body.state, title: title() }),
-    ask: (request) => socket.suggestArchive({ ...request, draft_id: draft.draft_id, questions }),
+    ask: (request) => socket.suggestArchive({ ...request, draft_id: draft.draft_id, questions: settings.now.questions }),
   });
   const announcer = new Announcer(byId("offer-status"));
   const library: Library = new Library({
@@ -216,7 +217,7 @@ function start(boot: Boot): void {
 
   /** Without any attached the suggestions are from everything there is: nothing stands beside them. */
   function offerArchive(attached: number) {
-    fromArchive.offered(archiveOn && attached > 0);
+    fromArchive.offered(settings.now.archive && attached > 0);
   }
 
   function suggestChanged(view: EditorView) {
@@ -313,19 +314,19 @@ function start(boot: Boot): void {
       void leave(link.pathname);
     });
   }
-  const switchGhost = ({ ghost, ghostDelay }: ReturnType<typeof readSettings>) => dispatchSuggest(body, actions.switched(ghost, ghostDelay));
-  createSettingsMenu({
-    reload: () => void reload(),
-    changed: (settings) => {
-      switchGhost(settings);
-      archiveOn = settings.archive;
-      offerArchive(library.attachedIds.length);
-      if (settings.questions === questions) return;
-      ({ questions } = settings);
-      asking.again(body.state, title());
-      beside.again();
-    },
+  const switchGhost = ({ ghost, ghostDelay }: Settings) => dispatchSuggest(body, actions.switched(ghost, ghostDelay));
+  settings.subscribe((now, before) => {
+    if (now.ghost !== before.ghost || now.ghostDelay !== before.ghostDelay) bodyIdle.run("switched", () => switchGhost(settings.now));
+    offerArchive(library.attachedIds.length);
+    if (now.questions === before.questions) return;
+    asking.again(body.state, title());
+    beside.again();
   });
+  const showSettings = async (at?: SectionName) => {
+    const { openSettings } = await import("./settings/dialog");
+    openSettings(settings, { at, reload: () => void reload() });
+  };
+  byId("settings-open").addEventListener("click", () => void showSettings());
 
   const edited = () => {
     session.edited();
@@ -357,7 +358,7 @@ function start(boot: Boot): void {
   byId("editor").addEventListener("keydown", () => panel.released());
 
   ready = true;
-  switchGhost(readSettings());
+  switchGhost(settings.now);
   findingsChanged();
   checking.soon(0);
   counted();

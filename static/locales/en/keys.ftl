@@ -77,6 +77,7 @@ fixed-list-play = In a list of quotes: play
 
 ## The sheet
 sheet-keys-title = Keys
+sheet-keys-list = Commands and their keys
 sheet-keys-find = Find a command or a key
 sheet-keys-found = { $commands ->
     [0] Nothing fits
@@ -87,11 +88,10 @@ sheet-keys-change = Change keys…
 sheet-keys-off = The desk’s own keys are switched off.
 sheet-keys-on = Switch on
 keys-none = no key
-keys-or = or
 
 ## Changing keys
 keys-on = Use the desk’s own keys
-keys-on-hint = Switch them off where they get in the way of a screen reader, of dictation or of other programs. Escape still puts away what shows at the caret, and every command has a button, too.
+keys-on-hint = Switch them off where they get in the way of a screen reader, of dictation or of other programs. Escape still puts away what shows at the caret, and the keys of text and of lists stay as they are.
 keys-change = Change
 keys-change-of = Change the key: { $command }
 keys-press = Press a key…
@@ -108,5 +108,5 @@ keys-has = { $key } is already the key of “{ $command }”.
 keys-take = Take it over
 keys-leave = Leave it there
 keys-refused-moving = { $key } moves the focus from one control to the next, and goes on doing that.
-keys-refused-typing = { $key } is needed for writing. Hold Control, Alt or Command with it, or take a function key.
+keys-refused-typing = { $key } is needed for writing. Take a function key, or hold Control, Alt or Command with another.
 keys-refused-others = { $key } is needed by the browser, the system or a screen reader.

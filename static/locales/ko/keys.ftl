@@ -77,6 +77,7 @@ fixed-list-play = 인용문 목록에서 듣기
 
 ## The sheet
 sheet-keys-title = 단축키
+sheet-keys-list = 기능과 단축키
 sheet-keys-find = 기능이나 키 찾기
 sheet-keys-found = { $commands ->
     [0] 맞는 기능이 없습니다
@@ -86,11 +87,10 @@ sheet-keys-change = 단축키 바꾸기…
 sheet-keys-off = Quotedesk 단축키가 꺼져 있습니다.
 sheet-keys-on = 켜기
 keys-none = 없음
-keys-or = 또는
 
 ## Changing keys
 keys-on = Quotedesk 단축키 사용
-keys-on-hint = 화면 낭독기나 음성 입력, 다른 프로그램과 충돌하면 끄세요. 꺼도 Esc 키로 커서 위치의 인용문을 숨길 수 있고, 모든 기능은 버튼으로도 쓸 수 있습니다.
+keys-on-hint = 화면 낭독기나 음성 입력, 다른 프로그램과 충돌하면 끄세요. 꺼도 Esc 키로 커서 위치의 인용문을 숨길 수 있고, 글과 목록에서 쓰는 키는 그대로입니다.
 keys-change = 변경
 keys-change-of = 단축키 변경: { $command }
 keys-press = 키를 누르세요…
@@ -107,5 +107,5 @@ keys-has = { $key } 키는 이미 ‘{ $command }’에 쓰이고 있습니다.
 keys-take = 이 기능에 쓰기
 keys-leave = 그대로 두기
 keys-refused-moving = { $key } 키는 다음 항목으로 이동하는 데 쓰이므로 단축키로 지정할 수 없습니다.
-keys-refused-typing = { $key } 키는 글을 쓰는 데 필요합니다. Ctrl, Alt, Command 키와 함께 누르거나 기능 키를 고르세요.
+keys-refused-typing = { $key } 키는 글을 쓰는 데 필요합니다. 기능 키를 고르거나 Ctrl, Alt, Command 키를 다른 키와 함께 누르세요.
 keys-refused-others = { $key } 키는 브라우저, 운영체제 또는 화면 낭독기가 쓰는 키입니다.

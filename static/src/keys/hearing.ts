@@ -3,10 +3,14 @@
 /** What an input method composes, or what AltGr writes, belongs to the text. */
 export function belongsToText(event: KeyboardEvent): boolean {
   // Browsers that end the composition first still say by the code that the key was the input method's.
-  return event.isComposing || event.keyCode === 229 || isAltGraph(event);
+  return event.isComposing || event.keyCode === 229 || writesByAltGraph(event);
 }
 
-export const isAltGraph = (event: KeyboardEvent): boolean => event.getModifierState?.("AltGraph") ?? false;
+/** AltGr is Control and Alt at once for Windows, and so may those two held together be: a sign that they make is written. */
+export function writesByAltGraph(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, altKey } = event;
+  return ctrlKey && altKey && event.getModifierState("AltGraph") && /^[^a-z0-9\p{Script=Hangul}]$/iu.test(key);
+}
 
 const FIELDS = "textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file], [type=range])";
 const EDITOR = ".ProseMirror";

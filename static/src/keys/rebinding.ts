@@ -2,7 +2,7 @@
 import { commandFor, isKey, isMac, keysOf, type Choice } from "./bindings";
 import { COMMANDS, type CommandId } from "./commands";
 import { FIXED } from "./groups";
-import { isAltGraph } from "./hearing";
+import { writesByAltGraph } from "./hearing";
 
 export type Verdict =
   | { is: "free"; key: string }
@@ -68,7 +68,7 @@ function refusalOf(command: CommandId, event: KeyboardEvent, key: string, mac: b
   const is = (one: string) => isKey(event, one, mac);
   // Control and Option are VoiceOver's.
   if (OTHERS.some(is) || (mac && (OTHERS_ON_MAC.some(is) || /^Ctrl-Alt-/.test(key))) || (!mac && event.metaKey)) return "others";
-  if (isAltGraph(event) || FIXED.some(({ keys }) => keys.some(is))) return "typing";
+  if (writesByAltGraph(event) || FIXED.some(({ keys }) => keys.some(is))) return "typing";
   const held = event.ctrlKey || event.metaKey || event.altKey;
   const name = nameOf(event);
   if (CARET.has(name) && !(event.altKey && !event.ctrlKey && !event.metaKey && /^Arrow(Up|Down)$/.test(name))) return "typing";

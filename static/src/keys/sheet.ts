@@ -17,14 +17,16 @@ export function openSheet(store: SettingsStore, change: () => void): void {
   const { content, close } = openDialog(t("sheet-keys-title"), "keys-sheet");
   content.closest("dialog")!.classList.add("keys-sheet");
   const list = h("div", { class: "keys-groups" });
+  // Scrolled by keys, too, though nothing in it takes the focus.
+  const scrolled = h("div", { class: "keys-list", role: "region", "aria-label": t("sheet-keys-list"), tabindex: 0 }, list);
   const count = h("p", { class: "hint", role: "status" });
   const sought = h("input", {
     type: "search", class: "field", placeholder: t("sheet-keys-find"), "aria-label": t("sheet-keys-find"), testid: "keys-find",
     on: { input: () => draw() },
   });
   const notice = h("div", {});
-  content.append(notice, sought, count, list,
-    h("div", { class: "dialog-actions" }, button(t("sheet-keys-change"), () => {
+  content.append(h("div", { class: "keys-head" }, notice, sought, count), scrolled,
+    h("div", { class: "keys-foot" }, button(t("sheet-keys-change"), () => {
       close();
       change();
     })));
@@ -57,10 +59,10 @@ function groups(store: SettingsStore): { title: string; lines: Line[] }[] {
   ];
 }
 
-/** Keys between which one chooses. */
+/** Several keys stand apart, and are read apart. */
 function shown(keys: readonly string[]): Node[] {
   if (!keys.length) return [h("span", { class: "hint" }, t("keys-none"))];
-  return keys.flatMap((key, at) => (at ? [h("span", { class: "keys-or" }, t("keys-or")), keycaps(key)] : [keycaps(key)]));
+  return keys.flatMap((key, at) => (at ? [h("span", { class: "keys-between" }, h("span", { "aria-hidden": "true" }, "·"), h("span", { class: "visually-hidden" }, ", ")), keycaps(key)] : [keycaps(key)]));
 }
 
 function fits({ words, keys }: Line, sought: string): boolean {

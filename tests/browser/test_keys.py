@@ -32,14 +32,17 @@ def walk(desk: Desk, key: str, most: int) -> list[str]:
 
 def walk_both_ways(desk: Desk) -> None:
     """From the first control to the last and back, past each once."""
-    desk.page.locator(".skip").focus()
+    first = desk.page.locator(".skip")
     stops: int = desk.page.evaluate(_STOPS)
-    there = walk(desk, "Tab", stops + 5)
-    assert len(there) == stops - 1, there
+    first.focus()
+    there = [desk.page.evaluate(_FOCUSED), *walk(desk, "Tab", stops + 5)]
+    # In a browser without a bar the first comes after the last.
+    there = there[:-1] if there[-1] == there[0] else there
+    assert len(there) == stops, there
     assert any(at.endswith("DIV editor") for at in there)
-    desk.page.locator(".skip").focus()
+    first.focus()
     back = walk(desk, "Shift+Tab", stops + 5)
-    assert back[::-1] == there
+    assert [at for at in back[::-1] if at != there[0]] == there[1:]
 
 
 def test_tab_goes_through_the_whole_page_and_back(desk: Desk, hearing: str) -> None:
@@ -47,6 +50,7 @@ def test_tab_goes_through_the_whole_page_and_back(desk: Desk, hearing: str) -> N
     desk.open(headline=f"Walk: ‘{CONTEXTOMIZED}’", body=body, source_ids=[hearing])
     expect(desk.page.get_by_test_id("headline-warning")).to_be_visible(timeout=ANSWER_MS)
     desk.wait_ranked()
+    expect(desk.page.locator("#archive-list [role=option]").first).to_be_visible(timeout=ANSWER_MS)
     walk_both_ways(desk)
     # With a quote shown Tab takes that, once; the next goes on.
     desk.write(" She went on. ")
@@ -105,6 +109,8 @@ def test_the_sheet_lists_what_there_is(desk: Desk, scheme: str) -> None:
         ["Next quote to look at", "Previous quote to look at", "What is known of the quote here", "Dismissed warnings"]
     )
     expect(sheet.get_by_role("status")).to_have_text("4 commands")
+    # The first takes the words away that are sought.
+    page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
     expect(desk.editor).to_be_focused()
@@ -163,16 +169,24 @@ def test_nothing_is_taken_from_an_input_method(ghosted: Desk) -> None:
     """Whatever key is pressed while a syllable is composed, none is lost and nothing else is done."""
     method, page = InputMethod(ghosted), ghosted.page
     before = ghosted.words()
-    for key in ("F8", "Tab", "Alt+]", "Alt+1", "Escape", "Control+/"):
+    keys = page.context.new_cdp_session(page)
+    # As a Mac tells them, and as Windows does.
+    for key in ("F8", "Alt+]", "Alt+1", "Alt+Enter", "Control+/"):
         method.compose("ㅎ", "하")
-        page.evaluate("() => getSelection().anchorNode.parentElement.closest('[data-testid=editor]').focus()")
         page.keyboard.press(key)
+        method.compose("한")
+        method.commit("한")
+    for code in ("F8", "Tab", "BracketRight", "Digit1"):
+        method.compose("ㅎ", "하")
+        event = {"key": "Process", "code": code, "windowsVirtualKeyCode": 229, "modifiers": int(code[0] in "BD")}
+        keys.send("Input.dispatchKeyEvent", {"type": "rawKeyDown", **event})
+        keys.send("Input.dispatchKeyEvent", {"type": "keyUp", **event})
         method.compose("한")
         method.commit("한")
     method.type(KOREAN[1:])
     page.keyboard.type(" ")
     method.type(GREETING)
-    assert ghosted.words() == f"{before}{'한' * 6}국말 안녕"
+    assert ghosted.words() == f"{before}{'한' * 9}국말 안녕"
     expect(ghosted.editor).to_be_focused()
     expect(page.get_by_test_id("keys-sheet")).to_have_count(0)
     ghosted.wait_saved()

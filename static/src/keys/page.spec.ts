@@ -51,13 +51,18 @@ describe("a key of the page", () => {
     expect(done).not.toHaveBeenCalled();
   });
 
-  it("is not heard under a dialog, nor once somebody else took it", () => {
+  it("is not heard under a dialog", () => {
     document.querySelector("dialog")!.setAttribute("open", "");
     expect(press("body", "F8")).toBe(false);
-    document.querySelector("dialog")!.removeAttribute("open");
-    document.querySelector("button")!.addEventListener("keydown", (event) => event.preventDefault());
-    press("button", "F8");
     expect(done).not.toHaveBeenCalled();
+  });
+
+  it("goes no further once its command was called", () => {
+    const heard = vi.fn((event: Event) => event.preventDefault());
+    document.querySelector(".ProseMirror")!.addEventListener("keydown", heard);
+    expect(press(".ProseMirror p", "F8")).toBe(true);
+    expect(press(".ProseMirror p", "Enter")).toBe(true);
+    expect(heard.mock.calls.map(([event]) => (event as KeyboardEvent).key)).toEqual(["Enter"]);
   });
 
   it("calls once while it is held down, and goes nowhere else", () => {

@@ -12,16 +12,18 @@ export interface PageKeys {
 }
 
 /**
- * Hears the keys of the page's commands. Editors hear their own first, with `commandKeys`. A command that nothing was
- * given for leaves its key to the browser.
+ * Hears the keys of the page's commands, before any element does: an editor keeps every Enter to itself, and no two
+ * commands have the same key. A command that nothing was given for leaves its key to the browser.
  */
 export function pageKeys(handlers: Partial<Record<CommandId, Run>>, choice: () => Choice): PageKeys {
   const runs = new Map(Object.entries(handlers) as [CommandId, Run][]);
   document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || belongsToText(event) || isForField(event) || document.querySelector("dialog[open]")) return;
+    if (belongsToText(event) || isForField(event) || document.querySelector("dialog[open]")) return;
     const command = commandFor(event, [...runs.keys()], choice());
     // A key that is held down calls once.
-    if (command && (event.repeat || runs.get(command)!() !== false)) event.preventDefault();
-  });
+    if (!command || (!event.repeat && runs.get(command)!() === false)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, { capture: true });
   return { on: (command, run) => void runs.set(command, run) };
 }

@@ -61,6 +61,9 @@ command-headline = To the headline
 command-publish = Publish
 command-sheet = This list of keys
 
+keys-group-archive = On the archive’s page
+command-search-archive = To the search field
+
 ## Keys that nobody can change
 keys-group-fixed = Always the same
 fixed-bold = Bold

@@ -61,6 +61,9 @@ command-headline = 제목으로 가기
 command-publish = 발행
 command-sheet = 단축키 목록
 
+keys-group-archive = 자료실 화면
+command-search-archive = 검색란으로 가기
+
 ## Keys that nobody can change
 keys-group-fixed = 바꿀 수 없는 단축키
 fixed-bold = 굵게

@@ -50,7 +50,7 @@ export class Cards {
     byId("page").addEventListener("scroll", () => this.update(), { passive: true });
     window.addEventListener("resize", () => this.update());
     document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && this.popover.open) this.putAway();
+      if (event.key === "Escape" && !event.isComposing && this.popover.open) this.putAway();
     });
     document.addEventListener("pointerdown", ({ target }) => {
       if (!(target instanceof Element) || !this.popover.open) return;

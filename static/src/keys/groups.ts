@@ -2,7 +2,7 @@
 import type { MessageId } from "../i18n/messages";
 import { COMMANDS, type CommandId } from "./commands";
 
-export type Group = "caret" | "findings" | "writing" | "page";
+export type Group = "caret" | "findings" | "writing" | "page" | "archive";
 
 const GROUP_OF: Partial<Record<CommandId, Group>> = {
   "accept-ghost": "caret", dismiss: "caret", "next-suggestion": "caret", "previous-suggestion": "caret",
@@ -12,11 +12,14 @@ const GROUP_OF: Partial<Record<CommandId, Group>> = {
 };
 
 const TITLES: Record<Group, MessageId> = {
-  caret: "keys-group-caret", findings: "keys-group-findings", writing: "keys-group-writing", page: "keys-group-page",
+  caret: "keys-group-caret", findings: "keys-group-findings", writing: "keys-group-writing", page: "keys-group-page", archive: "keys-group-archive",
 };
 
-/** Whatever has no group belongs to the text where it works in the text, else to the page. */
-const groupOf = (id: CommandId): Group => GROUP_OF[id] ?? (COMMANDS[id].where === "body" ? "writing" : "page");
+/** Whatever has no group belongs where it works: to the writing, where that is the text. */
+function groupOf(id: CommandId): Group {
+  const { where } = COMMANDS[id];
+  return GROUP_OF[id] ?? (where === "body" ? "writing" : where);
+}
 
 /** All commands, by group. */
 export const GROUPS = (Object.keys(TITLES) as Group[]).map((group) => ({

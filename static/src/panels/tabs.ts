@@ -64,7 +64,7 @@ export function createTabs(shown: (name: TabName) => void = () => undefined): Ta
     toggle.focus();
   });
   panel.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && panel.classList.contains("is-open")) drawer(false);
+    if (event.key === "Escape" && !event.isComposing && panel.classList.contains("is-open")) drawer(false);
   });
   return { show, go, open: () => drawer(true) };
 }

@@ -1,5 +1,6 @@
 import { t } from "../i18n/messages";
 import { quotedFromWire, type QuoteOnWire } from "./adapter";
+import { told } from "./told";
 import type {
   BackgroundQuote, Body, Conflict, Draft, DraftSummary, EmbargoedQuote, FullSource, HeadlineFinding, Override, PastedText, Publication,
   PublishCheck, QuoteFinding, Source, SourceParagraph, WireError,
@@ -50,7 +51,7 @@ export async function request<T>(method: string, path: string, body?: object | F
     message: t("server-answered", { status: `${response.status} ${response.statusText}`.trim() }),
     hint: t("server-answered-hint"),
   };
-  throw new RequestError(response.status, answer?.error ?? unexpected, answer ?? {});
+  throw new RequestError(response.status, answer?.error ? told(answer.error as WireError) : unexpected, answer ?? {});
 }
 
 const draft = (id: string) => `/api/drafts/${encodeURIComponent(id)}`;

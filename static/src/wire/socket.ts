@@ -1,6 +1,7 @@
 import { io, type Socket } from "socket.io-client";
 import { completionFromWire, headlineFindingFromWire, quoteFindingFromWire, suggestionFromWire } from "./adapter";
 import { Channel } from "./channel";
+import { told } from "./told";
 import type {
   ArchiveOffer, ArchiveRequest, CompleteRequest, Completion, HeadlineFinding, ImportProgress, QuoteFinding, SaveAnswer, SaveRequest, Stage, SuggestRequest, Suggestion, WireError,
 } from "./types";
@@ -113,7 +114,10 @@ export function connectSocket(events: SocketEvents): DeskSocket {
     completeQuote: (request) => complete.ask(request),
     checkHeadline: (request) => headline.ask(request),
     verifyQuotes: (request) => quotes.ask(request),
-    save: (request) => socket.timeout(SAVE_TIMEOUT_MS).emitWithAck("save_draft", request),
+    save: async (request) => {
+      const answer = (await socket.timeout(SAVE_TIMEOUT_MS).emitWithAck("save_draft", request)) as SaveAnswer;
+      return answer.error ? { ...answer, error: told(answer.error) } : answer;
+    },
     get connected() {
       return socket.connected;
     },

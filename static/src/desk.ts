@@ -18,15 +18,17 @@ import { Telling } from "./findings/telling";
 import { asksForALook, stateLine } from "./findings/words";
 import { createHeadline, headlineDoc } from "./headline/editor";
 import { t } from "./i18n/messages";
+import { pageKeys } from "./keys/page";
 import { rememberDraft } from "./last-draft";
 import { Library } from "./library";
 import { createArchivePanel } from "./panels/archive";
 import { createChecksPanel, type Check } from "./panels/checks";
 import { createDraftsMenu } from "./panels/drafts";
 import { createPublishDialog } from "./panels/publish";
-import { createSettingsMenu, readSettings } from "./panels/settings";
 import { createSuggestionsPanel, playKey } from "./panels/suggestions";
 import { createTabs } from "./panels/tabs";
+import type { SectionName } from "./settings/dialog";
+import { SettingsStore, type Settings } from "./settings/store";
 import { actions } from "./suggest/actions";
 import { Announcer } from "./suggest/announcer";
 import { Asking } from "./suggest/asking";
@@ -44,6 +46,7 @@ import "./styles/desk.css";
 
 function start(boot: Boot): void {
   const { draft } = boot;
+  const settings = new SettingsStore(localStorage);
   rememberDraft(draft.draft_id);
   const tabs = createTabs(() => ready && beside.seen());
   let ready = false;
@@ -78,15 +81,15 @@ function start(boot: Boot): void {
     openHere: (where) => (where === "headline" ? headlineFindings.visitHere(headline) : quoteFindings.visitHere(body)),
     say,
   });
-  const telling = new Telling(say);
+  const telling = new Telling(say, () => settings.now);
   const body = createBody(byId("editor"), readableBody(draft.body), [
     suggestPlugin((view) => suggestChanged(view)),
-    suggestKeys(() => asking.again(body.state, title())),
+    suggestKeys(() => asking.again(body.state, title()), () => settings.now),
     quoteFindings.plugin,
-    stepping.keys("body"),
+    stepping.keys(),
     quotesOnClipboard((id) => library.has(id)),
   ]);
-  const headline = createHeadline(byId("headline"), draft.headline, [headlineFindings.plugin, stepping.keys("headline")], () => body.focus());
+  const headline = createHeadline(byId("headline"), draft.headline, [headlineFindings.plugin, stepping.keys()], () => body.focus());
   const bodyIdle = new Idle(body);
   const headlineIdle = new Idle(headline);
   const title = () => headline.state.doc.textContent;
@@ -126,10 +129,9 @@ function start(boot: Boot): void {
     },
   });
 
-  let { questions, archive: archiveOn } = readSettings();
   const asking = new Asking((request) => bodyIdle.run("ask", () => {
     dispatchSuggest(body, actions.asked(request.left_context));
-    socket.suggest({ ...request, draft_id: draft.draft_id, draft_version: session.saver.version, questions });
+    socket.suggest({ ...request, draft_id: draft.draft_id, draft_version: session.saver.version, questions: settings.now.questions });
   }));
   const completing = new Completing({
     ask: (typed) => socket.completeQuote({ typed, draft_id: draft.draft_id }),
@@ -171,9 +173,9 @@ function start(boot: Boot): void {
   const beside: Beside = new Beside({
     panel: fromArchive,
     editor: () => ({ state: body.state, title: title() }),
-    ask: (request) => socket.suggestArchive({ ...request, draft_id: draft.draft_id, questions }),
+    ask: (request) => socket.suggestArchive({ ...request, draft_id: draft.draft_id, questions: settings.now.questions }),
   });
-  const announcer = new Announcer(byId("offer-status"));
+  const announcer = new Announcer(byId("offer-status"), () => settings.now);
   const library: Library = new Library({
     api, boot, insert, showSources,
     sid: () => socket.sid,
@@ -209,14 +211,13 @@ function start(boot: Boot): void {
     },
     isAttached: (sourceId) => library.attachedIds.includes(sourceId),
     attach: (sourceId) => library.attachById(sourceId),
-    step: (by) => stepping.step(by),
     say,
     changed: () => redrawn(),
   });
 
   /** Without any attached the suggestions are from everything there is: nothing stands beside them. */
   function offerArchive(attached: number) {
-    fromArchive.offered(archiveOn && attached > 0);
+    fromArchive.offered(settings.now.archive && attached > 0);
   }
 
   function suggestChanged(view: EditorView) {
@@ -313,19 +314,34 @@ function start(boot: Boot): void {
       void leave(link.pathname);
     });
   }
-  const switchGhost = ({ ghost, ghostDelay }: ReturnType<typeof readSettings>) => dispatchSuggest(body, actions.switched(ghost, ghostDelay));
-  createSettingsMenu({
-    reload: () => void reload(),
-    changed: (settings) => {
-      switchGhost(settings);
-      archiveOn = settings.archive;
-      offerArchive(library.attachedIds.length);
-      if (settings.questions === questions) return;
-      ({ questions } = settings);
-      asking.again(body.state, title());
-      beside.again();
-    },
+  const switchGhost = ({ ghost, ghostDelay }: Settings) => dispatchSuggest(body, actions.switched(ghost, ghostDelay));
+  settings.subscribe((now, before) => {
+    if (now.ghost !== before.ghost || now.ghostDelay !== before.ghostDelay) bodyIdle.run("switched", () => switchGhost(settings.now));
+    offerArchive(library.attachedIds.length);
+    if (now.questions === before.questions) return;
+    asking.again(body.state, title());
+    beside.again();
   });
+  const showSettings = async (at?: SectionName) => {
+    const { openSettings } = await import("./settings/dialog");
+    openSettings(settings, { at, reload: () => void reload() });
+  };
+  byId("settings-open").addEventListener("click", () => void showSettings());
+  const showSheet = async () => {
+    const { openSheet } = await import("./keys/sheet");
+    openSheet(settings, () => void showSettings("keys"));
+  };
+  pageKeys({
+    "next-finding": () => stepping.step(1),
+    "previous-finding": () => stepping.step(-1),
+    "open-finding": () => stepping.openHere(headline.hasFocus() ? "headline" : "body"),
+    "quotes-pane": () => tabs.go("quotes"),
+    "sources-pane": () => tabs.go("sources"),
+    "checks-pane": () => tabs.go("checks"),
+    headline: () => headline.focus(),
+    publish: () => void publish.open(),
+    sheet: () => void showSheet(),
+  }, () => settings.now);
 
   const edited = () => {
     session.edited();
@@ -357,7 +373,7 @@ function start(boot: Boot): void {
   byId("editor").addEventListener("keydown", () => panel.released());
 
   ready = true;
-  switchGhost(readSettings());
+  switchGhost(settings.now);
   findingsChanged();
   checking.soon(0);
   counted();

@@ -45,30 +45,6 @@ drafts-loading = Loading…
 drafts-published = published
 drafts-just-now = just now
 
-## Settings
-settings-colours = Colours
-settings-theme-auto = As the system
-settings-theme-light = Light
-settings-theme-dark = Dark
-settings-language = Language
-settings-caret = Quotes at the caret
-settings-ghost = Show a quote while I write
-settings-delay = Show it
-settings-delay-none = at once
-settings-delay-half = after half a second
-settings-delay-long = after a second and a half
-settings-suggestions = Suggestions
-settings-questions = Also suggest interviewers’ questions
-settings-archive = Also look in the archive
-settings-keys = Keys
-settings-key-insert = insert the quote shown
-settings-key-away = put it away
-settings-key-step = next, previous quote
-settings-key-chosen = insert the chosen quote
-settings-key-ask = ask for a quote here
-settings-key-look = next quote to look at
-settings-key-known = what is known of the quote here
-
 ## The list of checks
 quote-sheet = Quote sheet
 checks-by-state = Quotes by state

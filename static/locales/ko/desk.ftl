@@ -45,30 +45,6 @@ drafts-loading = 불러오는 중…
 drafts-published = 발행됨
 drafts-just-now = 방금 전
 
-## Settings
-settings-colours = 화면 색상
-settings-theme-auto = 시스템 설정
-settings-theme-light = 밝게
-settings-theme-dark = 어둡게
-settings-language = 언어
-settings-caret = 커서 위치의 인용문
-settings-ghost = 글을 쓰는 동안 인용문 표시
-settings-delay = 표시 시점
-settings-delay-none = 바로
-settings-delay-half = 0.5초 뒤
-settings-delay-long = 1.5초 뒤
-settings-suggestions = 인용문 제안
-settings-questions = 인터뷰어의 질문도 제안
-settings-archive = 자료실에서도 찾기
-settings-keys = 단축키
-settings-key-insert = 표시된 인용문 넣기
-settings-key-away = 표시된 인용문 숨기기
-settings-key-step = 다음, 이전 인용문
-settings-key-chosen = 선택한 인용문 넣기
-settings-key-ask = 여기에 맞는 인용문 찾기
-settings-key-look = 살펴볼 다음 인용문
-settings-key-known = 이 위치 인용문의 확인 결과
-
 ## The list of checks
 quote-sheet = 인용문 확인표
 checks-by-state = 상태별 인용문

@@ -9,13 +9,8 @@ from server.store.database import db
 blueprint = Blueprint("coverage", __name__, url_prefix="/api/drafts")
 
 
-def covering() -> Covering:
-    """For this request."""
-    components = Components.of(current_app)
-    return Covering(db.session, components.engine, components.verifier)
-
-
 @blueprint.get("/<draft_id>/coverage")
 def coverage(draft_id: str) -> Response:
     """Of the draft as it is stored."""
-    return jsonify(covering().of_draft(draft_id))
+    components = Components.of(current_app)
+    return jsonify(Covering(db.session, components.engine, components.verifier).of_draft(draft_id))

@@ -1,4 +1,4 @@
-"""Which parts of a draft's sources it quotes, and which of them could be quoted: what coverage strips are drawn from."""
+"""Which parts of its sources a draft quotes, and which are worth quoting: what coverage strips are drawn from."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -137,9 +137,7 @@ def _scaled(scores: NDArray[np.float32]) -> list[float]:
     return [round(float(each), 2) for each in np.clip((scores - low) / (high - low), 0.0, 1.0)]
 
 
-def _speakers(
-    paragraphs: Sequence[SourceParagraph], quoted: Mapping[int, Sequence[Stretch]]
-) -> list[dict[str, Any]]:
+def _speakers(paragraphs: Sequence[SourceParagraph], quoted: Mapping[int, Sequence[Stretch]]) -> list[dict[str, Any]]:
     """Everybody named, who says most of it first."""
     said: dict[str, list[int]] = {}
     for each in paragraphs:
@@ -153,9 +151,7 @@ def _speakers(
     ]
 
 
-def _cell(
-    place: Sequence[tuple[SourceParagraph, list[Stretch], float]], numbers: Mapping[str, int]
-) -> list[Any]:
+def _cell(place: Sequence[tuple[SourceParagraph, list[Stretch], float]], numbers: Mapping[str, int]) -> list[Any]:
     """One cell, its values in the order of ``COLUMNS``; of several paragraphs their texts run together."""
     paragraphs = [paragraph for paragraph, _, _ in place]
     lengths = [len(paragraph.text) for paragraph in paragraphs]

@@ -45,7 +45,11 @@ import "./styles/desk.css";
 function start(boot: Boot): void {
   const { draft } = boot;
   rememberDraft(draft.draft_id);
-  const tabs = createTabs(() => ready && beside.seen());
+  const tabs = createTabs(() => {
+    if (!ready) return;
+    beside.seen();
+    library.coverage.seen();
+  });
   let ready = false;
 
   const headlineFindings = findingsPlugin<HeadlineFinding>({
@@ -179,6 +183,7 @@ function start(boot: Boot): void {
     sid: () => socket.sid,
     readerClosed: () => body.focus(),
     leave: (path) => void leave(path),
+    saved: () => session.saver.flush(),
     changed: (attached, sources) => {
       panel.sources(attached.length, sources.length);
       fromArchive.without(attached);
@@ -284,6 +289,7 @@ function start(boot: Boot): void {
   function findingsChanged() {
     if (!ready) return;
     quotedChanged();
+    library.coverage.changed();
     cards.update();
     const now = checks();
     const standing = checksPanel.render(now);
@@ -329,6 +335,7 @@ function start(boot: Boot): void {
 
   const edited = () => {
     session.edited();
+    library.coverage.changed();
     checking.soon();
     counted();
   };

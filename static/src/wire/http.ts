@@ -1,7 +1,7 @@
 import { t } from "../i18n/messages";
 import { quotedFromWire, type QuoteOnWire } from "./adapter";
 import type {
-  BackgroundQuote, Body, Conflict, Draft, DraftSummary, EmbargoedQuote, FullSource, HeadlineFinding, Override, PastedText, Publication,
+  BackgroundQuote, Body, Conflict, CoveredSource, Draft, DraftSummary, EmbargoedQuote, FullSource, HeadlineFinding, Override, PastedText, Publication,
   PublishCheck, QuoteFinding, Source, SourceParagraph, WireError,
 } from "./types";
 
@@ -76,6 +76,7 @@ export const api = {
     request<void>("PUT", `${draft(id)}/sources/${encodeURIComponent(sourceId)}`),
   detach: (id: string, sourceId: string) =>
     request<void>("DELETE", `${draft(id)}/sources/${encodeURIComponent(sourceId)}`),
+  coverage: (id: string) => request<{ sources: CoveredSource[] }>("GET", `${draft(id)}/coverage`).then(({ sources }) => sources),
   publishCheck: (id: string) => request<PublishCheck>("GET", `${draft(id)}/publish`),
   publish: (id: string, version: number, overrides: Override[]) =>
     request<Publication>("POST", `${draft(id)}/publish`, { version, overrides }),

@@ -27,6 +27,7 @@ import { createPublishDialog } from "./panels/publish";
 import { createSettingsMenu, readSettings } from "./panels/settings";
 import { createSuggestionsPanel, playKey } from "./panels/suggestions";
 import { createTabs } from "./panels/tabs";
+import { SettingsStore } from "./settings/store";
 import { actions } from "./suggest/actions";
 import { Announcer } from "./suggest/announcer";
 import { Asking } from "./suggest/asking";
@@ -333,6 +334,12 @@ function start(boot: Boot): void {
     },
   });
 
+  /** On the sample draft alone. */
+  async function hint() {
+    const { Hints } = await import("./hints/hints");
+    new Hints({ store: new SettingsStore(localStorage), focusHeadline: () => headline.focus(), focusBody: () => body.focus() });
+  }
+
   const edited = () => {
     session.edited();
     library.coverage.changed();
@@ -371,6 +378,7 @@ function start(boot: Boot): void {
   asking.consider(body.state, title());
   beside.consider();
   session.offerKept();
+  if (boot.sample) void hint();
   if (!draft.headline && !caretContext(body.state).leftContext) headline.focus();
 }
 

@@ -388,6 +388,8 @@ export interface Boot {
   sources: Source[];
   /** How many the library has. */
   sources_total: number;
+  /** It is the draft that a new installation begins with. */
+  sample: boolean;
   version: string;
   limits: { max_upload_bytes?: number };
 }

@@ -35,7 +35,7 @@ class _Cell:
     speaker: int | None
     start_ms: int | None
     quotable: float
-    quoted: Sequence[tuple[float, float]]
+    quoted: tuple[tuple[float, float], ...]
 
 
 def picture(source: Mapping[str, Any], number: int, say: Callable[..., str]) -> Picture:
@@ -83,7 +83,7 @@ def _cells(rows: Sequence[Sequence[Any]]) -> Iterator[_Cell]:
     scale = (WIDTH - NAMES) / max(1, sum(lengths))
     left = float(NAMES)
     for row, length in zip(named, lengths, strict=True):
-        quoted = [(left + start * scale, left + end * scale) for start, end in row["quoted"]]
+        quoted = tuple((left + start * scale, left + end * scale) for start, end in row["quoted"])
         right = left + length * scale
         yield _Cell(left, right, row["speaker"], row["start_ms"], row["quotable"], quoted)
         left = right
@@ -104,9 +104,9 @@ def _ticks(cells: Sequence[_Cell]) -> Iterator[tuple[float, str]]:
     timed = [cell for cell in cells if cell.start_ms is not None]
     if len(timed) < _TICKS:
         return
-    for at in range(_TICKS):
-        wanted = NAMES + at * (WIDTH - NAMES) / (_TICKS - 1)
-        cell = min(timed, key=lambda each: abs(each.left - wanted))
+    wanted = [NAMES + at * (WIDTH - NAMES) / (_TICKS - 1) for at in range(_TICKS)]
+    nearest = [min(timed, key=lambda each: abs(each.left - place)) for place in wanted]
+    for cell in dict.fromkeys(nearest):
         seconds = (cell.start_ms or 0) // 1000
         yield cell.left, f"{seconds // 3600}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"
 

@@ -110,7 +110,7 @@ export class Strip {
         h("span", { class: "coverage-key is-worth" }, t("coverage-key-worth")), h("span", { class: "coverage-key is-quoted" }, t("coverage-key-quoted")));
       return;
     }
-    this.first.textContent = this.facts(cell).join(" · ");
+    this.first.textContent = [`¶ ${numbers(cell)}`, ...this.facts(cell)].join(" · ");
     this.second.textContent = "";
     this.value();
     void this.ports.words(cell).catch(() => "").then((words) => {
@@ -124,11 +124,11 @@ export class Strip {
     const cell = this.cells[this.at];
     if (!cell) return;
     this.slider.setAttribute("aria-valuenow", String(cell.index + 1));
-    if (!words || cell === this.shown) this.slider.setAttribute("aria-valuetext", [...this.facts(cell), words.slice(0, FIRST_WORDS)].filter(Boolean).join(", "));
+    if (!words || cell === this.shown) this.slider.setAttribute("aria-valuetext", [cellName(cell), ...this.facts(cell), words.slice(0, FIRST_WORDS)].filter(Boolean).join(", "));
   }
 
   private facts(cell: Cell): string[] {
-    return [cellName(cell), this.speaker(cell), clock(cell.startMs), ...cellState(cell)].filter(Boolean);
+    return [this.speaker(cell), clock(cell.startMs), ...cellState(cell)].filter(Boolean);
   }
 
   private speaker({ speaker }: Cell): string {
@@ -153,7 +153,7 @@ export class Strip {
   }
 
   private row(cell: Cell, isTimed: boolean): HTMLElement {
-    const number = cell.paragraphs === 1 ? String(cell.index + 1) : `${cell.index + 1}–${cell.index + cell.paragraphs}`;
+    const number = numbers(cell);
     const read = h("button", {
       type: "button", class: "coverage-read", "data-index": cell.index, "aria-label": t("coverage-read", { number }),
       on: { click: () => this.ports.read(cell, read) },
@@ -163,3 +163,5 @@ export class Strip {
       isTimed ? h("td", {}, clock(cell.startMs)) : null, h("td", {}, cellState(cell).join(", ")));
   }
 }
+
+const numbers = ({ index, paragraphs }: Cell) => (paragraphs === 1 ? String(index + 1) : `${index + 1}–${index + paragraphs}`);

@@ -33,8 +33,8 @@ export class Hints {
     // Where the key is switched off, a click does it.
     const words = { headline: t("hint-headline"), ghost: key ? t("hint-ghost", { key }) : t("hint-ghost-click"), sources: t("hint-sources") }[id];
     const note = h("aside", { class: `hint-note hint-${id}`, role: "note", "aria-label": t("hint-label"), testid: `hint-${id}` },
-      h("p", {}, words),
-      h("button", { type: "button", class: "hint-all", testid: "hints-all", on: { click: () => this.putAway([...this.notes.keys()], id) } }, t("hint-all")),
+      h("p", {}, `${words} `,
+        h("button", { type: "button", class: "hint-all", testid: "hints-all", on: { click: () => this.putAway([...this.notes.keys()], id) } }, t("hint-all"))),
       h("button", { type: "button", class: "quiet square hint-away", "aria-label": t("hint-away"), title: t("hint-away"), on: { click: () => this.putAway([id], id) } }, icon("close")));
     this.notes.set(id, note);
     this.endings.set(id, this.place(id, note));

@@ -9,8 +9,7 @@ export function keepAbove(note: HTMLElement, target: HTMLElement, page: HTMLElem
 /** Keeps a note below the last block of a text. */
 export function keepBelow(note: HTMLElement, editor: HTMLElement, page: HTMLElement): () => void {
   return keep(note, editor, page, () => {
-    const last = editor.querySelector(".ProseMirror")?.lastElementChild ?? editor;
-    return last.getBoundingClientRect().bottom - page.getBoundingClientRect().top + page.scrollTop + 2 * GAP;
+    return (editor.lastElementChild ?? editor).getBoundingClientRect().bottom - page.getBoundingClientRect().top + page.scrollTop + 2 * GAP;
   });
 }
 

@@ -21,6 +21,8 @@ from server.store.tables import Source, SourceParagraph, draft_source
 MOST_CELLS = 400
 # More strips than anybody looks at; each costs a ranking.
 MOST_SOURCES = 40
+# Paragraphs that are ranked for one answer; in sources that come after so many nothing is said to be worth quoting.
+MOST_RANKED = 20_000
 COLUMNS = ("index", "paragraph_id", "paragraphs", "length", "speaker", "start_ms", "question", "quotable", "quoted")
 
 # Tints begin above the middle of a source and are full at its best few, whatever the scores are.
@@ -81,25 +83,12 @@ class Covering:
             return []
         quoted = self._quoted(written)
         query = QuoteQuery(written.headline, plain_text(written.document))
-        return [self._of_source(source, query, quoted) for source in sources]
-
-    def _of_source(self, source: Source, query: QuoteQuery, quoted: Mapping[int, list[Stretch]]) -> dict[str, Any]:
-        paragraphs = source.paragraphs
-        speakers = _speakers(paragraphs, quoted)
-        numbers = {each["speaker"]: number for number, each in enumerate(speakers)}
-        stretches = [sorted(quoted.get(each.id, ())) for each in paragraphs]
-        quotable = self._quotable(query, paragraphs)
-        size = -(-len(paragraphs) // MOST_CELLS) or 1
-        places = list(zip(paragraphs, stretches, quotable, strict=True))
-        return {
-            "source_id": source.id,
-            "source_title": source.title,
-            "paragraphs": len(paragraphs),
-            "quoted_paragraphs": sum(bool(each) for each in stretches),
-            "speakers": speakers,
-            "end_ms": max((each.end_ms or each.start_ms or 0 for each in paragraphs), default=0) or None,
-            "cells": [_cell(places[at : at + size], numbers) for at in range(0, len(places), size)],
-        }
+        covered, room = [], MOST_RANKED
+        for source in sources:
+            room -= len(source.paragraphs)
+            values = self._quotable(query, source.paragraphs) if room >= 0 else [0.0] * len(source.paragraphs)
+            covered.append(_of_source(source, values, quoted))
+        return covered
 
     def _quotable(self, query: QuoteQuery, paragraphs: Sequence[SourceParagraph]) -> list[float]:
         """0 to 1 within the source; what interviewers ask is not suggested, so it is 0."""
@@ -126,6 +115,24 @@ class Covering:
             if place := provenances.place(quote.provenance):
                 found.setdefault(place.paragraph.id, []).append((place.start, place.end))
         return found
+
+
+def _of_source(source: Source, quotable: Sequence[float], quoted: Mapping[int, list[Stretch]]) -> dict[str, Any]:
+    paragraphs = source.paragraphs
+    speakers = _speakers(paragraphs, quoted)
+    numbers = {each["speaker"]: number for number, each in enumerate(speakers)}
+    stretches = [sorted(quoted.get(each.id, ())) for each in paragraphs]
+    size = -(-len(paragraphs) // MOST_CELLS) or 1
+    places = list(zip(paragraphs, stretches, quotable, strict=True))
+    return {
+        "source_id": source.id,
+        "source_title": source.title,
+        "paragraphs": len(paragraphs),
+        "quoted_paragraphs": sum(bool(each) for each in stretches),
+        "speakers": speakers,
+        "end_ms": max((each.end_ms or each.start_ms or 0 for each in paragraphs), default=0) or None,
+        "cells": [_cell(places[at : at + size], numbers) for at in range(0, len(places), size)],
+    }
 
 
 def _scaled(scores: NDArray[np.float32]) -> list[float]:

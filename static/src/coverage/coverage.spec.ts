@@ -61,9 +61,12 @@ describe("the strips of a draft", () => {
     expect(strips.slot("a")).toBe(slot);
   });
 
-  it("stay as they are where nothing could be asked, and try again", async () => {
+  it.each([
+    ["nothing could be asked", () => Promise.reject(new Error("away"))],
+    ["the text could not be saved", () => Promise.resolve(null)],
+  ])("stay as they are where %s, and try again", async (_, answer) => {
     const strips = made();
-    ask.mockRejectedValueOnce(new Error("away"));
+    ask.mockImplementationOnce(answer);
     strips.changed(0);
     await vi.advanceTimersByTimeAsync(0);
     await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));

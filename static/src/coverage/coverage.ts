@@ -51,8 +51,10 @@ export class Coverage {
     this.isStale = false;
     try {
       const [{ Strip }, sources] = await Promise.all([import("./strip"), this.ports.ask()]);
-      if (asked !== this.asked || !sources) return;
-      for (const source of sources) this.stripOf(source.source_id, Strip).draw(source);
+      if (asked !== this.asked) return;
+      // Not saved: there is nothing new to be told yet.
+      if (!sources) this.isStale = true;
+      for (const source of sources ?? []) this.stripOf(source.source_id, Strip).draw(source);
     } catch {
       // The strips stay as they are until the next change: nothing depends on them.
       this.isStale = true;

@@ -8,6 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from server.components import Components
+from server.services import covering
 from server.services.covering import COLUMNS, MOST_CELLS
 from tests.server.newsroom import add_draft, add_source, upload
 
@@ -89,6 +90,19 @@ def test_what_is_worth_quoting_follows_the_draft_and_leaves_questions_out(client
     assert best("Pumps on Tanner Street: rain and the gates of the town") == 10
     [blank] = coverage(client, add_draft(client, "", "", (source,)))["sources"]
     assert {cell["quotable"] for cell in cells(blank)} == {0.0}
+
+
+def test_past_so_many_paragraphs_nothing_is_said_to_be_worth_quoting(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sources = (add_source(client), add_source(client, "walk.md"))
+    draft = add_draft(client, "The ice plant and the wall", f"“{SAID},” said Bram Osk.", sources)
+    tinted = [any(cell["quotable"] for cell in cells(source)) for source in coverage(client, draft)["sources"]]
+    assert tinted == [True, True]
+    monkeypatch.setattr(covering, "MOST_RANKED", 6)
+    told = coverage(client, draft)["sources"]
+    assert [any(cell["quotable"] for cell in cells(source)) for source in told] == [True, False]
+    assert [source["quoted_paragraphs"] for source in told] == [1, 0]
 
 
 def test_without_sources_there_is_nothing_to_draw(client: FlaskClient) -> None:

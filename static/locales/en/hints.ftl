@@ -1,4 +1,4 @@
-# The first run: notes on the sample draft, and a draft in which nothing is yet.
+# The first run: notes on the sample draft.
 
 hint-label = Hint
 hint-away = Put this hint away

@@ -17,6 +17,7 @@ from server.pages import (
     archive,
     assets,
     checks,
+    coverage,
     desk,
     drafts,
     errors,
@@ -78,7 +79,8 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     socketio.init_app(app)
     for extension in (assets, words, guard, errors):
         extension.init_app(app)
-    for page in (desk, library, archive, drafts, sources, uploads, paragraphs, recordings, publications, checks):
+    pages = (desk, library, archive, drafts, sources, uploads, paragraphs, recordings, publications, checks, coverage)
+    for page in pages:
         app.register_blueprint(page.blueprint)
     app.register_blueprint(plugin.blueprint)
     return app

@@ -11,6 +11,7 @@ from server.components import Components
 from server.events.payloads import Payload, Version
 from server.pages.json_body import json_body
 from server.pages.words import language, say
+from server.services.covering import Covering
 from server.services.drafting import Conflict
 from server.services.publishing import Override, Publisher, Review, describe
 from server.services.quote_sheet import Spoken, to_html
@@ -36,7 +37,8 @@ class PublishRequest(Payload):
 
 def _publisher() -> Publisher:
     components = Components.of(current_app)
-    return Publisher(db.session, components.headlines, components.verifier, components.settings)
+    covering = Covering(db.session, components.engine, components.verifier)
+    return Publisher(db.session, components.headlines, components.verifier, components.settings, covering)
 
 
 def _spoken() -> Spoken:

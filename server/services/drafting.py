@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from models.errors import InputError
 from server.services.article import parse_body
 from server.services.by_id import find_draft, find_source
-from server.store.tables import Draft, now
+from server.store.tables import Draft, new_id, now
 
 LONGEST_HEADLINE = 10_000
 
@@ -42,14 +42,19 @@ class Drafting:
         """
         return find_draft(self._session, draft_id)
 
-    def create(self, headline: str = "", body: Any = "", source_ids: list[str] | None = None) -> Draft:
+    def create(
+        self, headline: str = "", body: Any = "", source_ids: list[str] | None = None, draft_id: str | None = None
+    ) -> Draft:
         """Begins a draft with sources attached.
+
+        Args:
+            draft_id: one that no draft has yet; None: a new one.
 
         Raises:
             InputError: ``bad_body``, ``headline_too_long`` or ``unknown_source``.
         """
         _check(headline, body)
-        draft = Draft(headline=headline, body=body)
+        draft = Draft(id=draft_id or new_id(), headline=headline, body=body)
         self._session.add(draft)
         for source_id in dict.fromkeys(source_ids or []):
             draft.sources.append(find_source(self._session, source_id))

@@ -18,6 +18,7 @@ from server.services.article import Article, Document, parse_body, plain_text, t
 from server.services.article import Override as RecordedOverride
 from server.services.article_body import with_provenances
 from server.services.article_quotes import checked_quote, inserted_quotes
+from server.services.covering import Covering, Written
 from server.services.drafting import Conflict, Drafting
 from server.services.embargo import background_quotes, embargoed_quotes
 from server.services.headline_checking import HeadlineChecking
@@ -76,8 +77,16 @@ class Override:
 class Publisher:
     """Reviews and publishes drafts."""
 
-    def __init__(self, session: Session, headlines: HeadlineChecking, verifier: Verifier, settings: Settings) -> None:
+    def __init__(
+        self,
+        session: Session,
+        headlines: HeadlineChecking,
+        verifier: Verifier,
+        settings: Settings,
+        covering: Covering,
+    ) -> None:
         self._session = session
+        self._covering = covering
         self._headlines = headlines
         self._verifier = verifier
         self._settings = settings
@@ -173,7 +182,8 @@ class Publisher:
         draft_id = draft.draft_id if isinstance(draft, Publication) else draft.id
         sources = attached_sources(self._session, draft_id)
         held = present(self._session, self._verifier.verify(self._session, draft.headline, sources))
-        return Checked(draft.headline, document, review.headline_findings, held, review.findings)
+        covered = self._covering.of_written(draft_id, Written(draft.headline, document, review.findings))
+        return Checked(draft.headline, document, review.headline_findings, held, review.findings, covered)
 
     def _review(self, draft: Draft) -> Review:
         document = parse_body(draft.body)

@@ -48,7 +48,11 @@ function start(boot: Boot): void {
   const { draft } = boot;
   const settings = new SettingsStore(localStorage);
   rememberDraft(draft.draft_id);
-  const tabs = createTabs(() => ready && beside.seen());
+  const tabs = createTabs(() => {
+    if (!ready) return;
+    beside.seen();
+    library.coverage.seen();
+  });
   let ready = false;
 
   const headlineFindings = findingsPlugin<HeadlineFinding>({
@@ -181,6 +185,7 @@ function start(boot: Boot): void {
     sid: () => socket.sid,
     readerClosed: () => body.focus(),
     leave: (path) => void leave(path),
+    saved: () => session.saver.flush(),
     changed: (attached, sources) => {
       panel.sources(attached.length, sources.length);
       fromArchive.without(attached);
@@ -285,6 +290,7 @@ function start(boot: Boot): void {
   function findingsChanged() {
     if (!ready) return;
     quotedChanged();
+    library.coverage.changed();
     cards.update();
     const now = checks();
     const standing = checksPanel.render(now);
@@ -343,8 +349,15 @@ function start(boot: Boot): void {
     sheet: () => void showSheet(),
   }, () => settings.now);
 
+  /** On the sample draft alone. */
+  async function hint() {
+    const { Hints } = await import("./hints/hints");
+    new Hints({ store: settings, focusHeadline: () => headline.focus(), focusBody: () => body.focus() });
+  }
+
   const edited = () => {
     session.edited();
+    library.coverage.changed();
     checking.soon();
     counted();
   };
@@ -380,6 +393,7 @@ function start(boot: Boot): void {
   asking.consider(body.state, title());
   beside.consider();
   session.offerKept();
+  if (boot.sample) void hint();
   if (!draft.headline && !caretContext(body.state).leftContext) headline.focus();
 }
 

@@ -42,6 +42,7 @@ draft-copy-failed = The copy could not be made. { $message }
 ## The menu of drafts
 drafts-new = New draft
 drafts-loading = Loading…
+drafts-none = No draft is kept. Begin a new one.
 drafts-published = published
 drafts-just-now = just now
 
@@ -54,7 +55,7 @@ checks-checked = Checked
 checks-dismissed = Dismissed
 checks-sheet-use = to print, for the fact-checker
 checks-none = No quotes to check yet
-checks-none-hint = Each direct quote is compared with your sources as you write, and the headline’s quotes with the body.
+checks-none-hint = Put what somebody said in quotation marks, or insert a suggested quote. It is compared with your sources as you write, and the headline’s quotes with the body.
 checks-all-fine = No quote asks for a look.
 checks-in-the-body = Word for word in the body
 checks-not-attached = source not attached
@@ -133,6 +134,7 @@ sheet-title = Quote sheet: { $headline }
 sheet-of-draft = Draft, version { $version }, as it stood on
 sheet-of-publication = As published on
 sheet-no-quotes = No direct quotes.
+sheet-no-quotes-hint = Put what somebody said in quotation marks, or insert a quote from a source: it is listed here with its place.
 sheet-quotes = { $quotes ->
     [one] { $quotes } quote
    *[other] { $quotes } quotes

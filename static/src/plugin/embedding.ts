@@ -6,6 +6,8 @@ import { asksForALook, stateLine } from "../findings/words";
 import { INSERTED, type Inserted } from "../insert";
 import { mapSchema } from "../mapping";
 import { actions } from "../suggest/actions";
+import { commandKeys } from "../keys/plugin";
+import { DEFAULTS } from "../settings/store";
 import { suggestKeys } from "../suggest/keys";
 import { dispatchSuggest, insertItem, suggestPlugin, suggestState } from "../suggest/plugin";
 import { initialState } from "../suggest/reducer";
@@ -20,6 +22,15 @@ import { Server } from "./server";
 import type { Options, Quotedesk, Snapshot } from "./types";
 
 const mountKey = new PluginKey<Inserted | null>("quotedesk");
+
+/** What a writer chooses on the desk is the desk's: an editor elsewhere has the usual keys. */
+const usual = () => DEFAULTS;
+
+/** A key that was meant for the assistant is nobody else's, whatever came of it. */
+function done(_: unknown): true {
+  return true;
+}
+
 
 /** The assistant for one editor. */
 export function quotedesk(options: Options): Quotedesk {
@@ -67,9 +78,14 @@ class Embedding implements Quotedesk {
     this.plugins = [
       this.mount(stepping),
       suggestPlugin(() => this.mounted?.suggestChanged()),
-      suggestKeys(() => this.mounted?.askAgain()),
+      suggestKeys(() => this.mounted?.askAgain(), usual),
       this.quotes.plugin,
-      stepping.keys("body"),
+      stepping.keys(),
+      commandKeys({
+        "next-finding": () => done(stepping.step(1)),
+        "previous-finding": () => done(stepping.step(-1)),
+        "open-finding": () => stepping.openHere("body"),
+      }, usual),
     ];
     void this.begin(adapter.language ?? (document.documentElement.lang.startsWith("ko") ? "ko" : "en"));
   }

@@ -7,6 +7,7 @@ import type { FindingsPlugin } from "../findings/plugin";
 import { Telling } from "../findings/telling";
 import type { Check } from "../panels/checks";
 import { actions, type SuggestAction } from "../suggest/actions";
+import { DEFAULTS } from "../settings/store";
 import { Announcer } from "../suggest/announcer";
 import { Asking } from "../suggest/asking";
 import { Completing } from "../suggest/completing";
@@ -51,8 +52,8 @@ export class Mounted {
     const { adapter, server, socket, quotes, overlay } = ports;
     this.idle = new Idle(view);
     this.layer = new Layer(server, overlay);
-    this.announcer = new Announcer(this.layer.offer);
-    this.telling = new Telling(this.layer.say);
+    this.announcer = new Announcer(this.layer.offer, () => DEFAULTS);
+    this.telling = new Telling(this.layer.say, () => DEFAULTS);
     // Without a draft, what is set aside “in this draft” is so at this page's address.
     this.dismissals = new Dismissals(localStorage, "quote", adapter.draftId ?? location.pathname);
     this.asking = new Asking((request) => this.whenIdle("ask", () => {

@@ -2,7 +2,7 @@ import { t } from "../i18n/messages";
 import { quotedFromWire, type QuoteOnWire } from "./adapter";
 import { told } from "./told";
 import type {
-  BackgroundQuote, Body, Conflict, Draft, DraftSummary, EmbargoedQuote, FullSource, HeadlineFinding, Override, PastedText, Publication,
+  BackgroundQuote, Body, Conflict, CoveredSource, Draft, DraftSummary, EmbargoedQuote, FullSource, HeadlineFinding, Override, PastedText, Publication,
   PublishCheck, QuoteFinding, Source, SourceParagraph, WireError,
 } from "./types";
 
@@ -77,6 +77,7 @@ export const api = {
     request<void>("PUT", `${draft(id)}/sources/${encodeURIComponent(sourceId)}`),
   detach: (id: string, sourceId: string) =>
     request<void>("DELETE", `${draft(id)}/sources/${encodeURIComponent(sourceId)}`),
+  coverage: (id: string) => request<{ sources: CoveredSource[] }>("GET", `${draft(id)}/coverage`).then(({ sources }) => sources),
   publishCheck: (id: string) => request<PublishCheck>("GET", `${draft(id)}/publish`),
   publish: (id: string, version: number, overrides: Override[]) =>
     request<Publication>("POST", `${draft(id)}/publish`, { version, overrides }),

@@ -252,6 +252,24 @@ export interface SourceParagraph {
   revisions: number;
 }
 
+/** How a draft covers one of its sources, for drawing. */
+export interface CoveredSource {
+  source_id: string;
+  source_title: string;
+  paragraphs: number;
+  quoted_paragraphs: number;
+  /** Who says most of it first. */
+  speakers: { speaker: string; paragraphs: number; quoted_paragraphs: number }[];
+  end_ms: number | null;
+  cells: CoveredCell[];
+}
+
+/** One paragraph or several neighbours. `speaker` is a number of `speakers`; offsets, in code points, are only drawn. */
+export type CoveredCell = [
+  index: number, paragraph_id: ParagraphId, paragraphs: number, length: number, speaker: number | null, start_ms: number | null,
+  question: 0 | 1, quotable: number, quoted: [start: number, end: number][],
+];
+
 /** Text from the clipboard on its way to become a source; `html` where the clipboard had the mark-up as well. */
 export interface PastedText {
   title: string;
@@ -370,6 +388,8 @@ export interface Boot {
   sources: Source[];
   /** How many the library has. */
   sources_total: number;
+  /** It is the draft that a new installation begins with. */
+  sample: boolean;
   version: string;
   limits: { max_upload_bytes?: number };
 }

@@ -27,6 +27,7 @@ from server.pages import (
     recordings,
     sources,
     uploads,
+    versions,
     words,
 )
 from server.services.archive_searching import ArchiveSuggester
@@ -77,7 +78,8 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     socketio.init_app(app)
     for extension in (assets, words, guard, errors):
         extension.init_app(app)
-    for page in (desk, library, archive, drafts, sources, uploads, paragraphs, recordings, publications, checks):
+    pages = (desk, library, archive, drafts, versions, sources, uploads, paragraphs, recordings, publications, checks)
+    for page in pages:
         app.register_blueprint(page.blueprint)
     return app
 

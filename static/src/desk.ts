@@ -17,9 +17,11 @@ import { Stepping } from "./findings/stepping";
 import { Telling } from "./findings/telling";
 import { asksForALook, stateLine } from "./findings/words";
 import { createHeadline, headlineDoc } from "./headline/editor";
+import { createVariants } from "./headline/variants-control";
 import { t } from "./i18n/messages";
 import { rememberDraft } from "./last-draft";
 import { Library } from "./library";
+import { createNotes } from "./notes/tab";
 import { createArchivePanel } from "./panels/archive";
 import { createChecksPanel, type Check } from "./panels/checks";
 import { createDraftsMenu } from "./panels/drafts";
@@ -45,7 +47,10 @@ import "./styles/desk.css";
 function start(boot: Boot): void {
   const { draft } = boot;
   rememberDraft(draft.draft_id);
-  const tabs = createTabs(() => ready && beside.seen());
+  const tabs = createTabs((name) => {
+    if (ready) beside.seen();
+    if (name === "notes") notes.shown();
+  });
   let ready = false;
 
   const headlineFindings = findingsPlugin<HeadlineFinding>({
@@ -239,15 +244,24 @@ function start(boot: Boot): void {
     dispatchSuggest(body, actions.quoted(spans));
   });
 
+  const notes = createNotes(draft.draft_id, draft.notes);
+  const variants = createVariants({
+    draftId: draft.draft_id, stored: draft.variants, headline, idle: headlineIdle,
+    against: () => ({ body: plainText(body.state.doc).text, ...(library.attachedIds.length && { source_ids: library.attachedIds }) }),
+  });
+  const openVersions = async () => (await import("./versions/dialog")).openVersions({ draftId: draft.draft_id, session });
+  byId("versions-open").addEventListener("click", () => void openVersions());
+  const saved = () => Promise.all([session.saver.flush(), notes.flush(), variants.flush()]);
+
   /** To another page, once what is not saved is saved. */
   async function leave(path: string): Promise<void> {
-    await session.saver.flush();
+    await saved();
     window.location.assign(path);
   }
 
   /** This page sent anew, once what is not saved is saved. */
   async function reload(): Promise<void> {
-    await session.saver.flush();
+    await saved();
     window.location.reload();
   }
 
@@ -330,6 +344,7 @@ function start(boot: Boot): void {
   const edited = () => {
     session.edited();
     checking.soon();
+    variants.edited();
     counted();
   };
   let countTimer: ReturnType<typeof setTimeout> | undefined;

@@ -7,7 +7,8 @@ import type { FindingsPlugin } from "./plugin";
 import type { Range } from "./reducer";
 
 export const CHECK_DELAY_MS = 700;
-const MARKS = /["“”„«»「」『』｢｣‘]|(?:^|[\s(])'/;
+/** Without one of them there is no quote. */
+export const MARKS = /["“”„«»「」『』｢｣‘]|(?:^|[\s(])'/;
 
 interface Side<F extends Range> {
   view: EditorView;

@@ -13,6 +13,7 @@ export class RequestError extends Error {
     readonly details: {
       conflict?: Conflict; blockers?: HeadlineFinding[]; headline_warnings?: HeadlineFinding[]; warnings?: QuoteFinding[];
       embargoed?: EmbargoedQuote[]; background?: BackgroundQuote[]; paragraph?: SourceParagraph;
+      variants?: string[]; notes?: string;
     } = {},
   ) {
     super(error.message);
@@ -53,7 +54,8 @@ export async function request<T>(method: string, path: string, body?: object | F
   throw new RequestError(response.status, answer?.error ?? unexpected, answer ?? {});
 }
 
-const draft = (id: string) => `/api/drafts/${encodeURIComponent(id)}`;
+/** The path of a draft. */
+export const draft = (id: string) => `/api/drafts/${encodeURIComponent(id)}`;
 /** The path of a source. */
 export const source = (id: string) => `/api/sources/${encodeURIComponent(id)}`;
 

@@ -27,7 +27,7 @@ versions-unsaved = Your latest changes could not be saved, so nothing was restor
 versions-unsaved-hint = They are kept in this tab. Check the connection and try again.
 versions-shown = Show
 versions-shown-since = Changes since
-versions-shown-before = Changes before
+versions-shown-before = Its own changes
 versions-shown-text = Text
 versions-changes = { $changes ->
     [0] No changes

@@ -26,7 +26,7 @@ versions-unsaved = 최근 변경 내용을 저장하지 못해 복원하지 않�
 versions-unsaved-hint = 변경 내용은 이 탭에 보관되어 있습니다. 연결을 확인하고 다시 시도하세요.
 versions-shown = 표시
 versions-shown-since = 이후 변경
-versions-shown-before = 이전 변경
+versions-shown-before = 이 버전의 변경
 versions-shown-text = 본문
 versions-changes = { $changes ->
     [0] 변경 없음

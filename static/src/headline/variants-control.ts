@@ -3,8 +3,6 @@ import type { EditorView } from "prosemirror-view";
 import { byId, h, icon } from "../dom";
 import type { Idle } from "../editor/idle";
 import { t } from "../i18n/messages";
-import { draft, request, RequestError } from "../wire/http";
-import { Changed, Variants } from "./variants";
 import type { VariantsPanel } from "./variants-panel";
 
 export interface VariantsPorts {
@@ -19,11 +17,10 @@ export interface VariantsPorts {
 export interface VariantsControl {
   /** Headline or body is another one now. */
   edited(): void;
-  flush(): Promise<void>;
+  flush(): Promise<void> | undefined;
 }
 
 export function createVariants(ports: VariantsPorts): VariantsControl {
-  const { draftId, headline } = ports;
   const label = h("span");
   const toggle = h("button", {
     type: "button", class: "quiet variants-toggle", testid: "variants-open", "aria-expanded": "false", "aria-controls": "variants-panel",
@@ -31,27 +28,24 @@ export function createVariants(ports: VariantsPorts): VariantsControl {
   }, label, icon("down"));
   const host = h("div", { id: "variants-panel", hidden: true });
   byId("variants").append(toggle, host);
-  let panel: VariantsPanel | null = null;
-  let trouble: RequestError | null = null;
-  const variants = new Variants(ports.stored, {
-    put: (wanted, expected) => put(draftId, wanted, expected),
-    changed: () => draw(),
-    problem: (error) => {
-      trouble = error instanceof RequestError ? error : null;
-      draw();
-    },
-  });
+  let panel: VariantsPanel | undefined;
+  let all: readonly string[] = ports.stored;
 
-  function draw() {
-    label.textContent = t("variants-open", { others: variants.beside(headline.state.doc.textContent).length });
-    panel?.draw(trouble);
+  function count() {
+    const headline = ports.headline.state.doc.textContent.trim().replace(/\s+/g, " ");
+    label.textContent = t("variants-open", { others: all.filter((one) => one !== headline).length });
   }
 
   async function open() {
-    if (!panel) {
-      const { VariantsPanel: Panel } = await import("./variants-panel");
-      panel ??= new Panel(host, variants, { ...ports, closed: () => shown(false) });
-    }
+    const { VariantsPanel: Panel } = await import("./variants-panel");
+    panel ??= new Panel(host, {
+      ...ports,
+      closed: () => shown(false),
+      changed: (variants) => {
+        all = variants;
+        count();
+      },
+    });
     shown(host.hidden);
   }
 
@@ -65,24 +59,15 @@ export function createVariants(ports: VariantsPorts): VariantsControl {
   }
 
   let timer: ReturnType<typeof setTimeout> | undefined;
-  draw();
+  count();
   return {
     edited: () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        draw();
+        count();
         panel?.textChanged();
       }, 400);
     },
-    flush: () => variants.flush(),
+    flush: () => panel?.flush(),
   };
-}
-
-async function put(draftId: string, variants: string[], expected: string[]): Promise<string[]> {
-  try {
-    return (await request<{ variants: string[] }>("PUT", `${draft(draftId)}/variants`, { variants, expected })).variants;
-  } catch (error) {
-    if (error instanceof RequestError && error.details.variants) throw new Changed(error.details.variants);
-    throw error;
-  }
 }

@@ -5,13 +5,16 @@ import { asksForALook, quoted, STATE_ICONS, stateWords } from "../findings/words
 import { t } from "../i18n/messages";
 import { problemLine } from "../library/dialog";
 import { toast } from "../panels/toast";
-import type { RequestError } from "../wire/http";
+import { draft, request, RequestError } from "../wire/http";
 import { headlineDoc } from "./editor";
 import { VariantChecks, type Checked } from "./variant-checks";
-import { MOST_VARIANTS, oneLine, type Variants } from "./variants";
+import { Changed, MOST_VARIANTS, oneLine, Variants } from "./variants";
 import type { VariantsPorts } from "./variants-control";
 
-type Ports = VariantsPorts & { closed(): void };
+type Ports = VariantsPorts & {
+  closed(): void;
+  changed(variants: readonly string[]): void;
+};
 
 interface Row {
   variant: string;
@@ -31,12 +34,18 @@ export class VariantsPanel {
   private readonly form: HTMLElement;
   private readonly checks = new VariantChecks(() => this.drawStates());
   private drawn: Row[] = [];
+  private made = 0;
+  private readonly variants: Variants;
 
   constructor(
     private readonly host: HTMLElement,
-    private readonly variants: Variants,
     private readonly ports: Ports,
   ) {
+    this.variants = new Variants(ports.stored, {
+      put: (wanted, expected) => put(ports.draftId, wanted, expected),
+      changed: () => this.draw(),
+      problem: (error) => this.problem.say(error instanceof RequestError ? error.error : null),
+    });
     this.field.placeholder = t("variants-new");
     this.form = h("form", {
       class: "variant-new",
@@ -65,7 +74,7 @@ export class VariantsPanel {
   }
 
   opened(): void {
-    this.draw(null);
+    this.draw();
     this.ask();
     this.field.focus();
   }
@@ -75,11 +84,17 @@ export class VariantsPanel {
   }
 
   textChanged(): void {
-    if (!this.host.hidden) this.ask();
+    if (this.host.hidden) return;
+    this.draw();
+    this.ask();
   }
 
-  draw(trouble: RequestError | null): void {
-    this.problem.say(trouble?.error ?? null);
+  flush(): Promise<void> {
+    return this.variants.flush();
+  }
+
+  private draw() {
+    this.ports.changed(this.variants.all);
     if (this.drawn.map(({ variant }) => variant).join("\n") !== this.variants.all.join("\n")) this.drawRows();
     this.drawStates();
     this.keep.disabled = this.variants.isFull || !oneLine(this.title) || this.variants.all.includes(oneLine(this.title));
@@ -113,7 +128,8 @@ export class VariantsPanel {
       type: "button", class: "quiet square", "aria-label": t("variants-delete", { headline: quoted(variant, 60) }), title: t("variants-delete-short"),
       on: { click: () => this.remove(row.variant) },
     }, icon("close"));
-    const state = h("p", { class: "variant-state" });
+    const state = h("p", { class: "variant-state", id: `variant-state-${++this.made}` });
+    field.setAttribute("aria-describedby", state.id);
     const row: Row = { variant, field, state, use, told: "", element: h("li", { class: "variant", testid: "variant" }, field, use, remove, state) };
     return row;
   }
@@ -153,7 +169,7 @@ export class VariantsPanel {
       headline.dispatch(closeHistory(tr));
       // Its button has nothing to do any more.
       this.drawn.find((row) => row.variant === variant)?.field.focus();
-      this.draw(null);
+      this.draw();
     });
   }
 
@@ -162,6 +178,15 @@ export class VariantsPanel {
     this.variants.remove(variant);
     (this.drawn[Math.min(at, this.drawn.length - 1)]?.field ?? this.field).focus();
     toast(t("variants-deleted"), { label: t("variants-undo"), run: () => this.variants.add(variant, at) });
+  }
+}
+
+async function put(draftId: string, variants: string[], expected: string[]): Promise<string[]> {
+  try {
+    return (await request<{ variants: string[] }>("PUT", `${draft(draftId)}/variants`, { variants, expected })).variants;
+  } catch (error) {
+    if (error instanceof RequestError && error.details.variants) throw new Changed(error.details.variants);
+    throw error;
   }
 }
 

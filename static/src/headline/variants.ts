@@ -40,11 +40,6 @@ export class Variants {
     return this.wanted.length >= MOST_VARIANTS;
   }
 
-  /** Those that are not the headline. */
-  beside(headline: string): string[] {
-    return this.wanted.filter((one) => one !== oneLine(headline));
-  }
-
   add(headline: string, at = this.wanted.length): void {
     const line = oneLine(headline);
     if (!line || this.wanted.includes(line) || this.isFull) return;

@@ -59,7 +59,8 @@ class VersionsDialog {
       this.versions = await this.api.list(this.ports.draftId);
       this.chosen = this.versions.find(({ version_id }) => version_id === chosen) ?? this.versions[0] ?? null;
       this.drawList();
-      await this.drawChosen();
+      this.drawAbout();
+      await this.drawText();
     });
   }
 
@@ -71,19 +72,19 @@ class VersionsDialog {
     this.list.replaceChildren(present, this.versions.length
       ? versionList(this.versions, this.chosen?.version_id ?? null, (version) => {
           this.chosen = version;
-          void this.drawChosen();
+          this.drawAbout();
+          void this.drawText();
         })
       : h("p", { class: "hint" }, t("versions-none")));
   }
 
-  private async drawChosen() {
-    const { chosen } = this;
-    this.drawAbout();
+  private async drawText() {
+    const { chosen, shown } = this;
     if (!chosen) return this.text.replaceChildren();
     await this.trying(async () => {
       const view = await this.view(chosen);
-      // Another one was chosen meanwhile.
-      if (chosen !== this.chosen) return;
+      // Something else was chosen meanwhile.
+      if (chosen !== this.chosen || shown !== this.shown) return;
       this.text.replaceChildren(view);
       this.text.scrollTop = 0;
       this.changes = changesIn(view);
@@ -116,7 +117,7 @@ class VersionsDialog {
         on: {
           change: () => {
             this.shown = shown;
-            void this.drawChosen().then(() => this.about.querySelector<HTMLElement>(`input[value=${shown}]`)?.focus());
+            void this.drawText();
           },
         },
       });
@@ -131,7 +132,7 @@ class VersionsDialog {
       h("div", { class: "versions-which" },
         h("div", {},
           h("h3", {}, moment(chosen.saved_at)),
-          h("p", { class: "hint" }, [chosen.name, reasonWords(chosen)].filter(Boolean).join(" · "))),
+          h("p", { class: "hint" }, [chosen.name, chosen.name && chosen.reason === "named" ? "" : reasonWords(chosen)].filter(Boolean).join(" · "))),
         naming,
         button(t("versions-restore"), () => void this.restore(chosen), { class: "button primary", testid: "restore-version" })),
       h("div", { class: "versions-how" }, segments, this.told, this.steps));

@@ -28,8 +28,9 @@ export interface Difference {
 
 /** Where two paragraphs became one: a sign that is no part of any text. */
 export const JOINT = "¶";
-/** No text has it. */
+/** No text has it; the space is the one that stands between two sentences of one paragraph. */
 const BREAK = "\u2029";
+const between = (blocks: Block[]) => blocks.map(({ text }) => text).join(` ${BREAK}`);
 
 const LEAST_WORDS_MOVED = 4;
 const MOVED_ALIKE = 0.75;
@@ -98,17 +99,21 @@ function paired(old: Block, now: Block): Row[] {
 }
 
 function joined(old: Block[], now: Block): Row[] {
-  const pieces = wordPieces(old.map(({ text }) => text).join(BREAK), now.text);
+  const pieces = wordPieces(between(old), now.text);
   return [{ is: "changed", kind: now.kind, pieces: pieces.map(({ op, text }) => ({ op, text: text.replaceAll(BREAK, `${JOINT} `) })) }];
 }
 
 function parted(old: Block, now: Block[]): Row[] {
   const rows: Row[] = [{ is: "same", kind: now[0]!.kind, pieces: [] }];
-  for (const { op, text } of wordPieces(old.text, now.map((block) => block.text).join(BREAK))) {
+  for (const { op, text } of wordPieces(old.text, between(now))) {
     text.split(BREAK).forEach((part, at) => {
       if (at) rows.push({ is: "same", kind: now[rows.length]!.kind, pieces: [], split: true });
       if (part) rows.at(-1)!.pieces.push({ op, text: part });
     });
   }
-  return rows.map((row) => ({ ...row, is: row.pieces.some(({ op }) => op !== "same") ? "changed" : "same" }));
+  return rows.map((row) => {
+    const last = row.pieces.length - 1;
+    const pieces = row.pieces.map(({ op, text }, at) => ({ op, text: at === last ? text.trimEnd() : text })).filter(({ text }) => text);
+    return { ...row, pieces, is: pieces.some(({ op }) => op !== "same") ? "changed" : "same" };
+  });
 }

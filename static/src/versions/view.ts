@@ -79,10 +79,11 @@ function firstWords({ pieces: [first] }: Row): string {
 function pieces(all: Piece[]): (Node | string)[] {
   return all.flatMap(({ op, text }) => {
     if (op === "same") return [text];
-    // The line ends with the last word, not with the space after it.
-    const [, words = "", space = ""] = /^([^]*?)(\s*)$/.exec(text) ?? [];
+    // The line is under the words, not under the space around them.
+    const [, space = "", words = "", after = ""] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? [];
     const [tag, named] = op === "added" ? (["ins", t("versions-added")] as const) : (["del", t("versions-removed")] as const);
     const hidden = (spoken: string) => h("span", { class: "visually-hidden" }, spoken);
-    return [h(tag, {}, hidden(`[${named}: `), words || "↵", hidden("]")), space];
+    const shown = words || (text.includes("\n") ? "↵" : "␣");
+    return [words && space, h(tag, {}, hidden(`[${named}: `), shown, hidden("]")), after];
   });
 }

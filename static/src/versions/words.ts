@@ -49,11 +49,16 @@ function runsOf(a: Token[], b: Token[]): Run[] {
     if (last?.op === op) last.tokens.push(token);
     else runs.push({ op, tokens: [token] });
   };
+  const stayed = (old: Token, now: Token) => {
+    const joined = !old.space !== !now.space;
+    put("same", joined ? { ...now, space: "" } : now);
+    if (joined) put(old.space ? "removed" : "added", { text: "", space: old.space || now.space });
+  };
   let [i, j] = [0, 0];
   for (const [x, y] of [...common(numbered(a), numbered(b)), [a.length, b.length] as const]) {
     while (i < x) put("removed", a[i++]!);
     while (j < y) put("added", b[j++]!);
-    if (i < a.length && j < b.length) put("same", b[j++]!), i++;
+    if (i < a.length && j < b.length) stayed(a[i++]!, b[j++]!);
   }
   return runs;
 }

@@ -97,6 +97,7 @@ def test_a_version_is_held_to_the_present_text_and_named(rewritten: Desk) -> Non
 def test_a_version_is_restored_and_that_is_undone(rewritten: Desk) -> None:
     desk = rewritten
     desk.write(" And more.")
+    desk.wait_saved()
     now = desk.words()
     open_versions(desk).get_by_test_id("restore-version").click()
     expect(desk.editor.locator("p")).to_have_text([PIER, PUMPS, NETS])

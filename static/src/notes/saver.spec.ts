@@ -81,7 +81,8 @@ describe("notes", () => {
 
   it("are put together without saying anything twice", () => {
     expect(together("mine\n", "theirs")).toBe("mine\n\ntheirs");
-    expect(together("all of theirs", "of theirs")).toBe("all of theirs");
+    expect(together("both\n\nmine", "both\n\ntheirs\nmore")).toBe("both\n\nmine\n\ntheirs\nmore");
+    expect(together("both\nmine", "both\n\n")).toBe("both\nmine");
     expect(together("", "theirs")).toBe("theirs");
   });
 });

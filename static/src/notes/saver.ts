@@ -111,9 +111,10 @@ export class NotesSaver {
   }
 }
 
-/** Both, where one does not have the other already. */
+/** Mine, and below it every line that only theirs have. */
 export function together(mine: string, theirs: string): string {
-  if (mine.includes(theirs.trim())) return mine;
-  if (theirs.includes(mine.trim())) return theirs;
-  return `${mine.trimEnd()}\n\n${theirs}`;
+  const known = new Set(mine.split("\n").map((line) => line.trim()));
+  const others = theirs.split("\n").filter((line) => !known.has(line.trim()));
+  if (!others.some((line) => line.trim())) return mine;
+  return mine.trim() ? `${mine.trimEnd()}\n\n${others.join("\n")}` : theirs;
 }

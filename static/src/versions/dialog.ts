@@ -67,7 +67,9 @@ class VersionsDialog {
   private drawList() {
     const present = nameForm({
       open: t("versions-name-present"), label: t("versions-name"), name: "", testid: "name-present",
-      save: (name) => this.trying(async () => this.load((await this.api.namePresent(this.ports.draftId, name)).version_id)),
+      save: (name) => this.trying(async () => {
+        if (await this.saved()) await this.load((await this.api.namePresent(this.ports.draftId, name)).version_id);
+      }),
     });
     this.list.replaceChildren(present, this.versions.length
       ? versionList(this.versions, this.chosen?.version_id ?? null, (version) => {
@@ -160,8 +162,7 @@ class VersionsDialog {
   private async restore({ version_id }: Version) {
     const { session, draftId } = this.ports;
     await this.trying(async () => {
-      // What was not saved would be lost to everybody but this tab.
-      if (!(await session.saver.flush())) return this.problem.say({ message: t("versions-unsaved"), hint: t("versions-unsaved-hint") });
+      if (!(await this.saved())) return;
       const before = session.text();
       try {
         const restored = await this.api.restore(draftId, version_id, session.saver.version);
@@ -174,6 +175,13 @@ class VersionsDialog {
         await session.settle(error.details.conflict);
       }
     });
+  }
+
+  /** What was not saved would be lost to everybody but this tab. */
+  private async saved(): Promise<boolean> {
+    const saved = await this.ports.session.saver.flush();
+    if (!saved) this.problem.say({ message: t("versions-unsaved"), hint: t("versions-unsaved-hint") });
+    return saved;
   }
 
   private async trying(work: () => Promise<void>): Promise<void> {

@@ -208,5 +208,6 @@ function stateView(checked: Checked): HTMLElement {
   if (checked.is !== "found") return h("span", { class: "line-muted" }, t(`variants-${checked.is}`));
   const { finding } = checked;
   const weight = finding.state === "not_a_quotation" ? "line-muted" : asksForALook(finding) ? `line-${finding.state}` : "line-good";
-  return h("span", { class: `variant-told ${weight}` }, icon(STATE_ICONS[finding.state]), h("span", {}, `${stateWords(finding.state)}: ${quoted(finding.quote, 60)}`));
+  return h("span", { class: `variant-told ${weight}` },
+    icon(STATE_ICONS[finding.state]), h("span", {}, `${stateWords(finding.state)}: ${quoted(finding.quote, 60)}`));
 }

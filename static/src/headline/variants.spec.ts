@@ -77,7 +77,7 @@ describe("other headlines", () => {
 
   it("that are changed while they are on their way go after", async () => {
     let answer = (_: string[]) => undefined as void;
-    const put = vi.fn<Put>((variants) => (variants.length === 1 ? new Promise<string[]>((resolve) => (answer = resolve)) : Promise.resolve(variants)));
+    const put = vi.fn<Put>(async (variants) => variants).mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     const { variants } = kept([], put);
     variants.add("a");
     variants.add("b");

@@ -11,10 +11,12 @@ export interface NotesTab {
 
 export function createNotes(draftId: string, stored: string): NotesTab {
   let pane: Promise<NotesPane> | null = null;
-  const open = () => (pane ??= import("./pane").then(({ createNotesPane }) => createNotesPane(byId("pane-notes"), { draftId, stored, changed: hint })));
+  const load = async () => (await import("./pane")).createNotesPane(byId("pane-notes"), { draftId, stored, changed: hint });
+  const open = () => (pane ??= load());
 
   function hint(notes: string) {
-    byId("count-notes").replaceChildren(...(notes.trim() ? [h("span", { "aria-hidden": "true" }, "•"), h("span", { class: "visually-hidden" }, t("notes-there"))] : []));
+    const sign = [h("span", { "aria-hidden": "true" }, "•"), h("span", { class: "visually-hidden" }, t("notes-there"))];
+    byId("count-notes").replaceChildren(...(notes.trim() ? sign : []));
   }
 
   hint(stored);

@@ -16,6 +16,7 @@ _STATUS = {
     "unknown_publication": 404,
     "unknown_paragraph": 404,
     "unknown_revision": 404,
+    "unknown_version": 404,
     "unknown_speaker": 404,
     "no_recording": 404,
     "import_cancelled": 409,

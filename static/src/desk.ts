@@ -17,10 +17,12 @@ import { Stepping } from "./findings/stepping";
 import { Telling } from "./findings/telling";
 import { asksForALook, stateLine } from "./findings/words";
 import { createHeadline, headlineDoc } from "./headline/editor";
+import { createVariants } from "./headline/variants-control";
 import { t } from "./i18n/messages";
 import { pageKeys } from "./keys/page";
 import { rememberDraft } from "./last-draft";
 import { Library } from "./library";
+import { createNotes } from "./notes/tab";
 import { createArchivePanel } from "./panels/archive";
 import { createChecksPanel, type Check } from "./panels/checks";
 import { createDraftsMenu } from "./panels/drafts";
@@ -48,10 +50,11 @@ function start(boot: Boot): void {
   const { draft } = boot;
   const settings = new SettingsStore(localStorage);
   rememberDraft(draft.draft_id);
-  const tabs = createTabs(() => {
+  const tabs = createTabs((name) => {
     if (!ready) return;
     beside.seen();
     library.coverage.seen();
+    if (name === "notes") notes.shown();
   });
   let ready = false;
 
@@ -245,15 +248,24 @@ function start(boot: Boot): void {
     dispatchSuggest(body, actions.quoted(spans));
   });
 
+  const notes = createNotes(draft.draft_id, draft.notes);
+  const variants = createVariants({
+    draftId: draft.draft_id, stored: draft.variants, headline, idle: headlineIdle,
+    against: () => ({ body: plainText(body.state.doc).text, ...(library.attachedIds.length && { source_ids: library.attachedIds }) }),
+  });
+  const openVersions = async () => (await import("./versions/dialog")).openVersions({ draftId: draft.draft_id, session });
+  byId("versions-open").addEventListener("click", () => void openVersions());
+  const saved = () => Promise.all([session.saver.flush(), notes.flush(), variants.flush()]);
+
   /** To another page, once what is not saved is saved. */
   async function leave(path: string): Promise<void> {
-    await session.saver.flush();
+    await saved();
     window.location.assign(path);
   }
 
   /** This page sent anew, once what is not saved is saved. */
   async function reload(): Promise<void> {
-    await session.saver.flush();
+    await saved();
     window.location.reload();
   }
 
@@ -345,6 +357,7 @@ function start(boot: Boot): void {
     "sources-pane": () => tabs.go("sources"),
     "checks-pane": () => tabs.go("checks"),
     headline: () => headline.focus(),
+    versions: () => void openVersions(),
     publish: () => void publish.open(),
     sheet: () => void showSheet(),
   }, () => settings.now);
@@ -359,6 +372,7 @@ function start(boot: Boot): void {
     session.edited();
     library.coverage.changed();
     checking.soon();
+    variants.edited();
     counted();
   };
   let countTimer: ReturnType<typeof setTimeout> | undefined;

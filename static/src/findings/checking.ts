@@ -7,7 +7,8 @@ import type { FindingsPlugin } from "./plugin";
 import type { Range } from "./reducer";
 
 export const CHECK_DELAY_MS = 700;
-const MARKS = /["“”„«»「」『』｢｣‘]|(?:^|[\s(])'/;
+/** Without one of them there is no quote. */
+export const MARKS = /["“”„«»「」『』｢｣‘]|(?:^|[\s(])'/;
 
 /** Whether a text has a mark that may open a quote. */
 export const mayQuote = (text: string): boolean => MARKS.test(text);

@@ -14,6 +14,7 @@ export class RequestError extends Error {
     readonly details: {
       conflict?: Conflict; blockers?: HeadlineFinding[]; headline_warnings?: HeadlineFinding[]; warnings?: QuoteFinding[];
       embargoed?: EmbargoedQuote[]; background?: BackgroundQuote[]; paragraph?: SourceParagraph;
+      variants?: string[]; notes?: string;
     } = {},
   ) {
     super(error.message);
@@ -54,7 +55,8 @@ export async function request<T>(method: string, path: string, body?: object | F
   throw new RequestError(response.status, answer?.error ? told(answer.error as WireError) : unexpected, answer ?? {});
 }
 
-const draft = (id: string) => `/api/drafts/${encodeURIComponent(id)}`;
+/** The path of a draft. */
+export const draft = (id: string) => `/api/drafts/${encodeURIComponent(id)}`;
 /** The path of a source. */
 export const source = (id: string) => `/api/sources/${encodeURIComponent(id)}`;
 

@@ -197,7 +197,25 @@ export interface Draft {
   headline: string;
   body: Body;
   source_ids: string[];
+  /** Other headlines that are kept beside the one in use. */
+  variants: string[];
+  /** To the desk, never published. */
+  notes: string;
 }
+
+/** A text that a draft once had. */
+export interface Version {
+  version_id: string;
+  /** Of the draft, when it had this text. */
+  version: number;
+  headline: string;
+  reason: "time" | "named" | "restored" | "published";
+  name: string;
+  saved_at: string;
+  words: number;
+}
+
+export type FullVersion = Version & { body: Body };
 
 export interface DraftSummary {
   draft_id: string;

@@ -20,6 +20,7 @@ from server.pages import (
     desk,
     drafts,
     errors,
+    feedback,
     guard,
     library,
     paragraphs,
@@ -77,7 +78,19 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     socketio.init_app(app)
     for extension in (assets, words, guard, errors):
         extension.init_app(app)
-    for page in (desk, library, archive, drafts, sources, uploads, paragraphs, recordings, publications, checks):
+    for page in (
+        desk,
+        library,
+        archive,
+        drafts,
+        sources,
+        uploads,
+        paragraphs,
+        recordings,
+        publications,
+        checks,
+        feedback,
+    ):
         app.register_blueprint(page.blueprint)
     return app
 

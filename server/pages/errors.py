@@ -16,6 +16,7 @@ _STATUS = {
     "unknown_paragraph": 404,
     "unknown_revision": 404,
     "unknown_speaker": 404,
+    "unknown_feedback": 404,
     "no_recording": 404,
     "import_cancelled": 409,
     "archive_unavailable": 503,

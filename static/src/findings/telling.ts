@@ -1,11 +1,11 @@
 import { t } from "../i18n/messages";
 import type { Check } from "../panels/checks";
-import { asksForALook, hardWords, messageAfter, quoted, stateWords, type Finding } from "./words";
+import type { Finding } from "./finding";
+import { asksForALook, hardWords, quoted, stateWords } from "./words";
 
 /** What is said of a finding when its card opens. */
 export function cardWords(finding: Finding): string {
-  const state = stateWords(finding.state);
-  const words = [state, hardWords(finding), messageAfter(state, finding.message), t("telling-card-keys")];
+  const words = [stateWords(finding.state), hardWords(finding.given), finding.message, t("telling-card-keys")];
   return words.filter(Boolean).map((part) => (/[.!?]$/.test(part!) ? part : `${part}.`)).join(" ");
 }
 
@@ -16,8 +16,8 @@ export class Telling {
   constructor(private readonly say: (words: string) => void) {}
 
   checked(checks: Check[]): void {
-    const fresh = checks.filter(({ id, where, finding, dismissed }) => {
-      const key = `${where} ${finding.state} ${id}`;
+    const fresh = checks.filter(({ finding, dismissed }) => {
+      const key = `${finding.state} ${finding.id}`;
       if (!asksForALook(finding) || dismissed.length || this.told.has(key)) return false;
       this.told.add(key);
       return true;
@@ -29,6 +29,6 @@ export class Telling {
 }
 
 function warningWords(finding: Finding): string {
-  const [state, change, quote] = [stateWords(finding.state), hardWords(finding), quoted(finding.quote, 60)];
+  const [state, change, quote] = [stateWords(finding.state), hardWords(finding.given), quoted(finding.quote, 60)];
   return change ? t("telling-one-changed", { state, change, quote }) : t("telling-one", { state, quote });
 }

@@ -17,6 +17,11 @@ export function t(id: MessageId, variables?: Record<string, FluentVariable>): st
   return words.formatPattern(message.value, variables, []);
 }
 
+/** Whether the page has words for an id that came from elsewhere. */
+export function isMessage(id: string): id is MessageId {
+  return (bundle ??= ofPage()).hasMessage(id);
+}
+
 /** The language of the page, for dates and numbers. */
 export function language(): Language {
   return (bundle ??= ofPage()).locales[0] as Language;

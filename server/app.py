@@ -21,6 +21,7 @@ from server.pages import (
     desk,
     drafts,
     errors,
+    feedback,
     guard,
     library,
     paragraphs,
@@ -93,6 +94,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         publications,
         checks,
         coverage,
+        feedback,
     )
     for page in pages:
         app.register_blueprint(page.blueprint)

@@ -18,6 +18,7 @@ _STATUS = {
     "unknown_revision": 404,
     "unknown_version": 404,
     "unknown_speaker": 404,
+    "unknown_feedback": 404,
     "no_recording": 404,
     "import_cancelled": 409,
     "archive_unavailable": 503,

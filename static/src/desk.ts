@@ -11,7 +11,9 @@ import { Idle } from "./editor/idle";
 import { Cards } from "./findings/cards";
 import { Checking } from "./findings/checking";
 import { Dismissals } from "./findings/dismissals";
-import { headlineMark, quoteMark } from "./findings/marks";
+import { Feedback } from "./findings/feedback";
+import type { Finding, Kind } from "./findings/finding";
+import { markOf } from "./findings/marks";
 import { findingsPlugin } from "./findings/plugin";
 import { Stepping } from "./findings/stepping";
 import { Telling } from "./findings/telling";
@@ -42,7 +44,7 @@ import { ghostFor } from "./suggest/selectors";
 import { docFromBody, plainText, readableBody } from "./text";
 import { api } from "./wire/http";
 import { connectSocket } from "./wire/socket";
-import type { Boot, HeadlineFinding, QuoteFinding, Suggestion } from "./wire/types";
+import type { Boot, Suggestion } from "./wire/types";
 import { countWords } from "./words";
 import "./styles/desk.css";
 
@@ -58,32 +60,24 @@ function start(boot: Boot): void {
   });
   let ready = false;
 
-  const headlineFindings = findingsPlugin<HeadlineFinding>({
-    name: "headline-findings",
-    classFor: ({ id, finding }) => (dismissed.headline.covers(id, finding.quote) ? null : headlineMark(finding)),
-    title: stateLine,
+  const dismissals = new Dismissals(localStorage, draft.draft_id);
+  const findingsOf = (name: string) => findingsPlugin<Finding>({
+    name,
+    classFor: (finding) => (asksForALook(finding) && dismissals.covers(finding) ? null : markOf(finding)),
+    title: ({ given }) => stateLine(given),
     // What the body supports is not marked: a click there is only a click. Its card opens from the list of checks.
-    hasCard: ({ finding }) => headlineMark(finding) !== null,
+    hasCard: (finding) => markOf(finding) !== null,
     changed: () => findingsChanged(),
   });
-  const quoteFindings = findingsPlugin<QuoteFinding>({
-    name: "quote-findings",
-    classFor: ({ id, finding }) => (asksForALook(finding) && dismissed.quotes.covers(id, finding.quote) ? null : quoteMark(finding)),
-    title: stateLine,
-    hasCard: () => true,
-    changed: () => findingsChanged(),
-  });
-  const dismissed = {
-    headline: new Dismissals(localStorage, "headline", draft.draft_id),
-    quotes: new Dismissals(localStorage, "quote", draft.draft_id),
-  };
+  const headlineFindings = findingsOf("headline-findings");
+  const quoteFindings = findingsOf("quote-findings");
 
   // Opened in a tab of its own: what is written here goes on.
   const sheet = `/drafts/${encodeURIComponent(draft.draft_id)}/quotes`;
   const say = (words: string) => (byId("offer-status").textContent = words);
   const stepping = new Stepping({
     checks: () => checks(),
-    visit: (check) => visit(check),
+    visit: ({ finding }) => visit(finding.kind, finding.id),
     enterCard: () => cards.enter(),
     openHere: (where) => (where === "headline" ? headlineFindings.visitHere(headline) : quoteFindings.visitHere(body)),
     say,
@@ -204,18 +198,18 @@ function start(boot: Boot): void {
     fromArchive.playing(playing ? stretch : null);
   });
   const cards = new Cards({
-    headline: { view: headline, findings: headlineFindings, dismissals: dismissed.headline },
-    body: { view: body, findings: quoteFindings, dismissals: dismissed.quotes },
+    headline: { view: headline, findings: headlineFindings },
+    body: { view: body, findings: quoteFindings },
+    dismissals,
+    feedback: new Feedback(api, localStorage, draft.draft_id),
     paragraph: (sourceId, paragraphId) => library.shelf.paragraph(sourceId, paragraphId),
     readSource: (sourceId, sought) => {
       library.read(sourceId, sought);
       tabs.open();
     },
-    play: (finding) => {
-      const { source_id, paragraph_id, start_ms, source_start: start, source_end: end } = finding;
-      if (!source_id || paragraph_id === null || !library.playing.canPlay({ source_id, start_ms })) return null;
-      const passage = { source_id, paragraph_id, start_ms, ...(start !== null && end !== null && { start, end }) };
-      return library.playing.button(t("desk-play"), `quote-${paragraph_id}-${start}-${end}`, passage);
+    play: (passage) => {
+      const { paragraph_id, start, end } = passage;
+      return library.playing.canPlay(passage) ? library.playing.button(t("desk-play"), `quote-${paragraph_id}-${start}-${end}`, passage) : null;
     },
     isAttached: (sourceId) => library.attachedIds.includes(sourceId),
     attach: (sourceId) => library.attachById(sourceId),
@@ -269,28 +263,35 @@ function start(boot: Boot): void {
     window.location.reload();
   }
 
-  function checks(): Check[] {
-    const from = <F extends HeadlineFinding | QuoteFinding>(where: Check["where"], placed: { id: string; finding: F; edited: boolean }[], kept: Dismissals) =>
-      placed.filter((one) => !one.edited).map(({ id, finding }) => ({ id, where, finding, dismissed: kept.covering(id, finding.quote) }));
-    return [
-      ...from("headline", headlineFindings.state(headline.state).placed, dismissed.headline),
-      ...from("body", quoteFindings.state(body.state).placed, dismissed.quotes),
-    ];
+  const checks = (): Check[] => [headlineFindings.state(headline.state), quoteFindings.state(body.state)]
+    .flatMap(({ placed }) => placed.filter(({ edited }) => !edited).map(({ finding }) => ({ finding, dismissed: dismissals.covering(finding) })));
+
+  function visit(kind: Kind, id: string) {
+    cards.close();
+    if (kind === "headline") headlineFindings.visit(headline, id);
+    else quoteFindings.visit(body, id);
   }
 
-  function visit({ id, where }: Pick<Check, "id" | "where">) {
-    cards.close();
-    if (where === "headline") headlineFindings.visit(headline, id);
-    else quoteFindings.visit(body, id);
+  const visitQuote = (kind: Kind, quote: string) =>
+    visit(kind, checks().find(({ finding }) => finding.kind === kind && finding.quote === quote)?.finding.id ?? "");
+
+  async function openDismissed() {
+    const { openDrawer } = await import("./findings/drawer");
+    openDrawer({
+      dismissals,
+      occurs: ({ kind, what }) => checks().some(({ finding, dismissed }) => finding.kind === kind && dismissed.some((one) => one.what === what)),
+      changed: redrawn,
+    });
   }
 
   const checksPanel = createChecksPanel(byId("pane-checks"), {
     sheet,
-    visit,
-    restore: ({ where, dismissed: kept }) => {
-      kept.forEach((one) => (where === "headline" ? dismissed.headline : dismissed.quotes).undo(one));
+    visit: ({ finding }) => visit(finding.kind, finding.id),
+    restore: ({ dismissed }) => {
+      dismissed.forEach((one) => dismissals.undo(one));
       redrawn();
     },
+    openDismissed: () => void openDismissed(),
   });
 
   /** Nothing in the documents changed: an empty transaction has the marks drawn anew. */
@@ -305,7 +306,7 @@ function start(boot: Boot): void {
     library.coverage.changed();
     cards.update();
     const now = checks();
-    const standing = checksPanel.render(now);
+    const standing = checksPanel.render(now, dismissals.all().length);
     telling.checked(now);
     byId("count-checks").textContent = standing ? String(standing) : "";
   }
@@ -315,8 +316,8 @@ function start(boot: Boot): void {
     sheet,
     draftId: draft.draft_id,
     flush: () => session.saver.flush(),
-    visitHeadline: ({ quote }) => visit({ id: checks().find((check) => check.where === "headline" && check.finding.quote === quote)?.id ?? "", where: "headline" }),
-    visitBody: ({ quote }) => visit({ id: checks().find((check) => check.where === "body" && check.finding.quote === quote)?.id ?? "", where: "body" }),
+    visitHeadline: ({ quote }) => visitQuote("headline", quote),
+    visitBody: ({ quote }) => visitQuote("quote", quote),
     conflict: (theirs) => void session.settle(theirs),
   });
   byId("publish-open").addEventListener("click", () => void publish.open());
@@ -352,7 +353,8 @@ function start(boot: Boot): void {
   pageKeys({
     "next-finding": () => stepping.step(1),
     "previous-finding": () => stepping.step(-1),
-    "open-finding": () => stepping.openHere(headline.hasFocus() ? "headline" : "body"),
+    "open-finding": () => stepping.openHere(headline.hasFocus() ? "headline" : "quote"),
+    "dismissed-findings": () => void openDismissed(),
     "quotes-pane": () => tabs.go("quotes"),
     "sources-pane": () => tabs.go("sources"),
     "checks-pane": () => tabs.go("checks"),

@@ -2,7 +2,7 @@ import { t } from "../i18n/messages";
 import { quotedFromWire, type QuoteOnWire } from "./adapter";
 import { told } from "./told";
 import type {
-  BackgroundQuote, Body, Conflict, CoveredSource, Draft, DraftSummary, EmbargoedQuote, FullSource, HeadlineFinding, Override, PastedText, Publication,
+  BackgroundQuote, Body, Conflict, CoveredSource, Draft, DraftSummary, EmbargoedQuote, FullSource, HeadlineFinding, NewFeedback, Override, PastedText, Publication,
   PublishCheck, QuoteFinding, Source, SourceParagraph, WireError,
 } from "./types";
 
@@ -91,6 +91,8 @@ export const api = {
     request<{ quoted: QuoteOnWire[] }>("GET", `${source(from.source_id)}/quoted`).then(({ quoted }) => quotedFromWire(quoted, from)),
   upload: (content: File | PastedText, of: UploadOf, signal: AbortSignal) =>
     request<Source>("POST", "/api/sources", content instanceof File ? formOf(content, of) : { ...content, ...of }, signal),
+  sayOfFinding: (feedback: NewFeedback) => request<{ feedback_id: string }>("POST", "/api/feedback", feedback),
+  takeFeedbackBack: (id: string) => request<void>("DELETE", `/api/feedback/${encodeURIComponent(id)}`),
   cancelUpload: (id: string, sid: string | undefined) =>
     request<void>("DELETE", `/api/uploads/${encodeURIComponent(id)}?${new URLSearchParams({ sid: sid ?? "" })}`),
 };

@@ -21,6 +21,7 @@ from server.pages import (
     desk,
     drafts,
     errors,
+    feedback,
     guard,
     library,
     paragraphs,
@@ -29,6 +30,7 @@ from server.pages import (
     recordings,
     sources,
     uploads,
+    versions,
     words,
 )
 from server.services.archive_searching import ArchiveSuggester
@@ -79,7 +81,21 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     socketio.init_app(app)
     for extension in (assets, words, guard, errors):
         extension.init_app(app)
-    pages = (desk, library, archive, drafts, sources, uploads, paragraphs, recordings, publications, checks, coverage)
+    pages = (
+        desk,
+        library,
+        archive,
+        drafts,
+        versions,
+        sources,
+        uploads,
+        paragraphs,
+        recordings,
+        publications,
+        checks,
+        coverage,
+        feedback,
+    )
     for page in pages:
         app.register_blueprint(page.blueprint)
     app.register_blueprint(plugin.blueprint)

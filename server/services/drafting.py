@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 from models.errors import InputError
 from server.services.article import parse_body
 from server.services.by_id import find_draft, find_source
+from server.services.revisions import Revisions
 from server.store.tables import Draft, new_id, now
 
 LONGEST_HEADLINE = 10_000
@@ -72,15 +73,17 @@ class Drafting:
             InputError: ``unknown_draft``, ``bad_body`` or ``headline_too_long``.
         """
         _check(headline, body)
+        Revisions(self._session).before_save(draft_id, version, headline, body)
         saved = self._session.scalar(
             update(Draft)
             .where(Draft.id == draft_id, Draft.version == version)
             .values(version=version + 1, headline=headline, body=body, updated_at=now())
             .returning(Draft.version)
         )
-        self._session.commit()
         if saved is not None:
+            self._session.commit()
             return int(saved)
+        self._session.rollback()
         draft = self.get(draft_id)
         if draft.headline == headline and draft.body == body:
             return draft.version
@@ -127,6 +130,8 @@ def describe(draft: Draft) -> dict[str, Any]:
         **describe_briefly(draft),
         "body": draft.body,
         "source_ids": [source.id for source in draft.sources],
+        "variants": draft.variants,
+        "notes": draft.notes,
         "created_at": f"{draft.created_at.isoformat()}Z",
     }
 

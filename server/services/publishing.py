@@ -25,6 +25,7 @@ from server.services.headline_checking import HeadlineChecking
 from server.services.provenance import Provenances
 from server.services.quote_sheet import Checked, Spoken, quote_sheet
 from server.services.quote_sheet import to_html as sheet_to_html
+from server.services.revisions import Revisions
 from server.services.suggesting import attached_sources
 from server.services.verifying import Verifier, present
 from server.store.tables import Draft, Publication, new_id, now
@@ -152,6 +153,7 @@ class Publisher:
         )
         self._write(publication, review, spoken)
         self._session.add(publication)
+        Revisions(self._session).keep(draft, "published")
         draft.published_at = publication.published_at
         self._session.commit()
         return publication

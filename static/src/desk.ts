@@ -11,16 +11,20 @@ import { Idle } from "./editor/idle";
 import { Cards } from "./findings/cards";
 import { Checking } from "./findings/checking";
 import { Dismissals } from "./findings/dismissals";
-import { headlineMark, quoteMark } from "./findings/marks";
+import { Feedback } from "./findings/feedback";
+import type { Finding, Kind } from "./findings/finding";
+import { markOf } from "./findings/marks";
 import { findingsPlugin } from "./findings/plugin";
 import { Stepping } from "./findings/stepping";
 import { Telling } from "./findings/telling";
 import { asksForALook, stateLine } from "./findings/words";
 import { createHeadline, headlineDoc } from "./headline/editor";
+import { createVariants } from "./headline/variants-control";
 import { t } from "./i18n/messages";
 import { pageKeys } from "./keys/page";
 import { rememberDraft } from "./last-draft";
 import { Library } from "./library";
+import { createNotes } from "./notes/tab";
 import { createArchivePanel } from "./panels/archive";
 import { createChecksPanel, type Check } from "./panels/checks";
 import { createDraftsMenu } from "./panels/drafts";
@@ -40,7 +44,7 @@ import { ghostFor } from "./suggest/selectors";
 import { docFromBody, plainText, readableBody } from "./text";
 import { api } from "./wire/http";
 import { connectSocket } from "./wire/socket";
-import type { Boot, HeadlineFinding, QuoteFinding, Suggestion } from "./wire/types";
+import type { Boot, Suggestion } from "./wire/types";
 import { countWords } from "./words";
 import "./styles/desk.css";
 
@@ -48,39 +52,32 @@ function start(boot: Boot): void {
   const { draft } = boot;
   const settings = new SettingsStore(localStorage);
   rememberDraft(draft.draft_id);
-  const tabs = createTabs(() => {
+  const tabs = createTabs((name) => {
     if (!ready) return;
     beside.seen();
     library.coverage.seen();
+    if (name === "notes") notes.shown();
   });
   let ready = false;
 
-  const headlineFindings = findingsPlugin<HeadlineFinding>({
-    name: "headline-findings",
-    classFor: ({ id, finding }) => (dismissed.headline.covers(id, finding.quote) ? null : headlineMark(finding)),
-    title: stateLine,
+  const dismissals = new Dismissals(localStorage, draft.draft_id);
+  const findingsOf = (name: string) => findingsPlugin<Finding>({
+    name,
+    classFor: (finding) => (asksForALook(finding) && dismissals.covers(finding) ? null : markOf(finding)),
+    title: ({ given }) => stateLine(given),
     // What the body supports is not marked: a click there is only a click. Its card opens from the list of checks.
-    hasCard: ({ finding }) => headlineMark(finding) !== null,
+    hasCard: (finding) => markOf(finding) !== null,
     changed: () => findingsChanged(),
   });
-  const quoteFindings = findingsPlugin<QuoteFinding>({
-    name: "quote-findings",
-    classFor: ({ id, finding }) => (asksForALook(finding) && dismissed.quotes.covers(id, finding.quote) ? null : quoteMark(finding)),
-    title: stateLine,
-    hasCard: () => true,
-    changed: () => findingsChanged(),
-  });
-  const dismissed = {
-    headline: new Dismissals(localStorage, "headline", draft.draft_id),
-    quotes: new Dismissals(localStorage, "quote", draft.draft_id),
-  };
+  const headlineFindings = findingsOf("headline-findings");
+  const quoteFindings = findingsOf("quote-findings");
 
   // Opened in a tab of its own: what is written here goes on.
   const sheet = `/drafts/${encodeURIComponent(draft.draft_id)}/quotes`;
   const say = (words: string) => (byId("offer-status").textContent = words);
   const stepping = new Stepping({
     checks: () => checks(),
-    visit: (check) => visit(check),
+    visit: ({ finding }) => visit(finding.kind, finding.id),
     enterCard: () => cards.enter(),
     openHere: (where) => (where === "headline" ? headlineFindings.visitHere(headline) : quoteFindings.visitHere(body)),
     say,
@@ -201,18 +198,18 @@ function start(boot: Boot): void {
     fromArchive.playing(playing ? stretch : null);
   });
   const cards = new Cards({
-    headline: { view: headline, findings: headlineFindings, dismissals: dismissed.headline },
-    body: { view: body, findings: quoteFindings, dismissals: dismissed.quotes },
+    headline: { view: headline, findings: headlineFindings },
+    body: { view: body, findings: quoteFindings },
+    dismissals,
+    feedback: new Feedback(api, localStorage, draft.draft_id),
     paragraph: (sourceId, paragraphId) => library.shelf.paragraph(sourceId, paragraphId),
     readSource: (sourceId, sought) => {
       library.read(sourceId, sought);
       tabs.open();
     },
-    play: (finding) => {
-      const { source_id, paragraph_id, start_ms, source_start: start, source_end: end } = finding;
-      if (!source_id || paragraph_id === null || !library.playing.canPlay({ source_id, start_ms })) return null;
-      const passage = { source_id, paragraph_id, start_ms, ...(start !== null && end !== null && { start, end }) };
-      return library.playing.button(t("desk-play"), `quote-${paragraph_id}-${start}-${end}`, passage);
+    play: (passage) => {
+      const { paragraph_id, start, end } = passage;
+      return library.playing.canPlay(passage) ? library.playing.button(t("desk-play"), `quote-${paragraph_id}-${start}-${end}`, passage) : null;
     },
     isAttached: (sourceId) => library.attachedIds.includes(sourceId),
     attach: (sourceId) => library.attachById(sourceId),
@@ -245,40 +242,56 @@ function start(boot: Boot): void {
     dispatchSuggest(body, actions.quoted(spans));
   });
 
+  const notes = createNotes(draft.draft_id, draft.notes);
+  const variants = createVariants({
+    draftId: draft.draft_id, stored: draft.variants, headline, idle: headlineIdle,
+    against: () => ({ body: plainText(body.state.doc).text, ...(library.attachedIds.length && { source_ids: library.attachedIds }) }),
+  });
+  const openVersions = async () => (await import("./versions/dialog")).openVersions({ draftId: draft.draft_id, session });
+  byId("versions-open").addEventListener("click", () => void openVersions());
+  const saved = () => Promise.all([session.saver.flush(), notes.flush(), variants.flush()]);
+
   /** To another page, once what is not saved is saved. */
   async function leave(path: string): Promise<void> {
-    await session.saver.flush();
+    await saved();
     window.location.assign(path);
   }
 
   /** This page sent anew, once what is not saved is saved. */
   async function reload(): Promise<void> {
-    await session.saver.flush();
+    await saved();
     window.location.reload();
   }
 
-  function checks(): Check[] {
-    const from = <F extends HeadlineFinding | QuoteFinding>(where: Check["where"], placed: { id: string; finding: F; edited: boolean }[], kept: Dismissals) =>
-      placed.filter((one) => !one.edited).map(({ id, finding }) => ({ id, where, finding, dismissed: kept.covering(id, finding.quote) }));
-    return [
-      ...from("headline", headlineFindings.state(headline.state).placed, dismissed.headline),
-      ...from("body", quoteFindings.state(body.state).placed, dismissed.quotes),
-    ];
+  const checks = (): Check[] => [headlineFindings.state(headline.state), quoteFindings.state(body.state)]
+    .flatMap(({ placed }) => placed.filter(({ edited }) => !edited).map(({ finding }) => ({ finding, dismissed: dismissals.covering(finding) })));
+
+  function visit(kind: Kind, id: string) {
+    cards.close();
+    if (kind === "headline") headlineFindings.visit(headline, id);
+    else quoteFindings.visit(body, id);
   }
 
-  function visit({ id, where }: Pick<Check, "id" | "where">) {
-    cards.close();
-    if (where === "headline") headlineFindings.visit(headline, id);
-    else quoteFindings.visit(body, id);
+  const visitQuote = (kind: Kind, quote: string) =>
+    visit(kind, checks().find(({ finding }) => finding.kind === kind && finding.quote === quote)?.finding.id ?? "");
+
+  async function openDismissed() {
+    const { openDrawer } = await import("./findings/drawer");
+    openDrawer({
+      dismissals,
+      occurs: ({ kind, what }) => checks().some(({ finding, dismissed }) => finding.kind === kind && dismissed.some((one) => one.what === what)),
+      changed: redrawn,
+    });
   }
 
   const checksPanel = createChecksPanel(byId("pane-checks"), {
     sheet,
-    visit,
-    restore: ({ where, dismissed: kept }) => {
-      kept.forEach((one) => (where === "headline" ? dismissed.headline : dismissed.quotes).undo(one));
+    visit: ({ finding }) => visit(finding.kind, finding.id),
+    restore: ({ dismissed }) => {
+      dismissed.forEach((one) => dismissals.undo(one));
       redrawn();
     },
+    openDismissed: () => void openDismissed(),
   });
 
   /** Nothing in the documents changed: an empty transaction has the marks drawn anew. */
@@ -293,7 +306,7 @@ function start(boot: Boot): void {
     library.coverage.changed();
     cards.update();
     const now = checks();
-    const standing = checksPanel.render(now);
+    const standing = checksPanel.render(now, dismissals.all().length);
     telling.checked(now);
     byId("count-checks").textContent = standing ? String(standing) : "";
   }
@@ -303,8 +316,8 @@ function start(boot: Boot): void {
     sheet,
     draftId: draft.draft_id,
     flush: () => session.saver.flush(),
-    visitHeadline: ({ quote }) => visit({ id: checks().find((check) => check.where === "headline" && check.finding.quote === quote)?.id ?? "", where: "headline" }),
-    visitBody: ({ quote }) => visit({ id: checks().find((check) => check.where === "body" && check.finding.quote === quote)?.id ?? "", where: "body" }),
+    visitHeadline: ({ quote }) => visitQuote("headline", quote),
+    visitBody: ({ quote }) => visitQuote("quote", quote),
     conflict: (theirs) => void session.settle(theirs),
   });
   byId("publish-open").addEventListener("click", () => void publish.open());
@@ -340,11 +353,13 @@ function start(boot: Boot): void {
   pageKeys({
     "next-finding": () => stepping.step(1),
     "previous-finding": () => stepping.step(-1),
-    "open-finding": () => stepping.openHere(headline.hasFocus() ? "headline" : "body"),
+    "open-finding": () => stepping.openHere(headline.hasFocus() ? "headline" : "quote"),
+    "dismissed-findings": () => void openDismissed(),
     "quotes-pane": () => tabs.go("quotes"),
     "sources-pane": () => tabs.go("sources"),
     "checks-pane": () => tabs.go("checks"),
     headline: () => headline.focus(),
+    versions: () => void openVersions(),
     publish: () => void publish.open(),
     sheet: () => void showSheet(),
   }, () => settings.now);
@@ -359,6 +374,7 @@ function start(boot: Boot): void {
     session.edited();
     library.coverage.changed();
     checking.soon();
+    variants.edited();
     counted();
   };
   let countTimer: ReturnType<typeof setTimeout> | undefined;

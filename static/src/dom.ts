@@ -57,6 +57,8 @@ const ICONS = {
   search: "M7 11.6A4.6 4.6 0 1 0 7 2.4a4.6 4.6 0 0 0 0 9.2ZM10.4 10.4 14 14",
   filter: "M2 4h12M4.4 8h7.2M6.6 12h2.8",
   details: "M2 3h12v10H2ZM9.6 3v10",
+  up: "m4 10 4-4 4 4",
+  down: "m4 6 4 4 4-4",
 } as const;
 
 export type IconName = keyof typeof ICONS;

@@ -5,13 +5,18 @@ import { quoteMarks } from "../mapping";
 import { isAllowed, sideOf } from "../panels/diff";
 import type { Provenance } from "../provenance";
 import { codePoints } from "../wire/codepoints";
-import type { HeadlineFinding, QuoteFinding, SourceParagraph } from "../wire/types";
+import type { QuoteFinding, SourceParagraph } from "../wire/types";
 import { countWords } from "../words";
-import type { Placed } from "./reducer";
+
+/** Where words stand in a document. */
+interface Stretch {
+  from: number;
+  to: number;
+}
 
 /** Puts the body's words in. One step of the history, whatever was typed just before. */
-export function mendHeadline(state: EditorState, placed: Placed<HeadlineFinding>, words: string): Transaction {
-  return closeHistory(state.tr.insertText(words, placed.from, placed.to)).scrollIntoView();
+export function mendHeadline(state: EditorState, { from, to }: Stretch, words: string): Transaction {
+  return closeHistory(state.tr.insertText(words, from, to)).scrollIntoView();
 }
 
 /**
@@ -57,7 +62,7 @@ function putRight(quote: string, diff: QuoteFinding["diff"]): string | null {
 }
 
 /** Puts the source's words in, between the marks that stand, under a `quote` mark that says where they come from. */
-export function mendQuote(state: EditorState, placed: Placed<QuoteFinding>, words: string, paragraph: SourceParagraph | null): Transaction {
+export function mendQuote(state: EditorState, placed: Stretch & { finding: QuoteFinding }, words: string, paragraph: SourceParagraph | null): Transaction {
   const { finding } = placed;
   const text = state.doc.textBetween(placed.from, placed.to, "\n", "\n");
   const lead = /^[“"„«\s]*/.exec(text)![0].length;

@@ -2,6 +2,7 @@ import { keymap } from "prosemirror-keymap";
 import type { Plugin } from "prosemirror-state";
 import { t } from "../i18n/messages";
 import type { Check } from "../panels/checks";
+import type { Kind } from "./finding";
 import { asksForALook } from "./words";
 
 interface Ports {
@@ -10,7 +11,7 @@ interface Ports {
   /** Moves the focus into the card that is open; false without one. */
   enterCard(): boolean;
   /** Opens the card of the quote at the caret; false where there is none. */
-  openHere(where: Check["where"]): boolean;
+  openHere(where: Kind): boolean;
   say(words: string): void;
 }
 
@@ -23,14 +24,14 @@ export class Stepping {
   step(by: 1 | -1): void {
     const standing = this.ports.checks().filter((check) => asksForALook(check.finding) && !check.dismissed.length);
     if (!standing.length) return this.ports.say(t("telling-none"));
-    const at = standing.findIndex((check) => keyOf(check) === this.last);
+    const at = standing.findIndex(({ finding }) => finding.id === this.last);
     const next = standing[at < 0 && by < 0 ? standing.length - 1 : (at + by + standing.length) % standing.length]!;
-    this.last = keyOf(next);
+    this.last = next.finding.id;
     this.ports.visit(next);
   }
 
   /** Opens the card of the quote at the caret and goes into it; false where there is none. */
-  openHere(where: Check["where"]): boolean {
+  openHere(where: Kind): boolean {
     return this.ports.openHere(where) && this.ports.enterCard();
   }
 
@@ -39,5 +40,3 @@ export class Stepping {
     return keymap({ Tab: (_state, _dispatch, view) => !view?.composing && this.ports.enterCard() });
   }
 }
-
-const keyOf = ({ where, id }: Check) => `${where} ${id}`;

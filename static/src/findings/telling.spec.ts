@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { quoteFindingOf } from "../fixtures";
+import { quoteModelOf } from "../fixtures";
 import { speakEnglish, speakKorean } from "../i18n/for-specs";
 import type { Check } from "../panels/checks";
 import { DEFAULTS, type Settings } from "../settings/store";
 import { cardWords, Telling } from "./telling";
 
-const check = (quote: string, more: Parameters<typeof quoteFindingOf>[1]): Check =>
-  ({ id: `0:${quote}`, where: "body", finding: quoteFindingOf(quote, more), dismissed: [] });
+const check = (quote: string, more: Parameters<typeof quoteModelOf>[1]): Check =>
+  ({ finding: quoteModelOf(quote, more), dismissed: [] });
 
 afterEach(speakEnglish);
 
@@ -24,14 +24,14 @@ describe("what a screen reader is told", () => {
     expect(say).toHaveBeenCalledTimes(1);
     telling.checked([number, check("x", { state: "not_found" }), check("y", { state: "other_speaker" })]);
     expect(say).toHaveBeenLastCalledWith("2 quotes to look at. F8 goes from one to the next.");
-    telling.checked([{ ...check("z", { state: "not_found" }), dismissed: [{ scope: "draft", what: "z" }] }]);
+    telling.checked([{ ...check("z", { state: "not_found" }), dismissed: [{ kind: "quote", scope: "draft", what: "z", quote: "z", at: null }] }]);
     expect(say).toHaveBeenCalledTimes(2);
   });
 
   it("of an open card its state, its gravity, the reason and the keys", () => {
-    const message = "Differs from the source: “not” is left out, and with it a “not”.";
-    expect(cardWords(quoteFindingOf("x", { state: "differs", hard: true, kinds: ["negation"], message }))).toBe(
-      "Differs from the source. A “not” was changed. “not” is left out, and with it a “not”. Tab goes to what can be done, Escape back to the text.");
+    const reasons = [{ id: "left-out-negation", words: "not" }];
+    expect(cardWords(quoteModelOf("x", { state: "differs", hard: true, kinds: ["negation"], reasons }))).toBe(
+      "Differs from the source. A “not” was changed. “not” is left out, and that turns the meaning round. Tab goes to what can be done, Escape back to the text.");
   });
 
   it("of warnings as much as the writer wants to hear, and of keys that work", () => {

@@ -3,12 +3,12 @@ import { keysOf } from "../keys/bindings";
 import { spokenKey } from "../keys/names";
 import type { Check } from "../panels/checks";
 import type { Settings } from "../settings/store";
-import { asksForALook, hardWords, messageAfter, quoted, stateWords, type Finding } from "./words";
+import type { Finding } from "./finding";
+import { asksForALook, hardWords, quoted, stateWords } from "./words";
 
 /** What is said of a finding when its card opens. */
 export function cardWords(finding: Finding): string {
-  const state = stateWords(finding.state);
-  const words = [state, hardWords(finding), messageAfter(state, finding.message), t("telling-card-keys")];
+  const words = [stateWords(finding.state), hardWords(finding.given), finding.message, t("telling-card-keys")];
   return words.filter(Boolean).map((part) => (/[.!?]$/.test(part!) ? part : `${part}.`)).join(" ");
 }
 
@@ -22,8 +22,8 @@ export class Telling {
   ) {}
 
   checked(checks: Check[]): void {
-    const fresh = checks.filter(({ id, where, finding, dismissed }) => {
-      const key = `${where} ${finding.state} ${id}`;
+    const fresh = checks.filter(({ finding, dismissed }) => {
+      const key = `${finding.state} ${finding.id}`;
       if (!asksForALook(finding) || dismissed.length || this.told.has(key)) return false;
       this.told.add(key);
       return true;
@@ -39,6 +39,6 @@ export class Telling {
 }
 
 function warningWords(finding: Finding, key: string): string {
-  const [state, change, quote] = [stateWords(finding.state), hardWords(finding), quoted(finding.quote, 60)];
+  const [state, change, quote] = [stateWords(finding.state), hardWords(finding.given), quoted(finding.quote, 60)];
   return change ? t("telling-one-changed", { state, change, quote, key }) : t("telling-one", { state, quote, key });
 }

@@ -24,6 +24,11 @@ export function sayIfThere(id: string, variables?: Record<string, FluentVariable
   return pattern ? words.formatPattern(pattern, variables, []) : null;
 }
 
+/** Whether the page has words for an id that came from elsewhere. */
+export function isMessage(id: string): id is MessageId {
+  return (bundle ??= ofPage()).hasMessage(id);
+}
+
 /** The language of the page, for dates and numbers. */
 export function language(): Language {
   return (bundle ??= ofPage()).locales[0] as Language;

@@ -10,6 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from models.headline.protocol import HeadlineFinding
+from models.headline.reasons import HeadlineReason
 from models.text.quotes import find_direct_quotes
 from server.components import Components
 from server.services.covering import Covering
@@ -101,7 +102,7 @@ class ScareQuotes:
     def check_many(self, articles: Sequence[tuple[str, str]]) -> list[list[HeadlineFinding]]:
         return [
             [
-                HeadlineFinding(quote.text, quote.start, quote.end, "not_a_quotation", 0.0, (), "Nobody is quoted.")
+                HeadlineFinding(quote.text, quote.start, quote.end, "not_a_quotation", 0.0, (), HeadlineReason("title"))
                 for quote in find_direct_quotes(headline)
             ]
             for headline, _ in articles

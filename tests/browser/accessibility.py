@@ -15,7 +15,11 @@ SCHEMES: dict[str, dict[str, Any]] = {
 _OPTIONS = {"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}}
 _HAS_AXE = "() => Boolean(window.axe)"
 _RUN = "options => axe.run(document, options).then(found => found.violations)"
-_SETTLED = "() => Promise.all(document.getAnimations().map(one => one.finished.catch(() => null)))"
+# New colours begin to change with the next frame.
+_SETTLED = """async () => {
+    for (let frames = 0; frames < 2; frames++) await new Promise(done => requestAnimationFrame(done));
+    await Promise.all(document.getAnimations().map(one => one.finished.catch(() => null)));
+}"""
 
 # Wider than what holds them, and in nothing that is meant to be scrolled.
 _SIDEWAYS = """() => [...document.querySelectorAll("html, body, main, aside, dialog[open], .pane:not([hidden])")]

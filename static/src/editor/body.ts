@@ -1,6 +1,5 @@
 import { dropCursor } from "prosemirror-dropcursor";
 import { gapCursor } from "prosemirror-gapcursor";
-import { history } from "prosemirror-history";
 import { EditorState, type Plugin } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { t } from "../i18n/messages";
@@ -10,17 +9,18 @@ import { docFromBody } from "../text";
 import type { Body } from "../wire/types";
 import { bodyKeys, bodyTypography, historyKeys } from "./keys";
 import { cleanPastedHTML } from "./paste";
+import { undoing } from "./undoing";
 
-/** The article's body. `first` plugins see keys before the editor's own. */
-export function createBody(mount: HTMLElement, body: Body, first: Plugin[]): EditorView {
+/** The article's body. `first` plugins see keys before the editor's own; `smartQuotes` says whether marks become printed ones. */
+export function createBody(mount: HTMLElement, body: Body, first: Plugin[], smartQuotes: () => boolean): EditorView {
   return new EditorView(
     { mount },
     {
       state: EditorState.create({
         doc: docFromBody(body),
         plugins: [
-          ...first, historyKeys(), bodyTypography(), ...bodyKeys(),
-          history(), dropCursor({ class: "drop-cursor", color: false }), gapCursor(),
+          ...first, historyKeys(), bodyTypography(smartQuotes), ...bodyKeys(),
+          ...undoing(), dropCursor({ class: "drop-cursor", color: false }), gapCursor(),
         ],
       }),
       attributes: (state): Record<string, string> => {

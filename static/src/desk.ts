@@ -7,7 +7,10 @@ import { byId } from "./dom";
 import { DraftSession } from "./drafts/session";
 import { createBody } from "./editor/body";
 import { quotesOnClipboard } from "./editor/clipboard";
+import { CountMenu } from "./editor/count-menu";
+import { droppedQuotes } from "./editor/dropping";
 import { Idle } from "./editor/idle";
+import { Toolbar } from "./editor/toolbar";
 import { Cards } from "./findings/cards";
 import { Checking } from "./findings/checking";
 import { Dismissals } from "./findings/dismissals";
@@ -16,8 +19,12 @@ import { findingsPlugin } from "./findings/plugin";
 import { Stepping } from "./findings/stepping";
 import { Telling } from "./findings/telling";
 import { asksForALook, stateLine } from "./findings/words";
+import type { FindBar } from "./find/bar";
+import { highlights } from "./find/highlights";
 import { createHeadline, headlineDoc } from "./headline/editor";
 import { t } from "./i18n/messages";
+import { keysOf } from "./keys/bindings";
+import { commandKeys } from "./keys/plugin";
 import { rememberDraft } from "./last-draft";
 import { Library } from "./library";
 import { createArchivePanel } from "./panels/archive";
@@ -27,6 +34,7 @@ import { createPublishDialog } from "./panels/publish";
 import { createSettingsMenu, readSettings } from "./panels/settings";
 import { createSuggestionsPanel, playKey } from "./panels/suggestions";
 import { createTabs } from "./panels/tabs";
+import { SettingsStore } from "./settings/store";
 import { actions } from "./suggest/actions";
 import { Announcer } from "./suggest/announcer";
 import { Asking } from "./suggest/asking";
@@ -35,11 +43,10 @@ import { suggestKeys } from "./suggest/keys";
 import { dispatchSuggest, insertItem, suggestPlugin, suggestState } from "./suggest/plugin";
 import { quotedSpans } from "./suggest/quoted";
 import { ghostFor } from "./suggest/selectors";
-import { docFromBody, plainText, readableBody } from "./text";
+import { docFromBody, readableBody } from "./text";
 import { api } from "./wire/http";
 import { connectSocket } from "./wire/socket";
 import type { Boot, HeadlineFinding, QuoteFinding, Suggestion } from "./wire/types";
-import { countWords } from "./words";
 import "./styles/desk.css";
 
 function start(boot: Boot): void {
@@ -47,6 +54,7 @@ function start(boot: Boot): void {
   rememberDraft(draft.draft_id);
   const tabs = createTabs(() => ready && beside.seen());
   let ready = false;
+  const chosen = new SettingsStore(localStorage);
 
   const headlineFindings = findingsPlugin<HeadlineFinding>({
     name: "headline-findings",
@@ -79,14 +87,44 @@ function start(boot: Boot): void {
     say,
   });
   const telling = new Telling(say);
-  const body = createBody(byId("editor"), readableBody(draft.body), [
+  const smartQuotes = () => chosen.now.smartQuotes;
+  const toolbar = new Toolbar(byId("toolbar"), {
+    view: () => body,
+    link: () => void openLink(),
+    find: () => void openFind(false),
+    keyOf: (command) => keysOf(command, chosen.now)[0],
+  });
+  const openLink = async () => (await import("./editor/link-dialog")).openLink(body);
+  let findBar: FindBar | null = null;
+  const openFind = async (withReplace: boolean) => {
+    const { createFindBar } = await import("./find/bar");
+    findBar ??= createFindBar(byId("toolbar-place"), { places: [{ view: headline, idle: headlineIdle }, { view: body, idle: bodyIdle }], body });
+    findBar.open(withReplace);
+  };
+  const called = (run: () => Promise<void>) => () => {
+    void run();
+    return true;
+  };
+  const finding = { find: called(() => openFind(false)), replace: called(() => openFind(true)) };
+  const body: EditorView = createBody(byId("editor"), readableBody(draft.body), [
+    commandKeys({ ...finding, link: called(openLink) }, () => chosen.now),
+    highlights(),
+    toolbar.plugin(),
     suggestPlugin((view) => suggestChanged(view)),
     suggestKeys(() => asking.again(body.state, title())),
     quoteFindings.plugin,
     stepping.keys("body"),
     quotesOnClipboard((id) => library.has(id)),
-  ]);
-  const headline = createHeadline(byId("headline"), draft.headline, [headlineFindings.plugin, stepping.keys("headline")], () => body.focus());
+    droppedQuotes({
+      paragraph: (sourceId, paragraphId) => library.shelf.paragraph(sourceId, paragraphId),
+      insert: (item) => insertItem(body, item),
+    }),
+  ], smartQuotes);
+  const headline: EditorView = createHeadline(
+    byId("headline"), draft.headline,
+    [commandKeys(finding, () => chosen.now), highlights(), headlineFindings.plugin, stepping.keys("headline")], () => body.focus(), smartQuotes,
+  );
+  const counts = new CountMenu(byId("word-count"), byId("count-menu"), () => body.state);
   const bodyIdle = new Idle(body);
   const headlineIdle = new Idle(headline);
   const title = () => headline.state.doc.textContent;
@@ -330,21 +368,13 @@ function start(boot: Boot): void {
   const edited = () => {
     session.edited();
     checking.soon();
-    counted();
-  };
-  let countTimer: ReturnType<typeof setTimeout> | undefined;
-  const counted = () => {
-    clearTimeout(countTimer);
-    countTimer = setTimeout(() => {
-      const words = countWords(plainText(body.state.doc).text);
-      byId("word-count").textContent = t("word-count", { words });
-    }, 300);
   };
   watch(body, (changed) => {
     asking.consider(body.state, title());
     beside.consider();
     bodyIdle.run("complete", () => completing.consider(body.state));
     quotedChanged();
+    counts.soon();
     if (changed) edited();
   });
   watch(headline, (changed) => {
@@ -360,7 +390,7 @@ function start(boot: Boot): void {
   switchGhost(readSettings());
   findingsChanged();
   checking.soon(0);
-  counted();
+  counts.draw();
   asking.consider(body.state, title());
   beside.consider();
   session.offerKept();

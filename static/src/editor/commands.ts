@@ -41,7 +41,8 @@ export function isMarked(state: EditorState, type: MarkType): boolean {
 }
 
 function toggleHeading(level: 2 | 3): Command {
-  return (state, dispatch) => setBlockType(...(isBlock(state, nodes.heading, level) ? [nodes.paragraph] as const : [nodes.heading, { level }] as const))(state, dispatch);
+  const [off, on] = [setBlockType(nodes.paragraph), setBlockType(nodes.heading, { level })];
+  return (state, dispatch) => (isBlock(state, nodes.heading, level) ? off : on)(state, dispatch);
 }
 
 /** The innermost list around the selection. */

@@ -12,7 +12,7 @@ export function typographyRules(isOn: () => boolean): InputRule[] {
     prose(/["']$/, (state, typed, start, end) => {
       const before = textBefore(state, start);
       const mark = markFor(typed, before);
-      return mark && withApostrophe(state.tr.insertText(mark, start, end), start, apostropheIn(before, mark));
+      return mark === null ? null : withApostrophe(state.tr.insertText(mark, start, end), start, apostropheIn(before, mark));
     }),
     prose(/[s\s.,;:!?)]$/, (state, typed, start, end) => {
       const at = apostropheIn(textBefore(state, start), typed);

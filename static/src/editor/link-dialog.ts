@@ -20,8 +20,8 @@ export function openLink(view: EditorView): void {
   const problem = h("p", { class: "link-problem", role: "alert", id: "link-problem" });
   const dialog = h("dialog", { class: "link-dialog", "aria-label": t("link-title"), testid: "link-dialog" },
     h("form", { method: "dialog" },
-      asksForWords && h("label", { class: "field" }, t("link-words"), text),
-      h("label", { class: "field" }, t("link-address"), address),
+      asksForWords && h("label", { class: "link-field" }, t("link-words"), text),
+      h("label", { class: "link-field" }, t("link-address"), address),
       problem,
       h("div", { class: "link-actions" },
         known !== null && button(t("link-remove"), () => done(view.state.tr.removeMark(range.from, range.to, link)), { class: "button small quiet", testid: "link-remove" }),

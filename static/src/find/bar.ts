@@ -119,10 +119,12 @@ export function createFindBar(host: HTMLElement, { places, body }: Ports): FindB
   function replaceShown(shown: boolean): void {
     replaceRow.hidden = !shown;
     more.setAttribute("aria-expanded", String(shown));
+    makeRoom(host, element);
   }
 
   function close(): void {
     element.hidden = true;
+    makeRoom(host, element);
     clearTimeout(tellTimer);
     status.textContent = outcome.textContent = "";
     if (!finder.close()) (from?.view ?? body).focus();
@@ -137,10 +139,20 @@ export function createFindBar(host: HTMLElement, { places, body }: Ports): FindB
         if (chosen && chosen.length <= LONGEST_GUESS && !chosen.includes("\n")) query.value = chosen;
       }
       element.hidden = false;
-      if (withReplace) replaceShown(true);
+      replaceShown(withReplace || !replaceRow.hidden);
       seek();
       query.focus();
       query.select();
     },
   };
+}
+
+/** The page can be scrolled so far that its first line comes out from under the bar; now nothing on it moves. */
+function makeRoom(host: HTMLElement, bar: HTMLElement): void {
+  const page = host.closest<HTMLElement>(".page");
+  const article = page?.querySelector<HTMLElement>(".headline-field");
+  if (!page || !article) return;
+  const before = article.getBoundingClientRect().top;
+  page.style.setProperty("--find-bar", `${bar.offsetHeight}px`);
+  page.scrollTop += article.getBoundingClientRect().top - before;
 }

@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.desk import ANSWER_MS, Desk, select_words
@@ -17,6 +16,12 @@ _PASTE = """(editor, html) => {
     const data = new DataTransfer();
     data.setData("text/html", html);
     editor.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+}"""
+
+
+_SELECTED = """() => {
+    const { x, y, width, height } = getSelection().getRangeAt(0).getClientRects()[0];
+    return [x + width / 2, y + height / 2];
 }"""
 
 
@@ -113,7 +118,7 @@ def test_a_link(desk: Desk) -> None:
 
 def test_what_is_typed_is_printed_and_undone_in_steps(desk: Desk) -> None:
     desk.open(headline="Typed")
-    desk.write("\"It's **late**,\" he said. And left.")
+    desk.write('"It\'s **late**," he said. And left.')
     assert stored_outline(desk) == ["“It’s **late**,” he said. And left."]
     desk.page.keyboard.press("Control+z")
     assert desk.words() == "“It’s late,” he said. "
@@ -123,29 +128,42 @@ def test_what_is_typed_is_printed_and_undone_in_steps(desk: Desk) -> None:
     expect(desk.headline).to_have_text("Typed: ‘Late’")
 
 
-@pytest.mark.parametrize("name", sorted(path.stem for path in CLIPBOARD.glob("*.html")))
-def test_paste(desk: Desk, name: str) -> None:
+def test_paste(desk: Desk) -> None:
+    # The browser says so of markup that it never runs.
+    desk.expected_faults.append("Executing inline event handler violates")
     desk.open(headline="Paste")
     desk.editor.focus()
-    desk.editor.evaluate(_PASTE, (CLIPBOARD / f"{name}.html").read_text(encoding="utf-8"))
-    assert stored_outline(desk) == (CLIPBOARD / f"{name}.txt").read_text(encoding="utf-8").splitlines()
-    desk.page.keyboard.press("Control+z")
-    expect(desk.editor).to_have_text("")
+    for name in ("word", "word-online", "google-docs", "hostile"):
+        desk.editor.evaluate(_PASTE, (CLIPBOARD / f"{name}.html").read_text(encoding="utf-8"))
+        assert stored_outline(desk) == (CLIPBOARD / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+        desk.page.keyboard.press("Control+z")
+        expect(desk.editor).to_have_text("")
 
 
 def status_of(page: Page, words: str) -> None:
     expect(page.get_by_test_id("find-status")).to_have_text(words)
 
 
+def select_in_source(desk: Desk) -> None:
+    """Opens the hearing and selects what was said in it."""
+    desk.tab("sources").get_by_role("button", name="Night bus hearing", exact=True).first.click()
+    expect(desk.page.locator(".reader-words", has_text=SAID)).to_be_visible(timeout=ANSWER_MS)
+    select_words(desk.page, ".reader-words", SAID)
+
+
+def to_the_start(desk: Desk) -> None:
+    """Puts the caret before the first word, and lets the page hear of it: no writer is as quick as this test."""
+    desk.page.keyboard.press("Control+Home")
+    desk.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 def test_find_and_replace(desk: Desk, hearing: str) -> None:
     desk.open(headline="Night money", body="Money first. money second.\n", source_ids=[hearing])
     desk.write("They said ")
-    pane = desk.tab("sources")
-    pane.get_by_role("button", name="night-bus").first.click()
-    select_words(desk.page, ".reader-words", SAID)
+    select_in_source(desk)
     desk.page.get_by_test_id("quote-selection").click()
-    expect(desk.editor).to_contain_text(SAID)
-    desk.page.keyboard.press("Control+Home")
+    expect(desk.quoted("verbatim", desk.editor).first).to_contain_text(SAID, timeout=ANSWER_MS)
+    to_the_start(desk)
     desk.page.keyboard.press("Control+f")
     field = desk.page.get_by_role("textbox", name="Find")
     expect(field).to_be_focused()
@@ -175,7 +193,7 @@ def test_find_and_replace(desk: Desk, hearing: str) -> None:
 def test_find_in_hangul(desk: Desk) -> None:
     desk.open(headline="찾기", body="버스는 늦었다. 그 버스는 비었다.")
     desk.editor.focus()
-    desk.page.keyboard.press("Control+Home")
+    to_the_start(desk)
     desk.page.keyboard.press("Control+f")
     expect(desk.page.get_by_role("textbox", name="Find")).to_be_focused()
     InputMethod(desk).type((("ㅂ", "버", "벗", "버"), ("ㅅ", "스")))
@@ -189,17 +207,15 @@ def test_find_in_hangul(desk: Desk) -> None:
 
 def test_words_dragged_from_a_source_are_a_quote_and_move_with_it(desk: Desk, hearing: str) -> None:
     desk.open(headline="Dragged", body="Before it. After it.\nThe end.", source_ids=[hearing])
-    desk.tab("sources").get_by_role("button", name="night-bus").first.click()
-    select_words(desk.page, ".reader-words", SAID)
-    source = desk.page.locator(".reader-words").filter(has_text=SAID).first
-    words = source.evaluate("() => { const box = getSelection().getRangeAt(0).getClientRects()[0]; return [box.x, box.y, box.width, box.height]; }")
+    select_in_source(desk)
+    words = desk.page.evaluate(_SELECTED)
     drag(desk.page, words, desk.editor.locator("p").last)
     expect(desk.editor).to_contain_text(f"“{SAID},” {SPEAKER} said.", timeout=ANSWER_MS)
     [(said, mark)] = marks = quote_marks_of(desk)
     assert (said, mark["source_id"]) == (SAID, hearing)
     select_words(desk.page, "[data-testid=editor]", f"“{SAID},” {SPEAKER} said.")
     desk.editor.focus()
-    moved = desk.editor.evaluate("() => { const box = getSelection().getRangeAt(0).getClientRects()[0]; return [box.x, box.y, box.width, box.height]; }")
+    moved = desk.page.evaluate(_SELECTED)
     drag(desk.page, moved, desk.editor.locator("p").first)
     expect(desk.editor.locator("p").first).to_contain_text(SAID)
     assert quote_marks_of(desk) == marks
@@ -210,12 +226,11 @@ def quote_marks_of(desk: Desk) -> list[tuple[str, dict[str, Any]]]:
     return quote_marks(desk.stored()["body"])
 
 
-def drag(page: Page, words: list[float], target: Locator) -> None:
+def drag(page: Page, words: tuple[float, float], target: Locator) -> None:
     """Takes selected words by the hand and lets them go at the end of a paragraph."""
-    x, y, width, height = words
     box = target.bounding_box()
     assert box
-    page.mouse.move(x + width / 2, y + height / 2)
+    page.mouse.move(*words)
     page.mouse.down()
     page.mouse.move(box["x"] + 300, box["y"] + 5, steps=6)
     page.mouse.move(box["x"] + box["width"] - 4, box["y"] + box["height"] - 8, steps=2)

@@ -15,7 +15,9 @@ export function openLink(view: EditorView): void {
   const known = hrefIn(view.state, range);
   const words = view.state.doc.textBetween(range.from, range.to, " ");
   const asksForWords = range.from === range.to;
-  const address = h("input", { type: "text", inputmode: "url", autocomplete: "off", spellcheck: "false", value: known ?? guess(words), testid: "link-address" });
+  const address = h("input", {
+    type: "text", inputmode: "url", autocomplete: "off", spellcheck: "false", value: known ?? guess(words), testid: "link-address",
+  });
   const text = h("input", { type: "text", autocomplete: "off", testid: "link-words" });
   const problem = h("p", { class: "link-problem", role: "alert", id: "link-problem" });
   const dialog = h("dialog", { class: "link-dialog", "aria-label": t("link-title"), testid: "link-dialog" },
@@ -24,7 +26,8 @@ export function openLink(view: EditorView): void {
       h("label", { class: "link-field" }, t("link-address"), address),
       problem,
       h("div", { class: "link-actions" },
-        known !== null && button(t("link-remove"), () => done(view.state.tr.removeMark(range.from, range.to, link)), { class: "button small quiet", testid: "link-remove" }),
+        known !== null && button(t("link-remove"), () => done(view.state.tr.removeMark(range.from, range.to, link)),
+          { class: "button small quiet", testid: "link-remove" }),
         h("span", { class: "bar-space" }),
         button(t("link-cancel"), () => dialog.close(), { class: "button small quiet" }),
         h("button", { type: "submit", class: "button small primary", testid: "link-set" }, t("link-set")))));

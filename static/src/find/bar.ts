@@ -1,5 +1,5 @@
 import type { EditorView } from "prosemirror-view";
-import { button, h, icon } from "../dom";
+import { button, h, icon, type IconName } from "../dom";
 import { t } from "../i18n/messages";
 import { Finder, type Found, type Place, type Replaced } from "./finder";
 
@@ -22,8 +22,8 @@ export interface FindBar {
 /** Find and replace, over the top of the article: nothing beneath it moves. */
 export function createFindBar(host: HTMLElement, { places, body }: Ports): FindBar {
   const finder = new Finder(places, (found) => show(found));
-  const query = h("input", { type: "text", class: "find-field", autocomplete: "off", spellcheck: "false", "aria-label": t("find-query"), placeholder: t("find-query"), testid: "find-query" });
-  const words = h("input", { type: "text", class: "find-field", autocomplete: "off", "aria-label": t("find-words"), placeholder: t("find-words"), testid: "find-words" });
+  const query = field("find-query");
+  const words = field("find-words");
   const count = h("span", { class: "find-count", "aria-hidden": "true", testid: "find-count" });
   const status = h("span", { class: "visually-hidden", role: "status", testid: "find-status" });
   const isCaseSensitive = toggle("find-case", "Aa");
@@ -38,7 +38,8 @@ export function createFindBar(host: HTMLElement, { places, body }: Ports): FindB
     h("label", { class: "find-quotes" }, withQuotes, quotesLabel),
     outcome);
   const more = h("button", {
-    type: "button", class: "quiet square small find-more", "aria-expanded": "false", "aria-label": t("find-show-replace"), title: t("find-show-replace"), testid: "find-more",
+    type: "button", class: "quiet square small find-more", "aria-expanded": "false",
+    "aria-label": t("find-show-replace"), title: t("find-show-replace"), testid: "find-more",
     on: { click: () => replaceShown(replaceRow.hidden) },
   }, icon("fold"));
   const element = h("div", { class: "find-bar", role: "search", "aria-label": t("find-label"), hidden: true, testid: "find-bar" },
@@ -66,7 +67,8 @@ export function createFindBar(host: HTMLElement, { places, body }: Ports): FindB
 
   function toggle(label: "find-case" | "find-word", face: string): HTMLButtonElement {
     const made: HTMLButtonElement = h("button", {
-      type: "button", class: `quiet square small find-option ${label}`, "aria-pressed": "false", "aria-label": t(label), title: t(label), testid: label,
+      type: "button", class: `quiet square small find-option ${label}`, "aria-pressed": "false",
+      "aria-label": t(label), title: t(label), testid: label,
       on: {
         click: () => {
           made.setAttribute("aria-pressed", String(made.getAttribute("aria-pressed") !== "true"));
@@ -75,10 +77,6 @@ export function createFindBar(host: HTMLElement, { places, body }: Ports): FindB
       },
     }, h("span", { "aria-hidden": "true" }, face));
     return made;
-  }
-
-  function tool(label: "find-previous" | "find-next" | "find-close", drawn: "up" | "down" | "close", run: () => void): HTMLButtonElement {
-    return h("button", { type: "button", class: "quiet square small", "aria-label": t(label), title: t(label), testid: label, on: { click: run } }, icon(drawn));
   }
 
   const isPressed = (option: HTMLElement) => option.getAttribute("aria-pressed") === "true";
@@ -155,4 +153,14 @@ function makeRoom(host: HTMLElement, bar: HTMLElement): void {
   const before = article.getBoundingClientRect().top;
   page.style.setProperty("--find-bar", `${bar.offsetHeight}px`);
   page.scrollTop += article.getBoundingClientRect().top - before;
+}
+
+function field(label: "find-query" | "find-words"): HTMLInputElement {
+  const props = { "aria-label": t(label), placeholder: t(label), testid: label };
+  return h("input", { type: "text", class: "find-field", autocomplete: "off", spellcheck: "false", ...props });
+}
+
+function tool(label: "find-previous" | "find-next" | "find-close", drawn: IconName, run: () => void): HTMLButtonElement {
+  const props = { "aria-label": t(label), title: t(label), testid: label };
+  return h("button", { type: "button", class: "quiet square small", ...props, on: { click: run } }, icon(drawn));
 }

@@ -1,9 +1,12 @@
 /** Paragraphs with something in them, and nothing else: no blank lines, no spaces that only keep lines apart. */
 import { hasBlocks, isBlock, isElement, renamed } from "./dom";
 
+/** What stands for a paragraph where no other block is in it. */
+const PLAIN = "div, section, article, header, footer, main, aside, address, figcaption, dt, dd, summary, center";
+
 export function wholeBlocks(doc: Document): void {
   plainSpaces(doc);
-  for (const element of [...doc.querySelectorAll("div, section, article, header, footer, main, aside, address, figcaption, dt, dd, summary, center")].reverse()) {
+  for (const element of [...doc.querySelectorAll(PLAIN)].reverse()) {
     if (element.isConnected && !hasBlocks(element)) renamed(element, "p");
   }
   for (const element of [...doc.querySelectorAll("p, li, blockquote, div, section, article, body")]) atDoubleBreaks(element);

@@ -173,7 +173,7 @@ def test_find_and_replace(desk: Desk, hearing: str) -> None:
         desk.page.keyboard.press(key)
         status_of(desk.page, words)
     desk.page.get_by_role("button", name="Match case").click()
-    expect(desk.page.get_by_test_id("find-count")).to_have_text("1 of 1")
+    expect(desk.page.get_by_test_id("find-count")).to_have_text("2 of 3")
     desk.page.get_by_role("button", name="Match case").click()
     desk.page.get_by_role("button", name="Replace", exact=True).click()
     assert violations(desk.page) == []

@@ -19,10 +19,26 @@ _PASTE = """(editor, html) => {
 }"""
 
 
+_CARET = """async () => {
+    for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
+    const { anchorNode, anchorOffset } = getSelection();
+    return [anchorNode?.textContent, anchorOffset];
+}"""
 _SELECTED = """() => {
     const { x, y, width, height } = getSelection().getRangeAt(0).getClientRects()[0];
     return [x + width / 2, y + height / 2];
 }"""
+
+
+def caret_to(desk: Desk, key: str) -> None:
+    """Presses until the caret stays: just after it got the focus, the editor puts its own selection back."""
+    place = None
+    for _ in range(10):
+        desk.page.keyboard.press(key)
+        before, place = place, desk.page.evaluate(_CARET)
+        if place == before:
+            return
+    raise AssertionError(f"The caret does not stay after {key}.")
 
 
 def tool(desk: Desk, name: str) -> Locator:
@@ -77,7 +93,7 @@ def test_the_toolbar_by_keyboard(desk: Desk) -> None:
     expect(tool(desk, "Heading")).to_have_attribute("aria-pressed", "true")
     desk.page.keyboard.press("Escape")
     expect(desk.editor).to_be_focused()
-    desk.page.keyboard.press("Control+End")
+    caret_to(desk, "Control+End")
     desk.page.keyboard.press("Enter")
     desk.page.keyboard.type("First")
     tool(desk, "Bulleted list").click()
@@ -109,7 +125,10 @@ def test_a_link(desk: Desk) -> None:
     desk.page.keyboard.press("Enter")
     expect(desk.editor).to_be_focused()
     assert stored_outline(desk) == ["Read [the harbour report](https://example.org/harbour) today"]
-    desk.page.keyboard.press("ArrowLeft")
+    caret_to(desk, "Control+End")
+    for _ in range(2):
+        desk.page.keyboard.press("Control+ArrowLeft")
+    desk.page.evaluate(_CARET)
     desk.page.keyboard.press("Control+k")
     expect(address).to_have_value("https://example.org/harbour")
     desk.page.get_by_role("button", name="Remove link").click()
@@ -135,6 +154,7 @@ def test_paste(desk: Desk) -> None:
     desk.editor.focus()
     for name in ("word", "word-online", "google-docs", "hostile"):
         desk.editor.evaluate(_PASTE, (CLIPBOARD / f"{name}.html").read_text(encoding="utf-8"))
+        expect(desk.editor).not_to_have_text("")
         assert stored_outline(desk) == (CLIPBOARD / f"{name}.txt").read_text(encoding="utf-8").splitlines()
         desk.page.keyboard.press("Control+z")
         expect(desk.editor).to_have_text("")
@@ -146,15 +166,12 @@ def status_of(page: Page, words: str) -> None:
 
 def select_in_source(desk: Desk) -> None:
     """Opens the hearing and selects what was said in it."""
-    desk.tab("sources").get_by_role("button", name="Night bus hearing", exact=True).first.click()
+    # What drafts quote of it is marked once that is known: a selection made before would be lost.
+    with desk.page.expect_response(lambda answer: answer.url.endswith("/quoted")):
+        desk.tab("sources").get_by_role("button", name="Night bus hearing", exact=True).first.click()
+    desk.page.evaluate(_CARET)
     expect(desk.page.locator(".reader-words", has_text=SAID)).to_be_visible(timeout=ANSWER_MS)
     select_words(desk.page, ".reader-words", SAID)
-
-
-def to_the_start(desk: Desk) -> None:
-    """Puts the caret before the first word, and lets the page hear of it: no writer is as quick as this test."""
-    desk.page.keyboard.press("Control+Home")
-    desk.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def test_find_and_replace(desk: Desk, hearing: str) -> None:
@@ -163,7 +180,7 @@ def test_find_and_replace(desk: Desk, hearing: str) -> None:
     select_in_source(desk)
     desk.page.get_by_test_id("quote-selection").click()
     expect(desk.quoted("verbatim", desk.editor).first).to_contain_text(SAID, timeout=ANSWER_MS)
-    to_the_start(desk)
+    caret_to(desk, "Control+Home")
     desk.page.keyboard.press("Control+f")
     field = desk.page.get_by_role("textbox", name="Find")
     expect(field).to_be_focused()
@@ -193,7 +210,7 @@ def test_find_and_replace(desk: Desk, hearing: str) -> None:
 def test_find_in_hangul(desk: Desk) -> None:
     desk.open(headline="찾기", body="버스는 늦었다. 그 버스는 비었다.")
     desk.editor.focus()
-    to_the_start(desk)
+    caret_to(desk, "Control+Home")
     desk.page.keyboard.press("Control+f")
     expect(desk.page.get_by_role("textbox", name="Find")).to_be_focused()
     InputMethod(desk).type((("ㅂ", "버", "벗", "버"), ("ㅅ", "스")))

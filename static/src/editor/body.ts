@@ -1,6 +1,5 @@
 import { dropCursor } from "prosemirror-dropcursor";
 import { gapCursor } from "prosemirror-gapcursor";
-import type { Slice } from "prosemirror-model";
 import { EditorState, type Plugin } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { t } from "../i18n/messages";
@@ -9,8 +8,7 @@ import { suggestState } from "../suggest/plugin";
 import { docFromBody } from "../text";
 import type { Body } from "../wire/types";
 import { bodyKeys, bodyTypography, historyKeys } from "./keys";
-import { cleanPastedHTML } from "./paste/html";
-import { sliceOfText } from "./paste/text";
+import { cleanPasting } from "./pasting";
 import { undoing } from "./undoing";
 
 /** The article's body. `first` plugins see keys before the editor's own; `smartQuotes` says whether marks become printed ones. */
@@ -22,7 +20,7 @@ export function createBody(mount: HTMLElement, body: Body, first: Plugin[], smar
         doc: docFromBody(body),
         plugins: [
           ...first, historyKeys(), bodyTypography(smartQuotes), ...bodyKeys(),
-          ...undoing(), dropCursor({ class: "drop-cursor", color: false }), gapCursor(),
+          cleanPasting(), ...undoing(), dropCursor({ class: "drop-cursor", color: false }), gapCursor(),
         ],
       }),
       attributes: (state): Record<string, string> => {
@@ -41,9 +39,6 @@ export function createBody(mount: HTMLElement, body: Body, first: Plugin[], smar
           ...(option && { "aria-activedescendant": option }),
         };
       },
-      transformPastedHTML: cleanPastedHTML,
-      // Whoever pastes without formatting wants the signs as they are. Null is for the editor's own way.
-      clipboardTextParser: (text, $context, isPlain) => (isPlain ? null : sliceOfText(text, $context.marks())) as Slice,
       scrollMargin: { top: 96, bottom: 140, left: 0, right: 0 },
       scrollThreshold: { top: 72, bottom: 110, left: 0, right: 0 },
     },

@@ -4,7 +4,6 @@
 settings-sections = Sections
 settings-appearance = Language and colours
 settings-suggesting = Suggestions
-settings-writing = Writing
 settings-keys = Keys
 settings-reading = Reading aloud
 

@@ -7,7 +7,10 @@ import { byId } from "./dom";
 import { DraftSession } from "./drafts/session";
 import { createBody } from "./editor/body";
 import { quotesOnClipboard } from "./editor/clipboard";
+import { CountMenu } from "./editor/count-menu";
+import { droppedQuotes } from "./editor/dropping";
 import { Idle } from "./editor/idle";
+import { Toolbar } from "./editor/toolbar";
 import { Cards } from "./findings/cards";
 import { Checking } from "./findings/checking";
 import { Dismissals } from "./findings/dismissals";
@@ -18,10 +21,14 @@ import { findingsPlugin } from "./findings/plugin";
 import { Stepping } from "./findings/stepping";
 import { Telling } from "./findings/telling";
 import { asksForALook, stateLine } from "./findings/words";
+import type { FindBar } from "./find/bar";
+import { highlights } from "./find/highlights";
 import { createHeadline, headlineDoc } from "./headline/editor";
 import { createVariants } from "./headline/variants-control";
 import { t } from "./i18n/messages";
+import { keysOf } from "./keys/bindings";
 import { pageKeys } from "./keys/page";
+import { commandKeys } from "./keys/plugin";
 import { rememberDraft } from "./last-draft";
 import { Library } from "./library";
 import { createNotes } from "./notes/tab";
@@ -45,7 +52,6 @@ import { docFromBody, plainText, readableBody } from "./text";
 import { api } from "./wire/http";
 import { connectSocket } from "./wire/socket";
 import type { Boot, Suggestion } from "./wire/types";
-import { countWords } from "./words";
 import "./styles/desk.css";
 
 function start(boot: Boot): void {
@@ -83,14 +89,44 @@ function start(boot: Boot): void {
     say,
   });
   const telling = new Telling(say, () => settings.now);
-  const body = createBody(byId("editor"), readableBody(draft.body), [
+  const smartQuotes = () => settings.now.smartQuotes;
+  const toolbar = new Toolbar(byId("toolbar"), {
+    view: () => body,
+    link: () => void openLink(),
+    find: () => void openFind(false),
+    keyOf: (command) => keysOf(command, settings.now)[0],
+  });
+  const openLink = async () => (await import("./editor/link-dialog")).openLink(body);
+  let findBar: FindBar | null = null;
+  const openFind = async (withReplace: boolean) => {
+    const { createFindBar } = await import("./find/bar");
+    findBar ??= createFindBar(byId("toolbar-place"), { places: [{ view: headline, idle: headlineIdle }, { view: body, idle: bodyIdle }], body });
+    findBar.open(withReplace);
+  };
+  const body: EditorView = createBody(byId("editor"), readableBody(draft.body), [
+    commandKeys({
+      link: () => {
+        void openLink();
+        return true;
+      },
+    }, () => settings.now),
+    highlights(),
+    toolbar.plugin(),
     suggestPlugin((view) => suggestChanged(view)),
     suggestKeys(() => asking.again(body.state, title()), () => settings.now),
     quoteFindings.plugin,
     stepping.keys(),
     quotesOnClipboard((id) => library.has(id)),
-  ]);
-  const headline = createHeadline(byId("headline"), draft.headline, [headlineFindings.plugin, stepping.keys()], () => body.focus());
+    droppedQuotes({
+      paragraph: (sourceId, paragraphId) => library.shelf.paragraph(sourceId, paragraphId),
+      insert: (item) => insertItem(body, item),
+    }),
+  ], smartQuotes);
+  const headline: EditorView = createHeadline(
+    byId("headline"), draft.headline,
+    [highlights(), headlineFindings.plugin, stepping.keys()], () => body.focus(), smartQuotes,
+  );
+  const counts = new CountMenu(byId("word-count"), byId("count-menu"), () => body.state);
   const bodyIdle = new Idle(body);
   const headlineIdle = new Idle(headline);
   const title = () => headline.state.doc.textContent;
@@ -355,6 +391,8 @@ function start(boot: Boot): void {
     "previous-finding": () => stepping.step(-1),
     "open-finding": () => stepping.openHere(headline.hasFocus() ? "headline" : "quote"),
     "dismissed-findings": () => void openDismissed(),
+    find: () => void openFind(false),
+    replace: () => void openFind(true),
     "quotes-pane": () => tabs.go("quotes"),
     "sources-pane": () => tabs.go("sources"),
     "checks-pane": () => tabs.go("checks"),
@@ -375,21 +413,13 @@ function start(boot: Boot): void {
     library.coverage.changed();
     checking.soon();
     variants.edited();
-    counted();
-  };
-  let countTimer: ReturnType<typeof setTimeout> | undefined;
-  const counted = () => {
-    clearTimeout(countTimer);
-    countTimer = setTimeout(() => {
-      const words = countWords(plainText(body.state.doc).text);
-      byId("word-count").textContent = t("word-count", { words });
-    }, 300);
   };
   watch(body, (changed) => {
     asking.consider(body.state, title());
     beside.consider();
     bodyIdle.run("complete", () => completing.consider(body.state));
     quotedChanged();
+    counts.soon();
     if (changed) edited();
   });
   watch(headline, (changed) => {
@@ -405,7 +435,7 @@ function start(boot: Boot): void {
   switchGhost(settings.now);
   findingsChanged();
   checking.soon(0);
-  counted();
+  counts.draw();
   asking.consider(body.state, title());
   beside.consider();
   session.offerKept();

@@ -6,6 +6,7 @@ import { appearanceSection } from "./sections/appearance";
 import { keysSection } from "./sections/keys";
 import { readingAloudSection } from "./sections/reading-aloud";
 import { suggestingSection } from "./sections/suggesting";
+import { writingSection } from "./sections/writing";
 import type { SettingsStore } from "./store";
 
 interface Section {
@@ -13,7 +14,7 @@ interface Section {
   make(store: SettingsStore): HTMLElement;
 }
 
-export type SectionName = "appearance" | "suggesting" | "keys" | "reading";
+export type SectionName = "appearance" | "suggesting" | "writing" | "keys" | "reading";
 
 interface Options {
   /** Has the page sent anew, in the language chosen. */
@@ -26,6 +27,7 @@ interface Options {
 const sectionsOf = ({ reload }: Options): Record<SectionName, Section> => ({
   appearance: { title: "settings-appearance", make: () => appearanceSection(reload) },
   suggesting: { title: "settings-suggesting", make: suggestingSection },
+  writing: { title: "settings-writing", make: writingSection },
   keys: { title: "settings-keys", make: keysSection },
   reading: { title: "settings-reading", make: readingAloudSection },
 });

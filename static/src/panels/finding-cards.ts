@@ -4,7 +4,7 @@ import type { Scope } from "../findings/dismissals";
 import { asksForALook, hardWords, messageAfter, quoted, STATE_ICONS, stateWords, type Finding } from "../findings/words";
 import { day } from "../i18n/dates";
 import { t, type MessageId } from "../i18n/messages";
-import { spokenName } from "../insertion";
+import { spokenName } from "../naming";
 import type { Provenance } from "../provenance";
 import type { BodyQuote, DiffPart, HeadlineFinding, QuoteFinding } from "../wire/types";
 import { diffView } from "./diff";

@@ -1,6 +1,6 @@
 import { button, clock, h, icon } from "../dom";
 import { t } from "../i18n/messages";
-import { spokenName } from "../insertion";
+import { spokenName } from "../naming";
 import { rightsWords } from "../library/words";
 import { isQuoted } from "../suggest/quoted";
 import { keyOf, type SuggestState } from "../suggest/reducer";

@@ -1,4 +1,5 @@
 import type { Transaction } from "prosemirror-state";
+import { DEFAULTS, type HouseStyle } from "../settings/store";
 import type { Stage, Suggestion } from "../wire/types";
 import type { SuggestAction } from "./actions";
 import { quotedLast, type QuotedSpan } from "./quoted";
@@ -29,11 +30,13 @@ export interface SuggestState {
   /** Milliseconds of rest after typing before ghost text may show, and whether they have passed. */
   delay: number;
   rested: boolean;
+  /** How quotes are attributed. */
+  style: HouseStyle;
 }
 
 export const initialState: SuggestState = {
   items: [], answered: [], completions: { typed: "", items: [] }, quoted: [], stage: null, context: null, asking: false, active: 0, navigated: false, caret: null, dismissed: false,
-  called: false, ghost: true, delay: 0, rested: true,
+  called: false, ghost: true, delay: 0, rested: true, style: DEFAULTS.style,
 };
 
 /** What makes two items the same paragraph. */
@@ -67,6 +70,8 @@ export function reduce(state: SuggestState, action: SuggestAction): SuggestState
       return { ...state, caret: null, navigated: false, active: 0 };
     case "switched":
       return { ...state, ghost: action.ghost, delay: action.delay };
+    case "styled":
+      return { ...state, style: action.style };
     case "rested":
       return state.rested ? state : { ...state, rested: true };
   }

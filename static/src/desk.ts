@@ -18,13 +18,14 @@ import { Telling } from "./findings/telling";
 import { asksForALook, stateLine } from "./findings/words";
 import { createHeadline, headlineDoc } from "./headline/editor";
 import { t } from "./i18n/messages";
+import { preview } from "./insertion";
 import { rememberDraft } from "./last-draft";
 import { Library } from "./library";
 import { createArchivePanel } from "./panels/archive";
 import { createChecksPanel, type Check } from "./panels/checks";
 import { createDraftsMenu } from "./panels/drafts";
 import { createPublishDialog } from "./panels/publish";
-import { createSuggestionsPanel, playKey } from "./panels/suggestions";
+import { createSuggestionsPanel, optionId, playKey } from "./panels/suggestions";
 import { createTabs } from "./panels/tabs";
 import type { SectionName } from "./settings/dialog";
 import { SettingsStore, type Settings } from "./settings/store";
@@ -33,7 +34,7 @@ import { Announcer } from "./suggest/announcer";
 import { Asking } from "./suggest/asking";
 import { Completing } from "./suggest/completing";
 import { suggestKeys } from "./suggest/keys";
-import { dispatchSuggest, insertItem, suggestPlugin, suggestState } from "./suggest/plugin";
+import { chosenInsertion, dispatchSuggest, insertChosen, insertItem, suggestPlugin, suggestState } from "./suggest/plugin";
 import { quotedSpans } from "./suggest/quoted";
 import { ghostFor } from "./suggest/selectors";
 import { docFromBody, plainText, readableBody } from "./text";
@@ -83,7 +84,12 @@ function start(boot: Boot): void {
   const telling = new Telling(say);
   const body = createBody(byId("editor"), readableBody(draft.body), [
     suggestPlugin((view) => suggestChanged(view)),
-    suggestKeys(() => asking.again(body.state, title())),
+    suggestKeys({
+      choice: () => settings.now,
+      ask: () => asking.again(body.state, title()),
+      peek: (item) => void peek(item),
+      read: (item) => readSource(item),
+    }),
     quoteFindings.plugin,
     stepping.keys("body"),
     quotesOnClipboard((id) => library.has(id)),
@@ -149,7 +155,41 @@ function start(boot: Boot): void {
     tabs.show("sources");
     tabs.open();
   };
+  const readSource = (item: Suggestion) => {
+    library.read(item.source_id, item.paragraph_id);
+    tabs.open();
+    document.querySelector<HTMLElement>(".reader-text")?.focus();
+  };
+  /** A suggestion in its surroundings. The focus goes back to the list if it was there, and to the article else. */
+  const peek = async (item: Suggestion) => {
+    const list = document.activeElement?.closest<HTMLElement>("#suggestion-list");
+    const { openPeek } = await import("./peek/peek");
+    const wasOpen = byId("panel").classList.contains("is-open");
+    tabs.show("quotes");
+    tabs.open();
+    const leave = () => {
+      if (!wasOpen) tabs.close();
+      (list ?? body).focus();
+    };
+    openPeek(item, {
+      pane: byId("pane-quotes"),
+      card: document.getElementById(optionId(item)),
+      shelf: library.shelf,
+      playing: library.playing,
+      preview: (chosen, edits) => {
+        const insertion = chosenInsertion(body, chosen, edits);
+        return insertion && preview(insertion, Infinity).trim();
+      },
+      insert: (chosen, edits) => {
+        if (!wasOpen) tabs.close();
+        insertChosen(body, chosen, edits);
+      },
+      read: readSource,
+      leave,
+    });
+  };
   const panel = createSuggestionsPanel(byId("pane-quotes"), {
+    peek: (item) => void peek(item),
     insert,
     openSources: showSources,
     openSource: (item) => library.read(item.source_id, item.paragraph_id),
@@ -223,7 +263,8 @@ function start(boot: Boot): void {
   function suggestChanged(view: EditorView) {
     if (!ready) return;
     const state = suggestState(view.state);
-    panel.render(state);
+    // Neither at the caret nor beside it does anything new show before the rest that the writer wants.
+    if (state.rested || state.navigated) panel.render(state);
     announcer.offer(ghostFor(state, view.state));
     clearTimeout(restTimer);
     if (!state.rested) restTimer = setTimeout(() => bodyIdle.run("rest", () => dispatchSuggest(body, actions.rested())), state.delay);
@@ -315,7 +356,9 @@ function start(boot: Boot): void {
     });
   }
   const switchGhost = ({ ghost, ghostDelay }: Settings) => dispatchSuggest(body, actions.switched(ghost, ghostDelay));
+  const styled = ({ style }: Settings) => dispatchSuggest(body, actions.styled(style));
   settings.subscribe((now, before) => {
+    if (now.style !== before.style) bodyIdle.run("styled", () => styled(settings.now));
     if (now.ghost !== before.ghost || now.ghostDelay !== before.ghostDelay) bodyIdle.run("switched", () => switchGhost(settings.now));
     offerArchive(library.attachedIds.length);
     if (now.questions === before.questions) return;
@@ -359,6 +402,7 @@ function start(boot: Boot): void {
 
   ready = true;
   switchGhost(settings.now);
+  styled(settings.now);
   findingsChanged();
   checking.soon(0);
   counted();

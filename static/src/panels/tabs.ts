@@ -5,8 +5,9 @@ export type TabName = (typeof NAMES)[number];
 
 export interface Tabs {
   show(name: TabName): void;
-  /** Opens the panel where it is a drawer. */
+  /** Opens the panel where it is a drawer, and puts it away. */
   open(): void;
+  close(): void;
 }
 
 /** The side panel's tabs, and the drawer it becomes on a narrow screen. `shown` hears which one came into sight. */
@@ -50,7 +51,7 @@ export function createTabs(shown: (name: TabName) => void = () => undefined): Ta
   panel.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && panel.classList.contains("is-open")) drawer(false);
   });
-  return { show, open: () => drawer(true) };
+  return { show, open: () => drawer(true), close: () => drawer(false) };
 }
 
 /** A menu that a button opens below itself; Escape and a click elsewhere close it. */

@@ -1,38 +1,59 @@
-import { keymap } from "prosemirror-keymap";
-import type { Plugin } from "prosemirror-state";
+import type { Command, Plugin } from "prosemirror-state";
+import { commandKeys } from "../keys/plugin";
+import type { Choice } from "../keys/bindings";
+import type { Suggestion } from "../wire/types";
 import { actions } from "./actions";
 import { acceptGhost, dispatchSuggest, insertItem, suggestState } from "./plugin";
 import { ghostFor } from "./selectors";
 
-/** Alt+letter gives other characters on some keyboards (macOS): there the physical key counts. */
-const byCode: Record<string, 1 | -1 | 0> = { BracketRight: 1, BracketLeft: -1, Backslash: 0 };
+interface Ports {
+  choice(): Choice;
+  /** Asks what fits here. */
+  ask(): void;
+  /** Opens a suggestion in its surroundings, or its source. */
+  peek(item: Suggestion): void;
+  read(item: Suggestion): void;
+}
 
-export function suggestKeys(ask: () => void): Plugin {
-  const plugin = keymap({
-    Tab: (_state, _dispatch, view) => (view ? acceptGhost(view) : false),
-    Escape: (state, _dispatch, view) => {
+/** What the keys do with suggestions while the focus is in the article. */
+export function suggestKeys(ports: Ports): Plugin {
+  return commandKeys({
+    "accept-ghost": (_state, _dispatch, view) => (view ? acceptGhost(view) : false),
+    dismiss: (state, _dispatch, view) => {
       const current = suggestState(state);
       if (!view || (!ghostFor(current, state) && !current.navigated)) return false;
       dispatchSuggest(view, actions.dismissed());
       return true;
     },
-    "Alt-Enter": (state, _dispatch, view) => {
-      const { items, active } = suggestState(state);
-      const item = items[active];
-      return view && item ? insertItem(view, item) : false;
+    "insert-suggestion": withActive((item, view) => {
+      if (suggestState(view.state).rested) return insertItem(view, item);
+      // What waits for the rest after typing is shown first: nothing unseen is inserted.
+      dispatchSuggest(view, actions.rested());
+      return true;
+    }),
+    "peek-suggestion": withActive((item) => (ports.peek(item), true)),
+    "read-suggestion": withActive((item) => (ports.read(item), true)),
+    "next-suggestion": step(1),
+    "previous-suggestion": step(-1),
+    "ask-suggestion": (state, _dispatch, view) => {
+      if (view) dispatchSuggest(view, actions.called(state.selection.head));
+      ports.ask();
+      return true;
     },
-  });
-  const byName = plugin.props.handleKeyDown!;
-  plugin.props.handleKeyDown = function (view, event) {
-    const move = event.altKey && !event.ctrlKey && !event.metaKey ? byCode[event.code] : undefined;
-    if (move === undefined) return byName.call(this, view, event) ?? false;
-    if (move) dispatchSuggest(view, actions.moved(move));
-    else {
-      dispatchSuggest(view, actions.called(view.state.selection.head));
-      ask();
-    }
-    event.preventDefault();
-    return true;
-  };
-  return plugin;
+  }, ports.choice);
 }
+
+type View = NonNullable<Parameters<Command>[2]>;
+
+function withActive(run: (item: Suggestion, view: View) => boolean): Command {
+  return (state, _dispatch, view) => {
+    const { items, active } = suggestState(state);
+    const item = items[active];
+    return view && item ? run(item, view) : false;
+  };
+}
+
+const step = (by: 1 | -1): Command => (_state, _dispatch, view) => {
+  if (view) dispatchSuggest(view, actions.moved(by));
+  return true;
+};

@@ -4,6 +4,7 @@ import { t, type MessageId } from "../i18n/messages";
 import { openDialog } from "../library/dialog";
 import { appearanceSection } from "./sections/appearance";
 import { readingAloudSection } from "./sections/reading-aloud";
+import { styleSection } from "./sections/style";
 import { suggestingSection } from "./sections/suggesting";
 import type { SettingsStore } from "./store";
 
@@ -12,7 +13,7 @@ interface Section {
   make(store: SettingsStore): HTMLElement;
 }
 
-export type SectionName = "appearance" | "suggesting" | "keys" | "reading";
+export type SectionName = "appearance" | "suggesting" | "style" | "keys" | "reading";
 
 interface Options {
   /** Has the page sent anew, in the language chosen. */
@@ -25,6 +26,7 @@ interface Options {
 const sectionsOf = ({ reload }: Options): Partial<Record<SectionName, Section>> => ({
   appearance: { title: "settings-appearance", make: () => appearanceSection(reload) },
   suggesting: { title: "settings-suggesting", make: suggestingSection },
+  style: { title: "settings-style", make: styleSection },
   reading: { title: "settings-reading", make: readingAloudSection },
 });
 

@@ -19,6 +19,7 @@ import { asksForALook, stateLine } from "./findings/words";
 import { createHeadline, headlineDoc } from "./headline/editor";
 import { t } from "./i18n/messages";
 import { preview } from "./insertion";
+import { pageKeys } from "./keys/page";
 import { rememberDraft } from "./last-draft";
 import { Library } from "./library";
 import { createArchivePanel } from "./panels/archive";
@@ -81,7 +82,7 @@ function start(boot: Boot): void {
     openHere: (where) => (where === "headline" ? headlineFindings.visitHere(headline) : quoteFindings.visitHere(body)),
     say,
   });
-  const telling = new Telling(say);
+  const telling = new Telling(say, () => settings.now);
   const body = createBody(byId("editor"), readableBody(draft.body), [
     suggestPlugin((view) => suggestChanged(view)),
     suggestKeys({
@@ -91,10 +92,10 @@ function start(boot: Boot): void {
       read: (item) => readSource(item),
     }),
     quoteFindings.plugin,
-    stepping.keys("body"),
+    stepping.keys(),
     quotesOnClipboard((id) => library.has(id)),
   ]);
-  const headline = createHeadline(byId("headline"), draft.headline, [headlineFindings.plugin, stepping.keys("headline")], () => body.focus());
+  const headline = createHeadline(byId("headline"), draft.headline, [headlineFindings.plugin, stepping.keys()], () => body.focus());
   const bodyIdle = new Idle(body);
   const headlineIdle = new Idle(headline);
   const title = () => headline.state.doc.textContent;
@@ -214,7 +215,7 @@ function start(boot: Boot): void {
     editor: () => ({ state: body.state, title: title() }),
     ask: (request) => socket.suggestArchive({ ...request, draft_id: draft.draft_id, questions: settings.now.questions }),
   });
-  const announcer = new Announcer(byId("offer-status"));
+  const announcer = new Announcer(byId("offer-status"), () => settings.now);
   const library: Library = new Library({
     api, boot, insert, showSources,
     sid: () => socket.sid,
@@ -250,7 +251,6 @@ function start(boot: Boot): void {
     },
     isAttached: (sourceId) => library.attachedIds.includes(sourceId),
     attach: (sourceId) => library.attachById(sourceId),
-    step: (by) => stepping.step(by),
     say,
     changed: () => redrawn(),
   });
@@ -370,6 +370,21 @@ function start(boot: Boot): void {
     openSettings(settings, { at, reload: () => void reload() });
   };
   byId("settings-open").addEventListener("click", () => void showSettings());
+  const showSheet = async () => {
+    const { openSheet } = await import("./keys/sheet");
+    openSheet(settings, () => void showSettings("keys"));
+  };
+  pageKeys({
+    "next-finding": () => stepping.step(1),
+    "previous-finding": () => stepping.step(-1),
+    "open-finding": () => stepping.openHere(headline.hasFocus() ? "headline" : "body"),
+    "quotes-pane": () => tabs.go("quotes"),
+    "sources-pane": () => tabs.go("sources"),
+    "checks-pane": () => tabs.go("checks"),
+    headline: () => headline.focus(),
+    publish: () => void publish.open(),
+    sheet: () => void showSheet(),
+  }, () => settings.now);
 
   const edited = () => {
     session.edited();

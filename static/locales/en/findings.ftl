@@ -89,7 +89,20 @@ diff-kind-aside = a transcriber’s note left out
 
 ## To a screen reader
 telling-card-keys = Tab goes to what can be done, Escape back to the text.
-telling-one = { $state }: { $quote }. F8 goes to it.
-telling-one-changed = { $state }. { $change }: { $quote }. F8 goes to it.
-telling-several = { $quotes } quotes to look at. F8 goes from one to the next.
+telling-one = { $key ->
+    [none] { $state }: { $quote }.
+   *[other] { $state }: { $quote }. { $key } goes to it.
+}
+telling-one-changed = { $key ->
+    [none] { $state }. { $change }: { $quote }.
+   *[other] { $state }. { $change }: { $quote }. { $key } goes to it.
+}
+telling-several = { $key ->
+    [none] { $quotes } quotes to look at.
+   *[other] { $quotes } quotes to look at. { $key } goes from one to the next.
+}
+telling-short = { $quotes ->
+    [one] One quote to look at.
+   *[other] { $quotes } quotes to look at.
+}
 telling-none = No quote asks for a look.

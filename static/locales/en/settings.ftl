@@ -4,6 +4,7 @@
 settings-sections = Sections
 settings-appearance = Language and colours
 settings-suggesting = Suggestions
+settings-keys = Keys
 settings-reading = Reading aloud
 
 ## Language and colours

@@ -36,7 +36,11 @@ why-same-paragraph = same paragraph as your last quote
 why-speaker = you name its speaker
 
 ## What a screen reader says of ghost text; its words end in a full stop
-ghost-offer = Quote from { $from }: { $words } Tab inserts it, Escape puts it away, Alt and right bracket shows the next.
+ghost-offer = Quote from { $from }: { $words } { $keys }
+ghost-key-accept-ghost = { $key } inserts it
+ghost-key-dismiss = { $key } puts it away
+ghost-key-next-suggestion = { $key } shows the next
+ghost-offer-short = A quote from { $from } is offered.
 
 ## Settings: when suggestions show
 settings-pause = Show suggestions

@@ -89,7 +89,17 @@ diff-kind-aside = 녹취자의 메모를 뺌
 
 ## To a screen reader
 telling-card-keys = Tab 키를 누르면 할 수 있는 작업으로, Esc 키를 누르면 글로 이동합니다.
-telling-one = { $state }: { $quote }. F8 키를 누르면 그 인용문으로 이동합니다.
-telling-one-changed = { $state }. { $change }: { $quote }. F8 키를 누르면 그 인용문으로 이동합니다.
-telling-several = 살펴볼 인용문이 { $quotes }개 있습니다. F8 키를 누르면 하나씩 차례로 이동합니다.
+telling-one = { $key ->
+    [none] { $state }: { $quote }.
+   *[other] { $state }: { $quote }. { $key } 키를 누르면 그 인용문으로 이동합니다.
+}
+telling-one-changed = { $key ->
+    [none] { $state }. { $change }: { $quote }.
+   *[other] { $state }. { $change }: { $quote }. { $key } 키를 누르면 그 인용문으로 이동합니다.
+}
+telling-several = { $key ->
+    [none] 살펴볼 인용문이 { $quotes }개 있습니다.
+   *[other] 살펴볼 인용문이 { $quotes }개 있습니다. { $key } 키를 누르면 하나씩 차례로 이동합니다.
+}
+telling-short = 살펴볼 인용문이 { $quotes }개 있습니다.
 telling-none = 살펴볼 인용문이 없습니다.

@@ -4,6 +4,7 @@
 settings-sections = 설정 항목
 settings-appearance = 언어와 화면 색상
 settings-suggesting = 인용문 제안
+settings-keys = 단축키
 settings-reading = 음성 안내
 
 ## Language and colours

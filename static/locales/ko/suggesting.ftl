@@ -36,7 +36,11 @@ why-same-paragraph = 마지막 인용문과 같은 문단
 why-speaker = 글에 화자 이름이 나옴
 
 ## What a screen reader says of ghost text; its words end in a full stop
-ghost-offer = { $from }의 인용문: { $words } Tab 키로 넣고, Esc 키로 숨기고, Alt와 오른쪽 대괄호 키로 다음 인용문을 봅니다.
+ghost-offer = { $from }의 인용문: { $words } { $keys }
+ghost-key-accept-ghost = { $key } 키로 넣기
+ghost-key-dismiss = { $key } 키로 숨기기
+ghost-key-next-suggestion = { $key } 키로 다음 인용문 보기
+ghost-offer-short = { $from }의 인용문을 제안합니다.
 
 ## Settings: when suggestions show
 settings-pause = 제안 표시

@@ -36,8 +36,6 @@ interface Ports {
   attach(sourceId: string): Promise<boolean>;
   /** A finding was set aside or brought back. */
   changed(): void;
-  /** F8 was pressed in a card. */
-  step(by: 1 | -1): void;
   /** Tells a screen reader. */
   say(words: string): void;
 }
@@ -53,11 +51,6 @@ export class Cards {
     window.addEventListener("resize", () => this.update());
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.popover.open) this.putAway();
-    });
-    byId("cards").addEventListener("keydown", (event) => {
-      if (event.key !== "F8") return;
-      event.preventDefault();
-      ports.step(event.shiftKey ? -1 : 1);
     });
     document.addEventListener("pointerdown", ({ target }) => {
       if (!(target instanceof Element) || !this.popover.open) return;

@@ -1,5 +1,5 @@
 import { keymap } from "prosemirror-keymap";
-import type { Command, Plugin } from "prosemirror-state";
+import type { Plugin } from "prosemirror-state";
 import { t } from "../i18n/messages";
 import type { Check } from "../panels/checks";
 import { asksForALook } from "./words";
@@ -14,7 +14,7 @@ interface Ports {
   say(words: string): void;
 }
 
-/** The way to cards without a pointer: F8 from warning to warning, Mod-F8 to the quote at the caret, Tab into a card. */
+/** The way to cards without a pointer: from warning to warning, to the quote at the caret, Tab into a card. */
 export class Stepping {
   private last: string | null = null;
 
@@ -29,17 +29,14 @@ export class Stepping {
     this.ports.visit(next);
   }
 
-  keys(where: Check["where"]): Plugin {
-    const done = (run: () => void): Command => () => {
-      run();
-      return true;
-    };
-    return keymap({
-      F8: done(() => this.step(1)),
-      "Shift-F8": done(() => this.step(-1)),
-      "Mod-F8": () => this.ports.openHere(where) && this.ports.enterCard(),
-      Tab: () => this.ports.enterCard(),
-    });
+  /** Opens the card of the quote at the caret and goes into it; false where there is none. */
+  openHere(where: Check["where"]): boolean {
+    return this.ports.openHere(where) && this.ports.enterCard();
+  }
+
+  /** A card that is open comes next after the text it is about, whatever stands between the two on the page. */
+  keys(): Plugin {
+    return keymap({ Tab: (_state, _dispatch, view) => !view?.composing && this.ports.enterCard() });
   }
 }
 

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { quoteFindingOf } from "../fixtures";
 import { speakEnglish, speakKorean } from "../i18n/for-specs";
 import type { Check } from "../panels/checks";
+import { DEFAULTS } from "../settings/store";
 import { cardWords, Telling } from "./telling";
 
 const check = (quote: string, more: Parameters<typeof quoteFindingOf>[1]): Check =>
@@ -12,7 +13,7 @@ afterEach(speakEnglish);
 describe("what a screen reader is told", () => {
   it("of a warning once, of several how many, of a good quote nothing", () => {
     const say = vi.fn();
-    const telling = new Telling(say);
+    const telling = new Telling(say, () => DEFAULTS);
     const number = check("We need sixty", { state: "differs", hard: true, kinds: ["number"] });
     telling.checked([check("We will pay", {}), check("We … pay", { state: "edited" })]);
     expect(say).not.toHaveBeenCalled();
@@ -36,7 +37,7 @@ describe("what a screen reader is told", () => {
   it("in Korean, too", () => {
     speakKorean();
     const say = vi.fn();
-    const telling = new Telling(say);
+    const telling = new Telling(say, () => DEFAULTS);
     telling.checked([check("We need sixty", { state: "differs", hard: true, kinds: ["number"] })]);
     expect(say).toHaveBeenLastCalledWith("자료와 다름. 수치가 바뀜: “We need sixty”. F8 키를 누르면 그 인용문으로 이동합니다.");
     telling.checked([check("x", { state: "not_found" }), check("y", { state: "other_speaker" })]);

@@ -1,5 +1,8 @@
 import { t } from "../i18n/messages";
+import { keysOf } from "../keys/bindings";
+import { spokenKey } from "../keys/names";
 import type { Check } from "../panels/checks";
+import type { Settings } from "../settings/store";
 import { asksForALook, hardWords, messageAfter, quoted, stateWords, type Finding } from "./words";
 
 /** What is said of a finding when its card opens. */
@@ -13,7 +16,10 @@ export function cardWords(finding: Finding): string {
 export class Telling {
   private readonly told = new Set<string>();
 
-  constructor(private readonly say: (words: string) => void) {}
+  constructor(
+    private readonly say: (words: string) => void,
+    private readonly settings: () => Settings,
+  ) {}
 
   checked(checks: Check[]): void {
     const fresh = checks.filter(({ id, where, finding, dismissed }) => {
@@ -23,12 +29,16 @@ export class Telling {
       return true;
     });
     const [first, ...others] = fresh;
-    if (!first) return;
-    this.say(others.length ? t("telling-several", { quotes: fresh.length }) : warningWords(first.finding));
+    const { verbosity } = this.settings();
+    if (!first || verbosity === "off") return;
+    const quotes = fresh.length;
+    if (verbosity === "short") return this.say(t("telling-short", { quotes }));
+    const key = keysOf("next-finding", this.settings()).map((one) => spokenKey(one))[0] ?? "none";
+    this.say(others.length ? t("telling-several", { quotes, key }) : warningWords(first.finding, key));
   }
 }
 
-function warningWords(finding: Finding): string {
+function warningWords(finding: Finding, key: string): string {
   const [state, change, quote] = [stateWords(finding.state), hardWords(finding), quoted(finding.quote, 60)];
-  return change ? t("telling-one-changed", { state, change, quote }) : t("telling-one", { state, quote });
+  return change ? t("telling-one-changed", { state, change, quote, key }) : t("telling-one", { state, quote, key });
 }

@@ -8,6 +8,8 @@ export interface Tabs {
   /** Opens the panel where it is a drawer, and puts it away. */
   open(): void;
   close(): void;
+  /** Goes to a tab by a key; from within its pane, back to where that was done. */
+  go(name: TabName): void;
 }
 
 /** The side panel's tabs, and the drawer it becomes on a narrow screen. `shown` hears which one came into sight. */
@@ -32,6 +34,20 @@ export function createTabs(shown: (name: TabName) => void = () => undefined): Ta
     if (open && name) shown(name);
   };
 
+  let before: Element | null = null;
+  const go = (name: TabName) => {
+    const inside = panel.contains(document.activeElement);
+    if (inside && !byId(`pane-${name}`).hidden) {
+      drawer(false);
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      return;
+    }
+    if (!inside) before = document.activeElement;
+    show(name);
+    drawer(true);
+    tab(name).focus();
+  };
+
   NAMES.forEach((name, at) => {
     tab(name).addEventListener("click", () => show(name));
     tab(name).addEventListener("keydown", (event) => {
@@ -51,7 +67,7 @@ export function createTabs(shown: (name: TabName) => void = () => undefined): Ta
   panel.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && panel.classList.contains("is-open")) drawer(false);
   });
-  return { show, open: () => drawer(true), close: () => drawer(false) };
+  return { show, go, open: () => drawer(true), close: () => drawer(false) };
 }
 
 /** A menu that a button opens below itself; Escape and a click elsewhere close it. */

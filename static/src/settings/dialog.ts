@@ -3,6 +3,7 @@ import { h } from "../dom";
 import { t, type MessageId } from "../i18n/messages";
 import { openDialog } from "../library/dialog";
 import { appearanceSection } from "./sections/appearance";
+import { keysSection } from "./sections/keys";
 import { readingAloudSection } from "./sections/reading-aloud";
 import { styleSection } from "./sections/style";
 import { suggestingSection } from "./sections/suggesting";
@@ -23,10 +24,11 @@ interface Options {
 }
 
 /** A section more is a line more here. */
-const sectionsOf = ({ reload }: Options): Partial<Record<SectionName, Section>> => ({
+const sectionsOf = ({ reload }: Options): Record<SectionName, Section> => ({
   appearance: { title: "settings-appearance", make: () => appearanceSection(reload) },
   suggesting: { title: "settings-suggesting", make: suggestingSection },
   style: { title: "settings-style", make: styleSection },
+  keys: { title: "settings-keys", make: keysSection },
   reading: { title: "settings-reading", make: readingAloudSection },
 });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { suggestionOf } from "../fixtures";
+import { DEFAULTS } from "../settings/store";
 import { Announcer } from "./announcer";
 import type { Ghost } from "./selectors";
 
@@ -14,7 +15,7 @@ it.each([
   ["“one two three four five six seven eight nine ten eleven twelve thirteen.”", "eleven twelve … Tab"],
 ])("%s ends in one full stop", (text, said) => {
   const status = document.createElement("p");
-  new Announcer(status).offer({ text, item: suggestionOf("x") } as Ghost);
+  new Announcer(status, () => DEFAULTS).offer({ text, item: suggestionOf("x") } as Ghost);
   vi.runAllTimers();
   expect(status.textContent).toContain(said);
 });

@@ -15,7 +15,7 @@ peek-leave-out = Leave out
 peek-bracket = Brackets
 peek-bracket-words = Your words, for the brackets
 peek-bracket-put = Put in
-peek-undo = Take back
+peek-undo = Undo
 
 ## Why something cannot be left out or replaced
 peek-refused-nothing = Select words inside the marked ones first, and not all of them.

@@ -48,6 +48,8 @@ describe("the words chosen", () => {
     expect(words(press(first, ...Array.from({ length: 60 }, (): [Step, boolean, boolean] => ["word", true, true])))).toBe(TEXT);
     expect(words(drag(first, "oney throw"))).toBe("money thrown");
     expect(words(selected(first, 0, 4, 15))).toBe("pays for it?");
+    expect(words(drag(first, "in the harbour"))).toBe("in the harbour");
+    expect(words(drag(first, "in the harbour."))).toBe("in the harbour.");
   });
 
   it("are marked on where the caret only stands", () => {

@@ -30,7 +30,14 @@ export function choiceOf(quote: Stretch): Choice {
   return { paragraph: quote.paragraph, anchor: quote.start, head: quote.end, quote, edits: [], last: null, past: [] };
 }
 
-/** What is selected, in whole words; null where only the caret stands. */
+/** The same choice where its paragraph is another one's number: all of it lies in one so far. */
+export function inParagraph(choice: Choice, paragraph: number): Choice {
+  const there = (stretch: Stretch) => ({ ...stretch, paragraph });
+  const { quote, last, past } = choice;
+  return { ...choice, paragraph, quote: there(quote), last: last && there(last), past: past.map((one) => ({ ...one, quote: there(one.quote) })) };
+}
+
+/** What is selected; null where only the caret stands. */
 export function selectionOf({ paragraph, anchor, head }: Choice): Stretch | null {
   return anchor === head ? null : { paragraph, start: Math.min(anchor, head), end: Math.max(anchor, head) };
 }
@@ -145,11 +152,12 @@ function wholeWords(text: string, start: number, end: number): { start: number; 
   return first && last ? { start: first.index, end: last.index + last[0].length } : { start, end: start };
 }
 
-/** The same with what ends the sentence: a question is known by its mark. */
+/** The same with what ends the sentence, if that was selected; a question is known by its mark in any case. */
 function quotable({ paragraph, start, end }: Stretch, texts: readonly string[]): Stretch {
   const text = texts[paragraph] ?? "";
   const words = wholeWords(text, start, end);
-  return { paragraph, start: words.start, end: words.end + /^[.?!…？！]*/u.exec(text.slice(words.end))![0].length };
+  const ending = (end > words.end ? /^[.?!…？！]*/u : /^[?!？！]*/u).exec(text.slice(words.end))![0];
+  return { paragraph, start: words.start, end: words.end + ending.length };
 }
 
 const twice = (offset: number): [number, number] => [offset, offset];

@@ -1,13 +1,14 @@
 /** A suggestion in its surroundings: the transcript around it, in which other words can be chosen, cut and heard. */
-import { button, clock, h, icon } from "../dom";
+import { h, icon } from "../dom";
 import { t, type MessageId } from "../i18n/messages";
-import { spokenName } from "../naming";
 import type { SourceShelf } from "../panels/shelf";
 import type { Playing } from "../player/playing";
 import type { QuoteEdit } from "../quote-edits";
 import type { SourceParagraph, Suggestion } from "../wire/types";
-import { bracketed, choiceOf, leftOut, moved, selected, selectionOf, sentenceAt, taken, undone, type Choice, type Refusal, type Step } from "./choice";
-import { drawWords, offsetAt } from "./words";
+import { bracketed, choiceOf, inParagraph, leftOut, moved, selected, selectionOf, sentenceAt, taken, undone, type Choice, type Refusal, type Step } from "./choice";
+import { createFrame, paragraphView, type Frame } from "./frame";
+import { selectByPointer } from "./pointer";
+import { drawWords } from "./words";
 
 interface Ports {
   /** Where it lies: over this card, inside this pane. */
@@ -25,6 +26,10 @@ interface Ports {
 
 const HEIGHT = 480;
 const MARGIN = 8;
+/** As long as a drawer takes to open. */
+const MOST_FRAMES = 30;
+/** More selected words than this are told by their last ones. */
+const TOLD_WORDS = 12;
 const REFUSALS: Record<Refusal, MessageId> = {
   nothing: "peek-refused-nothing", negation: "peek-refused-negation", number: "peek-refused-number", short: "peek-refused-short",
   long: "peek-refused-long", clause: "peek-refused-clause", same: "peek-refused-same",
@@ -33,255 +38,266 @@ const STEPS: Record<string, [Step, boolean]> = {
   ArrowLeft: ["word", false], ArrowRight: ["word", true], ArrowUp: ["paragraph", false], ArrowDown: ["paragraph", true],
   Home: ["end", false], End: ["end", true],
 };
-/** More selected words than this are told by their last ones. */
-const TOLD_WORDS = 12;
 
-let shown: { close(): void } | null = null;
+let shown: Peek | null = null;
 
 /** Opens it over the card of the suggestion; one that is open goes. */
 export function openPeek(item: Suggestion, ports: Ports): void {
   shown?.close();
-  const span = item.spans[0] ?? { start: 0, end: item.text.length };
-  let items: SourceParagraph[] = [paragraphOf(item)];
-  let texts = [item.text];
-  let words: HTMLElement[] = [];
-  let choice = choiceOf({ paragraph: 0, start: span.start, end: span.end });
-  let suggested = choice.quote;
-  let drawn = new Set<number>();
+  shown = new Peek(item, ports);
+}
 
-  const text = h("div", {
-    class: "peek-text", tabindex: 0, role: "textbox", "aria-readonly": "true", "aria-multiline": "true", "aria-label": t("peek-text", { title: item.source_title }),
-    "aria-describedby": "peek-keys", testid: "peek-text",
-  });
-  const status = h("p", { class: "visually-hidden", role: "status", testid: "peek-status" });
-  const preview = h("p", { class: "peek-preview", testid: "peek-preview" });
-  const refusal = h("p", { class: "peek-refusal", role: "alert", testid: "peek-refusal" });
-  const insertButton = button(t("peek-insert"), insert, { class: "button small primary", testid: "peek-insert" });
-  const cutButton = button(t("peek-leave-out"), cut, { class: "button small", testid: "peek-leave-out" });
-  const bracketButton = button(t("peek-bracket"), askForWords, { class: "button small", testid: "peek-bracket", "aria-expanded": "false" });
-  const undoButton = button(t("peek-undo"), undo, { class: "button small quiet", testid: "peek-undo" });
-  const playButton = h("button", { type: "button", class: "quiet square", "aria-label": t("peek-play"), testid: "peek-play", on: { click: play } });
-  const own = h("input", { class: "filter", "aria-label": t("peek-bracket-words"), placeholder: t("peek-bracket-words"), testid: "peek-bracket-words", maxlength: 100 });
-  const form = h("form", { class: "peek-form", hidden: true, on: { submit: (event) => { event.preventDefault(); bracket(); } } },
-    own, h("button", { type: "submit", class: "button small" }, t("peek-bracket-put")));
-  const tools = h("div", { class: "peek-tools" }, insertButton, cutButton, bracketButton, undoButton);
-  const element = h("section", { class: "peek", role: "dialog", "aria-label": t("peek-label", { title: item.source_title }), testid: "peek" },
-    h("div", { class: "peek-head" },
-      h("h2", {}, item.source_title), playButton,
-      button(t("peek-read"), () => { close(); ports.read(item); }, { class: "quiet small" }),
-      h("button", { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: leave } }, icon("close"))),
-    text,
-    h("div", { class: "peek-foot" }, preview, refusal, form, tools, h("p", { class: "peek-keys", id: "peek-keys" }, t("peek-keys"))),
-    status);
+class Peek {
+  private readonly frame: Frame;
+  private items: SourceParagraph[];
+  private texts: string[];
+  private words: HTMLElement[] = [];
+  private choice: Choice;
+  private suggested: Choice["quote"];
+  /** Paragraphs that have marks. */
+  private drawn = new Set<number>();
+  private readonly stopHearing: () => void;
 
-  const stopHearing = ports.playing.player.subscribe(() => element.isConnected && drawPlaying());
-  ports.pane.append(element);
-  place();
-  fill();
-  text.focus({ preventScroll: true });
-  shown = { close };
-  void ports.shelf.get(item.source_id).then(({ items: all }) => {
-    const at = all.findIndex((one) => String(one.paragraph_id) === String(item.paragraph_id));
-    if (!element.isConnected || at < 0) return;
-    // What was chosen while the rest of the transcript was read stays chosen.
-    const moveBy = <P extends { paragraph: number }>(one: P): P => ({ ...one, paragraph: at });
-    choice = { ...moveBy(choice), quote: moveBy(choice.quote), last: choice.last && moveBy(choice.last), past: choice.past.map((one) => ({ ...one, quote: moveBy(one.quote) })) };
-    suggested = moveBy(suggested);
-    items = all;
-    texts = all.map((one) => one.text);
-    fill();
-  }).catch(() => undefined);
-
-  function place() {
-    const pane = ports.pane.getBoundingClientRect();
-    ports.card?.scrollIntoView({ block: "nearest" });
-    const height = Math.min(HEIGHT, pane.height - 2 * MARGIN);
-    const wanted = (ports.card?.getBoundingClientRect().top ?? pane.top) - pane.top;
-    element.style.height = `${Math.floor(height)}px`;
-    element.style.top = `${Math.round(Math.max(MARGIN, Math.min(wanted, pane.height - height - MARGIN)))}px`;
+  constructor(
+    private readonly item: Suggestion,
+    private readonly ports: Ports,
+  ) {
+    const { start, end } = item.spans[0] ?? { start: 0, end: item.text.length };
+    this.items = [paragraphOf(item)];
+    this.texts = [item.text];
+    this.choice = choiceOf({ paragraph: 0, start, end });
+    this.suggested = this.choice.quote;
+    this.frame = createFrame(item.source_title, {
+      insert: () => this.insert(),
+      cut: () => this.cut(),
+      askForWords: () => this.askForWords(),
+      typed: () => this.drawPreview(),
+      bracket: () => this.bracket(),
+      undo: () => this.undo(),
+      play: () => this.play(),
+      read: () => this.read(),
+      leave: () => this.leave(),
+    });
+    this.stopHearing = ports.playing.player.subscribe(() => this.frame.element.isConnected && this.drawPlaying());
+    this.listen();
+    ports.pane.append(this.frame.element);
+    this.place();
+    this.fill();
+    this.focus();
+    void this.readAround();
   }
 
-  function fill() {
-    words = items.map((one) => h("p", { class: "peek-words" }, one.text));
-    text.replaceChildren(...items.map((one, index) => {
-      const named = one.speaker && one.speaker !== items[index - 1]?.speaker ? h("span", { class: "reader-speaker" }, spokenName(one.speaker)) : null;
-      return h("div", { class: `peek-paragraph${index === suggested.paragraph ? " is-suggested" : ""}${one.question ? " is-question" : ""}`, "data-index": index },
-        h("p", { class: "reader-meta" }, named, h("span", {}, clock(one.start_ms)), one.question ? t("paragraph-question") : null), words[index]!);
-    }));
-    drawn = new Set();
-    draw();
+  close(): void {
+    this.stopHearing();
+    this.frame.element.remove();
+    shown = null;
+  }
+
+  /** A drawer that only begins to open takes no focus yet. */
+  private focus(frames = MOST_FRAMES): void {
+    const { text } = this.frame;
+    text.focus({ preventScroll: true });
+    if (document.activeElement !== text && text.isConnected && frames) requestAnimationFrame(() => this.focus(frames - 1));
+  }
+
+  /** The rest of the transcript. What was chosen while it was read stays chosen. */
+  private async readAround(): Promise<void> {
+    const source = await this.ports.shelf.get(this.item.source_id).catch(() => null);
+    const at = source?.items.findIndex((one) => String(one.paragraph_id) === String(this.item.paragraph_id)) ?? -1;
+    if (!source || at < 0 || !this.frame.element.isConnected) return;
+    this.items = source.items;
+    this.texts = source.items.map((one) => one.text);
+    this.choice = inParagraph(this.choice, at);
+    this.suggested = { ...this.suggested, paragraph: at };
+    this.fill();
+  }
+
+  private place(): void {
+    const { pane, card } = this.ports;
+    card?.scrollIntoView({ block: "nearest" });
+    const room = pane.getBoundingClientRect();
+    const height = Math.min(HEIGHT, room.height - 2 * MARGIN);
+    const wanted = (card?.getBoundingClientRect().top ?? room.top) - room.top;
+    const { style } = this.frame.element;
+    style.height = `${Math.floor(height)}px`;
+    style.top = `${Math.round(Math.max(MARGIN, Math.min(wanted, room.height - height - MARGIN)))}px`;
+  }
+
+  private fill(): void {
+    const { text } = this.frame;
+    this.words = this.texts.map((words) => h("p", { class: "peek-words" }, words));
+    text.replaceChildren(...this.items.map((one, at) => paragraphView(one, this.items[at - 1], at === this.suggested.paragraph, this.words[at]!)));
+    this.drawn.clear();
+    this.draw();
     text.querySelector(".is-suggested")?.scrollIntoView({ block: "center" });
   }
 
-  function draw() {
+  private draw(): void {
+    const { choice, suggested } = this;
     const now = new Set([suggested.paragraph, choice.quote.paragraph, choice.paragraph]);
-    for (const index of new Set([...drawn, ...now])) {
-      drawWords(words[index]!, texts[index]!, {
-        suggested: suggested.paragraph === index ? suggested : null,
-        quote: choice.quote.paragraph === index ? choice.quote : null,
-        selection: choice.paragraph === index ? selectionOf(choice) : null,
-        caret: choice.paragraph === index ? choice.head : null,
-        edits: choice.quote.paragraph === index ? choice.edits : [],
+    for (const index of new Set([...this.drawn, ...now])) {
+      const here = <V>(paragraph: number, value: V) => (paragraph === index ? value : null);
+      drawWords(this.words[index]!, this.texts[index]!, {
+        suggested: here(suggested.paragraph, suggested),
+        quote: here(choice.quote.paragraph, choice.quote),
+        selection: here(choice.paragraph, selectionOf(choice)),
+        caret: here(choice.paragraph, choice.head),
+        edits: here(choice.quote.paragraph, choice.edits) ?? [],
       });
     }
-    drawn = now;
-    const shownWords = ports.preview(...chosen());
-    preview.textContent = shownWords ?? t("peek-nowhere");
-    insertButton.disabled = shownWords === null;
-    undoButton.hidden = !choice.past.length;
-    drawPlaying();
+    this.drawn = now;
+    this.frame.undo.hidden = !choice.past.length;
+    this.drawPreview();
+    this.drawPlaying();
   }
 
-  function drawPlaying() {
-    const [passage] = chosen();
-    playButton.hidden = !ports.playing.canPlay(passage);
-    const on = ports.playing.player.isPlaying(playKey());
-    if (playButton.dataset["on"] === String(on)) return;
-    playButton.dataset["on"] = String(on);
-    playButton.setAttribute("aria-label", t(on ? "player-stop" : "peek-play"));
-    playButton.replaceChildren(icon(on ? "stop" : "play"));
+  private drawPreview(): void {
+    const { form, own, preview, insert } = this.frame;
+    const withOwn = form.hidden ? this.choice : bracketed(this.choice, this.texts, own.value);
+    // While words are asked for, what is selected is what they stand for.
+    const words = this.ports.preview(...this.chosen(typeof withOwn === "string" ? { ...this.choice, anchor: this.choice.head } : withOwn));
+    preview.textContent = words ?? t("peek-nowhere");
+    insert.disabled = words === null;
   }
 
-  function chosen(): [Suggestion, QuoteEdit[]] {
-    const { paragraph, start, end, edits } = taken(choice, texts);
-    const one = items[paragraph]!;
-    return [{ ...one, source_id: item.source_id, source_title: item.source_title, score: item.score, spans: [{ start, end, score: 1 }] }, edits];
+  private drawPlaying(): void {
+    const { play } = this.frame;
+    play.hidden = !this.ports.playing.canPlay(this.chosen()[0]);
+    const on = this.ports.playing.player.isPlaying(this.playKey);
+    play.title = t(on ? "player-stop" : "peek-play");
+    play.setAttribute("aria-label", play.title);
+    play.replaceChildren(icon(on ? "stop" : "play"));
+  }
+
+  /** What would be inserted: the paragraph with the words chosen in it, and what is done to them. */
+  private chosen(choice = this.choice): [Suggestion, QuoteEdit[]] {
+    const { paragraph, start, end, edits } = taken(choice, this.texts);
+    const { source_id, source_title, score } = this.item;
+    return [{ ...this.items[paragraph]!, source_id, source_title, score, spans: [{ start, end, score: 1 }] }, edits];
+  }
+
+  private get playKey(): string {
+    const { paragraph, start, end } = taken(this.choice, this.texts);
+    return `peek-${this.item.source_id}-${paragraph}-${start}-${end}`;
   }
 
   /** Draws another choice, brings its caret into sight, and tells the words to who does not see them. */
-  function change(next: Choice | Refusal): boolean {
-    if (typeof next === "string") {
-      refusal.textContent = t(REFUSALS[next]);
-      return false;
-    }
-    refusal.textContent = "";
-    choice = next;
-    draw();
-    const head = words[choice.paragraph]!.querySelector(".peek-caret");
-    const box = text.getBoundingClientRect();
-    const at = head?.getBoundingClientRect();
-    if (at && (at.top < box.top + MARGIN || at.bottom > box.bottom - MARGIN)) text.scrollTop += at.top - box.top - box.height / 2;
-    status.textContent = told();
+  private change(next: Choice | Refusal, byPointer = false): boolean {
+    const refused = typeof next === "string";
+    this.frame.refusal.textContent = refused ? t(REFUSALS[next]) : "";
+    if (refused) return false;
+    this.choice = next;
+    this.draw();
+    // What is being pointed at does not move away.
+    if (!byPointer) this.showCaret();
+    this.frame.status.textContent = this.told();
     return true;
   }
 
-  function told(): string {
-    const selection = selectionOf(choice);
-    const here = texts[choice.paragraph]!;
-    if (!selection) return /^\s*\S+(?:\s+\S+){0,3}/u.exec(here.slice(choice.head))?.[0].trim() ?? "";
+  private showCaret(): void {
+    const { text } = this.frame;
+    const box = text.getBoundingClientRect();
+    const caret = this.words[this.choice.paragraph]!.querySelector(".peek-caret")?.getBoundingClientRect();
+    if (caret && (caret.top < box.top + MARGIN || caret.bottom > box.bottom - MARGIN)) text.scrollTop += caret.top - box.top - box.height / 2;
+  }
+
+  private told(): string {
+    const selection = selectionOf(this.choice);
+    const here = this.texts[this.choice.paragraph]!;
+    if (!selection) return /^\s*\S+(?:\s+\S+){0,3}/u.exec(here.slice(this.choice.head))?.[0].trim() ?? "";
     const all = here.slice(selection.start, selection.end).split(/\s+/);
     return t("peek-selected", { words: all.length > TOLD_WORDS ? `… ${all.slice(-TOLD_WORDS).join(" ")}` : all.join(" ") });
   }
 
-  function insert() {
-    const what = chosen();
-    if (ports.preview(...what) === null) return;
-    close();
-    ports.insert(...what);
+  private insert(): void {
+    const what = this.chosen();
+    if (this.ports.preview(...what) === null) return;
+    this.close();
+    this.ports.insert(...what);
   }
 
-  function cut() {
-    change(leftOut(choice, texts));
-    text.focus();
+  private cut(): void {
+    this.change(leftOut(this.choice, this.texts));
+    this.frame.text.focus();
   }
 
-  function undo() {
-    change(undone(choice));
-    text.focus();
+  private undo(): void {
+    this.change(undone(this.choice));
+    this.frame.text.focus();
   }
 
-  function askForWords() {
-    const asks = form.hidden;
-    form.hidden = !asks;
-    bracketButton.setAttribute("aria-expanded", String(asks));
-    if (asks) own.focus();
-    else text.focus();
+  private askForWords(): void {
+    const { form, brackets, own, text } = this.frame;
+    form.hidden = !form.hidden;
+    brackets.setAttribute("aria-expanded", String(!form.hidden));
+    if (form.hidden) text.focus();
+    else own.focus();
+    this.drawPreview();
+    this.showCaret();
   }
 
-  function bracket() {
-    if (!change(bracketed(choice, texts, own.value))) return;
+  private bracket(): void {
+    const { own } = this.frame;
+    if (!this.change(bracketed(this.choice, this.texts, own.value))) return;
     own.value = "";
-    askForWords();
+    this.askForWords();
   }
 
-  function playKey(): string {
-    const { paragraph, start, end } = taken(choice, texts);
-    return `peek-${item.source_id}-${paragraph}-${start}-${end}`;
+  private play(): void {
+    const [passage] = this.chosen();
+    if (this.ports.playing.canPlay(passage)) void this.ports.playing.toggle(this.playKey, { ...passage, ...passage.spans[0] });
   }
 
-  function play() {
-    const [passage] = chosen();
-    if (ports.playing.canPlay(passage)) void ports.playing.toggle(playKey(), { ...passage, ...passage.spans[0] });
+  private read(): void {
+    this.close();
+    this.ports.read(this.item);
   }
 
-  function close() {
-    stopHearing();
-    element.remove();
-    shown = null;
+  private leave(): void {
+    this.close();
+    this.ports.leave();
   }
 
-  function leave() {
-    close();
-    ports.leave();
-  }
-
-  element.addEventListener("keydown", (event) => {
-    if (event.isComposing) return;
-    if (event.key === "Escape" && form.hidden) leave();
-    else if (event.key === "Escape") askForWords();
-    else return;
-    // The drawer that this may lie in stays.
-    event.stopPropagation();
-    event.preventDefault();
-  });
-  text.addEventListener("keydown", (event) => {
-    if (event.isComposing) return;
-    const step = STEPS[event.key];
-    const isFar = event.ctrlKey || event.altKey;
-    if (step && !event.metaKey) change(moved(choice, texts, isFar && step[0] === "word" ? "sentence" : step[0], step[1], event.shiftKey));
-    else if (event.key === "z" && (event.ctrlKey || event.metaKey)) undo();
-    else if (isFar || event.metaKey) return;
-    else if (event.key === "Enter") insert();
-    else if (event.key === "Delete" || event.key === "Backspace") cut();
-    else if (event.key === "[") askForWords();
-    else if (event.key === " ") play();
-    else return;
-    event.preventDefault();
-  });
-  watchPointer();
-
-  function watchPointer() {
-    let from: { index: number; offset: number } | null = null;
-    const placeOf = ({ clientX, clientY }: MouseEvent) => offsetAt(words, clientX, clientY);
-    text.addEventListener("mousedown", (event) => {
-      const at = placeOf(event);
-      if (event.button !== 0 || !at) return;
-      // The words are selected as drawn here, not by the browser.
+  private listen(): void {
+    const { element, text, form } = this.frame;
+    element.addEventListener("keydown", (event) => {
+      if (event.isComposing || event.key !== "Escape") return;
+      if (form.hidden) this.leave();
+      else this.askForWords();
+      // The drawer that this may lie in stays.
+      event.stopPropagation();
       event.preventDefault();
-      text.focus({ preventScroll: true });
-      if (event.detail === 2) return pickSentence(at);
-      from = event.shiftKey && at.index === choice.paragraph ? { index: at.index, offset: choice.anchor } : at;
-      change(selected(choice, at.index, from.offset, at.offset));
-      addEventListener("mousemove", drag);
-      addEventListener("mouseup", end, { once: true });
     });
-    const drag = (event: MouseEvent) => {
-      const at = placeOf(event);
-      if (!from || !element.isConnected) return end();
-      if (at?.index === from.index && at.offset !== choice.head) change(selected(choice, at.index, from.offset, at.offset));
-    };
-    const end = () => {
-      from = null;
-      removeEventListener("mousemove", drag);
-    };
+    text.addEventListener("keydown", (event) => {
+      if (!event.isComposing && this.pressed(event)) event.preventDefault();
+    });
+    selectByPointer(text, {
+      words: () => this.words,
+      anchor: () => ({ index: this.choice.paragraph, offset: this.choice.anchor }),
+      select: (index, anchor, head) => void this.change(selected(this.choice, index, anchor, head), true),
+      sentence: ({ index, offset }) => {
+        const { start, end } = sentenceAt(this.texts[index]!, offset);
+        this.change(selected(this.choice, index, start, end), true);
+      },
+    });
   }
 
-  function pickSentence({ index, offset }: { index: number; offset: number }) {
-    const { start, end } = sentenceAt(texts[index]!, offset);
-    change(selected(choice, index, start, end));
+  /** Whether a key is one of these. */
+  private pressed({ key, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+    const step = STEPS[key];
+    const isFar = ctrlKey || altKey;
+    if (step && !metaKey) this.change(moved(this.choice, this.texts, isFar && step[0] === "word" ? "sentence" : step[0], step[1], shiftKey));
+    else if (key.toLowerCase() === "z" && (ctrlKey || metaKey)) this.undo();
+    else if (isFar || metaKey) return false;
+    else if (key === "Enter") this.insert();
+    else if (key === "Delete" || key === "Backspace") this.cut();
+    else if (key === "[") this.askForWords();
+    else if (key === " ") this.play();
+    else return false;
+    return true;
   }
 }
 
-function paragraphOf(item: Suggestion): SourceParagraph {
-  return { paragraph_id: item.paragraph_id, index: item.index, text: item.text, speaker: item.speaker, start_ms: item.start_ms, end_ms: item.end_ms ?? null, question: false, revisions: 0 };
+function paragraphOf({ paragraph_id, index, text, speaker, start_ms, end_ms = null }: Suggestion): SourceParagraph {
+  return { paragraph_id, index, text, speaker, start_ms, end_ms, question: false, revisions: 0 };
 }

@@ -85,6 +85,7 @@ describe("leaving out", () => {
     ["nothing", leftOut(first, TEXTS)],
     ["nothing", leftOut({ ...first, paragraph: 0, anchor: 0, head: 3 }, TEXTS)],
     ["negation", leftOut(drag(choiceOf(span("The town will not pay for the pumps.")), "not"), TEXTS)],
+    ["negation", leftOut(drag(first, "without pumps"), TEXTS)],
     ["short", leftOut(drag(choiceOf(span("I mean every word")), "mean every"), TEXTS)],
   ])("refuses: %s", (why, refused) => expect(refused).toBe(why));
 });

@@ -7,7 +7,8 @@ import { countWords } from "../words";
 
 export type Objection = "negation" | "number" | "short" | "long" | "clause" | "same";
 
-const NEGATIONS = new Set("not no never none nobody nothing nowhere cannot nor neither".split(" "));
+/** The last five the check lets go, but not a careful editor. */
+const NEGATIONS = new Set("not no never none nobody nothing nowhere cannot nor neither without unless hardly barely scarcely".split(" "));
 const CONTRACTED = /n't$|^(?:do|does|did|is|was|are|were|have|has|had|wo|would|ca|could|should|must|need|ai|might)nt$/;
 /** What may say “not” in Korean. Some of it does not; nobody is kept from inserting the whole. */
 const KOREAN_NEGATION = /[않없못찮잖]|(?<![가-힣])안(?=\s)|아[니닙닌닐녜녀냐뇨]|지\s?[는도를]?\s?[마말]/u;

@@ -50,6 +50,7 @@ const QUIET: Record<string, (state: EditorState, roll: (below: number) => number
   move: (state, roll) => state.apply(state.tr.setSelection(TextSelection.create(state.doc, 1 + roll(end(state))))),
   selection: (state, roll) => state.apply(state.tr.setSelection(TextSelection.create(state.doc, 1 + roll(end(state)), end(state)))),
   mending: (state) => state.apply(closeHistory(state.tr.insertText("Mended. ", 1))),
+  "mending at the caret": (state) => state.apply(closeHistory(state.tr.insertText("Mended. "))),
   "a change elsewhere": (state) => (state.selection.head > 4 ? state.apply(state.tr.insertText("Replaced", 1, 3)) : run(state, undo)),
   "an input rule taken back": (state) => {
     const { tr, selection: { head } } = state;
@@ -127,16 +128,24 @@ describe("ghost text", () => {
     });
   });
 
+  it("does not come with what is done again", () => {
+    const typed = put(editor("One. Two.|"), " ");
+    const again = run(run(typed, undo), redo);
+    expect(again.doc.eq(typed.doc)).toBe(true);
+    expect(ghost(act(again, actions.received("One. Two.", "ranked", ITEMS)))).toBeNull();
+    expect(ghost(act(typed, actions.received("One. Two.", "ranked", ITEMS)))).not.toBeNull();
+  });
+
   it("comes to Hangul once the composition rests, and not where a syllable was made lesser", () => {
-    const item = suggestionOf("펌프가 없는 벽은 쓸모가 없다.");
+    const item = suggestionOf("펌프가 없는 벼룩시장은 쓸모가 없다.");
     const compose = (state: EditorState, from: number, text: string) => state.apply(state.tr.insertText(text, from, state.selection.head).setMeta("composition", 7));
     const open = act(put(editor("|"), "“펌프가 없는 "), actions.received("", "ranked", [item]));
     const at = open.selection.head;
-    const begun = compose(compose(open, at, "ㅂ"), at, "벼");
-    expect(ghost(begun)).toBeNull();
-    const whole = compose(begun, at, "벽");
-    expect(ghost(whole)).toBeNull();
-    expect(ghost(act(whole, actions.rested()))?.text).toContain("은 쓸모가 없다");
-    expect(ghost(act(compose(whole, at, "벼"), actions.rested()))).toBeNull();
+    const grown = compose(compose(open, at, "ㅂ"), at, "벼");
+    expect(ghost(grown)).toBeNull();
+    expect(ghost(act(grown, actions.rested()))?.text).toContain("룩시장은 쓸모가 없다");
+    const lesser = compose(compose(grown, at, "별"), at, "벼");
+    expect(lesser.doc.eq(grown.doc)).toBe(true);
+    expect(ghost(act(lesser, actions.rested()))).toBeNull();
   });
 });

@@ -2,7 +2,7 @@
 import { clock } from "../dom";
 import { day } from "../i18n/dates";
 import { t } from "../i18n/messages";
-import { spokenName } from "../insertion";
+import { spokenName } from "../naming";
 import type { Provenance } from "../provenance";
 import type { BodyQuote, DiffPart, HeadlineFinding, ParagraphId, QuoteFinding } from "../wire/types";
 import { mendedWords } from "./mending";

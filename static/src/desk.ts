@@ -26,6 +26,7 @@ import { highlights } from "./find/highlights";
 import { createHeadline, headlineDoc } from "./headline/editor";
 import { createVariants } from "./headline/variants-control";
 import { t } from "./i18n/messages";
+import { preview } from "./insertion";
 import { keysOf } from "./keys/bindings";
 import { pageKeys } from "./keys/page";
 import { commandKeys } from "./keys/plugin";
@@ -36,7 +37,7 @@ import { createArchivePanel } from "./panels/archive";
 import { createChecksPanel, type Check } from "./panels/checks";
 import { createDraftsMenu } from "./panels/drafts";
 import { createPublishDialog } from "./panels/publish";
-import { createSuggestionsPanel, playKey } from "./panels/suggestions";
+import { createSuggestionsPanel, optionId, playKey } from "./panels/suggestions";
 import { createTabs } from "./panels/tabs";
 import type { SectionName } from "./settings/dialog";
 import { SettingsStore, type Settings } from "./settings/store";
@@ -45,7 +46,7 @@ import { Announcer } from "./suggest/announcer";
 import { Asking } from "./suggest/asking";
 import { Completing } from "./suggest/completing";
 import { suggestKeys } from "./suggest/keys";
-import { dispatchSuggest, insertItem, suggestPlugin, suggestState } from "./suggest/plugin";
+import { chosenInsertion, dispatchSuggest, insertChosen, insertItem, suggestPlugin, suggestState } from "./suggest/plugin";
 import { quotedSpans } from "./suggest/quoted";
 import { ghostFor } from "./suggest/selectors";
 import { docFromBody, plainText, readableBody } from "./text";
@@ -113,7 +114,12 @@ function start(boot: Boot): void {
     highlights(),
     toolbar.plugin(),
     suggestPlugin((view) => suggestChanged(view)),
-    suggestKeys(() => asking.again(body.state, title()), () => settings.now),
+    suggestKeys({
+      choice: () => settings.now,
+      ask: () => asking.again(body.state, title()),
+      peek: (item) => void peek(item),
+      read: (item) => readSource(item),
+    }),
     quoteFindings.plugin,
     stepping.keys(),
     quotesOnClipboard((id) => library.has(id)),
@@ -187,7 +193,41 @@ function start(boot: Boot): void {
     tabs.show("sources");
     tabs.open();
   };
+  const readSource = (item: Suggestion) => {
+    library.read(item.source_id, item.paragraph_id);
+    tabs.open();
+    document.querySelector<HTMLElement>(".reader-text")?.focus();
+  };
+  /** A suggestion in its surroundings. The focus goes back to the list if it was there, and to the article else. */
+  const peek = async (item: Suggestion) => {
+    const list = document.activeElement?.closest<HTMLElement>("#suggestion-list");
+    const { openPeek } = await import("./peek/peek");
+    const wasOpen = byId("panel").classList.contains("is-open");
+    tabs.show("quotes");
+    tabs.open();
+    const leave = () => {
+      if (!wasOpen) tabs.close();
+      (list ?? body).focus();
+    };
+    openPeek(item, {
+      pane: byId("pane-quotes"),
+      card: document.getElementById(optionId(item)),
+      shelf: library.shelf,
+      playing: library.playing,
+      preview: (chosen, edits) => {
+        const insertion = chosenInsertion(body, chosen, edits);
+        return insertion && preview(insertion, Infinity).trim();
+      },
+      insert: (chosen, edits) => {
+        if (!wasOpen) tabs.close();
+        insertChosen(body, chosen, edits);
+      },
+      read: readSource,
+      leave,
+    });
+  };
   const panel = createSuggestionsPanel(byId("pane-quotes"), {
+    peek: (item) => void peek(item),
     insert,
     openSources: showSources,
     openSource: (item) => library.read(item.source_id, item.paragraph_id),
@@ -261,7 +301,8 @@ function start(boot: Boot): void {
   function suggestChanged(view: EditorView) {
     if (!ready) return;
     const state = suggestState(view.state);
-    panel.render(state);
+    // Neither at the caret nor beside it does anything new show before the rest that the writer wants.
+    if (state.rested || state.navigated) panel.render(state);
     announcer.offer(ghostFor(state, view.state));
     clearTimeout(restTimer);
     if (!state.rested) restTimer = setTimeout(() => bodyIdle.run("rest", () => dispatchSuggest(body, actions.rested())), state.delay);
@@ -370,7 +411,9 @@ function start(boot: Boot): void {
     });
   }
   const switchGhost = ({ ghost, ghostDelay }: Settings) => dispatchSuggest(body, actions.switched(ghost, ghostDelay));
+  const styled = ({ style }: Settings) => dispatchSuggest(body, actions.styled(style));
   settings.subscribe((now, before) => {
+    if (now.style !== before.style) bodyIdle.run("styled", () => styled(settings.now));
     if (now.ghost !== before.ghost || now.ghostDelay !== before.ghostDelay) bodyIdle.run("switched", () => switchGhost(settings.now));
     offerArchive(library.attachedIds.length);
     if (now.questions === before.questions) return;
@@ -433,6 +476,7 @@ function start(boot: Boot): void {
 
   ready = true;
   switchGhost(settings.now);
+  styled(settings.now);
   findingsChanged();
   checking.soon(0);
   counts.draw();

@@ -43,6 +43,7 @@ const ICONS = {
   close: "m4 4 8 8M12 4l-8 8",
   file: "M4 1.8h5.2L12 4.6v9.6H4ZM9 2v3h3",
   back: "M13 8H3M7 4 3 8l4 4",
+  around: "M3 2.6h10M3 13.4h10M3 6.2h10v3.6H3Z",
   play: "M5 3.2v9.6L12.6 8Z",
   pause: "M5.2 3.2v9.6M10.8 3.2v9.6",
   stop: "M4.4 4.4h7.2v7.2H4.4Z",

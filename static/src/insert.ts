@@ -2,22 +2,20 @@ import { closeHistory } from "prosemirror-history";
 import { Fragment } from "prosemirror-model";
 import { TextSelection, type EditorState, type Transaction } from "prosemirror-state";
 import { caretContext } from "./context";
-import { composeInsertion, type Insertion } from "./insertion";
+import { composeInsertion, type Insertion, type InsertionInput } from "./insertion";
 import { quoteMarks } from "./mapping";
 import { provenanceOf, type Provenance } from "./provenance";
+import { DEFAULTS } from "./settings/store";
 import { plainText } from "./text";
-import type { Span, Suggestion } from "./wire/types";
+import type { Suggestion } from "./wire/types";
 
-/**
- * The words an insertion at the caret would add, from a suggestion and one of its spans.
- *
- * `completes` says how many of the span's first characters are the words that stand after the opening mark.
- */
-export function insertionAtCaret(
-  state: EditorState, item: Suggestion, span: Span | undefined = item.spans[0], completes?: number,
-): Insertion | null {
+/** How words are inserted: `completes` and `chosen` as of an `InsertionInput`. */
+export type InsertionWay = Partial<Pick<InsertionInput, "style" | "completes" | "chosen">>;
+
+/** The words an insertion at the caret would add, from a suggestion and the best of its spans. */
+export function insertionAtCaret(state: EditorState, item: Suggestion, { style = DEFAULTS.style, completes, chosen }: InsertionWay = {}): Insertion | null {
   const { before, after, openQuote, typed } = caretContext(state);
-  const range = span ?? { start: 0, end: item.text.length };
+  const range = item.spans[0] ?? { start: 0, end: item.text.length };
   return composeInsertion({
     before, after, openQuote, typed,
     article: plainText(state.doc).text,
@@ -25,7 +23,9 @@ export function insertionAtCaret(
     start: range.start,
     end: range.end,
     speaker: item.speaker,
+    style,
     completes,
+    chosen,
   });
 }
 

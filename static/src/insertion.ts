@@ -1,5 +1,8 @@
 /** The words of an inserted quote: marks, punctuation and attribution. Text in, text out. */
+import { attributed, attributedInKorean, goesOnInKorean, hasKoreanSubject, isKorean } from "./attribution";
+import { edited, withoutCutEnds, type QuoteEdit } from "./quote-edits";
 import { sentences, type OpenQuote } from "./sentences";
+import type { HouseStyle } from "./settings/store";
 
 export interface InsertionInput {
   /** The caret's block, before and after the caret. */
@@ -15,8 +18,11 @@ export interface InsertionInput {
   start: number;
   end: number;
   speaker: string | null;
+  style: HouseStyle;
   /** How many of the span's first characters the open quote has already; looked for if it is not known. */
   completes?: number | undefined;
+  /** The writer chose these very words, with these edits: what is typed already does not change them. */
+  chosen?: readonly QuoteEdit[] | undefined;
 }
 
 export interface Insertion {
@@ -38,6 +44,8 @@ const SPEECH_VERB =
   /\b(said|says|saying|say|told|tells|added|adds|asked|asks|replied|wrote|writes|argued|warned|insisted|explained|recalled|noted|stated|declared|called|claimed|admitted|continued|according to)\b(?:\s+[^\s.,:;“”"]+){0,5}[,:]?\s*$/iu;
 /** A partial quote longer than this that matches nothing is the writer's own text, not a search. */
 const SEARCH_LIMIT = 60;
+/** Characters around the caret by which its language is told. */
+const SCRIPT_LENGTH = 240;
 const CLOSING_FOR: Record<string, string> = { '"': '"', "«": "»", "„": "“", "「": "」", "『": "』" };
 
 /** Whether words already say that a quote follows, and so who speaks. */
@@ -47,68 +55,142 @@ export function leadsIn(text: string): boolean {
 
 /** Null when the span is empty. */
 export function composeInsertion(input: InsertionInput): Insertion | null {
-  const { before, after, paragraph, speaker } = input;
-  let { start, end } = trimSpan(paragraph, input.start, input.end);
+  const { before, after, paragraph, chosen: edits = [] } = input;
+  const kept = keptWords(input);
+  const { start, end, open } = kept;
   if (start >= end) return null;
-
-  let kept = 0;
-  let replaceBefore = 0;
-  /** The paragraph's characters that need not be written. */
-  let had = 0;
-  let open = input.openQuote;
-  if (open?.text.trim() && input.completes) {
-    had = input.completes;
-    // White space that the source has not there, for a comma follows, gives way.
-    const space = /\s$/.test(paragraph.slice(start, start + had)) ? 0 : open.text.length - open.text.trimEnd().length;
-    kept = open.text.trimStart().length - space;
-    replaceBefore = space;
-  } else if (open?.text.trim()) {
-    const found = findPartial(open.text, paragraph, start, end);
-    if (found) {
-      kept = had = open.text.length;
-      if (found.start < start || found.start + kept >= end) end = endFor(paragraph, found.start, kept, start, end);
-      start = found.start;
-    } else if (open.text.length <= SEARCH_LIMIT) replaceBefore = open.text.length;
-    else open = null;
-  } else if (open) replaceBefore = open.text.length;
 
   const mark = open ? before[open.mark]! : "“";
   const close = CLOSING_FOR[mark] ?? "”";
   const replaceAfter = open && after.startsWith(close) ? close.length : 0;
   const rest = after.slice(replaceAfter);
-  const attributed = leadsIn(before.slice(0, open ? open.mark : before.length)) || /\b(?:sa(?:id|ys)|ask(?:ed|s))\b/.test(rest.slice(0, 60));
-  const attribution = speaker && !attributed;
-
-  const ending = /(?:[.,;:—–-]+|…|\.{3})?$/u.exec(paragraph.slice(start, end))![0];
-  const ellipsis = ending.includes("…") || ending.includes("...");
-  const words = ellipsis ? end : end - ending.length;
-  const final = paragraph[words - 1] ?? "";
-  const stands = /[?!…]/.test(final) || ellipsis;
+  const surroundings = surroundingsOf(input, open, rest, start, end);
+  const { words, final, stands, full } = endOf(paragraph, start, end);
+  const asks = /[?？]/.test(final);
+  const said = attributionOf(input, surroundings, asks, Boolean(open));
 
   let quotedEnd = words;
-  let closing: string;
-  if (attribution) {
-    closing = `${stands ? "" : ","}${close} ${nameFor(speaker, input.article)} ${/[?？]/.test(final) ? "asked" : "said"}`;
-    if (!/^\s*[.,;:!?)]/.test(rest)) closing += ".";
+  let closing = close;
+  if (said?.behind) {
+    closing = `${stands || surroundings.korean ? "" : ","}${close}${said.behind}${/^\s*[.,;:!?)]/.test(rest) ? "" : "."}`;
   } else {
     // Without attribution the quote ends the sentence, with the source's own full stop where it has one.
-    const goesOn = /^\s*(?:[\p{Ll},;:.])/u.test(rest);
-    if (!goesOn && !stands && ending.startsWith(".")) quotedEnd = words + 1;
-    closing = `${goesOn || stands || quotedEnd > words ? "" : "."}${close}`;
+    const goesOn = /^\s*(?:[\p{Ll},;:.])/u.test(rest) || (surroundings.korean && (surroundings.woven || goesOnInKorean(rest)));
+    if (!goesOn && !stands && full) quotedEnd = words + 1;
+    closing = `${goesOn || stands || quotedEnd > words || surroundings.woven ? "" : "."}${close}`;
   }
-  if (/^[\p{L}\p{N}“"]/u.test(rest)) closing += " ";
+  if (/^[\p{L}\p{N}“"]/u.test(rest) && !(surroundings.korean && goesOnInKorean(rest))) closing += " ";
 
   const gap = open || !before || /[\s(\[—–]$/u.test(before) ? "" : " ";
+  const quoted = innerMarks(edited(paragraph, start + kept.had, quotedEnd, edits), mark);
   return {
-    opening: open ? "" : `${gap}${mark}`,
-    quoted: innerMarks(paragraph.slice(start + had, quotedEnd), mark),
+    opening: open ? "" : `${gap}${said?.before ?? ""}${mark}`,
+    quoted: surroundings.woven && !kept.had ? woven(quoted, paragraph, start) : quoted,
     closing,
-    kept,
-    replaceBefore,
+    kept: kept.length,
+    replaceBefore: kept.replaceBefore,
     replaceAfter,
     start,
     end: quotedEnd,
   };
+}
+
+interface KeptWords {
+  start: number;
+  end: number;
+  open: OpenQuote | null;
+  /** Characters of the article that stay, and what of the paragraph need not be written for them. */
+  length: number;
+  had: number;
+  replaceBefore: number;
+}
+
+/** What stands after an opening mark already, and the span that goes with it. */
+function keptWords(input: InsertionInput): KeptWords {
+  const { paragraph, openQuote: open, completes, chosen } = input;
+  const { start, end } = trimmed(paragraph, input.start, input.end, chosen ?? []);
+  const nothing = { start, end, open, length: 0, had: 0, replaceBefore: open?.text.length ?? 0 };
+  if (!open?.text.trim()) return nothing;
+  if (completes) {
+    // White space that the source has not there, for a comma follows, gives way.
+    const space = /\s$/.test(paragraph.slice(start, start + completes)) ? 0 : open.text.length - open.text.trimEnd().length;
+    return { ...nothing, length: open.text.trimStart().length - space, had: completes, replaceBefore: space };
+  }
+  const found = findPartial(open.text, paragraph, start, end);
+  const { length } = open.text;
+  if (!found) return length <= SEARCH_LIMIT ? nothing : { ...nothing, open: null, replaceBefore: 0 };
+  if (!chosen) {
+    const outside = found.start < start || found.start + length >= end;
+    return { ...nothing, start: found.start, end: outside ? endFor(paragraph, found.start, length, start, end) : end, length, had: length, replaceBefore: 0 };
+  }
+  const isBeginning = found.start === start && start + length < end && chosen.every((edit) => edit.start >= start + length);
+  return isBeginning ? { ...nothing, length, had: length, replaceBefore: 0 } : nothing;
+}
+
+interface Surroundings {
+  korean: boolean;
+  /** What of the caret's sentence stands before the quote. */
+  lead: string;
+  /** Nobody need say whose words these are. */
+  attributed: boolean;
+  /** A part of a sentence within a sentence of the writer's. */
+  woven: boolean;
+}
+
+function surroundingsOf({ before, after, article, paragraph, typed }: InsertionInput, open: OpenQuote | null, rest: string, start: number, end: number): Surroundings {
+  const own = open ? before.slice(0, open.mark) : before;
+  const lead = typed.slice(0, Math.max(0, typed.length - (before.length - own.length)));
+  const korean = isKorean(`${own.slice(-SCRIPT_LENGTH)} ${after.slice(0, SCRIPT_LENGTH)}`) ?? isKorean(article) ?? isKorean(paragraph) ?? false;
+  const isLed = /:\s*$/.test(own);
+  const isWoven = /[\p{L}\p{N}]/u.test(lead) && !isLed && isPartOfSentence(paragraph, start, end);
+  const isAttributed = korean ? isLed || goesOnInKorean(rest) : leadsIn(own) || /\b(?:sa(?:id|ys)|ask(?:ed|s))\b/.test(rest.slice(0, 60));
+  return { korean, lead, attributed: isAttributed, woven: isWoven };
+}
+
+function attributionOf({ speaker, article, style }: InsertionInput, { korean, lead, attributed: isAttributed, woven: isWoven }: Surroundings, asks: boolean, open: boolean) {
+  if (!speaker || isAttributed || isWoven) return null;
+  const isWithin = /[\p{L}\p{N}]/u.test(lead);
+  // Who opened the marks has the quote stand first.
+  const leads = style.place === "before" && !open && !isWithin;
+  const one = { article, style, asks, leads };
+  if (korean) return attributedInKorean({ ...one, speaker: isWithin && hasKoreanSubject(lead) ? null : speaker });
+  return attributed({ ...one, speaker });
+}
+
+/** Where the last word ends, and what ends the sentence there. */
+function endOf(paragraph: string, start: number, end: number) {
+  const ending = /(?:[.,;:—–-]+|…|\.{3})?$/u.exec(paragraph.slice(start, end))![0];
+  const ellipsis = ending.includes("…") || ending.includes("...");
+  const words = ellipsis ? end : end - ending.length;
+  const final = paragraph[words - 1] ?? "";
+  return { words, final, stands: /[?!…？！]/.test(final) || ellipsis, full: ending.startsWith(".") };
+}
+
+/** Less than a sentence, and of one alone. */
+function isPartOfSentence(paragraph: string, start: number, end: number): boolean {
+  const own = sentences(paragraph).find((sentence) => sentence.start <= start && end <= sentence.end);
+  return own !== undefined && /[\p{L}\p{N}]/u.test(paragraph.slice(own.start, start) + paragraph.slice(end, own.end));
+}
+
+/** Words that no sentence but its first writes with a capital. */
+const SMALL = new Set((
+  "a an the this that these those it its it's he she they we you his her their our your my there there's here and but or so if when while as at by for from in "
+  + "into of on to with without not no nothing never every each some any all most many much more what who how why is are was were do does did"
+).split(" "));
+
+/** Words of a sentence's beginning as they stand within another. */
+function woven(quoted: string, paragraph: string, start: number): string {
+  const first = /^\p{Lu}[\p{L}'’]*/u.exec(quoted)?.[0];
+  if (!first || !sentences(paragraph).some((sentence) => !/[\p{L}\p{N}]/u.test(paragraph.slice(sentence.start, start)) && sentence.start <= start)) return quoted;
+  const small = first[0]!.toLowerCase() + first.slice(1);
+  const isSmall = SMALL.has(small.replace("’", "'")) || new RegExp(`(?<![\\p{L}\\p{N}])${small}(?![\\p{L}\\p{N}'’])`, "u").test(paragraph);
+  return isSmall ? small + quoted.slice(first.length) : quoted;
+}
+
+function trimmed(text: string, from: number, to: number, edits: readonly QuoteEdit[]): { start: number; end: number } {
+  const whole = trimSpan(text, from, to);
+  const cut = withoutCutEnds(text, whole.start, whole.end, edits);
+  return cut.start === whole.start && cut.end === whole.end ? whole : trimSpan(text, cut.start, cut.end);
 }
 
 function trimSpan(text: string, start: number, end: number): { start: number; end: number } {
@@ -150,22 +232,6 @@ function innerMarks(text: string, mark: string): string {
     .replace(/”/g, straight ? "'" : "’")
     .replace(/"(?=\p{L}|\p{N})/gu, straight ? "'" : "‘")
     .replace(/"/g, straight ? "'" : "’");
-}
-
-/** A speaker as an article names them: transcripts often write IMKE RADDALL. */
-export function spokenName(speaker: string): string {
-  const name = speaker.trim();
-  if (!/^\p{Lu}{2,}(?:[\s.'’-]+\p{Lu}{2,})+$/u.test(name)) return name;
-  return name.replace(/\p{Lu}+/gu, (word) => word[0]! + word.slice(1).toLowerCase());
-}
-
-/** The full name, or the surname alone once the full name stands in the article. */
-export function nameFor(speaker: string, article: string): string {
-  const name = spokenName(speaker);
-  const words = name.split(/\s+/);
-  const surname = words.at(-1)!;
-  const plain = words.length > 1 && words.every((word) => /^\p{Lu}[\p{L}.'’-]*$/u.test(word)) && /\p{Ll}/u.test(surname);
-  return plain && article.includes(name) ? surname : name;
 }
 
 /** What a ghost shows: all that would be inserted, cut after so many words. */

@@ -16,7 +16,6 @@ settings-theme-dark = Dark
 
 ## Suggestions
 settings-ghost = Show a quote while I write
-settings-delay = Show it
 settings-delay-none = at once
 settings-delay-half = after half a second
 settings-delay-long = after a second and a half

@@ -42,6 +42,30 @@ ghost-key-dismiss = { $key } puts it away
 ghost-key-next-suggestion = { $key } shows the next
 ghost-offer-short = A quote from { $from } is offered.
 
+## Settings: when suggestions show
+settings-pause = Show suggestions
+settings-delay-second = after a second
+settings-delay-three = after three seconds
+settings-pause-how = That long after you stop typing. Nothing shows after a deletion or an undo, and nothing moves your text.
+
+## Settings: the house’s style of attribution
+settings-style = House style
+style-lead = How an inserted quote is given to its speaker. What you type yourself stays as it is.
+style-verb = Verb
+style-verb-said = said
+style-verb-says = says
+style-place = Speaker
+style-place-after = after the quote
+style-place-before = before the quote
+style-order = Order
+style-order-name = name, verb
+style-order-verb = verb, name
+style-titles = With the title at the first mention
+style-example = Sample: the first mention, and a later one
+style-example-speaker = Mayor Ana Quell
+style-example-words = We will count again in the spring.
+style-example-words-second = Until then nothing changes.
+
 ## The archive beside the draft
 archive-part = From the archive
 archive-part-list = Quotes from the archive

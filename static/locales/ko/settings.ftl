@@ -16,7 +16,6 @@ settings-theme-dark = 어둡게
 
 ## Suggestions
 settings-ghost = 글을 쓰는 동안 인용문 표시
-settings-delay = 표시 시점
 settings-delay-none = 바로
 settings-delay-half = 0.5초 뒤
 settings-delay-long = 1.5초 뒤

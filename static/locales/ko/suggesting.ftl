@@ -42,6 +42,30 @@ ghost-key-dismiss = { $key } 키로 숨기기
 ghost-key-next-suggestion = { $key } 키로 다음 인용문 보기
 ghost-offer-short = { $from }의 인용문을 제안합니다.
 
+## Settings: when suggestions show
+settings-pause = 제안 표시
+settings-delay-second = 1초 뒤
+settings-delay-three = 3초 뒤
+settings-pause-how = 입력을 멈추고 이만큼 지난 뒤에 표시합니다. 지우거나 실행을 취소한 뒤에는 표시하지 않으며, 글이 움직이는 일도 없습니다.
+
+## Settings: the house’s style of attribution
+settings-style = 인용 표기
+style-lead = 넣은 인용문의 화자를 밝히는 방식입니다. 직접 쓴 문장은 그대로 둡니다.
+style-verb = 서술어
+style-verb-said = 말했다
+style-verb-says = 말한다
+style-place = 화자
+style-place-after = 인용문 뒤
+style-place-before = 인용문 앞
+style-order = 순서(영문)
+style-order-name = 이름, 동사
+style-order-verb = 동사, 이름
+style-titles = 처음 언급할 때 직함도 쓰기
+style-example = 보기: 처음 언급할 때와 그다음
+style-example-speaker = 김민지 시장
+style-example-words = 봄에 다시 세어 보겠습니다.
+style-example-words-second = 그때까지는 아무것도 달라지지 않습니다.
+
 ## The archive beside the draft
 archive-part = 자료실 인용문
 archive-part-list = 자료실에서 찾은 인용문

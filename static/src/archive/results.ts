@@ -1,7 +1,7 @@
 import { button, clock, h, icon } from "../dom";
 import { day } from "../i18n/dates";
 import { t } from "../i18n/messages";
-import { spokenName } from "../insertion";
+import { spokenName } from "../naming";
 import { addressOf as libraryAddress, EVERYTHING as WHOLE_LIBRARY } from "../library/address";
 import { heldBack } from "../library/results";
 import { speakerNames } from "../library/words";

@@ -1,6 +1,6 @@
 /** What a strip is drawn from: the places of its cells, its speakers and times, and what it comes to in words. */
 import { t } from "../i18n/messages";
-import { spokenName } from "../insertion";
+import { spokenName } from "../naming";
 import type { CoveredSource, ParagraphId } from "../wire/types";
 
 export interface Cell {

@@ -1,6 +1,6 @@
 import { clock, h } from "../dom";
 import { t } from "../i18n/messages";
-import { spokenName } from "../insertion";
+import { spokenName } from "../naming";
 import type { CoveredSource } from "../wire/types";
 import { cellAt, cellName, cellState, lanesOf, readCells, signs, summary, WORTH, type Cell } from "./cells";
 import { draw, stripPlace, type Picture } from "./drawing";

@@ -1,31 +1,26 @@
-import { closeHistory } from "prosemirror-history";
-import type { Node } from "prosemirror-model";
-import { TextSelection, type Transaction } from "prosemirror-state";
+import { TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { button, byId, h, icon } from "../dom";
 import { t } from "../i18n/messages";
-import { findingCard } from "../panels/finding-cards";
+import { provenanceWithin } from "../mapping";
+import { drawnOf, findingCard } from "../panels/finding-cards";
 import type { Judging } from "../panels/judge";
 import { Popover } from "../panels/popover";
 import { toast } from "../panels/toast";
-import { bodySchema, type Provenance } from "../schema";
+import type { Provenance } from "../provenance";
 import { plainText } from "../text";
-import type { BodyQuote, ParagraphId, QuoteFinding, SourceParagraph } from "../wire/types";
+import type { BodyQuote, ParagraphId, SourceParagraph } from "../wire/types";
 import type { Dismissals, Scope } from "./dismissals";
 import type { Feedback } from "./feedback";
-import { withProvenance, type Finding, type Kind, type Passage, type State } from "./finding";
-import { mendHeadline, mendQuote, withLastWords } from "./mending";
-import type { FindingsPlugin } from "./plugin";
+import { withProvenance, type Finding, type Kind, type OfBody, type Passage, type State } from "./finding";
+import { mendFromSource, mendHeadline, mendStanding, type Side as SideOf } from "./mending";
 import type { Placed } from "./reducer";
 import { cardWords } from "./telling";
 import { asksForALook, quoted, STATE_ICONS, stateWords } from "./words";
 
 const LINE_TESTIDS = { unsupported: "headline-warning", in_source: "headline-in-source", uncertain: "headline-uncertain" };
 
-interface Side {
-  view: EditorView;
-  findings: FindingsPlugin<Finding>;
-}
+type Side = SideOf<Finding>;
 
 interface Ports {
   headline: Side;
@@ -147,13 +142,11 @@ export class Cards {
   }
 
   private card(finding: Finding, from: number, to: number): HTMLElement {
-    const { headline, body } = this.ports;
+    const { body } = this.ports;
     const { view } = this.side(finding.kind);
-    const known = finding.kind === "quote" ? withProvenance(finding, provenanceIn(body.view.state.doc, from, to)) : finding;
+    const known = finding.kind === "quote" ? withProvenance(finding, provenanceWithin(body.view.state.doc, from, to)) : finding;
     return findingCard(known, {
-      mend: ({ words }) => (finding.kind === "headline"
-        ? this.mended(finding, (placed) => mendHeadline(headline.view.state, placed, words))
-        : void this.mendBody(finding, finding.given, words)),
+      mend: ({ words }) => (finding.kind === "headline" ? this.mendHeadline(finding, words) : void this.mendBody(finding, words)),
       show: (quote) => {
         this.close();
         selectIn(body.view, quote);
@@ -168,21 +161,16 @@ export class Cards {
     });
   }
 
-  private async mendBody(finding: Finding, given: QuoteFinding, words: string): Promise<void> {
-    const paragraph = await this.ports.paragraph(given.source_id!, given.paragraph_id!).catch(() => null);
-    const whole = paragraph ? withLastWords(words, given, paragraph) : words;
-    this.mended(finding, ({ from, to }) => mendQuote(this.ports.body.view.state, { finding: given, from, to }, whole, paragraph));
+  private mendHeadline({ id }: Finding, words: string): void {
+    const { headline } = this.ports;
+    mendStanding(headline, id, (placed) => mendHeadline(headline.view.state, placed, words));
+    this.leave(headline.view);
   }
 
-  /** Mends a finding that still stands where it stood, as one step of the history: what is typed next is another. */
-  private mended(finding: Finding, mend: (placed: Placed<Finding>) => Transaction): void {
-    const { view, findings } = this.side(finding.kind);
-    const now = findings.state(view.state).placed.find((one) => one.finding.id === finding.id);
-    if (now && !now.edited) {
-      view.dispatch(mend(now));
-      view.dispatch(closeHistory(view.state.tr));
-    }
-    this.leave(view);
+  private async mendBody(finding: OfBody, words: string): Promise<void> {
+    const { body, paragraph } = this.ports;
+    await mendFromSource(body, finding, words, paragraph);
+    this.leave(body.view);
   }
 
   private async attach(sourceId: string, title: string): Promise<void> {
@@ -229,21 +217,6 @@ function opened({ view, findings }: Side): Placed<Finding> | undefined {
 
 function closeIn({ view, findings }: Side): void {
   if (findings.state(view.state).open) findings.dispatch(view, { type: "closed" });
-}
-
-/** Where the quote was inserted from, if it was. */
-function provenanceIn(doc: Node, from: number, to: number): Provenance | null {
-  let found: Provenance | null = null;
-  doc.nodesBetween(from, to, (node) => {
-    const mark = bodySchema.marks.quote.isInSet(node.marks);
-    if (mark) found ??= mark.attrs as Provenance;
-  });
-  return found;
-}
-
-/** What a card shows of a finding. Where the quotes stand in the body changes with every key and is not shown. */
-function drawnOf({ id, given }: Finding): string {
-  return JSON.stringify([id, given], (name, value: unknown) => (name === "start" || name === "end" || name === "probability" ? undefined : value));
 }
 
 /** Selects a quote of the body where it stood when it was checked, or where its words stand now. */

@@ -2,7 +2,7 @@
 import { clock } from "../dom";
 import { day } from "../i18n/dates";
 import { t } from "../i18n/messages";
-import { spokenName } from "../insertion";
+import { spokenName } from "../naming";
 import type { Provenance } from "../provenance";
 import type { BodyQuote, DiffPart, HeadlineFinding, ParagraphId, QuoteFinding } from "../wire/types";
 import { mendedWords } from "./mending";
@@ -58,17 +58,19 @@ interface Shared {
   checked: Texts;
 }
 
-export type Finding = Shared & ({ kind: "headline"; given: HeadlineFinding } | { kind: "quote"; given: QuoteFinding });
+type OfHeadline = Shared & { kind: "headline"; given: HeadlineFinding };
+export type OfBody = Shared & { kind: "quote"; given: QuoteFinding };
+export type Finding = OfHeadline | OfBody;
 export type Kind = Finding["kind"];
 
 /** The findings of a headline, with ids. */
-export const headlineModels = (found: HeadlineFinding[], checked: Texts): Finding[] =>
+export const headlineModels = (found: HeadlineFinding[], checked: Texts): OfHeadline[] =>
   withIds("headline", found).map(([id, given]) => ({
     ...shared(id, given, checked), kind: "headline", given, evidence: headlineEvidence(given), actions: headlineActions(given),
   }));
 
 /** The findings of a body, with ids. */
-export const quoteModels = (found: QuoteFinding[], checked: Texts): Finding[] =>
+export const quoteModels = (found: QuoteFinding[], checked: Texts): OfBody[] =>
   withIds("quote", found).map(([id, given]) => ({
     ...shared(id, given, checked), kind: "quote", given, evidence: quoteEvidence(given), actions: quoteActions(given),
   }));

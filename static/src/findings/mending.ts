@@ -1,17 +1,44 @@
 import { closeHistory } from "prosemirror-history";
 import type { EditorState, Transaction } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
 import { contextOf, relation } from "../anchoring";
 import { quoteMarks } from "../mapping";
 import { isAllowed, sideOf } from "../panels/diff";
 import type { Provenance } from "../provenance";
 import { codePoints } from "../wire/codepoints";
-import type { QuoteFinding, SourceParagraph } from "../wire/types";
+import type { ParagraphId, QuoteFinding, SourceParagraph } from "../wire/types";
 import { countWords } from "../words";
+import type { OfBody } from "./finding";
+import type { FindingsPlugin } from "./plugin";
+import type { Placed, Range } from "./reducer";
 
 /** Where words stand in a document. */
 interface Stretch {
   from: number;
   to: number;
+}
+
+/** An editor, and what was found in it. */
+export interface Side<F extends Range> {
+  view: EditorView;
+  findings: FindingsPlugin<F>;
+}
+
+/** Mends a finding that still stands where it stood, as one step of the history: what is typed next is another. */
+export function mendStanding<F extends Range>({ view, findings }: Side<F>, id: string, mend: (placed: Placed<F>) => Transaction): void {
+  const now = findings.state(view.state).placed.find(({ finding, edited }) => finding.id === id && !edited);
+  if (!now) return;
+  view.dispatch(mend(now));
+  view.dispatch(closeHistory(view.state.tr));
+}
+
+/** Puts the source's words in a quote of the body; the last of them only where their paragraph can be had. */
+export async function mendFromSource<F extends Range>(
+  side: Side<F>, { id, given }: OfBody, words: string, paragraphOf: (sourceId: string, paragraphId: ParagraphId) => Promise<SourceParagraph | null>,
+): Promise<void> {
+  const paragraph = await paragraphOf(given.source_id!, given.paragraph_id!).catch(() => null);
+  const whole = paragraph ? withLastWords(words, given, paragraph) : words;
+  mendStanding(side, id, ({ from, to }) => mendQuote(side.view.state, { finding: given, from, to }, whole, paragraph));
 }
 
 /** Puts the body's words in. One step of the history, whatever was typed just before. */

@@ -1,7 +1,7 @@
 import { button, h } from "../dom";
 import { moment } from "../i18n/dates";
 import { t } from "../i18n/messages";
-import { spokenName } from "../insertion";
+import { spokenName } from "../naming";
 import { diffView } from "../panels/diff";
 import { RequestError } from "../wire/http";
 import type { Revision, SourceParagraph } from "../wire/types";

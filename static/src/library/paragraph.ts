@@ -1,6 +1,6 @@
 import { clock, h, icon } from "../dom";
 import { t } from "../i18n/messages";
-import { spokenName } from "../insertion";
+import { spokenName } from "../naming";
 import { marked } from "../transcript/marked";
 import type { Mark } from "../transcript/marks";
 import type { QuotedPassage, SourceParagraph } from "../wire/types";

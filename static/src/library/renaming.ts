@@ -1,6 +1,6 @@
 import { button, h } from "../dom";
 import { t } from "../i18n/messages";
-import { spokenName } from "../insertion";
+import { spokenName } from "../naming";
 import type { FullSource, Source } from "../wire/types";
 import { problemOf, type LibraryApi } from "./api";
 import { openDialog, problemLine } from "./dialog";

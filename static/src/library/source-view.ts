@@ -1,6 +1,6 @@
 import { button, h, icon } from "../dom";
 import { t, type MessageId } from "../i18n/messages";
-import { spokenName } from "../insertion";
+import { spokenName } from "../naming";
 import { toast } from "../panels/toast";
 import { createPlayerBar } from "../player/bar";
 import type { Player } from "../player/player";

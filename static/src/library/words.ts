@@ -2,7 +2,7 @@
 import { clock } from "../dom";
 import { day } from "../i18n/dates";
 import { t } from "../i18n/messages";
-import { spokenName } from "../insertion";
+import { spokenName } from "../naming";
 import type { Rights, Source } from "../wire/types";
 
 /** A moment as `<input type="datetime-local">` holds it, in the reader's own time; "" for none. */

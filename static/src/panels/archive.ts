@@ -1,7 +1,7 @@
 import { clock, h, icon } from "../dom";
 import { day } from "../i18n/dates";
 import { t } from "../i18n/messages";
-import { spokenName } from "../insertion";
+import { spokenName } from "../naming";
 import { rightsWords } from "../library/words";
 import { keyOf } from "../suggest/reducer";
 import type { ArchiveOffer, Suggestion, WireError } from "../wire/types";

@@ -146,6 +146,12 @@ describe("the card of a body quote", () => {
     expect(element.querySelector(".dismiss, .card-hard")).toBeNull();
   });
 
+  it("offers only what its page can do", () => {
+    const { attach: _attach, play: _play, show: _show, judging: _judging, isAttached: _isAttached, ...able } = handlers();
+    const element = findingCard(quoteModelOf("x", { state: "other_speaker", attached: false }), able);
+    expect([...element.querySelectorAll(".card-actions > *")].map((way) => way.firstChild!.textContent)).toEqual(["Read in the source", "Dismiss…"]);
+  });
+
   it("takes what the writer thinks of it, and takes it back", async () => {
     const { element, actions } = card("x", { state: "not_found" });
     const judge = element.querySelector(".judge")!;

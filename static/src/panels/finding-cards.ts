@@ -10,16 +10,17 @@ import { judgeControl, type Judging } from "./judge";
 
 type Act<T extends Action["type"]> = Extract<Action, { type: T }>;
 
+/** What a page does about findings. What it leaves out its cards do not offer. */
 export interface CardHandlers {
   mend(action: Act<"mend">): void;
-  attach(action: Act<"attach">): void;
+  attach?(action: Act<"attach">): void;
   read(action: Act<"read">): void;
-  show(quote: BodyQuote): void;
+  show?(quote: BodyQuote): void;
   /** A button that plays it; null where there is nothing to play. */
-  play(action: Act<"play">): HTMLElement | null;
+  play?(action: Act<"play">): HTMLElement | null;
   dismiss(scope: Scope): void;
-  judging: Judging;
-  isAttached(sourceId: string): boolean;
+  judging?: Judging;
+  isAttached?(sourceId: string): boolean;
   close(): void;
 }
 
@@ -37,6 +38,11 @@ export function findingCard(finding: Finding, handlers: CardHandlers): HTMLEleme
     message ? h("p", { class: "card-message" }, message) : null,
     ...evidence.flatMap((one) => shown(one, handlers)),
     ways.length ? h("div", { class: "card-actions" }, ...ways) : null);
+}
+
+/** What a card shows of a finding. Where the quotes stand in the body changes with every key and is not shown. */
+export function drawnOf({ id, given }: Finding): string {
+  return JSON.stringify([id, given], (name, value: unknown) => (name === "start" || name === "end" || name === "probability" ? undefined : value));
 }
 
 function shown(one: Evidence, { show }: CardHandlers): HTMLElement[] {
@@ -62,29 +68,30 @@ function shown(one: Evidence, { show }: CardHandlers): HTMLElement[] {
 }
 
 function wayOut(action: Action, handlers: CardHandlers): HTMLElement | null {
+  const { attach, show } = handlers;
   const way = (words: string, run: () => void) => button(words, run, { class: `button small${action.primary ? " primary" : ""}` });
   switch (action.type) {
     case "mend":
       return way(action.label, () => handlers.mend(action));
     case "attach":
-      return handlers.isAttached(action.sourceId) ? null : way(t("card-attach"), () => handlers.attach(action));
+      return attach && !handlers.isAttached?.(action.sourceId) ? way(t("card-attach"), () => attach(action)) : null;
     case "read":
       return way(t("card-read"), () => handlers.read(action));
     case "show":
-      return way(t("card-show-in-body"), () => handlers.show(action.quote));
+      return show ? way(t("card-show-in-body"), () => show(action.quote)) : null;
     case "play":
-      return handlers.play(action);
+      return handlers.play?.(action) ?? null;
     case "dismiss":
       return dismissControl((scope) => handlers.dismiss(scope));
     case "judge":
-      return judgeControl(handlers.judging);
+      return handlers.judging ? judgeControl(handlers.judging) : null;
   }
 }
 
 function supporting(quote: BodyQuote, show: CardHandlers["show"]): HTMLElement {
   return h("li", { testid: "support" }, h("blockquote", {}, quoted(quote.text, 240)),
-    button(t("card-show"), () => show(quote),
-      { class: "button small quiet", "aria-label": t("card-show-quote", { quote: quoted(quote.text, 60) }) }));
+    show ? button(t("card-show"), () => show(quote),
+      { class: "button small quiet", "aria-label": t("card-show-quote", { quote: quoted(quote.text, 60) }) }) : null);
 }
 
 function label(words: string): HTMLElement {

@@ -1,7 +1,7 @@
 import { button, clock, h, icon } from "../dom";
 import { findQuote } from "../anchoring";
 import { t } from "../i18n/messages";
-import { spokenName } from "../insertion";
+import { spokenName } from "../naming";
 import type { Playing } from "../player/playing";
 import type { Passage, Provenance } from "../provenance";
 import { Following } from "../transcript/following";

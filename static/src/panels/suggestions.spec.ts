@@ -12,6 +12,7 @@ describe("the suggestions panel", () => {
   let panel: SuggestionsPanel;
   const insert = vi.fn();
   const play = vi.fn();
+  const peek = vi.fn();
   const canPlay = vi.fn(() => false);
   const texts = () => [...pane.querySelectorAll("[data-testid=suggestion]")].map((one) => one.querySelector(".suggestion-text")!.textContent);
 
@@ -19,7 +20,7 @@ describe("the suggestions panel", () => {
     document.body.replaceChildren((pane = document.createElement("section")));
     insert.mockClear();
     canPlay.mockReturnValue(false);
-    panel = createSuggestionsPanel(pane, { insert, openSources: vi.fn(), openSource: vi.fn(), canPlay, play, leave: vi.fn() });
+    panel = createSuggestionsPanel(pane, { insert, openSources: vi.fn(), openSource: vi.fn(), canPlay, play, peek, leave: vi.fn() });
   });
 
   it("shows transcripts and titles as text", () => {
@@ -76,6 +77,19 @@ describe("the suggestions panel", () => {
     list.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown" }));
     list.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter" }));
     expect(insert).toHaveBeenLastCalledWith(B);
+  });
+
+  it("opens its surroundings by its button and by a key, and inserts nothing", () => {
+    insert.mockClear();
+    panel.render(state(A, B));
+    pane.querySelector<HTMLElement>("#suggestion-s1-2 [data-testid=peek-open]")!.click();
+    expect(peek).toHaveBeenLastCalledWith(B);
+    const list = pane.querySelector("ul")!;
+    list.dispatchEvent(new Event("focus"));
+    list.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", altKey: true }));
+    expect(peek).toHaveBeenLastCalledWith(A);
+    expect(insert).not.toHaveBeenCalled();
+    expect(list.querySelector("button, a, [tabindex]")).toBeNull();
   });
 
   it("plays the words of what has a recording, by its time and by the space bar, and says which one plays", () => {

@@ -1,6 +1,6 @@
 import { button, clock, h, icon } from "../dom";
 import { t } from "../i18n/messages";
-import { spokenName } from "../insertion";
+import { spokenName } from "../naming";
 import { rightsWords } from "../library/words";
 import { isQuoted } from "../suggest/quoted";
 import { keyOf, type SuggestState } from "../suggest/reducer";
@@ -15,6 +15,8 @@ interface Handlers {
   canPlay(item: Suggestion): boolean;
   /** Plays its words, or stops them. */
   play(item: Suggestion): void;
+  /** Opens its surroundings over its card. */
+  peek(item: Suggestion): void;
   /** Back to the text. */
   leave(): void;
 }
@@ -33,7 +35,7 @@ export interface SuggestionsPanel {
 const LEAD = 90;
 /** Names the words of an item to the player. */
 export const playKey = (item: Suggestion) => `suggestion-${keyOf(item)}-${item.spans[0]?.start ?? ""}`;
-const optionId = (item: Suggestion) => `suggestion-${keyOf(item)}`;
+export const optionId = (item: Suggestion) => `suggestion-${keyOf(item)}`;
 
 /**
  * The ranked quotes. A better order that arrives while someone reads the list waits behind a button,
@@ -65,11 +67,12 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
   list.addEventListener("keydown", (event) => {
     const items = shown?.items ?? [];
     const at = items.findIndex((item) => optionId(item) === list.getAttribute("aria-activedescendant"));
-    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const by = event.altKey ? 0 : event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (by && items.length) mark(items[Math.max(0, Math.min(items.length - 1, at + by))]!, true);
     else if (event.key === "Enter" && items[at]) handlers.insert(items[at]);
     else if (event.key === " " && items[at]) handlers.play(items[at]);
     else if (event.key === "ArrowRight" && items[at]) handlers.openSource(items[at]);
+    else if (event.key === "ArrowDown" && event.altKey && items[at]) handlers.peek(items[at]);
     else if (event.key === "Escape") handlers.leave();
     else return;
     event.preventDefault();
@@ -162,6 +165,15 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
         },
       },
     }, item.source_title);
+    const around = h("span", {
+      class: "suggestion-peek", title: t("peek-open"), testid: "peek-open",
+      on: {
+        click: (event) => {
+          event.stopPropagation();
+          handlers.peek(item);
+        },
+      },
+    }, icon("around"));
     return h("li", {
       class: `suggestion${quoted ? " is-quoted" : ""}`, id: optionId(item), role: "option", testid: "suggestion", "aria-selected": "false",
       on: { click: () => handlers.insert(item) },
@@ -173,7 +185,7 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
         rights ? h("span", { class: "suggestion-rights", testid: "rights" }, rights) : null,
         quoted ? h("span", { class: "suggestion-quoted" }, t("suggestion-quoted")) : null,
         canPlay ? playable(item, when) : when ? h("span", { class: "suggestion-time" }, when) : null,
-        source));
+        source, around));
   }
 
   function drawEmpty(state: SuggestState) {

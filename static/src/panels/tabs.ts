@@ -5,8 +5,9 @@ export type TabName = (typeof NAMES)[number];
 
 export interface Tabs {
   show(name: TabName): void;
-  /** Opens the panel where it is a drawer. */
+  /** Opens the panel where it is a drawer, and puts it away. */
   open(): void;
+  close(): void;
   /** Goes to a tab by a key; from within its pane, back to where that was done. */
   go(name: TabName): void;
 }
@@ -66,7 +67,7 @@ export function createTabs(shown: (name: TabName) => void = () => undefined): Ta
   panel.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && !event.isComposing && panel.classList.contains("is-open")) drawer(false);
   });
-  return { show, go, open: () => drawer(true) };
+  return { show, go, open: () => drawer(true), close: () => drawer(false) };
 }
 
 /** A menu that a button opens below itself; Escape and a click elsewhere close it. */

@@ -117,7 +117,7 @@ describe("an inserted quote", () => {
   it("that differs is put right under the host's mark", () => {
     const state = stateOf(tiptap(["exact"]), { quoteMark: "quotation" }, paragraph("“The wall fell,” he said."));
     const finding = quoteFindingOf("The wall fell,", { state: "differs", source_text: "The wall held." });
-    const { doc } = state.apply(mendQuote(state, { id: "0", finding, from: 2, to: 16, edited: false }, "The wall held.", null));
+    const { doc } = state.apply(mendQuote(state, { finding, from: 2, to: 16 }, "The wall held.", null));
     expect(doc.textContent).toBe("“The wall held,” he said.");
     expect(doc.firstChild!.child(1).marks[0]!.attrs).toEqual({ exact: "The wall held" });
   });

@@ -1,21 +1,21 @@
 import type { EditorView } from "prosemirror-view";
 import type { Dismissals, Scope } from "../findings/dismissals";
-import { mendedWords, mendQuote, withLastWords } from "../findings/mending";
+import { withProvenance, type OfBody } from "../findings/finding";
+import { mendFromSource } from "../findings/mending";
 import type { FindingsPlugin } from "../findings/plugin";
 import type { Placed } from "../findings/reducer";
 import { cardWords } from "../findings/telling";
 import { t } from "../i18n/messages";
-import { provenanceUnder } from "../mapping";
-import { quoteCard } from "../panels/finding-cards";
+import { provenanceWithin } from "../mapping";
+import { drawnOf, findingCard } from "../panels/finding-cards";
 import { Popover } from "../panels/popover";
 import { toast } from "../panels/toast";
-import type { Provenance } from "../provenance";
 import type { ParagraphId, QuoteFinding, SourceParagraph } from "../wire/types";
 import type { Layer } from "./layer";
 
 interface Ports {
   view: EditorView;
-  quotes: FindingsPlugin<QuoteFinding>;
+  quotes: FindingsPlugin<OfBody>;
   dismissals: Dismissals;
   layer: Layer;
   paragraph(sourceId: string, paragraphId: ParagraphId): Promise<SourceParagraph | null>;
@@ -37,7 +37,7 @@ export class QuoteCard {
     document.addEventListener("scroll", () => this.update(), { passive: true, capture: true, signal });
     window.addEventListener("resize", () => this.update(), { signal });
     document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && this.popover.open) this.leave();
+      if (event.key === "Escape" && !event.isComposing && this.popover.open) this.leave();
     }, { signal });
     document.addEventListener("pointerdown", (event) => {
       const [target] = event.composedPath();
@@ -58,8 +58,7 @@ export class QuoteCard {
     const { view, layer } = this.ports;
     const first = view.coordsAtPos(placed.from, 1);
     const last = view.coordsAtPos(placed.to, -1);
-    const { start: _start, end: _end, ...shown } = placed.finding;
-    const drawn = JSON.stringify([placed.id, shown]);
+    const drawn = drawnOf(placed.finding);
     if (this.popover.open !== drawn) layer.say(cardWords(placed.finding));
     this.popover.show(drawn, () => this.card(placed), { left: Math.min(first.left, last.left), top: first.top, bottom: last.bottom });
   }
@@ -80,45 +79,31 @@ export class QuoteCard {
     this.popover.hide();
   }
 
-  private opened(): Placed<QuoteFinding> | undefined {
+  private opened(): Placed<OfBody> | undefined {
     const { open, placed } = this.ports.quotes.state(this.ports.view.state);
-    return open === null ? undefined : placed.find((one) => one.id === open);
+    return open === null ? undefined : placed.find(({ finding }) => finding.id === open);
   }
 
-  private card(placed: Placed<QuoteFinding>): HTMLElement {
-    const { finding } = placed;
-    const words = mendedWords(finding);
-    return quoteCard(finding, this.insertedFrom(placed), {
-      mend: words === null ? null : () => void this.mend(finding, words),
-      // Which sources are looked in is the host's affair, and recordings are played in the library.
-      attach: null,
-      play: null,
-      read: finding.source_id === null ? null : () => this.ports.read(finding),
-      dismiss: (scope) => this.dismiss(placed, scope),
+  private card({ finding, from, to }: Placed<OfBody>): HTMLElement {
+    const { view, read } = this.ports;
+    // Which sources are looked in is the host's affair, and recordings are played in the library.
+    return findingCard(withProvenance(finding, provenanceWithin(view.state.doc, from, to)), {
+      mend: ({ words }) => void this.mend(finding, words),
+      read: () => read(finding.given),
+      dismiss: (scope) => this.dismiss(finding, scope),
       close: () => this.leave(),
     });
   }
 
-  private insertedFrom({ from, to }: Placed<QuoteFinding>): Provenance | null {
-    let found: Provenance | null = null;
-    this.ports.view.state.doc.nodesBetween(from, to, (node) => {
-      found ??= provenanceUnder(node.marks);
-    });
-    return found;
-  }
-
-  private async mend(finding: QuoteFinding, words: string): Promise<void> {
-    const { view } = this.ports;
-    const paragraph = await this.ports.paragraph(finding.source_id!, finding.paragraph_id!).catch(() => null);
-    // The writer may have gone on meanwhile: what is mended is the quote that is open now.
-    const now = this.opened();
-    if (now) view.dispatch(mendQuote(view.state, now, paragraph ? withLastWords(words, finding, paragraph) : words, paragraph));
+  private async mend(finding: OfBody, words: string): Promise<void> {
+    const { view, quotes, paragraph } = this.ports;
+    await mendFromSource({ view, findings: quotes }, finding, words, paragraph);
     this.leave();
   }
 
-  private dismiss({ id, finding }: Placed<QuoteFinding>, scope: Scope): void {
+  private dismiss(finding: OfBody, scope: Scope): void {
     const { dismissals, changed, layer } = this.ports;
-    const done = dismissals.dismiss(scope, id, finding.quote);
+    const done = dismissals.dismiss(scope, finding);
     this.leave();
     changed();
     const undo = () => {

@@ -1,5 +1,6 @@
 import type { EditorView } from "prosemirror-view";
 import { CHECK_DELAY_MS, mayQuote } from "../findings/checking";
+import { quoteModels, type OfBody } from "../findings/finding";
 import type { FindingsPlugin } from "../findings/plugin";
 import { plainText } from "../text";
 import type { HeadlineRequest, VerifyRequest } from "../wire/socket";
@@ -15,7 +16,7 @@ interface Ports {
   view: EditorView;
   /** Once no input method is at work. */
   whenIdle(name: string, work: () => void): void;
-  quotes: FindingsPlugin<QuoteFinding>;
+  quotes: FindingsPlugin<OfBody>;
   headline(): string;
   scope(): { source_ids?: string[] };
   checkHeadline(request: HeadlineRequest): void;
@@ -44,8 +45,9 @@ export class HostChecking {
   }
 
   quotesFound(findings: QuoteFinding[], { body }: VerifyRequest): void {
-    const { view, whenIdle, quotes } = this.ports;
-    whenIdle("found", () => quotes.dispatch(view, { type: "found", text: body, findings }));
+    const { view, whenIdle, quotes, headline } = this.ports;
+    const models = quoteModels(findings, { headline: headline(), body });
+    whenIdle("found", () => quotes.dispatch(view, { type: "found", text: body, findings: models }));
   }
 
   /** Takes the marks away. */

@@ -1,5 +1,6 @@
 import { Plugin, PluginKey, type EditorState } from "prosemirror-state";
-import { quoteMark } from "../findings/marks";
+import type { OfBody } from "../findings/finding";
+import { markOf } from "../findings/marks";
 import { findingsPlugin, type FindingsPlugin } from "../findings/plugin";
 import { Stepping } from "../findings/stepping";
 import { asksForALook, stateLine } from "../findings/words";
@@ -13,7 +14,7 @@ import { dispatchSuggest, insertItem, suggestPlugin, suggestState } from "../sug
 import { initialState } from "../suggest/reducer";
 import { ghostFor } from "../suggest/selectors";
 import { connectSocket, openSocket, type DeskSocket } from "../wire/socket";
-import type { QuoteFinding, Suggestion } from "../wire/types";
+import type { Suggestion } from "../wire/types";
 import { mappingFor, type Adapter } from "./adapter";
 import type { CheckedHeadline } from "./checking";
 import { Mounted } from "./mounted";
@@ -31,7 +32,6 @@ function done(_: unknown): true {
   return true;
 }
 
-
 /** The assistant for one editor. */
 export function quotedesk(options: Options): Quotedesk {
   return new Embedding(options);
@@ -43,7 +43,7 @@ class Embedding implements Quotedesk {
   private readonly server: Server;
   private readonly connection: ReturnType<typeof openSocket>;
   private readonly socket: DeskSocket;
-  private readonly quotes: FindingsPlugin<QuoteFinding>;
+  private readonly quotes: FindingsPlugin<OfBody>;
   private readonly overlay: HTMLElement;
   private readonly styles: HTMLLinkElement;
   private readonly listeners = new Set<(now: Snapshot) => void>();
@@ -66,11 +66,10 @@ class Embedding implements Quotedesk {
     document.head.append(this.styles);
     this.connection = openSocket(this.server.url, this.server.socketOptions);
     this.socket = this.listen();
-    this.quotes = findingsPlugin<QuoteFinding>({
+    this.quotes = findingsPlugin<OfBody>({
       name: "quotedesk-quotes",
-      classFor: ({ id, finding }) =>
-        (asksForALook(finding) && this.mounted?.dismissals.covers(id, finding.quote) ? null : quoteMark(finding)),
-      title: stateLine,
+      classFor: (finding) => (asksForALook(finding) && this.mounted?.dismissals.covers(finding) ? null : markOf(finding)),
+      title: ({ given }) => stateLine(given),
       hasCard: () => true,
       changed: () => this.mounted?.findingsChanged(),
     });
@@ -84,7 +83,7 @@ class Embedding implements Quotedesk {
       commandKeys({
         "next-finding": () => done(stepping.step(1)),
         "previous-finding": () => done(stepping.step(-1)),
-        "open-finding": () => stepping.openHere("body"),
+        "open-finding": () => stepping.openHere("quote"),
       }, usual),
     ];
     void this.begin(adapter.language ?? (document.documentElement.lang.startsWith("ko") ? "ko" : "en"));
@@ -99,7 +98,7 @@ class Embedding implements Quotedesk {
       suggestions: suggesting.items,
       offered: state ? ghostFor(suggesting, state)?.text ?? null : null,
       quotes: (state ? this.quotes.state(state).placed : []).filter(({ edited }) => !edited)
-        .map(({ id, finding, from, to }) => ({ id, finding, from, to })),
+        .map(({ finding: { id, given }, from, to }) => ({ id, finding: given, from, to })),
       headline: this.headline,
       problem: this.problem,
     };
@@ -196,7 +195,7 @@ class Embedding implements Quotedesk {
   private stepping(): Stepping {
     return new Stepping({
       checks: () => this.mounted?.checks() ?? [],
-      visit: ({ id }) => this.openQuote(id),
+      visit: ({ finding }) => this.openQuote(finding.id),
       enterCard: () => this.mounted?.card.enter() ?? false,
       openHere: () => this.mounted !== null && this.quotes.visitHere(this.mounted.view),
       say: (words) => this.mounted?.say(words),

@@ -3,6 +3,7 @@ import type { EditorView } from "prosemirror-view";
 import { caretContext } from "../context";
 import { Idle } from "../editor/idle";
 import { Dismissals } from "../findings/dismissals";
+import type { OfBody } from "../findings/finding";
 import type { FindingsPlugin } from "../findings/plugin";
 import { Telling } from "../findings/telling";
 import type { Check } from "../panels/checks";
@@ -15,7 +16,6 @@ import { dispatchSuggest, suggestState } from "../suggest/plugin";
 import { quotedSpans } from "../suggest/quoted";
 import { ghostFor } from "../suggest/selectors";
 import type { DeskSocket } from "../wire/socket";
-import type { QuoteFinding } from "../wire/types";
 import type { Adapter } from "./adapter";
 import { QuoteCard } from "./card";
 import { HostChecking, type CheckedHeadline } from "./checking";
@@ -26,7 +26,7 @@ interface Ports {
   adapter: Adapter;
   server: Server;
   socket: DeskSocket;
-  quotes: FindingsPlugin<QuoteFinding>;
+  quotes: FindingsPlugin<OfBody>;
   overlay: HTMLElement;
   step(by: 1 | -1): void;
   headlineChecked(checked: CheckedHeadline): void;
@@ -55,7 +55,7 @@ export class Mounted {
     this.announcer = new Announcer(this.layer.offer, () => DEFAULTS);
     this.telling = new Telling(this.layer.say, () => DEFAULTS);
     // Without a draft, what is set aside “in this draft” is so at this page's address.
-    this.dismissals = new Dismissals(localStorage, "quote", adapter.draftId ?? location.pathname);
+    this.dismissals = new Dismissals(localStorage, adapter.draftId ?? location.pathname);
     this.asking = new Asking((request) => this.whenIdle("ask", () => {
       dispatchSuggest(view, actions.asked(request.left_context));
       socket.suggest({ ...request, ...this.scope() });
@@ -134,8 +134,8 @@ export class Mounted {
 
   /** What is said of the quotes that were not edited since. */
   checks(): Check[] {
-    return this.ports.quotes.state(this.view.state).placed.filter((one) => !one.edited).map(({ id, finding }) =>
-      ({ id, where: "body", finding, dismissed: this.dismissals.covering(id, finding.quote) }));
+    return this.ports.quotes.state(this.view.state).placed.filter(({ edited }) => !edited)
+      .map(({ finding }) => ({ finding, dismissed: this.dismissals.covering(finding) }));
   }
 
   destroy(): void {

@@ -1,5 +1,5 @@
 import { h, icon } from "../dom";
-import { asksForALook, messageAfter, quoted, STATE_ICONS, stateWords } from "../findings/words";
+import { asksForALook, quoted, reasonWords, STATE_ICONS, stateWords } from "../findings/words";
 import { createSuggestionsPanel, type SuggestionsPanel } from "../panels/suggestions";
 import type { SuggestState } from "../suggest/reducer";
 import type { HeadlineFinding, Suggestion } from "../wire/types";
@@ -65,7 +65,6 @@ export class Panel {
 }
 
 function warning(finding: HeadlineFinding): HTMLElement {
-  const words = stateWords(finding.state);
   return h("li", { class: `check-${finding.state}`, testid: "headline-warning" }, icon(STATE_ICONS[finding.state]),
-    h("div", {}, h("strong", {}, `${words}: `), quoted(finding.quote, 90), h("p", { class: "hint" }, messageAfter(words, finding.message))));
+    h("div", {}, h("strong", {}, `${stateWords(finding.state)}: `), quoted(finding.quote, 90), h("p", { class: "hint" }, reasonWords(finding))));
 }

@@ -5,6 +5,7 @@ import { openDialog } from "../library/dialog";
 import { appearanceSection } from "./sections/appearance";
 import { keysSection } from "./sections/keys";
 import { readingAloudSection } from "./sections/reading-aloud";
+import { styleSection } from "./sections/style";
 import { suggestingSection } from "./sections/suggesting";
 import { writingSection } from "./sections/writing";
 import type { SettingsStore } from "./store";
@@ -14,7 +15,7 @@ interface Section {
   make(store: SettingsStore): HTMLElement;
 }
 
-export type SectionName = "appearance" | "suggesting" | "writing" | "keys" | "reading";
+export type SectionName = "appearance" | "suggesting" | "style" | "writing" | "keys" | "reading";
 
 interface Options {
   /** Has the page sent anew, in the language chosen. */
@@ -27,6 +28,7 @@ interface Options {
 const sectionsOf = ({ reload }: Options): Record<SectionName, Section> => ({
   appearance: { title: "settings-appearance", make: () => appearanceSection(reload) },
   suggesting: { title: "settings-suggesting", make: suggestingSection },
+  style: { title: "settings-style", make: styleSection },
   writing: { title: "settings-writing", make: writingSection },
   keys: { title: "settings-keys", make: keysSection },
   reading: { title: "settings-reading", make: readingAloudSection },

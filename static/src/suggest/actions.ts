@@ -1,4 +1,5 @@
 import type { QuotedSpan } from "./quoted";
+import type { HouseStyle } from "../settings/store";
 import type { Stage, Suggestion } from "../wire/types";
 
 export type SuggestAction =
@@ -16,6 +17,7 @@ export type SuggestAction =
   | { type: "moved"; by: 1 | -1 }
   | { type: "inserted" }
   | { type: "switched"; ghost: boolean; delay: number }
+  | { type: "styled"; style: HouseStyle }
   | { type: "rested" };
 
 export const actions = {
@@ -29,5 +31,6 @@ export const actions = {
   moved: (by: 1 | -1): SuggestAction => ({ type: "moved", by }),
   inserted: (): SuggestAction => ({ type: "inserted" }),
   switched: (ghost: boolean, delay: number): SuggestAction => ({ type: "switched", ghost, delay }),
+  styled: (style: HouseStyle): SuggestAction => ({ type: "styled", style }),
   rested: (): SuggestAction => ({ type: "rested" }),
 };

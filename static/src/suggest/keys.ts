@@ -1,12 +1,22 @@
-import type { Plugin } from "prosemirror-state";
-import type { Choice } from "../keys/bindings";
+import type { Command, Plugin } from "prosemirror-state";
 import { commandKeys } from "../keys/plugin";
+import type { Choice } from "../keys/bindings";
+import type { Suggestion } from "../wire/types";
 import { actions } from "./actions";
 import { acceptGhost, dispatchSuggest, insertItem, suggestState } from "./plugin";
 import { ghostFor } from "./selectors";
 
-/** The keys at the caret. `ask` has suggestions looked for anew. */
-export function suggestKeys(ask: () => void, choice: () => Choice): Plugin {
+interface Ports {
+  choice(): Choice;
+  /** Asks what fits here. */
+  ask(): void;
+  /** Opens a suggestion in its surroundings, or its source. */
+  peek(item: Suggestion): void;
+  read(item: Suggestion): void;
+}
+
+/** What the keys do with suggestions while the focus is in the article. */
+export function suggestKeys(ports: Ports): Plugin {
   return commandKeys({
     "accept-ghost": (_state, _dispatch, view) => (view ? acceptGhost(view) : false),
     dismiss: (state, _dispatch, view) => {
@@ -15,23 +25,35 @@ export function suggestKeys(ask: () => void, choice: () => Choice): Plugin {
       dispatchSuggest(view, actions.dismissed());
       return true;
     },
-    "next-suggestion": (_state, _dispatch, view) => {
-      if (view) dispatchSuggest(view, actions.moved(1));
+    "insert-suggestion": withActive((item, view) => {
+      if (suggestState(view.state).rested) return insertItem(view, item);
+      // What waits for the rest after typing is shown first: nothing unseen is inserted.
+      dispatchSuggest(view, actions.rested());
+      return true;
+    }),
+    "peek-suggestion": withActive((item) => (ports.peek(item), true)),
+    "read-suggestion": withActive((item) => (ports.read(item), true)),
+    "next-suggestion": step(1),
+    "previous-suggestion": step(-1),
+    "ask-suggestion": (state, _dispatch, view) => {
+      if (view) dispatchSuggest(view, actions.called(state.selection.head));
+      ports.ask();
       return true;
     },
-    "previous-suggestion": (_state, _dispatch, view) => {
-      if (view) dispatchSuggest(view, actions.moved(-1));
-      return true;
-    },
-    "insert-suggestion": (state, _dispatch, view) => {
-      const { items, active } = suggestState(state);
-      const item = items[active];
-      return view && item ? insertItem(view, item) : false;
-    },
-    "ask-suggestion": (_state, _dispatch, view) => {
-      if (view) dispatchSuggest(view, actions.called(view.state.selection.head));
-      ask();
-      return true;
-    },
-  }, choice);
+  }, ports.choice);
 }
+
+type View = NonNullable<Parameters<Command>[2]>;
+
+function withActive(run: (item: Suggestion, view: View) => boolean): Command {
+  return (state, _dispatch, view) => {
+    const { items, active } = suggestState(state);
+    const item = items[active];
+    return view && item ? run(item, view) : false;
+  };
+}
+
+const step = (by: 1 | -1): Command => (_state, _dispatch, view) => {
+  if (view) dispatchSuggest(view, actions.moved(by));
+  return true;
+};

@@ -1,6 +1,8 @@
 import { Plugin, PluginKey, type EditorState } from "prosemirror-state";
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
-import { insertQuote } from "../insert";
+import { insertionAtCaret, insertQuote } from "../insert";
+import type { Insertion } from "../insertion";
+import type { QuoteEdit } from "../quote-edits";
 import type { Suggestion } from "../wire/types";
 import { actions, type SuggestAction } from "./actions";
 import { afterTransaction, initialState, reduce, type SuggestState } from "./reducer";
@@ -94,4 +96,19 @@ export function insertItem(view: EditorView, item: Suggestion): boolean {
   view.dispatch(insertQuote(view.state, item, insertion).setMeta(suggestKey, actions.inserted()));
   view.focus();
   return true;
+}
+
+/** Inserts words that the writer chose of a transcript, with the edits made to them. */
+export function insertChosen(view: EditorView, item: Suggestion, edits: readonly QuoteEdit[]): boolean {
+  const insertion = chosenInsertion(view, item, edits);
+  if (!insertion) return false;
+  view.dispatch(insertQuote(view.state, item, insertion).setMeta(suggestKey, actions.inserted()));
+  view.focus();
+  return true;
+}
+
+/** What that would write; null where nothing can be written. */
+export function chosenInsertion(view: EditorView, item: Suggestion, edits: readonly QuoteEdit[]): Insertion | null {
+  if (view.composing || !view.state.selection.$head.parent.isTextblock) return null;
+  return insertionAtCaret(view.state, item, { style: suggestState(view.state).style, chosen: edits });
 }

@@ -1,4 +1,6 @@
+import type { Node } from "prosemirror-model";
 import type { Transaction } from "prosemirror-state";
+import { DEFAULTS, type HouseStyle } from "../settings/store";
 import type { Stage, Suggestion } from "../wire/types";
 import type { SuggestAction } from "./actions";
 import { quotedLast, type QuotedSpan } from "./quoted";
@@ -29,11 +31,13 @@ export interface SuggestState {
   /** Milliseconds of rest after typing before ghost text may show, and whether they have passed. */
   delay: number;
   rested: boolean;
+  /** How quotes are attributed. */
+  style: HouseStyle;
 }
 
 export const initialState: SuggestState = {
   items: [], answered: [], completions: { typed: "", items: [] }, quoted: [], stage: null, context: null, asking: false, active: 0, navigated: false, caret: null, dismissed: false,
-  called: false, ghost: true, delay: 0, rested: true,
+  called: false, ghost: true, delay: 0, rested: true, style: DEFAULTS.style,
 };
 
 /** What makes two items the same paragraph. */
@@ -67,6 +71,8 @@ export function reduce(state: SuggestState, action: SuggestAction): SuggestState
       return { ...state, caret: null, navigated: false, active: 0 };
     case "switched":
       return { ...state, ghost: action.ghost, delay: action.delay };
+    case "styled":
+      return { ...state, style: action.style };
     case "rested":
       return state.rested ? state : { ...state, rested: true };
   }
@@ -100,16 +106,45 @@ function arranged(state: SuggestState): SuggestState {
 /** What an editor transaction does to the caret that ghost text may stand at. */
 export function afterTransaction(state: SuggestState, tr: Transaction): SuggestState {
   if (!tr.docChanged) return tr.selectionSet && state.caret !== null ? { ...state, caret: null } : state;
-  if (isTyping(tr)) return { ...state, caret: tr.selection.head, navigated: false, rested: state.delay === 0, called: false };
+  if (isTyping(tr)) {
+    // Nothing is drawn into a composition: a rest, however short, comes first.
+    const rested = state.delay === 0 && !isComposed(tr);
+    return { ...state, caret: tr.selection.head, navigated: false, rested, called: false };
+  }
   if (tr.getMeta("addToHistory") === false) {
     return { ...state, caret: state.caret === null ? null : tr.mapping.map(state.caret) };
   }
   return state.caret === null && !state.navigated ? state : { ...state, caret: null, navigated: false };
 }
 
+const isComposed = (tr: Transaction): boolean => tr.getMeta("composition") !== undefined;
+
 /** Text that grows at the caret, by the writer's own hand. */
 export function isTyping(tr: Transaction): boolean {
-  if (tr.getMeta("history$") || tr.getMeta("addToHistory") === false) return false;
+  if (tr.getMeta("history$") || tr.getMeta("addToHistory") === false || tr.getMeta("closeHistory$")) return false;
   if (tr.getMeta("uiEvent") || tr.getMeta("paste") || tr.getMeta("suggest$")) return false;
-  return tr.selection.empty && tr.doc.content.size > tr.before.content.size;
+  if (!tr.selection.empty || !endsAtCaret(tr)) return false;
+  // A syllable in the making takes the place of a lesser one; backspace makes it lesser again.
+  if (isComposed(tr)) return jamo(tr.doc) > jamo(tr.before);
+  // What an input rule wrote is taken back in several steps.
+  return tr.doc.content.size > tr.before.content.size && (tr.steps.length === 1 || !deletes(tr));
 }
+
+function endsAtCaret({ mapping, selection }: Transaction): boolean {
+  return mapping.maps.some((map, at) => {
+    let found = false;
+    map.forEach((_from, _to, start, end) => (found ||= end > start && mapping.slice(at + 1).map(end, 1) === selection.head));
+    return found;
+  });
+}
+
+function deletes({ mapping }: Transaction): boolean {
+  return mapping.maps.some((map) => {
+    let found = false;
+    map.forEach((start, end) => (found ||= end > start));
+    return found;
+  });
+}
+
+/** Letters, those of Hangul syllables one by one. */
+const jamo = (doc: Node): number => doc.textContent.normalize("NFD").length;

@@ -59,8 +59,7 @@ function offerAt(state: SuggestState, editor: EditorState): { item: Suggestion; 
 export function insertionFor(state: SuggestState, editor: EditorState, item: Suggestion): Insertion | null {
   // The words typed since the sources were asked are looked for in the paragraph, letter by letter.
   const exact = state.completions.typed !== "" && state.completions.typed === caretContext(editor).openQuote?.text;
-  const span = item.spans[0];
-  return insertionAtCaret(editor, item, span, exact ? span?.completes : undefined);
+  return insertionAtCaret(editor, item, { style: state.style, completes: exact ? item.spans[0]?.completes : undefined });
 }
 
 /** Whether the sources were asked how they go on from these words, or from the first of them. */

@@ -10,9 +10,10 @@ interface Ports {
   choice(): Choice;
   /** Asks what fits here. */
   ask(): void;
-  /** Opens a suggestion in its surroundings, or its source. */
+  /** Opens a suggestion in its surroundings. */
   peek(item: Suggestion): void;
-  read(item: Suggestion): void;
+  /** Opens what is offered to be read whole. */
+  read(): void;
 }
 
 /** What the keys do with suggestions while the focus is in the article. */
@@ -32,7 +33,7 @@ export function suggestKeys(ports: Ports): Plugin {
       return true;
     }),
     "peek-suggestion": withActive((item) => (ports.peek(item), true)),
-    "read-suggestion": withActive((item) => (ports.read(item), true)),
+    "read-suggestion": () => (ports.read(), true),
     "next-suggestion": step(1),
     "previous-suggestion": step(-1),
     "ask-suggestion": (state, _dispatch, view) => {

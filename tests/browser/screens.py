@@ -88,13 +88,44 @@ def desk(on: Screens) -> Iterator[str]:
     on.at("ghost")
     on.seen("[data-testid=editor] .finding-differs")
     yield "desk-ghost"
+    on.press("Alt+Shift+Enter")
+    on.at("readable")
+    yield "desk-readable"
     on.press("Escape")
+    on.gone("[data-testid=readable]")
+    on.press("Alt+ArrowDown")
+    on.at("peek")
+    expect(page.locator(".peek-paragraph")).not_to_have_count(1, timeout=ANSWER_MS)
+    yield "desk-peek"
+    on.press("Escape")
+    on.gone("[data-testid=peek]")
+    on.press("Control+f")
+    on.at("find-bar")
+    page.keyboard.type("night")
+    on.seen(".ProseMirror .found")
+    on.click("find-more")
+    yield "desk-find"
+    on.press("Escape")
+    on.gone("[data-testid=find-bar]")
+    on.press("Control+k")
+    on.at("link-dialog")
+    yield "desk-link"
+    on.press("Escape")
+    on.gone("[data-testid=link-dialog]")
     on.tab("sources")
     on.at("coverage")
     yield "desk-sources"
     on.tab("checks")
     on.at("check")
     yield "desk-checks"
+    on.tab("notes")
+    page.get_by_test_id("notes-text").fill("Call the transport office back before five.")
+    yield "desk-notes"
+    on.tab("sources")
+    page.locator(".source.is-attached .source-title").first.click()
+    on.at("reader")
+    yield "desk-reader"
+    page.locator(".reader-head button").first.click()
     on.tab("quotes")
     on.close_drawer()
     page.get_by_test_id("headline-warning").get_by_role("button").click()
@@ -105,7 +136,29 @@ def desk(on: Screens) -> Iterator[str]:
     page.locator("[data-testid=editor] .finding-differs").first.click()
     on.seen(".card")
     yield "desk-body-card"
+    page.locator(".card .dismiss button").first.click()
+    on.seen(".dismiss-choices")
+    yield "desk-dismissing"
+    page.locator(".dismiss-choices button").first.click()
+    on.gone(".card")
+    on.press("Control+Shift+F8")
+    on.at("dismissal")
+    yield "desk-dismissed"
     on.press("Escape")
+    on.gone("dialog[open]")
+    on.click("variants-open")
+    on.at("keep-headline")
+    on.click("keep-headline")
+    on.at("variant")
+    yield "desk-variants"
+    on.press("Escape")
+    on.gone("[data-testid=keep-headline]")
+    on.click("versions-open")
+    on.at("name-present")
+    on.seen(".dialog-versions")
+    yield "desk-versions"
+    on.press("Escape")
+    on.gone("dialog[open]")
     on.click("publish-open")
     on.seen("#publish-dialog .dialog-actions")
     yield "desk-publish"

@@ -10,8 +10,8 @@ interface Ports {
   choice(): Choice;
   /** Asks what fits here. */
   ask(): void;
-  /** Opens a suggestion in its surroundings, or its source. */
-  peek(item: Suggestion): void;
+  /** Opens a suggestion in its surroundings, where the page has room for that, or its source. */
+  peek?(item: Suggestion): void;
   read(item: Suggestion): void;
 }
 
@@ -31,7 +31,7 @@ export function suggestKeys(ports: Ports): Plugin {
       dispatchSuggest(view, actions.rested());
       return true;
     }),
-    "peek-suggestion": withActive((item) => (ports.peek(item), true)),
+    "peek-suggestion": withActive((item) => (ports.peek?.(item), ports.peek !== undefined)),
     "read-suggestion": withActive((item) => (ports.read(item), true)),
     "next-suggestion": step(1),
     "previous-suggestion": step(-1),

@@ -8,6 +8,7 @@ from flask_socketio import SocketIO
 from server.config import Settings
 from server.events.scheduler import NewestWins
 from server.services.archive_searching import ArchiveSuggester
+from server.services.delivery_worker import DeliveryWorker
 from server.services.engine import Engine
 from server.services.headline_checking import HeadlineChecking
 from server.services.suggesting import Suggester
@@ -30,6 +31,7 @@ class Components:
     socketio: SocketIO
     uploads: Uploads
     archive_suggester: ArchiveSuggester
+    deliveries: DeliveryWorker
 
     def init_app(self, app: Flask) -> None:
         """Makes them reachable from ``app``."""

@@ -17,6 +17,7 @@ _STATUS = {
     "unknown_revision": 404,
     "unknown_speaker": 404,
     "no_recording": 404,
+    "no_delivery": 404,
     "import_cancelled": 409,
     "archive_unavailable": 503,
     "too_large": 413,

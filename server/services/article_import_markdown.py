@@ -16,7 +16,9 @@ _LONGEST_WRAPPED_LINE = 120
 
 _FRONT_MATTER = re.compile(r"---\n((?:[A-Za-z_][\w-]*:.*\n|[ \t]+.*\n|- .*\n|#.*\n)+)---\n")
 _TITLE = re.compile(r"""^title:[ \t]*(?P<mark>["']?)(?P<title>.*?)(?P=mark)[ \t]*$""", re.MULTILINE)
-_FOOTNOTE = re.compile(r"^\[\^(?P<name>[^\]\s]{1,60})\]:[ \t]*(?P<text>.*(?:\n(?:[ \t]+\S.*)|\n(?=\n[ \t]+\S))*)\n?", re.MULTILINE)
+_FOOTNOTE = re.compile(
+    r"^\[\^(?P<name>[^\]\s]{1,60})\]:[ \t]*(?P<text>.*(?:\n(?:[ \t]+\S.*)|\n(?=\n[ \t]+\S))*)\n?", re.MULTILINE
+)
 _REFERENCE = re.compile(r"(?<!\\)\[\^(?P<name>[^\]\s]{1,60})\](?!:)")
 # As article_markdown writes them: the quote has them as its provenance already.
 _OWN_FOOTNOTE = re.compile(r"(?:.*, )?paragraph [0-9]+\.(?: In the source: “.*”)?")

@@ -1,4 +1,4 @@
-"""An article from a Word document: headings, lists, quotes and emphasis by styles; changes that were tracked accepted."""
+"""An article from a Word document: headings, lists, quotes and emphasis by styles; tracked changes accepted."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -18,7 +18,14 @@ from server.services.article_builder import ArticleBuilder
 from server.services.article_import_html import CELLS
 from server.services.article_imported import Imported, with_headline
 from server.services.article_word_lists import ListLevels
-from server.services.article_word_styles import PLAIN, ParagraphStyle, TextStyle, paragraph_styles, switched, text_styles
+from server.services.article_word_styles import (
+    PLAIN,
+    ParagraphStyle,
+    TextStyle,
+    paragraph_styles,
+    switched,
+    text_styles,
+)
 
 _PARAGRAPH, _ROW, _CELL, _BOX = qn("w:p"), qn("w:tr"), qn("w:tc"), qn("w:txbxContent")
 _RUN, _TEXT, _TAB, _HYPHEN, _LINK = qn("w:r"), qn("w:t"), qn("w:tab"), qn("w:noBreakHyphen"), qn("w:hyperlink")

@@ -1,4 +1,4 @@
-"""An article as a Word document, with real headings and lists, and a comment at each quote that says where it is from."""
+"""An article as a Word document, with real headings and lists, and at each quote a comment with its source."""
 
 import io
 import re

@@ -26,7 +26,7 @@ from server.services.quote_sheet import Checked, Spoken, quote_sheet
 from server.services.quote_sheet import to_html as sheet_to_html
 from server.services.suggesting import attached_sources
 from server.services.verifying import Verifier, present
-from server.store.tables import Draft, Publication, new_id, now
+from server.store.tables import Delivery, Draft, Publication, new_id, now
 
 FILES = {"html": "article.html", "markdown": "article.md", "json": "article.json"}
 # Kept with the article, for those who check it; no form of the article.
@@ -143,7 +143,11 @@ class Publisher:
         )
         self._write(publication, review, spoken)
         self._session.add(publication)
+        if self._settings.webhook_url is not None:
+            self._session.flush()  # the publication first: what is sent on refers to it
+            self._session.add(Delivery(publication_id=publication.id))
         draft.published_at = publication.published_at
+        draft.ready = False
         self._session.commit()
         return publication
 

@@ -63,21 +63,22 @@ class Webhook:
             "X-Quotedesk-Timestamp": timestamp,
             "X-Quotedesk-Signature": f"sha256={signature(self._secret, timestamp, body)}",
         }
-        connection = self._connection()
+        connection, late = self._connection(), Answer(None, f"No answer within {self._seconds:g} seconds.")
         # The socket's own limit is for each step, and a slow answer has many: this one is for all of them.
         stop = threading.Timer(self._seconds, _cut, [connection])
         stop.daemon = True
         try:
             stop.start()
+            connection.connect()
             path = self._url.path or "/"
             connection.request("POST", f"{path}?{self._url.query}" if self._url.query else path, body, headers)
-            return _read(connection.getresponse())
+            answer = _read(connection.getresponse())
+            # What was cut off may look whole: headers end where the line does.
+            return late if stop.finished.is_set() else answer
         except TimeoutError:
-            return Answer(None, f"No answer within {self._seconds:g} seconds.")
+            return late
         except (OSError, http.client.HTTPException, ValueError) as error:
-            if stop.finished.is_set():
-                return Answer(None, f"No answer within {self._seconds:g} seconds.")
-            return Answer(None, _clean(str(error)) or type(error).__name__)
+            return late if stop.finished.is_set() else Answer(None, _clean(str(error)) or type(error).__name__)
         finally:
             stop.cancel()
             connection.close()

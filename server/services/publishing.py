@@ -106,14 +106,17 @@ class Publisher:
             ``version``.
 
         Raises:
-            InputError: ``unknown_draft``, ``is_template``, ``empty_article``, ``reason_missing`` or ``reason_too_long``.
+            InputError: ``unknown_draft``, ``is_template``, ``empty_article``, ``reason_missing`` or
+                ``reason_too_long``.
         """
         draft = Drafting(self._session).get(draft_id)
         if draft.version != version:
             return Conflict(draft.version, draft.headline, draft.body)
         if draft.template:
             raise InputError(
-                "is_template", "A template is not published.", "Begin a draft with it on the page of drafts, and publish that."
+                "is_template",
+                "A template is not published.",
+                "Begin a draft with it on the page of drafts, and publish that.",
             )
         reasons = {(each.source_id, fold(each.quote).text): _reason(each) for each in overrides}
         document = parse_body(draft.body)

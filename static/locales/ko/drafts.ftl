@@ -95,7 +95,7 @@ import-cancel = 취소
 import-running = “{ $file }” 파일을 가져오고 있습니다…
 import-pasting = 가져오고 있습니다…
 import-done = “{ $headline }” 기사를 가져왔습니다.
-import-failed = 가져오지 못한 파일
+import-failed = 가져오지 못했습니다
 import-dismiss = 닫기
 
 ## On the desk

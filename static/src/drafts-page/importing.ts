@@ -73,9 +73,9 @@ export class Importing {
   }
 
   private failed(name: string, { message, hint }: { message: string; hint: string }): void {
-    const row: HTMLElement = h("div", { class: "import-failure", role: "alert", testid: "import-failure" },
+    const row: HTMLElement = h("div", { class: "import-failure", role: "alert", "aria-label": t("import-failed"), testid: "import-failure" },
       icon("alert"),
-      h("div", {}, h("p", {}, h("strong", {}, name || t("import-failed")), " ", message), h("p", { class: "hint" }, hint)),
+      h("div", {}, h("p", {}, message.includes(name) ? "" : `${name}: `, message), h("p", { class: "hint" }, hint)),
       h("button", {
         type: "button", class: "quiet square", "aria-label": t("import-dismiss"), on: {
           click: () => {

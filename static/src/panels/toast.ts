@@ -10,7 +10,7 @@ export function toast(message: string, action?: { label: string; run(): void }):
     element.append(button(action.label, () => {
       remove();
       action.run();
-    }, { class: "link" }));
+    }, { class: "button link" }));
   }
   byId("toasts").replaceChildren(element);
   let timer = setTimeout(remove, SHOWN_MS);

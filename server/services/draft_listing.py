@@ -7,8 +7,7 @@ from typing import Any, Literal, get_args
 from sqlalchemy import ColumnElement, case, func, select
 from sqlalchemy.orm import Session
 
-from indexer.readers.characters import cleaned, folded
-from server.services.draft_texts import TEXTS
+from server.services.draft_texts import TEXTS, searched
 from server.services.draft_warnings import WARNINGS
 from server.services.library_listing import window
 from server.store.tables import Draft, Publication, draft_source
@@ -18,7 +17,6 @@ STATES: tuple[DraftState, ...] = get_args(DraftState)
 
 # How many drafts, not yet looked at, a page is asked to have checked at most.
 MOST_UNCHECKED = 200
-_MARKS = str.maketrans({**dict.fromkeys("‘’‚‛`´", "'"), **dict.fromkeys("“”„‟«»", '"'), **dict.fromkeys("‐‑‒–—―", "-")})
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +43,8 @@ class DraftSearch:
 @dataclass(frozen=True, slots=True)
 class _Found:
     row: Any
-    hit: dict[str, Any] | None = None
+    word: str | None = None
+    """One that was looked for and stands in the body."""
 
 
 class DraftListing:
@@ -59,7 +58,7 @@ class DraftListing:
         headline before all others; how many fit before limit and offset; how many there are in each state; and, where
         only drafts with warnings are sought, some of those that no check has looked at."""
         rows = self._rows(search)
-        words = _searched(search.words).split()
+        words = searched(search.words).split()
         found = self._with(words, rows) if words else [_Found(row) for row in rows]
         unchecked: list[str] = []
         if search.warned:
@@ -88,15 +87,13 @@ class DraftListing:
         texts = TEXTS.read(self._session, [(row.id, row.version) for row in rows])
         in_headline, in_body = [], []
         for row in rows:
-            headline = _searched(row.headline)
+            headline = searched(row.headline)
             if all(word in headline for word in words):
                 in_headline.append(_Found(row))
                 continue
-            text = texts[row.id].text if row.id in texts else ""
-            body = _searched(text)
+            body = texts[row.id].sought if row.id in texts else ""
             if all(word in body or word in headline for word in words):
-                first = next(word for word in words if word in body)
-                in_body.append(_Found(row, window(folded(text), first)))
+                in_body.append(_Found(row, next(word for word in words if word in body)))
         return in_headline + in_body
 
     def _warned(self, found: list[_Found]) -> tuple[list[_Found], list[str]]:
@@ -129,7 +126,7 @@ class DraftListing:
                 "words": texts[row.id].words if row.id in texts else 0,
                 "sources": sources.get(row.id, 0),
                 "warnings": known[row.id].as_json() if row.id in known else None,
-                **({"hit": each.hit} if each.hit else {}),
+                **({"hit": window(texts[row.id].text, each.word)} if each.word and row.id in texts else {}),
             }
             for each in found
             for row in (each.row,)
@@ -166,8 +163,3 @@ def _state() -> ColumnElement[str]:
         (published.is_not(None), "changed"),
         else_="writing",
     )
-
-
-def _searched(text: str) -> str:
-    """One quotation mark, apostrophe or dash is as good as another, and so is any case."""
-    return folded(cleaned(text)).translate(_MARKS).lower()

@@ -2,28 +2,37 @@
 
 import re
 import threading
+import unicodedata
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from indexer.readers.characters import folded
 from server.services.article import parse_body, plain_text
 from server.store.tables import Draft
 
 _MOST_CHARACTERS = 30_000_000
 _CHUNK = 500
+_ALIKE = tuple((re.compile(f"[{signs}]"), one) for signs, one in (("‘’‚‛`´", "'"), ("“”„‟«»", '"'), ("‐‑‒–—―", "-")))
 # As the desk counts them: static/src/words.ts.
 _WORD = re.compile(r"[^\W_]+(?:['’.,-][^\W_]+)*")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DraftText:
-    """A body without its form."""
+    """A body without its form: on one line, and how many words it has."""
 
     text: str
     words: int
+
+    @cached_property
+    def sought(self) -> str:
+        """The text as ``searched`` has it."""
+        return searched(self.text)
 
 
 class DraftTexts:
@@ -53,7 +62,7 @@ class DraftTexts:
                 select(Draft.id, Draft.version, Draft.body).where(Draft.id.in_(missing[first : first + _CHUNK]))
             )
             for draft_id, version, body in rows:
-                text = plain_text(parse_body(body))
+                text = folded(plain_text(parse_body(body)))
                 found[draft_id] = DraftText(text, sum(1 for _ in _WORD.finditer(text)))
                 self._keep((draft_id, version), found[draft_id])
         return found
@@ -63,10 +72,18 @@ class DraftTexts:
             if key in self._kept:
                 return
             self._kept[key] = text
-            self._characters += len(text.text)
+            self._characters += 2 * len(text.text)
             while self._characters > self._most and len(self._kept) > 1:
                 _, dropped = self._kept.popitem(last=False)
-                self._characters -= len(dropped.text)
+                self._characters -= 2 * len(dropped.text)
+
+
+def searched(text: str) -> str:
+    """One quotation mark, apostrophe or dash is as good as another, and so is any case."""
+    text = unicodedata.normalize("NFC", text)
+    for signs, one in _ALIKE:
+        text = signs.sub(one, text)
+    return text.lower()
 
 
 TEXTS = DraftTexts()

@@ -134,7 +134,7 @@ def test_marks_of_an_unknown_draft(client: FlaskClient) -> None:
 
 def test_texts_are_forgotten_before_they_fill_the_memory(desk: Flask, client: FlaskClient) -> None:
     drafts = [(add_draft(client, "", "word " * 100), 1) for _ in range(4)]
-    texts = DraftTexts(most_characters=1_200)
+    texts = DraftTexts(most_characters=2_400)
     with desk.app_context():
         for _ in range(2):
             assert [text.words for text in texts.read(db.session, drafts).values()] == [100] * 4

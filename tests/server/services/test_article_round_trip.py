@@ -78,7 +78,7 @@ def came_back(wanted: str, headline: str, blocks: list[Block]) -> None:
 
 
 @pytest.mark.parametrize("wanted", ["html", "json", "docx", "md"])
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(headline=texts(), blocks=BODIES)
 def test_text_and_structure_come_back(wanted: str, headline: str, blocks: list[Block]) -> None:
     came_back(wanted, headline, blocks)

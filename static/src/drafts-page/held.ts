@@ -35,9 +35,9 @@ export class HeldDeletions {
       clearTimeout(timer);
       this.held.delete(id);
       this.changed();
-    }, { class: "button link", testid: "undo-delete" });
+    }, { class: "button link", testid: "undo-delete", "aria-describedby": `deleted-${id}` });
     const element = h("li", { class: "draft-row is-deleted", "data-draft": id },
-      h("p", { role: "status" }, t("drafts-deleted", { headline })), undo);
+      h("p", { id: `deleted-${id}` }, t("drafts-deleted", { headline })), undo);
     const go = () => {
       clearTimeout(timer);
       timer = setTimeout(remove, HELD_MS);

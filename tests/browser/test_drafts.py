@@ -6,6 +6,7 @@ from typing import Any
 
 import docx
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import FilePayload, Locator, expect
 
 from tests.browser.desk import ANSWER_MS, Desk
@@ -104,7 +105,12 @@ def test_a_template_is_begun_from(drafts: DraftsPage) -> None:
     drafts.act("Harvest report", "mark-template")
     expect(drafts.row("Harvest report")).to_have_count(0)
     drafts.page.get_by_test_id("from-template").click()
-    drafts.page.get_by_role("menuitem", name="Harvest report").click()
+    begin = drafts.page.get_by_role("menuitem", name="Harvest report")
+    expect(begin).to_be_focused()
+    # Nothing keeps anybody out, the open menu included.
+    violations = Axe().run(drafts.page).response["violations"]
+    assert [one["id"] for one in violations if one["impact"] in {"serious", "critical"}] == []
+    begin.click()
     expect(drafts.desk.headline).to_have_text("Harvest report", timeout=ANSWER_MS)
     expect(drafts.desk.editor).to_have_text("Who, where, when.")
     assert sorted(draft["template"] for draft in drafts.stored("Harvest report")) == [False, True]

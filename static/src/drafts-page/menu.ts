@@ -13,9 +13,11 @@ export interface MenuItem {
 
 let closeOpen: (() => void) | null = null;
 
-/** A menu under its button: arrow keys go through it, Escape goes back, what is chosen closes it. */
+/** A menu under its button, which closes it as well: arrow keys go through it, Escape goes back, what is chosen closes it. */
 export function openMenu(opener: HTMLElement, items: readonly MenuItem[], label: string): void {
+  const wasOpen = opener.getAttribute("aria-expanded") === "true";
   closeOpen?.();
+  if (wasOpen) return;
   const entries = items.map(entry);
   const menu = h("div", { class: "row-menu", role: "menu", "aria-label": label }, ...entries);
 

@@ -93,3 +93,21 @@ def test_what_cannot_be_exported(client: FlaskClient) -> None:
     assert client.get(f"/api/drafts/{draft}/export?format=pdf").get_json()["error"]["code"] == "unknown_format"
     assert client.get("/api/drafts/nobody/export").status_code == 404
     assert client.get(f"/api/drafts/{draft}/export?format=docx").status_code == 200
+
+
+@pytest.mark.parametrize("name", ["article.html", "article.md", "article.json"])
+def test_a_published_article_comes_back_without_what_publishing_added(client: FlaskClient, name: str) -> None:
+    body = "“A wall without pumps behind it is money thrown in the harbour,” said Bram Osk.\nThe tide came at nine."
+    draft = add_draft(client, "The wall", body, (add_source(client),))
+    published = client.post(f"/api/drafts/{draft}/publish", json={"version": 1}).get_json()
+    [path] = [file["url"] for file in published["files"] if file["name"] == name]
+    back = send(client, name, client.get(path, buffered=True).data).get_json()
+    lines = ["".join(run["text"] for run in block["content"]) for block in back["body"]["content"]]
+    assert (back["headline"], "\n".join(lines)) == ("The wall", body)
+
+
+def test_a_template_is_not_published(client: FlaskClient) -> None:
+    draft = add_draft(client, "Council report", "Who, where, when.")
+    client.put(f"/api/drafts/{draft}/marks", json={"template": True})
+    answer = client.post(f"/api/drafts/{draft}/publish", json={"version": 1})
+    assert (answer.status_code, answer.get_json()["error"]["code"]) == (400, "is_template")

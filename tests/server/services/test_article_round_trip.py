@@ -95,3 +95,21 @@ def test_what_is_said_of_a_quote_is_no_text_of_the_article(wanted: str) -> None:
     quoting = Block("paragraph", (Inline("She said “"), Inline("never sound", quote=PIER), Inline("”, twice.")))
     back: Any = read_article("x", export(Article("The pier", Document((quoting,)), None), wanted).content, MOST)
     assert [block.text for block in back.document.blocks] == ["She said “never sound”, twice."]
+
+
+@pytest.mark.parametrize("wanted", ["html", "json", "docx", "md"])
+def test_line_breaks_come_back(wanted: str) -> None:
+    broken = Block("paragraph", (Inline("One"), Inline("\n", hard_break=True), Inline("two", em=True)))
+    back = read_article("x", export(Article("Lines", Document((broken,)), None), wanted).content, MOST)
+    assert [(inline.text, inline.hard_break, inline.em) for inline in back.document.blocks[0].inlines] == [
+        ("One", False, False),
+        ("\n", True, False),
+        ("two", False, True),
+    ]
+
+
+@pytest.mark.parametrize("wanted", ["html", "json", "docx", "md"])
+def test_an_empty_draft_is_a_file_and_none_of_its_own_words_come_back(wanted: str) -> None:
+    file = export(Article("Only a headline", Document(), None), wanted)
+    back = read_article("x", file.content, MOST)
+    assert (back.headline, [block.text for block in back.document.blocks]) == ("Only a headline", [])

@@ -17,17 +17,21 @@ from server.pages import (
     archive,
     assets,
     checks,
+    coverage,
     desk,
     drafts,
     drafts_page,
     errors,
+    feedback,
     guard,
     library,
     paragraphs,
+    plugin,
     publications,
     recordings,
     sources,
     uploads,
+    versions,
     words,
 )
 from server.services.archive_searching import ArchiveSuggester
@@ -82,20 +86,25 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     socketio.init_app(app)
     for extension in (assets, words, guard, errors):
         extension.init_app(app)
-    for page in (
+    pages = (
         desk,
         library,
         archive,
         drafts_page,
         drafts,
+        versions,
         sources,
         uploads,
         paragraphs,
         recordings,
         publications,
         checks,
-    ):
+        coverage,
+        feedback,
+    )
+    for page in pages:
         app.register_blueprint(page.blueprint)
+    app.register_blueprint(plugin.blueprint)
     return app
 
 
@@ -125,6 +134,10 @@ def _socketio(settings: Settings) -> SocketIO:
         async_handlers=False,
         # Above the largest message that is answered, so that a larger one gets an answer and not a broken line.
         max_http_buffer_size=8 * settings.max_message_bytes,
+        # None is the desk's own origin alone.
+        cors_allowed_origins=guard.origin_check(settings.embedding_origins) if settings.embedding_origins else None,
+        # Nothing here is known by a cookie.
+        cors_credentials=False,
     )
 
 

@@ -1,5 +1,6 @@
 """Every setting of the server, once. From the environment (``QUOTEDESK_…``) or the command line."""
 
+import re
 from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
@@ -13,6 +14,8 @@ VERSION = "0.1.0"
 
 MIB = 1024 * 1024
 LEAST_SECRET = 16
+
+_ORIGIN = re.compile(r"https?://(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?")
 
 
 class Settings(BaseSettings):
@@ -98,6 +101,25 @@ class Settings(BaseSettings):
             raise ValueError(f"A secret of {LEAST_SECRET} characters at least is due where a webhook_url is given")
         return secret
 
+    embed_origins: str = Field(
+        default="",
+        description="Origins of pages elsewhere that may mount the assistant in their editors, divided by commas; "
+        "see `docs/plugin.md`.",
+    )
+
+    @field_validator("embed_origins")
+    @classmethod
+    def _each_an_origin(cls, given: str) -> str:
+        for origin in _listed(given):
+            if not _ORIGIN.fullmatch(origin):
+                raise ValueError(f"{origin!r} is no origin; name each as https://desk.example or http://127.0.0.1:3000")
+        return given
+
+    @property
+    def embedding_origins(self) -> frozenset[str]:
+        """Origins other than its own that may mount the assistant."""
+        return frozenset(_listed(self.embed_origins))
+
     @property
     def index_folder(self) -> Path:
         """Where the index is kept."""
@@ -112,3 +134,8 @@ class Settings(BaseSettings):
     def database_url(self) -> str:
         """SQLAlchemy URL of the store."""
         return f"sqlite:///{self.data.resolve() / 'quotedesk.sqlite'}"
+
+
+def _listed(origins: str) -> list[str]:
+    # As browsers send them: in lower case, and without the slash that an address has.
+    return [origin.strip().rstrip("/").lower() for origin in origins.split(",") if origin.strip()]

@@ -69,13 +69,11 @@ def export_article(draft_id: str, wanted: str, output: Path | None, app: Flask) 
     """
     from server.components import Components  # noqa: PLC0415
     from server.services.exporting import export  # noqa: PLC0415
-    from server.services.publishing import Publisher  # noqa: PLC0415
     from server.store.database import db  # noqa: PLC0415
 
     components = Components.of(app)
     with app.app_context():
-        publisher = Publisher(db.session, components.headlines, components.verifier, components.settings)
-        exported = export(publisher.article(draft_id), wanted)
+        exported = export(components.publisher(db.session).article(draft_id), wanted)
     path = output or Path(exported.name)
     try:
         # A name that was made up never takes the place of a file that is there.

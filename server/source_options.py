@@ -55,7 +55,7 @@ def _from_file(path: Path) -> GivenSource:
 
 
 def _from_library(source_id: str, settings: Settings) -> GivenSource:
-    with _library(settings) as session:
+    with open_library(settings) as session:
         source = session.get(Source, source_id) if session else None
         if source is not None:
             return _given(source)
@@ -68,7 +68,7 @@ def _from_library(source_id: str, settings: Settings) -> GivenSource:
 
 def read_library(settings: Settings) -> list[GivenSource]:
     """Every source of the library, oldest import first; none where there is no library."""
-    with _library(settings) as session:
+    with open_library(settings) as session:
         if session is None:
             return []
         whole = select(Source).order_by(Source.imported_at, Source.id).options(selectinload(Source.paragraphs))
@@ -76,7 +76,8 @@ def read_library(settings: Settings) -> list[GivenSource]:
 
 
 @contextmanager
-def _library(settings: Settings) -> Iterator[Session | None]:
+def open_library(settings: Settings) -> Iterator[Session | None]:
+    """The store, for commands that need no models; None where there is none yet."""
     # A folder that is not there yet has no library, and is not made for a look.
     if not (settings.data / "quotedesk.sqlite").is_file():
         yield None

@@ -5,6 +5,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { context } from "esbuild";
+import { buildPlugin, hashedName } from "./plugin-build.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = join(here, "dist");
@@ -27,11 +28,16 @@ const publish = {
           manifest[name.replace(/-[A-Z0-9]{8}\./, ".")] = name;
         }
       }
-      const kept = new Set([...outputFiles.map((file) => basename(file.path)), "manifest.json"]);
+      const files = [...outputFiles];
+      for (const part of await buildPlugin(join(here, "src"), { minify: !watching })) {
+        manifest[part.name] = hashedName(part);
+        files.push({ path: join(dist, manifest[part.name]), contents: part.contents });
+      }
+      const kept = new Set([...files.map((file) => basename(file.path)), "manifest.json"]);
       for (const name of await readdir(dist).catch(() => [])) {
         if (!kept.has(name)) await rm(join(dist, name), { recursive: true });
       }
-      for (const file of outputFiles) {
+      for (const file of files) {
         await writeFile(file.path, file.contents);
         console.log(`${basename(file.path)}  ${(gzipSync(file.contents).length / 1024).toFixed(1)} KB gzipped`);
       }

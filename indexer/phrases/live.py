@@ -53,7 +53,9 @@ class LivePhrases:
                 self._made = library, self._first(library)
             elif self._made[0] is not library:
                 self._made = library, self._made[1].updated(library)
-            return self._made[1]
+            index = self._made[1]
+        self.begin()
+        return index
 
     def latest(self) -> PhraseIndex | None:
         """Those read last, at once: possibly of the library as it was, or None as long as there are none.
@@ -65,8 +67,8 @@ class LivePhrases:
         return None if made is None else made[1]
 
     def begin(self) -> None:
-        """Reads beside what has not been read yet."""
-        if self.is_current or (self._beside is not None and self._beside.is_alive()):
+        """Reads beside what has not been read yet, and keeps it on disk."""
+        if (self.is_current and self._is_kept) or (self._beside is not None and self._beside.is_alive()):
             return
         # A server that stops does not wait for it: nothing is lost.
         self._beside = threading.Thread(target=self._catch_up, name="phrases", daemon=True)
@@ -89,10 +91,20 @@ class LivePhrases:
         return PhraseIndex.of(library)
 
     def _catch_up(self) -> None:
-        while not self.is_current:
+        while not (self.is_current and self._is_kept):
             index = self.current()
-            if self._folder is not None and index.paragraph_count >= self._worth_keeping and index is not self._kept:
+            if self._folder is not None and self._is_worth_keeping(index):
                 # Where the disk is full, say, the next start reads the library instead.
                 with suppress(OSError):
                     save(index, self._folder)
-                    self._kept = index
+                self._kept = index
+
+    @property
+    def _is_kept(self) -> bool:
+        if self._made is None:
+            return False
+        index = self._made[1]
+        return self._folder is None or index is self._kept or not self._is_worth_keeping(index)
+
+    def _is_worth_keeping(self, index: PhraseIndex) -> bool:
+        return index.paragraph_count >= self._worth_keeping

@@ -8,21 +8,13 @@ from numpy.typing import NDArray
 
 from models.encoders.token_states import StateEncoder, TokenStates
 from models.headline.detector import Detector, LanguageDetector
-from models.headline.explanation import (
-    JOINED,
-    NO_QUOTES,
-    NOT_FOUND,
-    PERHAPS,
-    SUPPORTED,
-    VERBATIM,
-    piece_coverage,
-    why_unsupported,
-)
+from models.headline.explanation import piece_coverage, why_unsupported
 from models.headline.fixes import find_fix
 from models.headline.protocol import HeadlineFinding, SupportingQuote
-from models.headline.quotation import MESSAGES, NoQuotation, no_quotation
+from models.headline.quotation import NoQuotation, no_quotation
 from models.headline.quoting import quotes_of, quoting_sentences, word_row
 from models.headline.reading import Reading, RecentReadings, texts_of
+from models.headline.reasons import HeadlineReason
 from models.headline.signals import HeadlineCase
 from models.headline.turns import korean_turned, turned
 from models.text.differences import word_diff
@@ -126,14 +118,14 @@ class LearnedHeadlineChecker:
         if quote.containing:
             first = quote.containing[0]
             diff = tuple(word_diff(first.text, quote.text))
-            return HeadlineFinding(*placed, "verbatim", 0.0, quote.containing, VERBATIM, first, diff)
+            return HeadlineFinding(*placed, "verbatim", 0.0, quote.containing, HeadlineReason("verbatim"), first, diff)
         if quote.aside:
-            return HeadlineFinding(*placed, "not_a_quotation", 0.0, (), MESSAGES[quote.aside])
+            return HeadlineFinding(*placed, "not_a_quotation", 0.0, (), HeadlineReason(quote.aside))
         if not article.body_quotes:
-            return HeadlineFinding(*placed, "unsupported", 1.0, (), NO_QUOTES)
+            return HeadlineFinding(*placed, "unsupported", 1.0, (), HeadlineReason("no-quotes"))
         reading = self._readings.read(article.case(quote), states)
         if reading is None:
-            return HeadlineFinding(*placed, "unsupported", 1.0, (), NO_QUOTES)
+            return HeadlineFinding(*placed, "unsupported", 1.0, (), HeadlineReason("no-quotes"))
         return self._judged(quote, article, reading)
 
     def _judged(self, quote: _Quote, article: _Article, reading: Reading) -> HeadlineFinding:
@@ -154,10 +146,11 @@ class LearnedHeadlineChecker:
         if doubted:
             offsets = self._states.offsets(quote.text)
             texts = [other.text for other in article.body_quotes]
-            message = why_unsupported(quote.text, texts, nearest.text, turn, piece_coverage(offsets, covered))
-            message = message if unsupported else message.replace(NOT_FOUND, PERHAPS)
+            reason = why_unsupported(quote.text, texts, nearest.text, turn, piece_coverage(offsets, covered))
+        elif len(support) == 1:
+            reason = HeadlineReason("supported")
         else:
-            message = SUPPORTED if len(support) == 1 else JOINED.format(len(support))
+            reason = HeadlineReason("joined", {"quotes": len(support)})
         spans = [article.spans[reading.readable[at]] for at in order] if article.spans and doubted else []
         return HeadlineFinding(
             quote=quote.text,
@@ -166,7 +159,7 @@ class LearnedHeadlineChecker:
             state="unsupported" if unsupported else "uncertain" if doubted else "supported",
             probability=probability,
             support=support,
-            message=message,
+            reason=reason,
             nearest=nearest,
             diff=diff,
             fix=find_fix(quote.text, spans),

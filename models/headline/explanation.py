@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 from rapidfuzz.distance import Prefix
 
+from models.headline.reasons import HeadlineReason, HeadlineReasonId
 from models.headline.turns import Turn
 from models.text.folding import folded
 from models.text.language import Language, detect_language
@@ -14,22 +15,11 @@ from models.text.numbers import amounts, counted_end, values_of
 from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens, words
 
-VERBATIM = "Quoted in the body word for word."
-# Said in place of the first words of the others where it is not sure.
-NOT_FOUND, PERHAPS = "Not found in the body: ", "Perhaps not in the body: "
-SUPPORTED = "Not word for word in the body, but a quote there says it."
-JOINED = "Not word for word in the body: it joins what {} quotes there say."
-NO_QUOTES = "Not found in the body: the body has no quotes."
-OTHERWISE = "Not found in the body: no quote there says this. The nearest one differs."
-NUMBER = "Not found in the body: no quote there has the number {}."
-HEDGE = "Not found in the body: the quote there says “{}”, and the headline states it as fact."
-MENTION = "Not found in the body: no quote there mentions “{}”."
-TURNS: dict[str, str] = {
-    "condition_dropped": "Not found in the body: the quote there says “{}”, and the headline leaves that out.",
-    "negation_dropped": "Not found in the body: the quote there says “{}”, and the headline turns it round.",
-    "negation_added": "Not found in the body: the headline says “{}”, and the quote there does not.",
+_TURNS: dict[str, HeadlineReasonId] = {
+    "condition_dropped": "condition-dropped",
+    "negation_dropped": "negation-dropped",
+    "negation_added": "negation-added",
 }
-
 _HEDGES: dict[Language, re.Pattern[str]] = {
     "en": re.compile(
         # With a capital it is a month; “could not” says what was.
@@ -55,7 +45,7 @@ def why_unsupported(
     nearest: str,
     turn: Turn | None,
     coverage: Sequence[tuple[int, int, float]],
-) -> str:
+) -> HeadlineReason:
     """The most telling difference between a headline quote and what the body's quotes say.
 
     Args:
@@ -64,17 +54,17 @@ def why_unsupported(
         coverage: of each piece of ``quote``, its characters ``[start, end)`` and how well the body matches it.
     """
     if turn:
-        return TURNS[turn.kind].format(turn.words)
+        return HeadlineReason(_TURNS[turn.kind], {"words": turn.words})
     numbers = [amount for amount in amounts(quote) if amount.sure]
     known = values_of(body_quotes) if numbers else frozenset()
     for number in numbers:
         if number.values.isdisjoint(known):
-            return NUMBER.format(quote[number.start : number.end])
+            return HeadlineReason("number", {"number": quote[number.start : number.end]})
     hedge = dropped_hedge(quote, nearest)
     if hedge:
-        return HEDGE.format(hedge)
+        return HeadlineReason("hedge", {"words": hedge})
     missing = uncovered(quote, body_quotes, coverage)
-    return MENTION.format(missing) if missing else OTHERWISE
+    return HeadlineReason("mention", {"words": missing}) if missing else HeadlineReason("otherwise")
 
 
 def dropped_hedge(quote: str, nearest: str) -> str | None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
+from models.headline.reasons import HeadlineReason, message_of
 from models.text.differences import WordChange
 
 State = Literal["verbatim", "supported", "uncertain", "unsupported", "in_source", "not_a_quotation"]
@@ -34,7 +35,7 @@ class HeadlineFinding:
         support: the body quotes that support it, best first; empty unless the state says that there are.
         nearest: the closest body quote whatever the state; None when the body has no quotes.
         diff: word by word from ``nearest`` to ``quote``.
-        message: the finding in words for the writer.
+        reason: why.
         fix: the body's own words, short enough for a headline, that could stand in its place; None where the body
             has none or nothing needs mending.
     """
@@ -45,10 +46,15 @@ class HeadlineFinding:
     state: State
     probability: float
     support: tuple[SupportingQuote, ...]
-    message: str
+    reason: HeadlineReason
     nearest: SupportingQuote | None = None
     diff: tuple[WordChange, ...] = field(default=())
     fix: SupportingQuote | None = None
+
+    @property
+    def message(self) -> str:
+        """The finding in words for the writer."""
+        return message_of(self.reason, sure=self.state != "uncertain")
 
 
 class HeadlineChecker(Protocol):

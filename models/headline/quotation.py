@@ -10,13 +10,7 @@ from models.text.quotes import DirectQuote
 from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens, words
 
-NoQuotation = Literal["nickname", "title", "so_called"]
-
-MESSAGES: dict[NoQuotation, str] = {
-    "nickname": "Not held to the body: it looks like a nickname.",
-    "title": "Not held to the body: it looks like the title of a work.",
-    "so_called": "Not held to the body: it looks like a term, not like somebody's words.",
-}
+NoQuotation = Literal["nickname", "title", "so-called"]
 
 # A word that may be a verb stands for a work only after “the” or “new”: “figures show ‘Panic’ in the ministry”.
 _WORKS = (
@@ -93,13 +87,13 @@ def no_quotation(headline: str, quote: DirectQuote) -> NoQuotation | None:
         return "nickname"
     if len(said) <= _LONGEST_TERM and not (set(said) & STOP_WORDS):
         if _SO_CALLED.search(before) and not _BY.match(after):
-            return "so_called"
+            return "so-called"
         # “a ‘war cloud’ contract”: it stands before a noun, as an adjective does, and nobody is said to speak.
         noun = _NOUN_AFTER.match(after)
         term = said and said[0].islower() and not any(map(_JUDGEMENT.search, said))
         if term and _ARTICLE.search(before) and noun and noun.group(1) not in _NO_NOUNS:
             clause = _CLAUSE_END.split(before)[-1]
-            return None if _SAID.search(clause) or _SAID.search(after) else "so_called"
+            return None if _SAID.search(clause) or _SAID.search(after) else "so-called"
     return None
 
 

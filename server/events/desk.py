@@ -24,7 +24,7 @@ from server.events.payloads import (
 )
 from server.events.scheduler import NewestWins, Turn
 from server.faults import internal_error
-from server.pages.guard import refuse_other_hosts
+from server.pages.guard import refuse_embedding, refuse_other_hosts
 from server.services.archive_searching import ArchiveLimits, ArchiveRequest, ArchiveSuggester
 from server.services.completing import Completing
 from server.services.days import parse_day
@@ -174,6 +174,7 @@ class DeskEvents:
         def save() -> None:
             if error := self._too_large(data):
                 raise error
+            refuse_embedding()
             asked = parse(SaveDraft, data)
             saved = Drafting(db.session).save(asked.draft_id, asked.version, asked.headline, asked.body)
             if isinstance(saved, Conflict):

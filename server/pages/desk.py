@@ -10,6 +10,7 @@ from server.components import Components
 from server.config import VERSION
 from server.services.drafting import Drafting, describe
 from server.services.library_listing import LibraryListing
+from server.services.sampling import SAMPLE_DRAFT
 from server.store.database import db
 
 blueprint = Blueprint("desk", __name__)
@@ -32,6 +33,7 @@ def show(draft_id: str) -> str:
         "draft": describe(Drafting(db.session).get(draft_id)),
         "sources": listed["sources"],
         "sources_total": listed["total"],
+        "sample": draft_id == SAMPLE_DRAFT,
         "version": VERSION,
         "limits": {
             "max_upload_bytes": components.settings.max_upload_bytes,

@@ -62,8 +62,7 @@ class PastedArticle(Payload):
 
 
 def _publisher() -> Publisher:
-    components = Components.of(current_app)
-    return Publisher(db.session, components.headlines, components.verifier, components.settings)
+    return Components.of(current_app).publisher(db.session)
 
 
 @blueprint.get("/drafts")

@@ -6,6 +6,7 @@ from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
 from models.errors import InputError
 from server.faults import internal_error
+from server.pages.words import language, told
 
 log = structlog.get_logger(__name__)
 
@@ -15,7 +16,9 @@ _STATUS = {
     "unknown_publication": 404,
     "unknown_paragraph": 404,
     "unknown_revision": 404,
+    "unknown_version": 404,
     "unknown_speaker": 404,
+    "unknown_feedback": 404,
     "no_recording": 404,
     "no_delivery": 404,
     "import_cancelled": 409,
@@ -69,6 +72,6 @@ def _answer(error: InputError, status: int) -> Response:
     if request.path.startswith("/api/") or request.accept_mimetypes.best == "application/json":
         response = jsonify(error=error.as_json())
     else:
-        response = make_response(render_template("error.html", error=error, status=status))
+        response = make_response(render_template("error.html", error=told(error, language()), status=status))
     response.status_code = status
     return response

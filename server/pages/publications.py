@@ -36,8 +36,7 @@ class PublishRequest(Payload):
 
 
 def _publisher() -> Publisher:
-    components = Components.of(current_app)
-    return Publisher(db.session, components.headlines, components.verifier, components.settings)
+    return Components.of(current_app).publisher(db.session)
 
 
 def _spoken() -> Spoken:

@@ -1,5 +1,6 @@
 """What the pages say, in the reader's language: Fluent's files in ``static/locales``, which page and server share."""
 
+import re
 from collections.abc import Callable
 from functools import cache
 from typing import get_args
@@ -7,6 +8,7 @@ from typing import get_args
 from flask import Flask, request
 from fluent.runtime import FluentBundle, FluentResource
 
+from models.errors import InputError
 from models.text.language import Language
 from server.pages.assets import STATIC
 
@@ -34,6 +36,21 @@ def say(spoken: Language, message: str, **variables: str | int | float) -> str:
     if faults:
         raise LookupError(f"static/locales/{spoken}, {message!r}: {faults[0]}")
     return str(told)
+
+
+def told(error: InputError, spoken: Language) -> InputError:
+    """An error in a language other than the server's English, where somebody has translated it; else as it is."""
+    message = f"error-{error.code.replace('_', '-')}"
+    if spoken == "en" or not _bundle(spoken).has_message(message):
+        return error
+    named = re.search("“([^”]*)”", error.message)
+    name = named[1] if named else ""
+    hint = f"{message}-hint"
+    return InputError(
+        error.code,
+        say(spoken, message, name=name),
+        say(spoken, hint, name=name) if _bundle(spoken).has_message(hint) else "",
+    )
 
 
 @cache

@@ -10,7 +10,8 @@ from sqlalchemy.orm import Session
 from models.errors import InputError
 from server.services.article import parse_body
 from server.services.by_id import find_draft, find_source
-from server.store.tables import Draft, now
+from server.services.revisions import Revisions
+from server.store.tables import Draft, new_id, now
 
 LONGEST_HEADLINE = 10_000
 
@@ -43,14 +44,19 @@ class Drafting:
         """
         return find_draft(self._session, draft_id)
 
-    def create(self, headline: str = "", body: Any = "", source_ids: list[str] | None = None) -> Draft:
+    def create(
+        self, headline: str = "", body: Any = "", source_ids: list[str] | None = None, draft_id: str | None = None
+    ) -> Draft:
         """Begins a draft with sources attached.
+
+        Args:
+            draft_id: one that no draft has yet; None: a new one.
 
         Raises:
             InputError: ``bad_body``, ``headline_too_long`` or ``unknown_source``.
         """
         _check(headline, body)
-        draft = Draft(headline=headline, body=body)
+        draft = Draft(id=draft_id or new_id(), headline=headline, body=body)
         self._session.add(draft)
         for source_id in dict.fromkeys(source_ids or []):
             draft.sources.append(find_source(self._session, source_id))
@@ -68,15 +74,17 @@ class Drafting:
             InputError: ``unknown_draft``, ``bad_body`` or ``headline_too_long``.
         """
         _check(headline, body)
+        Revisions(self._session).before_save(draft_id, version, headline, body)
         saved = self._session.scalar(
             update(Draft)
             .where(Draft.id == draft_id, Draft.version == version)
             .values(version=version + 1, headline=headline, body=body, updated_at=now())
             .returning(Draft.version)
         )
-        self._session.commit()
         if saved is not None:
+            self._session.commit()
             return int(saved)
+        self._session.rollback()
         draft = self.get(draft_id)
         if draft.headline == headline and draft.body == body:
             return draft.version
@@ -123,6 +131,8 @@ def describe(draft: Draft) -> dict[str, Any]:
         **describe_briefly(draft),
         "body": draft.body,
         "source_ids": [source.id for source in draft.sources],
+        "variants": draft.variants,
+        "notes": draft.notes,
         "created_at": f"{draft.created_at.isoformat()}Z",
     }
 

@@ -90,6 +90,7 @@ class Engine:
         load_sentences(language for language in get_args(Language) if language in wanted)
         self.stored.encoder.encode(["A paragraph."])
         self.headline_checker.prepare()
+        self.live_phrases.begin()
 
     def close(self) -> None:
         """Lets go of files and connections, and waits for what goes on beside."""

@@ -28,6 +28,7 @@ def present_headline_finding(
         "nearest": nearest,
         "diff": present_diff(finding.diff),
         "message": finding.message,
+        "reasons": [finding.reason.as_json()],
         "fix": fix,
         "source": source,
     }

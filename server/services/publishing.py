@@ -18,12 +18,14 @@ from server.services.article import Article, Document, parse_body, plain_text, t
 from server.services.article import Override as RecordedOverride
 from server.services.article_body import with_provenances
 from server.services.article_quotes import checked_quote, inserted_quotes
+from server.services.covering import Covering, Written
 from server.services.drafting import Conflict, Drafting
 from server.services.embargo import background_quotes, embargoed_quotes
 from server.services.headline_checking import HeadlineChecking
 from server.services.provenance import Provenances
 from server.services.quote_sheet import Checked, Spoken, quote_sheet
 from server.services.quote_sheet import to_html as sheet_to_html
+from server.services.revisions import Revisions
 from server.services.suggesting import attached_sources
 from server.services.verifying import Verifier, present
 from server.store.tables import Delivery, Draft, Publication, new_id, now
@@ -76,8 +78,16 @@ class Override:
 class Publisher:
     """Reviews and publishes drafts."""
 
-    def __init__(self, session: Session, headlines: HeadlineChecking, verifier: Verifier, settings: Settings) -> None:
+    def __init__(
+        self,
+        session: Session,
+        headlines: HeadlineChecking,
+        verifier: Verifier,
+        settings: Settings,
+        covering: Covering,
+    ) -> None:
         self._session = session
+        self._covering = covering
         self._headlines = headlines
         self._verifier = verifier
         self._settings = settings
@@ -153,6 +163,7 @@ class Publisher:
         if self._settings.webhook_url is not None:
             self._session.flush()  # the publication first: what is sent on refers to it
             self._session.add(Delivery(publication_id=publication.id))
+        Revisions(self._session).keep(draft, "published")
         draft.published_at = publication.published_at
         draft.ready = False
         self._session.commit()
@@ -196,7 +207,8 @@ class Publisher:
         draft_id = draft.draft_id if isinstance(draft, Publication) else draft.id
         sources = attached_sources(self._session, draft_id)
         held = present(self._session, self._verifier.verify(self._session, draft.headline, sources))
-        return Checked(draft.headline, document, review.headline_findings, held, review.findings)
+        covered = self._covering.of_written(draft_id, Written(draft.headline, document, review.findings))
+        return Checked(draft.headline, document, review.headline_findings, held, review.findings, covered)
 
     def _review(self, draft: Draft) -> Review:
         document = parse_body(draft.body)

@@ -14,6 +14,7 @@ from models.text.language import Language
 from models.text.sentences import split_sentences
 from server.services.article_body import Document, sound
 from server.services.article_quotes import InsertedQuote, inserted_quotes
+from server.services.coverage_picture import picture
 from server.services.embargo import standing_embargo
 from server.services.provenance import Place, Provenances
 from server.services.standalone_pages import standalone_template
@@ -61,6 +62,7 @@ class Checked:
         headline_findings: of the headline, held to the body.
         headline_quotes: the quotes of the headline, held to the sources.
         body_quotes: those of the body.
+        coverage: of the sources attached, as ``Covering.of_written`` gives it.
     """
 
     headline: str
@@ -68,6 +70,7 @@ class Checked:
     headline_findings: Sequence[Mapping[str, Any]]
     headline_quotes: Sequence[Mapping[str, Any]]
     body_quotes: Sequence[Mapping[str, Any]]
+    coverage: Sequence[Mapping[str, Any]] = ()
 
 
 def quote_sheet(
@@ -112,6 +115,7 @@ def quote_sheet(
         "embargoed": sum(row["embargo"] is not None for row in quotes),
         "quotes": quotes,
         "overrides": [dict(override) for override in overrides],
+        "coverage": [dict(source) for source in checked.coverage],
     }
 
 
@@ -121,6 +125,7 @@ def to_html(sheet: Mapping[str, Any], spoken: Spoken) -> str:
         sheet=sheet,
         made_on=datetime.fromisoformat(sheet["made_at"]),
         states=tuple(STATE_WORDS),
+        pictures=[picture(source, number, spoken.say) for number, source in enumerate(sheet["coverage"])],
         day=datetime.fromisoformat,
         language=spoken.language,
         t=spoken.say,

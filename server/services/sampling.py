@@ -14,8 +14,10 @@ from server.store.tables import Draft, Source
 
 FOLDER = Path(__file__).resolve().parents[1] / "sample"
 
+# The draft that hints are shown on, in every installation.
+SAMPLE_DRAFT = "sample-draft"
 # Opened first: the draft in progress, so it is brought last.
-_DRAFTS = ("draft-clean.json", "draft.json")
+_DRAFTS = (("draft-clean.json", None), ("draft.json", SAMPLE_DRAFT))
 
 
 def is_empty() -> bool:
@@ -33,6 +35,9 @@ def bring_sample(app: Flask, progress: ImportProgress) -> None:
         for path in sorted(FOLDER.iterdir())
         if path.suffix != ".json"
     }
-    for name in _DRAFTS:
+    for name, draft_id in _DRAFTS:
         draft = json.loads((FOLDER / name).read_text(encoding="utf-8"))
-        Drafting(db.session).create(draft["headline"], draft["body"], [ids[source] for source in draft["sources"]])
+        sources = [ids[source] for source in draft["sources"]]
+        # Brought again beside the first, it is a draft as any.
+        is_free = draft_id is not None and db.session.get(Draft, draft_id) is None
+        Drafting(db.session).create(draft["headline"], draft["body"], sources, draft_id if is_free else None)

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from models.headline.protocol import HeadlineFinding
+from models.headline.reasons import HeadlineReason
 from models.headline.turns import korean_turned, turned
 from models.text.alignment import QuoteAligner
 from models.text.paragraph import Paragraph
@@ -81,10 +82,14 @@ def present_with_place(
     """
     if place is None or not to_seek(finding) or _is_turned(finding):
         return present_headline_finding(finding, placed=placed)
-    title, speaker = place["source_title"], place["speaker"]
-    where = f"{speaker} says it in “{title}”" if speaker else f"it stands in “{title}”"
-    message = f"Not found in the body, but {where}. Quote it in the body too."
-    return present_headline_finding(replace(finding, state="in_source", message=message), place, placed=placed)
+    about = {"title": place["source_title"]}
+    speaker = place["speaker"]
+    reason = (
+        HeadlineReason("in-source-said", about | {"speaker": speaker})
+        if speaker
+        else HeadlineReason("in-source", about)
+    )
+    return present_headline_finding(replace(finding, state="in_source", reason=reason), place, placed=placed)
 
 
 def _is_turned(finding: HeadlineFinding) -> bool:

@@ -14,7 +14,7 @@ from indexer.verification import QuoteVerifier, SourceFacts, VerifiedQuote
 from models.text.attribution import Attributor
 from server.services.engine import Engine
 from server.services.presenting import present_diff
-from server.services.verdict_words import message_of
+from server.services.verdict_words import message_of, reasons_of
 from server.store.tables import Source, SourceParagraph
 
 
@@ -131,6 +131,7 @@ def _present(finding: VerifiedQuote, place_of: Callable[[int], ParagraphPlace | 
     place = place_of(found.passage.paragraph_id) if found else None
     other = place_of(finding.elsewhere.passage.paragraph_id) if finding.elsewhere else None
     alignment = found.alignment if found else None
+    reasons = reasons_of(finding, place.source_title if place else None, other.source_title if other else None)
     return {
         "quote": finding.quote.text,
         "start": finding.quote.start,
@@ -155,5 +156,6 @@ def _present(finding: VerifiedQuote, place_of: Callable[[int], ParagraphPlace | 
         "end_ms": place.end_ms if place else None,
         "diff": present_diff(alignment.diff) if alignment and alignment.state != "verbatim" else [],
         "elsewhere": {"source_id": other.source_id, "source_title": other.source_title} if other else None,
-        "message": message_of(finding, place.source_title if place else None, other.source_title if other else None),
+        "message": message_of(reasons),
+        "reasons": [reason.as_json() for reason in reasons],
     }

@@ -4,9 +4,11 @@ import { createArchiveForm } from "./archive/form";
 import { createArchiveResults } from "./archive/results";
 import { byId } from "./dom";
 import { t } from "./i18n/messages";
+import { pageKeys } from "./keys/page";
 import { deskPath, rememberedDraft } from "./last-draft";
 import { problemOf } from "./library/api";
 import { toast } from "./panels/toast";
+import { SettingsStore } from "./settings/store";
 import { archiveFromWire } from "./wire/adapter";
 import { api, request } from "./wire/http";
 import type { ArchiveFound } from "./wire/types";
@@ -98,12 +100,8 @@ function start(): void {
     form.show(search);
     void find();
   });
-  document.addEventListener("keydown", (event) => {
-    const typing = (event.target as Element).closest("input, select, textarea");
-    if (event.key !== "/" || typing || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    form.focus();
-  });
+  const settings = new SettingsStore(localStorage);
+  pageKeys({ "search-archive": () => form.focus() }, () => settings.now);
 
   form.show(search);
   void withDraft().then(find);

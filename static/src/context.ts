@@ -1,5 +1,7 @@
+import type { Node } from "prosemirror-model";
 import type { EditorState } from "prosemirror-state";
 import { leadsIn } from "./insertion";
+import { isLineBreak, isReadBlock } from "./mapping";
 import { caretSentenceStart, openQuote, type OpenQuote } from "./sentences";
 import { plainText } from "./text";
 
@@ -31,13 +33,12 @@ export function caretContext(state: EditorState): CaretContext {
 function readContext(state: EditorState): CaretContext {
   const { $head } = state.selection;
   const block = $head.parent;
-  const lineEnd = () => "\n";
-  const before = block.isTextblock ? block.textBetween(0, $head.parentOffset, "\n", lineEnd) : "";
-  const after = block.isTextblock ? block.textBetween($head.parentOffset, block.content.size, "\n", lineEnd) : "";
+  const isRead = isReadBlock(block);
+  const before = isRead ? block.textBetween(0, $head.parentOffset, "\n", leafWords) : "";
+  const after = isRead ? block.textBetween($head.parentOffset, block.content.size, "\n", leafWords) : "";
   const sentenceStart = caretSentenceStart(before, after);
   const { text, offsetAt } = plainText(state.doc);
-  const blockStart = offsetAt($head.start());
-  const left = text.slice(0, blockStart + sentenceStart).trim();
+  const left = text.slice(0, offsetAt($head.start() + sentenceStart)).trim();
   return {
     leftContext: left.length > LEFT_CONTEXT_LIMIT ? left.slice(-LEFT_CONTEXT_LIMIT).replace(/^\S*\s+/, "") : left,
     typed: before.slice(sentenceStart),
@@ -46,6 +47,9 @@ function readContext(state: EditorState): CaretContext {
     after,
   };
 }
+
+/** One character for each place in the document, also of what is no text: an image, the number of a note. */
+const leafWords = (leaf: Node) => (isLineBreak(leaf) ? "\n" : "\ufffc");
 
 /**
  * Whether a quote may begin at the caret, or one that has begun may be completed: after an opening mark, where a

@@ -7,26 +7,39 @@ import { byId } from "./dom";
 import { DraftSession } from "./drafts/session";
 import { createBody } from "./editor/body";
 import { quotesOnClipboard } from "./editor/clipboard";
+import { CountMenu } from "./editor/count-menu";
+import { droppedQuotes } from "./editor/dropping";
 import { Idle } from "./editor/idle";
+import { Toolbar } from "./editor/toolbar";
 import { Cards } from "./findings/cards";
 import { Checking } from "./findings/checking";
 import { Dismissals } from "./findings/dismissals";
-import { headlineMark, quoteMark } from "./findings/marks";
+import { Feedback } from "./findings/feedback";
+import type { Finding, Kind } from "./findings/finding";
+import { markOf } from "./findings/marks";
 import { findingsPlugin } from "./findings/plugin";
 import { Stepping } from "./findings/stepping";
 import { Telling } from "./findings/telling";
 import { asksForALook, stateLine } from "./findings/words";
+import type { FindBar } from "./find/bar";
+import { highlights } from "./find/highlights";
 import { createHeadline, headlineDoc } from "./headline/editor";
+import { createVariants } from "./headline/variants-control";
 import { t } from "./i18n/messages";
+import { keysOf } from "./keys/bindings";
+import { pageKeys } from "./keys/page";
+import { commandKeys } from "./keys/plugin";
 import { rememberDraft } from "./last-draft";
 import { Library } from "./library";
+import { createNotes } from "./notes/tab";
 import { createArchivePanel } from "./panels/archive";
 import { createChecksPanel, type Check } from "./panels/checks";
 import { createDraftsMenu } from "./panels/drafts";
 import { createPublishDialog } from "./panels/publish";
-import { createSettingsMenu, readSettings } from "./panels/settings";
 import { createSuggestionsPanel, playKey } from "./panels/suggestions";
 import { createTabs } from "./panels/tabs";
+import type { SectionName } from "./settings/dialog";
+import { SettingsStore, type Settings } from "./settings/store";
 import { actions } from "./suggest/actions";
 import { Announcer } from "./suggest/announcer";
 import { Asking } from "./suggest/asking";
@@ -38,55 +51,82 @@ import { ghostFor } from "./suggest/selectors";
 import { docFromBody, plainText, readableBody } from "./text";
 import { api } from "./wire/http";
 import { connectSocket } from "./wire/socket";
-import type { Boot, HeadlineFinding, QuoteFinding, Suggestion } from "./wire/types";
-import { countWords } from "./words";
+import type { Boot, Suggestion } from "./wire/types";
 import "./styles/desk.css";
 
 function start(boot: Boot): void {
   const { draft } = boot;
+  const settings = new SettingsStore(localStorage);
   rememberDraft(draft.draft_id);
-  const tabs = createTabs(() => ready && beside.seen());
+  const tabs = createTabs((name) => {
+    if (!ready) return;
+    beside.seen();
+    library.coverage.seen();
+    if (name === "notes") notes.shown();
+  });
   let ready = false;
 
-  const headlineFindings = findingsPlugin<HeadlineFinding>({
-    name: "headline-findings",
-    classFor: ({ id, finding }) => (dismissed.headline.covers(id, finding.quote) ? null : headlineMark(finding)),
-    title: stateLine,
+  const dismissals = new Dismissals(localStorage, draft.draft_id);
+  const findingsOf = (name: string) => findingsPlugin<Finding>({
+    name,
+    classFor: (finding) => (asksForALook(finding) && dismissals.covers(finding) ? null : markOf(finding)),
+    title: ({ given }) => stateLine(given),
     // What the body supports is not marked: a click there is only a click. Its card opens from the list of checks.
-    hasCard: ({ finding }) => headlineMark(finding) !== null,
+    hasCard: (finding) => markOf(finding) !== null,
     changed: () => findingsChanged(),
   });
-  const quoteFindings = findingsPlugin<QuoteFinding>({
-    name: "quote-findings",
-    classFor: ({ id, finding }) => (asksForALook(finding) && dismissed.quotes.covers(id, finding.quote) ? null : quoteMark(finding)),
-    title: stateLine,
-    hasCard: () => true,
-    changed: () => findingsChanged(),
-  });
-  const dismissed = {
-    headline: new Dismissals(localStorage, "headline", draft.draft_id),
-    quotes: new Dismissals(localStorage, "quote", draft.draft_id),
-  };
+  const headlineFindings = findingsOf("headline-findings");
+  const quoteFindings = findingsOf("quote-findings");
 
   // Opened in a tab of its own: what is written here goes on.
   const sheet = `/drafts/${encodeURIComponent(draft.draft_id)}/quotes`;
   const say = (words: string) => (byId("offer-status").textContent = words);
   const stepping = new Stepping({
     checks: () => checks(),
-    visit: (check) => visit(check),
+    visit: ({ finding }) => visit(finding.kind, finding.id),
     enterCard: () => cards.enter(),
     openHere: (where) => (where === "headline" ? headlineFindings.visitHere(headline) : quoteFindings.visitHere(body)),
     say,
   });
-  const telling = new Telling(say);
-  const body = createBody(byId("editor"), readableBody(draft.body), [
+  const telling = new Telling(say, () => settings.now);
+  const smartQuotes = () => settings.now.smartQuotes;
+  const toolbar = new Toolbar(byId("toolbar"), {
+    view: () => body,
+    link: () => void openLink(),
+    find: () => void openFind(false),
+    keyOf: (command) => keysOf(command, settings.now)[0],
+  });
+  const openLink = async () => (await import("./editor/link-dialog")).openLink(body);
+  let findBar: FindBar | null = null;
+  const openFind = async (withReplace: boolean) => {
+    const { createFindBar } = await import("./find/bar");
+    findBar ??= createFindBar(byId("toolbar-place"), { places: [{ view: headline, idle: headlineIdle }, { view: body, idle: bodyIdle }], body });
+    findBar.open(withReplace);
+  };
+  const body: EditorView = createBody(byId("editor"), readableBody(draft.body), [
+    commandKeys({
+      link: () => {
+        void openLink();
+        return true;
+      },
+    }, () => settings.now),
+    highlights(),
+    toolbar.plugin(),
     suggestPlugin((view) => suggestChanged(view)),
-    suggestKeys(() => asking.again(body.state, title())),
+    suggestKeys(() => asking.again(body.state, title()), () => settings.now),
     quoteFindings.plugin,
-    stepping.keys("body"),
+    stepping.keys(),
     quotesOnClipboard((id) => library.has(id)),
-  ]);
-  const headline = createHeadline(byId("headline"), draft.headline, [headlineFindings.plugin, stepping.keys("headline")], () => body.focus());
+    droppedQuotes({
+      paragraph: (sourceId, paragraphId) => library.shelf.paragraph(sourceId, paragraphId),
+      insert: (item) => insertItem(body, item),
+    }),
+  ], smartQuotes);
+  const headline: EditorView = createHeadline(
+    byId("headline"), draft.headline,
+    [highlights(), headlineFindings.plugin, stepping.keys()], () => body.focus(), smartQuotes,
+  );
+  const counts = new CountMenu(byId("word-count"), byId("count-menu"), () => body.state);
   const bodyIdle = new Idle(body);
   const headlineIdle = new Idle(headline);
   const title = () => headline.state.doc.textContent;
@@ -126,10 +166,9 @@ function start(boot: Boot): void {
     },
   });
 
-  let { questions, archive: archiveOn } = readSettings();
   const asking = new Asking((request) => bodyIdle.run("ask", () => {
     dispatchSuggest(body, actions.asked(request.left_context));
-    socket.suggest({ ...request, draft_id: draft.draft_id, draft_version: session.saver.version, questions });
+    socket.suggest({ ...request, draft_id: draft.draft_id, draft_version: session.saver.version, questions: settings.now.questions });
   }));
   const completing = new Completing({
     ask: (typed) => socket.completeQuote({ typed, draft_id: draft.draft_id }),
@@ -171,14 +210,15 @@ function start(boot: Boot): void {
   const beside: Beside = new Beside({
     panel: fromArchive,
     editor: () => ({ state: body.state, title: title() }),
-    ask: (request) => socket.suggestArchive({ ...request, draft_id: draft.draft_id, questions }),
+    ask: (request) => socket.suggestArchive({ ...request, draft_id: draft.draft_id, questions: settings.now.questions }),
   });
-  const announcer = new Announcer(byId("offer-status"));
+  const announcer = new Announcer(byId("offer-status"), () => settings.now);
   const library: Library = new Library({
     api, boot, insert, showSources,
     sid: () => socket.sid,
     readerClosed: () => body.focus(),
     leave: (path) => void leave(path),
+    saved: () => session.saver.flush(),
     changed: (attached, sources) => {
       panel.sources(attached.length, sources.length);
       fromArchive.without(attached);
@@ -194,29 +234,28 @@ function start(boot: Boot): void {
     fromArchive.playing(playing ? stretch : null);
   });
   const cards = new Cards({
-    headline: { view: headline, findings: headlineFindings, dismissals: dismissed.headline },
-    body: { view: body, findings: quoteFindings, dismissals: dismissed.quotes },
+    headline: { view: headline, findings: headlineFindings },
+    body: { view: body, findings: quoteFindings },
+    dismissals,
+    feedback: new Feedback(api, localStorage, draft.draft_id),
     paragraph: (sourceId, paragraphId) => library.shelf.paragraph(sourceId, paragraphId),
     readSource: (sourceId, sought) => {
       library.read(sourceId, sought);
       tabs.open();
     },
-    play: (finding) => {
-      const { source_id, paragraph_id, start_ms, source_start: start, source_end: end } = finding;
-      if (!source_id || paragraph_id === null || !library.playing.canPlay({ source_id, start_ms })) return null;
-      const passage = { source_id, paragraph_id, start_ms, ...(start !== null && end !== null && { start, end }) };
-      return library.playing.button(t("desk-play"), `quote-${paragraph_id}-${start}-${end}`, passage);
+    play: (passage) => {
+      const { paragraph_id, start, end } = passage;
+      return library.playing.canPlay(passage) ? library.playing.button(t("desk-play"), `quote-${paragraph_id}-${start}-${end}`, passage) : null;
     },
     isAttached: (sourceId) => library.attachedIds.includes(sourceId),
     attach: (sourceId) => library.attachById(sourceId),
-    step: (by) => stepping.step(by),
     say,
     changed: () => redrawn(),
   });
 
   /** Without any attached the suggestions are from everything there is: nothing stands beside them. */
   function offerArchive(attached: number) {
-    fromArchive.offered(archiveOn && attached > 0);
+    fromArchive.offered(settings.now.archive && attached > 0);
   }
 
   function suggestChanged(view: EditorView) {
@@ -239,40 +278,56 @@ function start(boot: Boot): void {
     dispatchSuggest(body, actions.quoted(spans));
   });
 
+  const notes = createNotes(draft.draft_id, draft.notes);
+  const variants = createVariants({
+    draftId: draft.draft_id, stored: draft.variants, headline, idle: headlineIdle,
+    against: () => ({ body: plainText(body.state.doc).text, ...(library.attachedIds.length && { source_ids: library.attachedIds }) }),
+  });
+  const openVersions = async () => (await import("./versions/dialog")).openVersions({ draftId: draft.draft_id, session });
+  byId("versions-open").addEventListener("click", () => void openVersions());
+  const saved = () => Promise.all([session.saver.flush(), notes.flush(), variants.flush()]);
+
   /** To another page, once what is not saved is saved. */
   async function leave(path: string): Promise<void> {
-    await session.saver.flush();
+    await saved();
     window.location.assign(path);
   }
 
   /** This page sent anew, once what is not saved is saved. */
   async function reload(): Promise<void> {
-    await session.saver.flush();
+    await saved();
     window.location.reload();
   }
 
-  function checks(): Check[] {
-    const from = <F extends HeadlineFinding | QuoteFinding>(where: Check["where"], placed: { id: string; finding: F; edited: boolean }[], kept: Dismissals) =>
-      placed.filter((one) => !one.edited).map(({ id, finding }) => ({ id, where, finding, dismissed: kept.covering(id, finding.quote) }));
-    return [
-      ...from("headline", headlineFindings.state(headline.state).placed, dismissed.headline),
-      ...from("body", quoteFindings.state(body.state).placed, dismissed.quotes),
-    ];
+  const checks = (): Check[] => [headlineFindings.state(headline.state), quoteFindings.state(body.state)]
+    .flatMap(({ placed }) => placed.filter(({ edited }) => !edited).map(({ finding }) => ({ finding, dismissed: dismissals.covering(finding) })));
+
+  function visit(kind: Kind, id: string) {
+    cards.close();
+    if (kind === "headline") headlineFindings.visit(headline, id);
+    else quoteFindings.visit(body, id);
   }
 
-  function visit({ id, where }: Pick<Check, "id" | "where">) {
-    cards.close();
-    if (where === "headline") headlineFindings.visit(headline, id);
-    else quoteFindings.visit(body, id);
+  const visitQuote = (kind: Kind, quote: string) =>
+    visit(kind, checks().find(({ finding }) => finding.kind === kind && finding.quote === quote)?.finding.id ?? "");
+
+  async function openDismissed() {
+    const { openDrawer } = await import("./findings/drawer");
+    openDrawer({
+      dismissals,
+      occurs: ({ kind, what }) => checks().some(({ finding, dismissed }) => finding.kind === kind && dismissed.some((one) => one.what === what)),
+      changed: redrawn,
+    });
   }
 
   const checksPanel = createChecksPanel(byId("pane-checks"), {
     sheet,
-    visit,
-    restore: ({ where, dismissed: kept }) => {
-      kept.forEach((one) => (where === "headline" ? dismissed.headline : dismissed.quotes).undo(one));
+    visit: ({ finding }) => visit(finding.kind, finding.id),
+    restore: ({ dismissed }) => {
+      dismissed.forEach((one) => dismissals.undo(one));
       redrawn();
     },
+    openDismissed: () => void openDismissed(),
   });
 
   /** Nothing in the documents changed: an empty transaction has the marks drawn anew. */
@@ -284,9 +339,10 @@ function start(boot: Boot): void {
   function findingsChanged() {
     if (!ready) return;
     quotedChanged();
+    library.coverage.changed();
     cards.update();
     const now = checks();
-    const standing = checksPanel.render(now);
+    const standing = checksPanel.render(now, dismissals.all().length);
     telling.checked(now);
     byId("count-checks").textContent = standing ? String(standing) : "";
   }
@@ -296,8 +352,8 @@ function start(boot: Boot): void {
     sheet,
     draftId: draft.draft_id,
     flush: () => session.saver.flush(),
-    visitHeadline: ({ quote }) => visit({ id: checks().find((check) => check.where === "headline" && check.finding.quote === quote)?.id ?? "", where: "headline" }),
-    visitBody: ({ quote }) => visit({ id: checks().find((check) => check.where === "body" && check.finding.quote === quote)?.id ?? "", where: "body" }),
+    visitHeadline: ({ quote }) => visitQuote("headline", quote),
+    visitBody: ({ quote }) => visitQuote("quote", quote),
     conflict: (theirs) => void session.settle(theirs),
   });
   byId("publish-open").addEventListener("click", () => void publish.open());
@@ -313,38 +369,57 @@ function start(boot: Boot): void {
       void leave(link.pathname);
     });
   }
-  const switchGhost = ({ ghost, ghostDelay }: ReturnType<typeof readSettings>) => dispatchSuggest(body, actions.switched(ghost, ghostDelay));
-  createSettingsMenu({
-    reload: () => void reload(),
-    changed: (settings) => {
-      switchGhost(settings);
-      archiveOn = settings.archive;
-      offerArchive(library.attachedIds.length);
-      if (settings.questions === questions) return;
-      ({ questions } = settings);
-      asking.again(body.state, title());
-      beside.again();
-    },
+  const switchGhost = ({ ghost, ghostDelay }: Settings) => dispatchSuggest(body, actions.switched(ghost, ghostDelay));
+  settings.subscribe((now, before) => {
+    if (now.ghost !== before.ghost || now.ghostDelay !== before.ghostDelay) bodyIdle.run("switched", () => switchGhost(settings.now));
+    offerArchive(library.attachedIds.length);
+    if (now.questions === before.questions) return;
+    asking.again(body.state, title());
+    beside.again();
   });
+  const showSettings = async (at?: SectionName) => {
+    const { openSettings } = await import("./settings/dialog");
+    openSettings(settings, { at, reload: () => void reload() });
+  };
+  byId("settings-open").addEventListener("click", () => void showSettings());
+  const showSheet = async () => {
+    const { openSheet } = await import("./keys/sheet");
+    openSheet(settings, () => void showSettings("keys"));
+  };
+  pageKeys({
+    "next-finding": () => stepping.step(1),
+    "previous-finding": () => stepping.step(-1),
+    "open-finding": () => stepping.openHere(headline.hasFocus() ? "headline" : "quote"),
+    "dismissed-findings": () => void openDismissed(),
+    find: () => void openFind(false),
+    replace: () => void openFind(true),
+    "quotes-pane": () => tabs.go("quotes"),
+    "sources-pane": () => tabs.go("sources"),
+    "checks-pane": () => tabs.go("checks"),
+    headline: () => headline.focus(),
+    versions: () => void openVersions(),
+    publish: () => void publish.open(),
+    sheet: () => void showSheet(),
+  }, () => settings.now);
+
+  /** On the sample draft alone. */
+  async function hint() {
+    const { Hints } = await import("./hints/hints");
+    new Hints({ store: settings, focusHeadline: () => headline.focus(), focusBody: () => body.focus() });
+  }
 
   const edited = () => {
     session.edited();
+    library.coverage.changed();
     checking.soon();
-    counted();
-  };
-  let countTimer: ReturnType<typeof setTimeout> | undefined;
-  const counted = () => {
-    clearTimeout(countTimer);
-    countTimer = setTimeout(() => {
-      const words = countWords(plainText(body.state.doc).text);
-      byId("word-count").textContent = t("word-count", { words });
-    }, 300);
+    variants.edited();
   };
   watch(body, (changed) => {
     asking.consider(body.state, title());
     beside.consider();
     bodyIdle.run("complete", () => completing.consider(body.state));
     quotedChanged();
+    counts.soon();
     if (changed) edited();
   });
   watch(headline, (changed) => {
@@ -357,13 +432,14 @@ function start(boot: Boot): void {
   byId("editor").addEventListener("keydown", () => panel.released());
 
   ready = true;
-  switchGhost(readSettings());
+  switchGhost(settings.now);
   findingsChanged();
   checking.soon(0);
-  counted();
+  counts.draw();
   asking.consider(body.state, title());
   beside.consider();
   session.offerKept();
+  if (boot.sample) void hint();
   if (!draft.headline && !caretContext(body.state).leftContext) headline.focus();
 }
 

@@ -57,6 +57,14 @@ const ICONS = {
   search: "M7 11.6A4.6 4.6 0 1 0 7 2.4a4.6 4.6 0 0 0 0 9.2ZM10.4 10.4 14 14",
   filter: "M2 4h12M4.4 8h7.2M6.6 12h2.8",
   details: "M2 3h12v10H2ZM9.6 3v10",
+  link: "M6.6 9.4a2.6 2.6 0 0 0 3.7 0l2.6-2.6a2.6 2.6 0 0 0-3.7-3.7l-.8.8M9.4 6.6a2.6 2.6 0 0 0-3.7 0L3.1 9.2a2.6 2.6 0 0 0 3.7 3.7l.8-.8",
+  bullets: "M6 4h8M6 8h8M6 12h8M2.6 4h.1M2.6 8h.1M2.6 12h.1",
+  numbers: "M6.6 4H14M6.6 8H14M6.6 12H14M2 3l1-.6v3.2M2 10.6c.6-.8 1.9-.4 1.6.5L2 13h1.8",
+  blockquote: "M2.6 3v10M6 4.6h8M6 8h8M6 11.4h5",
+  undo: "M5.6 3 2.6 6l3 3M2.8 6h6.6a3.6 3.6 0 0 1 0 7.2H6.6",
+  redo: "M10.4 3l3 3-3 3M13.2 6H6.6a3.6 3.6 0 0 0 0 7.2h2.8",
+  up: "m4 10 4-4 4 4",
+  down: "m4 6 4 4 4-4",
 } as const;
 
 export type IconName = keyof typeof ICONS;

@@ -1,5 +1,6 @@
 /** What several specs begin from. */
 import { EditorState, TextSelection } from "prosemirror-state";
+import { headlineModels, quoteModels, type Finding } from "./findings/finding";
 import { bodySchema } from "./schema";
 import type { HeadlineFinding, QuoteFinding, Suggestion } from "./wire/types";
 
@@ -29,7 +30,7 @@ export function suggestionOf(text: string, span = text, more: Partial<Suggestion
 export function headlineFindingOf(quote: string, more: Partial<HeadlineFinding> = {}): HeadlineFinding {
   return {
     quote, start: 0, end: quote.length, state: "unsupported", probability: 0.9, support: [], nearest: null, diff: null,
-    message: "Not found in the body: no quote there says this.", fix: null, source: null, ...more,
+    message: "Not found in the body: no quote there says this.", reasons: [], fix: null, source: null, ...more,
   };
 }
 
@@ -37,6 +38,12 @@ export function quoteFindingOf(quote: string, more: Partial<QuoteFinding> = {}):
   return {
     quote, start: 0, end: quote.length, state: "verbatim", hard: false, kinds: [], attached: true, attributed_to: null,
     source_id: "s1", source_title: "Hearing", spoken_on: null, paragraph_id: 7, paragraph_index: 3, source_start: 0,
-    source_end: quote.length, source_text: quote, speaker: "Halvard Tennick", start_ms: 83_000, end_ms: null, diff: [], message: "", ...more,
+    source_end: quote.length, source_text: quote, speaker: "Halvard Tennick", start_ms: 83_000, end_ms: null, diff: [], message: "", reasons: [], ...more,
   };
 }
+
+export const headlineModelOf = (quote: string, more: Partial<HeadlineFinding> = {}): Finding =>
+  headlineModels([headlineFindingOf(quote, more)], { headline: quote, body: "" })[0]!;
+
+export const quoteModelOf = (quote: string, more: Partial<QuoteFinding> = {}): Finding =>
+  quoteModels([quoteFindingOf(quote, more)], { headline: "", body: quote })[0]!;

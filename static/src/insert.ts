@@ -3,8 +3,8 @@ import { Fragment } from "prosemirror-model";
 import { TextSelection, type EditorState, type Transaction } from "prosemirror-state";
 import { caretContext } from "./context";
 import { composeInsertion, type Insertion } from "./insertion";
-import { provenanceOf } from "./provenance";
-import { bodySchema } from "./schema";
+import { quoteMarks } from "./mapping";
+import { provenanceOf, type Provenance } from "./provenance";
 import { plainText } from "./text";
 import type { Span, Suggestion } from "./wire/types";
 
@@ -29,19 +29,32 @@ export function insertionAtCaret(
   });
 }
 
+/** What an insertion's transaction tells under `INSERTED`. */
+export interface Inserted {
+  item: Suggestion;
+  provenance: Provenance;
+  /** The quote's words in the new document. */
+  from: number;
+  to: number;
+}
+
+export const INSERTED = "quotedesk-inserted";
+
 /** One transaction, its own step in the history: opening mark, the quote under its mark, closing mark, attribution. */
 export function insertQuote(state: EditorState, item: Suggestion, insertion: Insertion): Transaction {
-  const { head } = state.selection;
-  const mark = bodySchema.marks.quote.create(provenanceOf(item, insertion.start, insertion.end));
+  const { schema, selection: { head } } = state;
+  const provenance = provenanceOf(item, insertion.start, insertion.end);
+  const marks = quoteMarks(schema, provenance);
   const from = head - insertion.replaceBefore;
   const pieces = [
-    insertion.opening ? bodySchema.text(insertion.opening) : null,
-    insertion.quoted ? bodySchema.text(insertion.quoted, [mark]) : null,
-    insertion.closing ? bodySchema.text(insertion.closing) : null,
+    insertion.opening ? schema.text(insertion.opening) : null,
+    insertion.quoted ? schema.text(insertion.quoted, marks) : null,
+    insertion.closing ? schema.text(insertion.closing) : null,
   ].filter((piece) => piece !== null);
   const tr = state.tr.replaceWith(from, head + insertion.replaceAfter, Fragment.from(pieces));
-  if (insertion.kept) tr.addMark(from - insertion.kept, from, mark);
-  const caret = from + insertion.opening.length + insertion.quoted.length + insertion.closing.length;
-  tr.setSelection(TextSelection.create(tr.doc, caret)).setStoredMarks([]);
+  if (insertion.kept) for (const mark of marks) tr.addMark(from - insertion.kept, from, mark);
+  const [start, to] = [from - insertion.kept + insertion.opening.length, from + insertion.opening.length + insertion.quoted.length];
+  const caret = to + insertion.closing.length;
+  tr.setSelection(TextSelection.create(tr.doc, caret)).setStoredMarks([]).setMeta(INSERTED, { item, provenance, from: start, to } satisfies Inserted);
   return closeHistory(tr).scrollIntoView();
 }

@@ -1,3 +1,4 @@
+import { Coverage } from "./coverage/coverage";
 import { byId } from "./dom";
 import { t } from "./i18n/messages";
 import { createPasteDialog } from "./panels/paste-text";
@@ -19,6 +20,8 @@ interface Ports {
   insert(item: Suggestion): void;
   showSources(): void;
   readerClosed(): void;
+  /** Resolves once the text is saved as it stands; false where it cannot be. */
+  saved(): Promise<boolean>;
   /** Another page is wanted. */
   leave(path: string): void;
   /** Other sources are attached, or there are others to attach. */
@@ -29,12 +32,15 @@ interface Ports {
 export class Library {
   readonly shelf: SourceShelf;
   readonly playing: Playing;
+  readonly coverage: Coverage;
   private sources: Source[];
   private total: number;
   private readonly attached: Set<string>;
   private readonly uploads: Uploads;
   private readonly panel;
   private readonly reader;
+  /** What the reader was opened from, where it goes back to that. */
+  private openedFrom: HTMLElement | null = null;
 
   constructor(private readonly ports: Ports) {
     const { api, boot } = ports;
@@ -46,11 +52,22 @@ export class Library {
       const source = this.sources.find((one) => one.source_id === id);
       return source?.media ? { source_id: id, title: source.title, media: source.media } : null;
     });
-    this.reader = createReader(byId("panel"), this.shelf, this.playing, { insert: ports.insert, closed: ports.readerClosed });
+    this.reader = createReader(byId("panel"), this.shelf, this.playing, { insert: ports.insert, closed: () => this.readerClosed() });
+    this.coverage = new Coverage({
+      inSight: () => this.attached.size > 0 && byId("pane-sources").checkVisibility(),
+      ask: async () => ((await ports.saved()) ? api.coverage(boot.draft.draft_id) : null),
+      shelf: this.shelf,
+      read: (id, paragraphId, from) => {
+        this.read(id, paragraphId);
+        this.openedFrom = from;
+        byId("panel").querySelector<HTMLElement>(".reader-text")?.focus();
+      },
+    });
     this.panel = createSourcesPanel(byId("pane-sources"), {
       attach: (source) => void this.attach(source),
       detach: (source) => void this.detach(source),
       read: (source) => this.read(source.source_id, null),
+      coverage: (source) => this.coverage.slot(source.source_id),
       choose: () => byId<HTMLInputElement>("upload-input").click(),
       paste: () => pasting.open(),
       cancel: (upload) => this.uploads.cancel(upload),
@@ -83,7 +100,15 @@ export class Library {
   }
 
   read(id: string, sought: ParagraphId | Provenance | null): void {
+    this.openedFrom = null;
     void this.reader.open(id, sought);
+  }
+
+  private readerClosed(): void {
+    const from = this.openedFrom;
+    this.openedFrom = null;
+    if (from?.isConnected) from.focus();
+    else this.ports.readerClosed();
   }
 
   progress(progress: ImportProgress): void {
@@ -165,6 +190,7 @@ export class Library {
   private draw(): void {
     this.panel.render(this.sources, this.attached, this.total);
     byId("count-sources").textContent = this.attached.size ? String(this.attached.size) : "";
+    this.coverage.changed(0);
     this.ports.changed(this.attachedIds, this.sources);
   }
 }

@@ -56,6 +56,9 @@ const nodes = {
 
 const SAFE_LINK = /^(https?:|mailto:)/i;
 
+/** Whether an article may link to this address. */
+export const isSafeLink = (href: string): boolean => SAFE_LINK.test(href);
+
 const marks = {
   link: {
     attrs: { href: { validate: "string" } },
@@ -65,7 +68,7 @@ const marks = {
         tag: "a[href]",
         getAttrs: (element) => {
           const href = element.getAttribute("href") ?? "";
-          return SAFE_LINK.test(href) && { href };
+          return isSafeLink(href) && { href };
         },
       },
     ],

@@ -1,4 +1,5 @@
 import type { Node } from "prosemirror-model";
+import { isLineBreak, isReadBlock } from "./mapping";
 import { bodySchema } from "./schema";
 import type { Body } from "./wire/types";
 
@@ -31,10 +32,11 @@ function readText(doc: Node): PlainText {
   let text = "";
   doc.descendants((node, pos) => {
     if (!node.isTextblock) return true;
+    if (!isReadBlock(node)) return false;
     if (runs.length) text += "\n";
     runs.push({ offset: text.length, pos: pos + 1, length: 0 });
     node.forEach((child, childOffset) => {
-      const piece = child.isText ? child.text! : child.type.name === "hard_break" ? "\n" : "";
+      const piece = child.isText ? child.text! : isLineBreak(child) ? "\n" : "";
       if (piece) runs.push({ offset: text.length, pos: pos + 1 + childOffset, length: piece.length });
       text += piece;
     });

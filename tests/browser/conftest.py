@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 
 from tests import equipment
 from tests.browser.desk import Desk
+from tests.browser.elsewhere import Elsewhere
 from tests.browser.material import CONTEXT, HEADLINE, webvtt
 from tests.browser.newsroom import Newsroom
 
@@ -46,9 +47,17 @@ def browser_context_args() -> dict[str, Any]:
 
 
 @pytest.fixture(scope="session")
-def newsroom(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Newsroom]:
+def elsewhere() -> Iterator[Elsewhere]:
+    """An editor on another origin, which the newsroom lets in."""
+    elsewhere = Elsewhere()
+    yield elsewhere
+    elsewhere.stop()
+
+
+@pytest.fixture(scope="session")
+def newsroom(tmp_path_factory: pytest.TempPathFactory, elsewhere: Elsewhere) -> Iterator[Newsroom]:
     """The sample newsroom, served to all tests that leave it running."""
-    room = Newsroom(tmp_path_factory.mktemp("newsroom"), sample=True)
+    room = Newsroom(tmp_path_factory.mktemp("newsroom"), sample=True, embed_origins=elsewhere.origin)
     room.start()
     yield room
     room.stop()

@@ -120,6 +120,7 @@ def test_it_can_be_closed_and_switched_off(desk: Desk, hearing: str, keeper: str
     expect(offered(desk, keeper).first).to_be_visible(timeout=ANSWER_MS)
     desk.page.get_by_role("button", name="Settings").click()
     desk.page.get_by_test_id("setting-archive").uncheck()
+    desk.page.keyboard.press("Escape")
     expect(desk.page.get_by_test_id("archive")).to_be_hidden()
     desk.page.reload()
     desk.wait_ranked()

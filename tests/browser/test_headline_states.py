@@ -74,7 +74,7 @@ def test_a_quote_that_only_the_source_has(desk: Desk, hearing: str) -> None:
     expect(to_look_at.get_by_test_id("check")).to_contain_text("In the source, not in the body")
 
     marked.click()
-    expect(desk.card).to_contain_text(f"Not found in the body, but {DRIVER} says it in “Night bus hearing”")
+    expect(desk.card).to_contain_text(f"{DRIVER} says it in “Night bus hearing”, but no quote in the body has it.")
     expect(desk.card.locator(".card-where")).to_contain_text(clock(SECOND))
     desk.card.get_by_role("button", name="Read in the source").click()
     reader = desk.page.get_by_test_id("reader")
@@ -129,7 +129,7 @@ def test_a_korean_quote_turned_round_is_explained_mended_and_cleared(desk: Desk,
     expect(desk.publishing).to_be_hidden()
 
     marked.click()
-    expect(desk.card.locator(".card-message")).to_contain_text(f"quote there says “{why}”")
+    expect(desk.card.locator(".card-message")).to_contain_text(f"The quote in the body says “{why}”")
     expect(desk.card.locator(".card-nearest blockquote")).to_have_text(f"“{KOREAN_SAID}”")
     desk.card.get_by_role("button", name="Use the body’s words").click()
     expect(desk.headline).to_have_text(f"시장 “{KOREAN_SAID}”")

@@ -27,7 +27,12 @@ def source(newsroom: Newsroom) -> str:
 
 def assert_unharmed(desk: Desk) -> None:
     assert desk.page.evaluate("typeof window.x") == "undefined"
-    assert desk.page.locator("img[src=x], [onerror], body script:not([type='application/json'])").count() == 0
+    assert (
+        desk.page.locator(
+            "img[src=x], [onerror], body script:not([type='application/json'], [type='text/plain'])"
+        ).count()
+        == 0
+    )
 
 
 def test_in_suggestions_and_at_the_caret(desk: Desk, source: str) -> None:

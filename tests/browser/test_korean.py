@@ -1,36 +1,15 @@
 """Hangul is composed letter by letter: each syllable stands once, whatever shows around the caret."""
 
 import pytest
-from playwright.sync_api import CDPSession, expect
+from playwright.sync_api import expect
 
 from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.input_method import InputMethod, syllables
 from tests.browser.material import CONTEXT, CONTEXTOMIZED, LATER_CONTEXT, SAID, SPEAKER
 
 # What an input method shows while 한국말 and 안녕 are typed.
 KOREAN = (("ㅎ", "하", "한"), ("ㄱ", "구", "국"), ("ㅁ", "마", "말"))
 GREETING = (("ㅇ", "아", "안"), ("ㄴ", "녀", "녕"))
-
-
-class InputMethod:
-    """A Korean input method: composes, then commits."""
-
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._session: CDPSession = desk.page.context.new_cdp_session(desk.page)
-
-    def compose(self, *letters: str) -> None:
-        for letter in letters:
-            self._session.send(
-                "Input.imeSetComposition", {"text": letter, "selectionStart": len(letter), "selectionEnd": len(letter)}
-            )
-
-    def commit(self, syllable: str) -> None:
-        self._session.send("Input.insertText", {"text": syllable})
-
-    def type(self, syllables: tuple[tuple[str, ...], ...]) -> None:
-        for letters in syllables:
-            self.compose(*letters)
-            self.commit(letters[-1])
 
 
 @pytest.fixture
@@ -170,3 +149,61 @@ def test_a_headline_quote_that_the_body_has_not(desk: Desk, method: InputMethod,
     expect(marked).to_have_text("한국말 안한국말녕", timeout=ANSWER_MS)
     desk.wait_saved()
     assert desk.stored()["headline"] == f"시장 {opening}한국말 안한국말녕{closing} 한국말"
+
+
+# Syllables at each of four places: 500 in all.
+AT_EACH_PLACE = 125
+
+
+def words_of(seed: int) -> tuple[str, list[tuple[tuple[str, ...], ...]]]:
+    """A line of Hangul in words of four syllables, and what is composed for each word."""
+    typed = list(syllables(AT_EACH_PLACE, seed))
+    words = [tuple(typed[first : first + 4]) for first in range(0, len(typed), 4)]
+    return " ".join("".join(steps[-1] for steps in word) for word in words), words
+
+
+def type_words(desk: Desk, method: InputMethod, words: list[tuple[tuple[str, ...], ...]]) -> None:
+    for at, word in enumerate(words):
+        if at:
+            desk.page.keyboard.type(" ")
+        method.type(word)
+
+
+def test_no_letter_of_many_is_lost_or_doubled_after_a_ghost_and_in_the_headline(
+    desk: Desk, ghosted: Desk, method: InputMethod
+) -> None:
+    line, words = words_of(1)
+    type_words(desk, method, words)
+    assert desk.words() == f"{CONTEXT}{line}"
+    headline, words = words_of(2)
+    before = desk.headline.inner_text()
+    desk.headline.click()
+    desk.page.keyboard.press("End")
+    type_words(desk, method, words)
+    expect(desk.headline).to_have_text(f"{before}{headline}")
+    desk.wait_saved()
+    assert desk.stored_words() == desk.words()
+    assert desk.stored()["headline"] == f"{before}{headline}"
+
+
+def test_no_letter_of_many_is_lost_or_doubled_at_the_beginning_of_a_line_and_in_marked_words(
+    desk: Desk, hearing: str, method: InputMethod
+) -> None:
+    marked = f"“{SAID},” {SPEAKER} said."
+    desk.open(headline="The night bus", body=f"{marked}\nA line that waits.", source_ids=[hearing])
+    expect(desk.quoted("verbatim", desk.editor)).to_be_visible(timeout=ANSWER_MS)
+    desk.editor.focus()
+    line, words = words_of(3)
+    desk.page.keyboard.press("Control+End")
+    desk.page.keyboard.press("Home")
+    type_words(desk, method, words)
+    assert desk.words() == f"{marked}\n{line}A line that waits."
+    inside, words = words_of(4)
+    desk.page.keyboard.press("Control+Home")
+    for _ in range(len("“A night ")):
+        desk.page.keyboard.press("ArrowRight")
+    type_words(desk, method, words)
+    changed = marked.replace("A night ", f"A night {inside}")
+    assert desk.words() == f"{changed}\n{line}A line that waits."
+    desk.wait_saved()
+    assert desk.stored_words() == desk.words()

@@ -152,6 +152,7 @@ def test_interviewers_questions_are_offered_only_when_wanted(desk: Desk) -> None
     expect(desk.page.get_by_test_id("suggestions")).not_to_contain_text("And who pays")
     desk.page.get_by_role("button", name="Settings").click()
     desk.page.get_by_label("Also suggest interviewers’ questions").check()
+    desk.page.keyboard.press("Escape")
     expect(desk.suggestions).to_have_count(4, timeout=ANSWER_MS)
     # Remembered, as the other settings are.
     desk.page.reload()

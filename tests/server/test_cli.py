@@ -164,7 +164,8 @@ def test_check(folder: Path, headline: str, code: int, states: list[str]) -> Non
     assert [finding["state"] for finding in answer["findings"]] == states
     for finding in answer["findings"]:
         assert set(finding) == {
-            "quote", "start", "end", "state", "probability", "support", "nearest", "diff", "message", "fix", "source",
+            "quote", "start", "end", "state", "probability", "support", "nearest", "diff", "message", "reasons", "fix",
+        "source",
         }  # fmt: skip
         assert headline[finding["start"] : finding["end"]] == finding["quote"]
     piped = run("check", "--headline", headline, "--body", "-", "--json", given=BODY)

@@ -3,7 +3,9 @@
 from flask import Flask
 from flask.testing import FlaskClient
 
-from server.services.sampling import bring_sample, is_empty
+from server.services.drafting import Drafting
+from server.services.sampling import SAMPLE_DRAFT, bring_sample, is_empty
+from server.store.database import db
 
 
 def test_the_sample_newsroom(desk: Flask, client: FlaskClient) -> None:
@@ -17,8 +19,10 @@ def test_the_sample_newsroom(desk: Flask, client: FlaskClient) -> None:
     assert set(sources) == {"md", "txt", "vtt"}
     assert sources["md"]["paragraphs"] >= 60
     assert len(sources["md"]["speakers"]) > 3
-    first, _clean = client.get("/api/drafts").get_json()["drafts"]
+    first, clean = client.get("/api/drafts").get_json()["drafts"]
     assert client.get("/").location.endswith(first["draft_id"])
+    assert '"sample": true' in client.get(f"/drafts/{first['draft_id']}").text
+    assert '"sample": false' in client.get(f"/drafts/{clean['draft_id']}").text
     [blocker] = client.get(f"/api/drafts/{first['draft_id']}/publish").get_json()["blockers"]
     assert blocker["state"] == "unsupported"
     assert len(client.get(f"/api/drafts/{first['draft_id']}").get_json()["source_ids"]) == 3
@@ -26,8 +30,11 @@ def test_the_sample_newsroom(desk: Flask, client: FlaskClient) -> None:
 
 def test_the_clean_draft_can_be_published(desk: Flask, client: FlaskClient) -> None:
     with desk.app_context():
+        # Brought again, beside the first.
+        Drafting(db.session).create("Kept", draft_id=SAMPLE_DRAFT)
         bring_sample(desk, lambda *_told: None)
-    _, clean = client.get("/api/drafts").get_json()["drafts"]
+    _, clean, kept = client.get("/api/drafts").get_json()["drafts"]
+    assert (kept["draft_id"], kept["headline"]) == (SAMPLE_DRAFT, "Kept")
     path = f"/api/drafts/{clean['draft_id']}/publish"
     assert client.get(path).get_json()["blockers"] == []
     assert client.post(path, json={"version": clean["version"]}).status_code == 201

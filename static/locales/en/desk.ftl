@@ -42,32 +42,9 @@ draft-copy-failed = The copy could not be made. { $message }
 ## The menu of drafts
 drafts-new = New draft
 drafts-loading = Loading…
+drafts-none = No draft is kept. Begin a new one.
 drafts-published = published
 drafts-just-now = just now
-
-## Settings
-settings-colours = Colours
-settings-theme-auto = As the system
-settings-theme-light = Light
-settings-theme-dark = Dark
-settings-language = Language
-settings-caret = Quotes at the caret
-settings-ghost = Show a quote while I write
-settings-delay = Show it
-settings-delay-none = at once
-settings-delay-half = after half a second
-settings-delay-long = after a second and a half
-settings-suggestions = Suggestions
-settings-questions = Also suggest interviewers’ questions
-settings-archive = Also look in the archive
-settings-keys = Keys
-settings-key-insert = insert the quote shown
-settings-key-away = put it away
-settings-key-step = next, previous quote
-settings-key-chosen = insert the chosen quote
-settings-key-ask = ask for a quote here
-settings-key-look = next quote to look at
-settings-key-known = what is known of the quote here
 
 ## The list of checks
 quote-sheet = Quote sheet
@@ -78,7 +55,7 @@ checks-checked = Checked
 checks-dismissed = Dismissed
 checks-sheet-use = to print, for the fact-checker
 checks-none = No quotes to check yet
-checks-none-hint = Each direct quote is compared with your sources as you write, and the headline’s quotes with the body.
+checks-none-hint = Put what somebody said in quotation marks, or insert a suggested quote. It is compared with your sources as you write, and the headline’s quotes with the body.
 checks-all-fine = No quote asks for a look.
 checks-in-the-body = Word for word in the body
 checks-not-attached = source not attached
@@ -157,6 +134,7 @@ sheet-title = Quote sheet: { $headline }
 sheet-of-draft = Draft, version { $version }, as it stood on
 sheet-of-publication = As published on
 sheet-no-quotes = No direct quotes.
+sheet-no-quotes-hint = Put what somebody said in quotation marks, or insert a quote from a source: it is listed here with its place.
 sheet-quotes = { $quotes ->
     [one] { $quotes } quote
    *[other] { $quotes } quotes

@@ -86,14 +86,14 @@ drafts-copied = “{ $headline }” was made.
 drafts-open = Open it
 
 ## Nothing to show
-drafts-none = No drafts yet
-drafts-none-how = Begin one, or import an article: drop a Markdown, Word or HTML file anywhere on this page.
-drafts-none-templates = No templates yet
-drafts-none-templates-how = Turn a draft that you often begin like into a template: its headline, text and sources are copied.
-drafts-none-fits = No draft fits
-drafts-none-fits-how = Search for fewer words, or show all drafts.
-drafts-none-warnings = No draft has warnings open
-drafts-none-warnings-how = Every quote that was checked stands as its source has it.
+drafts-nothing = No drafts yet
+drafts-nothing-how = Begin one, or import an article: drop a Markdown, Word or HTML file anywhere on this page.
+drafts-nothing-templates = No templates yet
+drafts-nothing-templates-how = Turn a draft that you often begin like into a template: its headline, text and sources are copied.
+drafts-nothing-fits = No draft fits
+drafts-nothing-fits-how = Search for fewer words, or show all drafts.
+drafts-nothing-warnings = No draft has warnings open
+drafts-nothing-warnings-how = Every quote that was checked stands as its source has it.
 drafts-show-everything = Show all drafts
 
 ## Importing

@@ -89,7 +89,78 @@ diff-kind-aside = a transcriber’s note left out
 
 ## To a screen reader
 telling-card-keys = Tab goes to what can be done, Escape back to the text.
-telling-one = { $state }: { $quote }. F8 goes to it.
-telling-one-changed = { $state }. { $change }: { $quote }. F8 goes to it.
-telling-several = { $quotes } quotes to look at. F8 goes from one to the next.
+telling-one = { $key ->
+    [none] { $state }: { $quote }.
+   *[other] { $state }: { $quote }. { $key } goes to it.
+}
+telling-one-changed = { $key ->
+    [none] { $state }. { $change }: { $quote }.
+   *[other] { $state }. { $change }: { $quote }. { $key } goes to it.
+}
+telling-several = { $key ->
+    [none] { $quotes } quotes to look at.
+   *[other] { $quotes } quotes to look at. { $key } goes from one to the next.
+}
+telling-short = { $quotes ->
+    [one] One quote to look at.
+   *[other] { $quotes } quotes to look at.
+}
 telling-none = No quote asks for a look.
+
+## Why the desk says so, in one sentence each: of a headline quote
+reason-verbatim = A quote in the body has these very words.
+reason-supported = A quote in the body says this in other words.
+reason-joined = The headline joins what { $quotes } quotes in the body say.
+reason-no-quotes = The body has no quotes yet, so nothing there backs it up.
+reason-otherwise = No quote in the body says this; even the closest one says something else.
+reason-number = No quote in the body has the number { $number }.
+reason-hedge = The quote in the body says “{ $words }”; the headline states it as fact.
+reason-mention = No quote in the body mentions “{ $words }”.
+reason-condition-dropped = The quote in the body says “{ $words }”; the headline leaves that out, and so says more.
+reason-negation-dropped = The quote in the body says “{ $words }”; the headline turns it round.
+reason-negation-added = The headline says “{ $words }”; the quote in the body does not.
+reason-nickname = It looks like a nickname, so it is not compared with the body.
+reason-title = It looks like the title of a work, so it is not compared with the body.
+reason-so-called = It looks like a term rather than somebody’s words, so it is not compared with the body.
+reason-in-source = It stands in “{ $title }”, but no quote in the body has it. Quote it in the body too.
+reason-in-source-said = { $speaker } says it in “{ $title }”, but no quote in the body has it. Quote it in the body too.
+
+## Of a body quote
+reason-word-for-word = The source has these very words.
+reason-not-in-sources = Neither the attached sources nor the rest of the library have these words.
+reason-omission = Words are left out where the ellipsis stands.
+reason-clarification = The words in brackets are yours.
+reason-style = A number is spelled another way.
+reason-hesitation = A hesitation is left out.
+reason-repetition = Words said twice stand once.
+reason-aside = A note of the transcriber’s is left out.
+reason-replaced = Where the source says “{ $before }”, you have “{ $after }”.
+reason-replaced-negation = Where the source says “{ $before }”, you have “{ $after }”: that turns the meaning round.
+reason-replaced-number = Where the source says “{ $before }”, you have “{ $after }”: another number.
+reason-left-out = “{ $words }” is left out.
+reason-left-out-negation = “{ $words }” is left out, and that turns the meaning round.
+reason-left-out-number = “{ $words }” is left out, a number.
+reason-added = “{ $words }” is not in the source.
+reason-added-negation = “{ $words }” is not in the source, and it turns the meaning round.
+reason-added-number = “{ $words }” is not in the source, a number.
+reason-moved = “{ $words }” stands in another place.
+reason-cut-off = The source says “{ $words }” right beside these words, and you leave that out.
+reason-more-changes = { $more ->
+    [one] One more change is shown below.
+   *[other] { $more } more changes are shown below.
+}
+reason-other-speaker = In the source { $in_source } says this; you give it to { $in_text }.
+reason-several-speakers = In the source these are not one person’s words: { $speakers } say them.
+reason-speaker-too = Besides, { $in_source } says it in the source; you give it to { $in_text }.
+reason-elsewhere = “{ $title }”, which is not attached, has it as you do.
+reason-not-attached = It stands in “{ $title }”, which is not attached to this draft.
+
+## All that is set aside
+checks-set-aside = Dismissed ({ $count })
+dismissals-title = Dismissed findings
+dismissals-hint = What is dismissed is not marked in the text. Publishing checks it all the same. The list is kept in this browser.
+dismissals-none = Nothing is dismissed
+dismissals-none-hint = What you dismiss on the card of a finding stands here, and can be restored.
+dismissals-elsewhere = not in this draft now
+dismissals-restore = Restore { $quote }
+dismissals-restored = Restored: { $quote }

@@ -36,7 +36,11 @@ why-same-paragraph = same paragraph as your last quote
 why-speaker = you name its speaker
 
 ## What a screen reader says of ghost text; its words end in a full stop
-ghost-offer = Quote from { $from }: { $words } Tab inserts it, Escape puts it away, Alt and right bracket shows the next.
+ghost-offer = Quote from { $from }: { $words } { $keys }
+ghost-key-accept-ghost = { $key } inserts it
+ghost-key-dismiss = { $key } puts it away
+ghost-key-next-suggestion = { $key } shows the next
+ghost-offer-short = A quote from { $from } is offered.
 
 ## The archive beside the draft
 archive-part = From the archive
@@ -107,7 +111,7 @@ archive-attach-label = Attach { $source } to the draft { $draft }
 archive-attached = Attached
 archive-attached-to = “{ $source }” is attached to “{ $draft }”.
 archive-empty = The archive is empty
-archive-empty-how = Whatever comes into the library can be found here.
+archive-empty-how = Add transcripts or documents in the library: whatever comes in there can be found here.
 archive-to-library = To the library
 archive-nothing = Nothing fits
 archive-nothing-filtered = Take a filter off, or search for other words.

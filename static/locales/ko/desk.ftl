@@ -42,32 +42,9 @@ draft-copy-failed = 사본을 만들지 못했습니다. { $message }
 ## The menu of drafts
 drafts-new = 새 초고
 drafts-loading = 불러오는 중…
+drafts-none = 보관된 초고가 없습니다. 새로 시작하세요.
 drafts-published = 발행됨
 drafts-just-now = 방금 전
-
-## Settings
-settings-colours = 화면 색상
-settings-theme-auto = 시스템 설정
-settings-theme-light = 밝게
-settings-theme-dark = 어둡게
-settings-language = 언어
-settings-caret = 커서 위치의 인용문
-settings-ghost = 글을 쓰는 동안 인용문 표시
-settings-delay = 표시 시점
-settings-delay-none = 바로
-settings-delay-half = 0.5초 뒤
-settings-delay-long = 1.5초 뒤
-settings-suggestions = 인용문 제안
-settings-questions = 인터뷰어의 질문도 제안
-settings-archive = 자료실에서도 찾기
-settings-keys = 단축키
-settings-key-insert = 표시된 인용문 넣기
-settings-key-away = 표시된 인용문 숨기기
-settings-key-step = 다음, 이전 인용문
-settings-key-chosen = 선택한 인용문 넣기
-settings-key-ask = 여기에 맞는 인용문 찾기
-settings-key-look = 살펴볼 다음 인용문
-settings-key-known = 이 위치 인용문의 확인 결과
 
 ## The list of checks
 quote-sheet = 인용문 확인표
@@ -78,7 +55,7 @@ checks-checked = 확인됨
 checks-dismissed = 무시함
 checks-sheet-use = (팩트체크용 인쇄 문서)
 checks-none = 아직 확인할 인용문이 없습니다
-checks-none-hint = 글을 쓰는 동안 직접 인용은 취재원 자료와, 제목의 인용은 본문과 대조합니다.
+checks-none-hint = 취재원의 말을 따옴표로 묶거나 추천 인용문을 넣으세요. 글을 쓰는 동안 본문의 인용은 취재원 자료와, 제목의 인용은 본문과 대조합니다.
 checks-all-fine = 살펴볼 인용문이 없습니다.
 checks-in-the-body = 본문에 그대로 있음
 checks-not-attached = 첨부하지 않은 자료
@@ -148,6 +125,7 @@ sheet-title = 인용문 확인표: { $headline }
 sheet-of-draft = 초고 버전 { $version } · 기준 시각
 sheet-of-publication = 발행 시각
 sheet-no-quotes = 직접 인용이 없습니다.
+sheet-no-quotes-hint = 취재원의 말을 따옴표로 묶거나 자료에서 인용문을 넣으면 그 출처와 함께 여기에 나옵니다.
 sheet-quotes = 인용문 { $quotes }개
 sheet-quotes-hard = 숫자나 부정이 바뀐 인용문 { $quotes }개
 sheet-quotes-not-in-body = 본문에서 찾지 못한 제목의 인용문 { $quotes }개

@@ -73,14 +73,14 @@ drafts-copied = “{ $headline }” 초고를 만들었습니다.
 drafts-open = 열기
 
 ## Nothing to show
-drafts-none = 아직 초고가 없습니다
-drafts-none-how = 새로 쓰거나 기사를 가져오세요. Markdown, Word, HTML 파일을 이 화면 아무 곳에나 놓으면 됩니다.
-drafts-none-templates = 아직 서식이 없습니다
-drafts-none-templates-how = 자주 쓰는 형태의 초고를 서식으로 바꾸면 제목, 본문, 자료를 복사해 새 초고를 시작할 수 있습니다.
-drafts-none-fits = 맞는 초고가 없습니다
-drafts-none-fits-how = 검색어를 줄이거나 모든 초고를 보세요.
-drafts-none-warnings = 확인할 인용문이 있는 초고가 없습니다
-drafts-none-warnings-how = 확인한 인용문이 모두 취재원 자료와 일치합니다.
+drafts-nothing = 아직 초고가 없습니다
+drafts-nothing-how = 새로 쓰거나 기사를 가져오세요. Markdown, Word, HTML 파일을 이 화면 아무 곳에나 놓으면 됩니다.
+drafts-nothing-templates = 아직 서식이 없습니다
+drafts-nothing-templates-how = 자주 쓰는 형태의 초고를 서식으로 바꾸면 제목, 본문, 자료를 복사해 새 초고를 시작할 수 있습니다.
+drafts-nothing-fits = 맞는 초고가 없습니다
+drafts-nothing-fits-how = 검색어를 줄이거나 모든 초고를 보세요.
+drafts-nothing-warnings = 확인할 인용문이 있는 초고가 없습니다
+drafts-nothing-warnings-how = 확인한 인용문이 모두 취재원 자료와 일치합니다.
 drafts-show-everything = 모든 초고 보기
 
 ## Importing

@@ -89,7 +89,72 @@ diff-kind-aside = 녹취자의 메모를 뺌
 
 ## To a screen reader
 telling-card-keys = Tab 키를 누르면 할 수 있는 작업으로, Esc 키를 누르면 글로 이동합니다.
-telling-one = { $state }: { $quote }. F8 키를 누르면 그 인용문으로 이동합니다.
-telling-one-changed = { $state }. { $change }: { $quote }. F8 키를 누르면 그 인용문으로 이동합니다.
-telling-several = 살펴볼 인용문이 { $quotes }개 있습니다. F8 키를 누르면 하나씩 차례로 이동합니다.
+telling-one = { $key ->
+    [none] { $state }: { $quote }.
+   *[other] { $state }: { $quote }. { $key } 키를 누르면 그 인용문으로 이동합니다.
+}
+telling-one-changed = { $key ->
+    [none] { $state }. { $change }: { $quote }.
+   *[other] { $state }. { $change }: { $quote }. { $key } 키를 누르면 그 인용문으로 이동합니다.
+}
+telling-several = { $key ->
+    [none] 살펴볼 인용문이 { $quotes }개 있습니다.
+   *[other] 살펴볼 인용문이 { $quotes }개 있습니다. { $key } 키를 누르면 하나씩 차례로 이동합니다.
+}
+telling-short = 살펴볼 인용문이 { $quotes }개 있습니다.
 telling-none = 살펴볼 인용문이 없습니다.
+
+## Why the desk says so, in one sentence each: of a headline quote
+reason-verbatim = 본문의 인용문에 똑같은 말이 있습니다.
+reason-supported = 본문의 인용문이 같은 뜻을 다른 말로 전합니다.
+reason-joined = 본문의 인용문 { $quotes }개를 제목이 하나로 합쳤습니다.
+reason-no-quotes = 본문에 아직 인용문이 없어 이 말의 근거가 없습니다.
+reason-otherwise = 본문에 이런 뜻의 인용문이 없습니다. 가장 비슷한 인용문도 다른 말을 합니다.
+reason-number = 본문의 어느 인용문에도 { $number }(이)라는 수치가 없습니다.
+reason-hedge = 본문의 인용문에는 “{ $words }”(이)라는 단서가 있는데, 제목은 사실로 단정합니다.
+reason-mention = 본문의 어느 인용문에도 “{ $words }”(이)라는 말이 없습니다.
+reason-condition-dropped = 본문의 인용문에는 “{ $words }”(이)라는 조건이 있는데, 제목에는 빠져 있습니다.
+reason-negation-dropped = 본문의 인용문은 “{ $words }”(이)라고 하는데, 제목은 반대 뜻이 됩니다.
+reason-negation-added = 제목에는 “{ $words }”(이)라는 말이 있지만 본문의 인용문에는 없습니다.
+reason-nickname = 별명으로 보여 본문과 견주지 않았습니다.
+reason-title = 작품 제목으로 보여 본문과 견주지 않았습니다.
+reason-so-called = 누군가의 말이 아니라 용어로 보여 본문과 견주지 않았습니다.
+reason-in-source = “{ $title }” 자료에는 있지만 본문에서 인용하지 않았습니다. 본문에도 인용하세요.
+reason-in-source-said = “{ $title }” 자료에서 { $speaker } 화자가 한 말이지만 본문에서 인용하지 않았습니다. 본문에도 인용하세요.
+
+## Of a body quote
+reason-word-for-word = 자료에 똑같은 말이 있습니다.
+reason-not-in-sources = 첨부한 자료에도, 나머지 자료에도 이 말이 없습니다.
+reason-omission = 줄임표 자리에서 말을 생략했습니다.
+reason-clarification = 괄호 안은 기자가 덧붙인 말입니다.
+reason-style = 수를 다르게 표기했습니다.
+reason-hesitation = 머뭇거린 말을 뺐습니다.
+reason-repetition = 되풀이한 말을 한 번만 적었습니다.
+reason-aside = 녹취자의 메모를 뺐습니다.
+reason-replaced = 자료에는 “{ $before }”, 초고에는 “{ $after }”입니다.
+reason-replaced-negation = 자료에는 “{ $before }”, 초고에는 “{ $after }”입니다. 뜻이 반대가 됩니다.
+reason-replaced-number = 자료에는 “{ $before }”, 초고에는 “{ $after }”입니다. 수치가 다릅니다.
+reason-left-out = “{ $words }” 부분이 빠졌습니다.
+reason-left-out-negation = “{ $words }” 부분이 빠져 뜻이 반대가 됩니다.
+reason-left-out-number = “{ $words }” 부분이 빠졌습니다. 수치입니다.
+reason-added = “{ $words }” 부분은 자료에 없습니다.
+reason-added-negation = “{ $words }” 부분은 자료에 없으며, 뜻이 반대가 됩니다.
+reason-added-number = “{ $words }” 부분은 자료에 없습니다. 수치입니다.
+reason-moved = “{ $words }” 부분의 자리가 바뀌었습니다.
+reason-cut-off = 자료에는 바로 옆에 “{ $words }”(이)라는 말이 있는데, 초고에는 빠져 있습니다.
+reason-more-changes = 그 밖에 바뀐 곳 { $more }군데는 아래에 있습니다.
+reason-other-speaker = 자료에서는 { $in_source }의 말인데, 초고에서는 { $in_text }의 말로 되어 있습니다.
+reason-several-speakers = 자료에서는 한 사람의 말이 아니라 { $speakers }의 말입니다.
+reason-speaker-too = 또한 자료에서는 { $in_source }의 말인데, 초고에서는 { $in_text }의 말로 되어 있습니다.
+reason-elsewhere = 첨부하지 않은 “{ $title }” 자료에는 초고와 똑같은 말이 있습니다.
+reason-not-attached = 첨부하지 않은 “{ $title }” 자료에 있는 말입니다.
+
+## All that is set aside
+checks-set-aside = 무시한 항목 ({ $count })
+dismissals-title = 무시한 항목
+dismissals-hint = 무시한 항목은 글에 표시하지 않지만 발행할 때는 확인합니다. 이 목록은 이 브라우저에 보관합니다.
+dismissals-none = 무시한 항목이 없습니다
+dismissals-none-hint = 확인 카드에서 무시한 항목이 여기에 모이며, 되돌릴 수 있습니다.
+dismissals-elsewhere = 지금 이 초고에는 없음
+dismissals-restore = 되돌리기: { $quote }
+dismissals-restored = 되돌렸습니다: { $quote }

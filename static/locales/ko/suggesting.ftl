@@ -36,7 +36,11 @@ why-same-paragraph = 마지막 인용문과 같은 문단
 why-speaker = 글에 화자 이름이 나옴
 
 ## What a screen reader says of ghost text; its words end in a full stop
-ghost-offer = { $from }의 인용문: { $words } Tab 키로 넣고, Esc 키로 숨기고, Alt와 오른쪽 대괄호 키로 다음 인용문을 봅니다.
+ghost-offer = { $from }의 인용문: { $words } { $keys }
+ghost-key-accept-ghost = { $key } 키로 넣기
+ghost-key-dismiss = { $key } 키로 숨기기
+ghost-key-next-suggestion = { $key } 키로 다음 인용문 보기
+ghost-offer-short = { $from }의 인용문을 제안합니다.
 
 ## The archive beside the draft
 archive-part = 자료실 인용문
@@ -98,7 +102,7 @@ archive-attach-label = { $source } 자료를 초고 “{ $draft }”에 첨부
 archive-attached = 첨부함
 archive-attached-to = “{ $source }” 자료를 “{ $draft }”에 첨부했습니다.
 archive-empty = 자료실이 비어 있습니다
-archive-empty-how = 서고에 들어온 자료는 모두 여기에서 찾을 수 있습니다.
+archive-empty-how = 서고에 녹취록이나 문서를 추가하세요. 서고에 들어온 자료는 모두 여기에서 찾을 수 있습니다.
 archive-to-library = 서고로 가기
 archive-nothing = 맞는 자료가 없습니다
 archive-nothing-filtered = 필터를 하나 지우거나 다른 말로 찾아 보세요.

@@ -88,12 +88,12 @@ export class DraftList {
 
   private nothing({ q, show }: Search): HTMLElement {
     const [title, how] = q || !["all", "templates", "warnings"].includes(show)
-      ? [t("drafts-none-fits"), t("drafts-none-fits-how")]
+      ? [t("drafts-nothing-fits"), t("drafts-nothing-fits-how")]
       : show === "templates"
-        ? [t("drafts-none-templates"), t("drafts-none-templates-how")]
+        ? [t("drafts-nothing-templates"), t("drafts-nothing-templates-how")]
         : show === "warnings"
-          ? [t("drafts-none-warnings"), t("drafts-none-warnings-how")]
-          : [t("drafts-none"), t("drafts-none-how")];
+          ? [t("drafts-nothing-warnings"), t("drafts-nothing-warnings-how")]
+          : [t("drafts-nothing"), t("drafts-nothing-how")];
     const isEmpty = !q && show === "all";
     return h("div", { class: "empty" },
       h("p", { class: "empty-title" }, title), h("p", {}, how),

@@ -53,6 +53,22 @@ export class DraftSession {
     if (!this.writing) this.saver.edited();
   }
 
+  /** What the editors hold. */
+  text(): Content {
+    return this.ports.read();
+  }
+
+  /** Puts a text into both editors, to be saved as any edit is. */
+  write(content: Content): void {
+    this.ports.write(content);
+  }
+
+  /** The server has put another text in the place of the one that was saved: the editors show it, and undo brings theirs back. */
+  replaced(stored: Conflict): void {
+    this.put(stored);
+    this.saver.resolve(stored.version, false);
+  }
+
   /** What an earlier tab could not save is offered, never put in unasked. */
   offerKept(): void {
     const [first] = this.keep.left();
@@ -79,8 +95,7 @@ export class DraftSession {
     const mine = this.ports.read();
     const choice = await this.dialog.ask(mine, theirs, () => this.copy(this.ports.read()));
     if (choice === "mine") return this.saver.resolve(theirs.version, true);
-    this.put(theirs);
-    this.saver.resolve(theirs.version, false);
+    this.replaced(theirs);
   }
 
   private async bringBack(kept: Content & { version: number }, done: () => void): Promise<void> {

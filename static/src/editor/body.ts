@@ -1,6 +1,5 @@
 import { dropCursor } from "prosemirror-dropcursor";
 import { gapCursor } from "prosemirror-gapcursor";
-import { history } from "prosemirror-history";
 import { EditorState, type Plugin } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { t } from "../i18n/messages";
@@ -9,18 +8,19 @@ import { suggestState } from "../suggest/plugin";
 import { docFromBody } from "../text";
 import type { Body } from "../wire/types";
 import { bodyKeys, bodyTypography, historyKeys } from "./keys";
-import { cleanPastedHTML } from "./paste";
+import { cleanPasting } from "./pasting";
+import { undoing } from "./undoing";
 
-/** The article's body. `first` plugins see keys before the editor's own. */
-export function createBody(mount: HTMLElement, body: Body, first: Plugin[]): EditorView {
+/** The article's body. `first` plugins see keys before the editor's own; `smartQuotes` says whether marks become printed ones. */
+export function createBody(mount: HTMLElement, body: Body, first: Plugin[], smartQuotes: () => boolean): EditorView {
   return new EditorView(
     { mount },
     {
       state: EditorState.create({
         doc: docFromBody(body),
         plugins: [
-          ...first, historyKeys(), bodyTypography(), ...bodyKeys(),
-          history(), dropCursor({ class: "drop-cursor", color: false }), gapCursor(),
+          ...first, historyKeys(), bodyTypography(smartQuotes), ...bodyKeys(),
+          cleanPasting(), ...undoing(), dropCursor({ class: "drop-cursor", color: false }), gapCursor(),
         ],
       }),
       attributes: (state): Record<string, string> => {
@@ -39,7 +39,6 @@ export function createBody(mount: HTMLElement, body: Body, first: Plugin[]): Edi
           ...(option && { "aria-activedescendant": option }),
         };
       },
-      transformPastedHTML: cleanPastedHTML,
       scrollMargin: { top: 96, bottom: 140, left: 0, right: 0 },
       scrollThreshold: { top: 72, bottom: 110, left: 0, right: 0 },
     },

@@ -5,7 +5,7 @@ import { stateOf, suggestionOf } from "../fixtures";
 import { insertionAtCaret, insertQuote } from "../insert";
 import { bodySchema } from "../schema";
 import { withQuotesFrom } from "./clipboard";
-import { cleanPastedHTML } from "./paste";
+import { cleanPastedHTML } from "./paste/html";
 
 const WALL = "A wall without pumps is money thrown in the harbour.";
 

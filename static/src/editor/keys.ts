@@ -1,14 +1,15 @@
-import { baseKeymap, chainCommands, exitCode, setBlockType, toggleMark, wrapIn } from "prosemirror-commands";
+import { baseKeymap, chainCommands, exitCode } from "prosemirror-commands";
 import { redo, undo } from "prosemirror-history";
-import {
-  ellipsis, emDash, inputRules, smartQuotes, textblockTypeInputRule, undoInputRule, wrappingInputRule,
-} from "prosemirror-inputrules";
+import { inputRules, textblockTypeInputRule, undoInputRule, wrappingInputRule } from "prosemirror-inputrules";
 import { keymap } from "prosemirror-keymap";
 import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-list";
 import type { Command, Plugin } from "prosemirror-state";
 import { bodySchema } from "../schema";
+import { FORMATS } from "./commands";
+import { markdownRules } from "./markdown";
+import { typographyRules } from "./typography";
 
-const { nodes, marks } = bodySchema;
+const { nodes } = bodySchema;
 
 const hardBreak: Command = (state, dispatch) => {
   dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break.create()).scrollIntoView());
@@ -21,12 +22,14 @@ export const historyKeys = (): Plugin =>
 export function bodyKeys(): Plugin[] {
   return [
     keymap({
-      "Mod-b": toggleMark(marks.strong),
-      "Mod-i": toggleMark(marks.em),
-      "Mod-Alt-0": setBlockType(nodes.paragraph),
-      "Mod-Alt-2": setBlockType(nodes.heading, { level: 2 }),
-      "Mod-Alt-3": setBlockType(nodes.heading, { level: 3 }),
-      "Mod-Shift-.": wrapIn(nodes.blockquote),
+      "Mod-b": FORMATS.strong.run,
+      "Mod-i": FORMATS.em.run,
+      "Mod-Alt-0": FORMATS.paragraph.run,
+      "Mod-Alt-2": FORMATS.heading.run,
+      "Mod-Alt-3": FORMATS.subheading.run,
+      "Mod-Shift-7": FORMATS.numbers.run,
+      "Mod-Shift-8": FORMATS.bullets.run,
+      "Mod-Shift-.": FORMATS.blockquote.run,
       "Shift-Enter": chainCommands(exitCode, hardBreak),
       Enter: splitListItem(nodes.list_item),
       "Mod-]": sinkListItem(nodes.list_item),
@@ -36,14 +39,15 @@ export function bodyKeys(): Plugin[] {
   ];
 }
 
-export function typography(): Plugin {
-  return inputRules({ rules: [...smartQuotes, ellipsis, emDash] });
+export function typography(isOn: () => boolean): Plugin {
+  return inputRules({ rules: typographyRules(isOn) });
 }
 
-export function bodyTypography(): Plugin {
+export function bodyTypography(isOn: () => boolean): Plugin {
   return inputRules({
     rules: [
-      ...smartQuotes, ellipsis, emDash,
+      ...markdownRules(),
+      ...typographyRules(isOn),
       wrappingInputRule(/^\s*>\s$/, nodes.blockquote),
       wrappingInputRule(/^\s*([-*])\s$/, nodes.bullet_list),
       wrappingInputRule(/^1\.\s$/, nodes.ordered_list),

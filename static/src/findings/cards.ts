@@ -1,43 +1,46 @@
+import { closeHistory } from "prosemirror-history";
 import type { Node } from "prosemirror-model";
-import { TextSelection } from "prosemirror-state";
+import { TextSelection, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { button, byId, h, icon } from "../dom";
 import { t } from "../i18n/messages";
-import { headlineCard, quoteCard } from "../panels/finding-cards";
+import { findingCard } from "../panels/finding-cards";
+import type { Judging } from "../panels/judge";
 import { Popover } from "../panels/popover";
 import { toast } from "../panels/toast";
 import { bodySchema, type Provenance } from "../schema";
 import { plainText } from "../text";
-import type { BodyQuote, HeadlineFinding, ParagraphId, QuoteFinding, SourceParagraph } from "../wire/types";
+import type { BodyQuote, ParagraphId, QuoteFinding, SourceParagraph } from "../wire/types";
 import type { Dismissals, Scope } from "./dismissals";
-import { mendedWords, mendHeadline, mendQuote, withLastWords } from "./mending";
+import type { Feedback } from "./feedback";
+import { withProvenance, type Finding, type Kind, type Passage, type State } from "./finding";
+import { mendHeadline, mendQuote, withLastWords } from "./mending";
 import type { FindingsPlugin } from "./plugin";
-import type { Placed, Range } from "./reducer";
+import type { Placed } from "./reducer";
 import { cardWords } from "./telling";
-import { asksForALook, quoted, STATE_ICONS, stateWords, type Finding } from "./words";
+import { asksForALook, quoted, STATE_ICONS, stateWords } from "./words";
 
 const LINE_TESTIDS = { unsupported: "headline-warning", in_source: "headline-in-source", uncertain: "headline-uncertain" };
 
-interface Side<F extends Range> {
+interface Side {
   view: EditorView;
-  findings: FindingsPlugin<F>;
-  dismissals: Dismissals;
+  findings: FindingsPlugin<Finding>;
 }
 
 interface Ports {
-  headline: Side<HeadlineFinding>;
-  body: Side<QuoteFinding>;
+  headline: Side;
+  body: Side;
+  dismissals: Dismissals;
+  feedback: Feedback;
   paragraph(sourceId: string, paragraphId: ParagraphId): Promise<SourceParagraph | null>;
   readSource(sourceId: string, sought: ParagraphId | Provenance | null): void;
-  /** A button that plays what the source has of a quote; null where there is nothing to play. */
-  play(finding: QuoteFinding): HTMLElement | null;
+  /** A button that plays a stretch of a recording; null where there is none. */
+  play(passage: Passage): HTMLElement | null;
   isAttached(sourceId: string): boolean;
   /** Attaches a source to the draft; false where that failed. */
   attach(sourceId: string): Promise<boolean>;
   /** A finding was set aside or brought back. */
   changed(): void;
-  /** F8 was pressed in a card. */
-  step(by: 1 | -1): void;
   /** Tells a screen reader. */
   say(words: string): void;
 }
@@ -52,12 +55,7 @@ export class Cards {
     byId("page").addEventListener("scroll", () => this.update(), { passive: true });
     window.addEventListener("resize", () => this.update());
     document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && this.popover.open) this.putAway();
-    });
-    byId("cards").addEventListener("keydown", (event) => {
-      if (event.key !== "F8") return;
-      event.preventDefault();
-      ports.step(event.shiftKey ? -1 : 1);
+      if (event.key === "Escape" && !event.isComposing && this.popover.open) this.putAway();
     });
     document.addEventListener("pointerdown", ({ target }) => {
       if (!(target instanceof Element) || !this.popover.open) return;
@@ -71,8 +69,8 @@ export class Cards {
     this.drawLine();
     const inHeadline = opened(headline);
     const inBody = opened(body);
-    if (inHeadline) this.show(headline, inHeadline, () => this.headlineCard(inHeadline), this.line.querySelector(".line-told"));
-    else if (inBody) this.show(body, inBody, () => this.quoteCard(inBody));
+    if (inHeadline) this.show(headline, inHeadline, this.line.querySelector(".line-told"));
+    else if (inBody) this.show(body, inBody);
     else this.popover.hide();
   }
 
@@ -87,6 +85,10 @@ export class Cards {
     this.popover.hide();
   }
 
+  private side(kind: Kind): Side {
+    return kind === "headline" ? this.ports.headline : this.ports.body;
+  }
+
   /** Closed by a key: the focus goes back to the words that the card was about. */
   private putAway(): void {
     const { headline, body } = this.ports;
@@ -95,34 +97,34 @@ export class Cards {
   }
 
   /** The card lies beside the finding, and does not cover the line `below` it. */
-  private show<F extends Finding>(side: Side<F>, placed: Placed<F>, make: () => HTMLElement, below?: Element | null): void {
-    const first = side.view.coordsAtPos(placed.from, 1);
-    const last = side.view.coordsAtPos(placed.to, -1);
+  private show({ view }: Side, { finding, from, to }: Placed<Finding>, below?: Element | null): void {
+    const first = view.coordsAtPos(from, 1);
+    const last = view.coordsAtPos(to, -1);
     const at = { left: Math.min(first.left, last.left), top: first.top, bottom: Math.max(last.bottom, below?.getBoundingClientRect().bottom ?? 0) };
-    const drawn = drawnOf(placed);
-    if (this.popover.open !== drawn) this.ports.say(cardWords(placed.finding));
-    this.popover.show(drawn, make, at);
+    const drawn = drawnOf(finding);
+    if (this.popover.open !== drawn) this.ports.say(cardWords(finding));
+    this.popover.show(drawn, () => this.card(finding, from, to), at);
   }
 
   private drawLine(): void {
-    const { view, findings, dismissals } = this.ports.headline;
-    const standing = findings.state(view.state).placed.filter((one) =>
-      !one.edited && !(asksForALook(one.finding) && dismissals.covers(one.id, one.finding.quote)));
-    const key = JSON.stringify(standing.map((one) => [one.id, one.finding.state]));
+    const { headline: { view, findings }, dismissals } = this.ports;
+    const standing = findings.state(view.state).placed
+      .filter(({ finding, edited }) => !edited && !(asksForALook(finding) && dismissals.covers(finding))).map(({ finding }) => finding);
+    const key = JSON.stringify(standing.map(({ id, state }) => [id, state]));
     if (key === this.drawn) return;
     this.drawn = key;
     this.line.replaceChildren(...[this.lineFor(standing)].filter((part) => part !== null));
   }
 
   /** The worst that stands is told in words; what stands in the way of publishing first. */
-  private lineFor(standing: Placed<HeadlineFinding>[]): HTMLElement | null {
+  private lineFor(standing: Finding[]): HTMLElement | null {
     const { view, findings } = this.ports.headline;
-    const inState = (...states: HeadlineFinding["state"][]) => standing.filter(({ finding }) => states.includes(finding.state));
-    const look = (one: Placed<HeadlineFinding>, words: string) => button(words, () => findings.visit(view, one.id), { class: "button small" });
+    const inState = (...states: State[]) => standing.filter(({ state }) => states.includes(state));
+    const look = ({ id }: Finding, words: string) => button(words, () => findings.visit(view, id), { class: "button small" });
     for (const state of ["unsupported", "in_source", "uncertain"] as const) {
       const [first, ...others] = inState(state);
       if (!first) continue;
-      const quote = quoted(first.finding.quote, 60);
+      const quote = quoted(first.quote, 60);
       const words = others.length ? t("line-quote-and-more", { quote, others: others.length }) : t("line-quote", { quote });
       return h("div", { class: `line-told line-${state}`, testid: LINE_TESTIDS[state] },
         icon(STATE_ICONS[state]),
@@ -139,54 +141,48 @@ export class Cards {
     const [phrase] = inState("not_a_quotation");
     return phrase
       ? h("div", { class: "line-told line-muted", testid: "headline-phrase" }, icon(STATE_ICONS.not_a_quotation),
-          h("span", { class: "line-words" }, `${stateWords("not_a_quotation")}: ${quoted(phrase.finding.quote, 60)}`),
+          h("span", { class: "line-words" }, `${stateWords("not_a_quotation")}: ${quoted(phrase.quote, 60)}`),
           look(phrase, t("line-why")))
       : null;
   }
 
-  private headlineCard(placed: Placed<HeadlineFinding>): HTMLElement {
+  private card(finding: Finding, from: number, to: number): HTMLElement {
     const { headline, body } = this.ports;
-    const { finding } = placed;
-    return headlineCard(finding, {
-      mend: (words) => {
-        const now = opened(headline);
-        if (now) headline.view.dispatch(mendHeadline(headline.view.state, now, words));
-        headline.view.focus();
-      },
+    const { view } = this.side(finding.kind);
+    const known = finding.kind === "quote" ? withProvenance(finding, provenanceIn(body.view.state.doc, from, to)) : finding;
+    return findingCard(known, {
+      mend: ({ words }) => (finding.kind === "headline"
+        ? this.mended(finding, (placed) => mendHeadline(headline.view.state, placed, words))
+        : void this.mendBody(finding, finding.given, words)),
       show: (quote) => {
         this.close();
         selectIn(body.view, quote);
       },
-      read: () => finding.source && this.ports.readSource(finding.source.source_id, finding.source.paragraph_id),
-      dismiss: (scope) => this.dismiss(headline, placed, scope, finding.state === "unsupported" ? t("dismissed-still-asks") : ""),
-      close: () => this.leave(headline.view),
+      read: ({ sourceId, sought }) => this.ports.readSource(sourceId, sought),
+      play: ({ passage }) => this.ports.play(passage),
+      attach: ({ sourceId, title }) => void this.attach(sourceId, title),
+      isAttached: (sourceId) => this.ports.isAttached(sourceId),
+      dismiss: (scope) => this.dismiss(finding, scope),
+      judging: this.judging(finding),
+      close: () => this.leave(view),
     });
   }
 
-  private quoteCard(placed: Placed<QuoteFinding>): HTMLElement {
-    const { body } = this.ports;
-    const { finding } = placed;
-    const { source_id: source } = finding;
-    const inserted = provenanceIn(body.view.state.doc, placed);
-    const words = mendedWords(finding);
-    return quoteCard(finding, inserted, {
-      mend: words === null ? null : () => void this.mendBody(finding, words),
-      attach: source === null || this.ports.isAttached(source) ? null : () => void this.attach(source, finding.source_title ?? ""),
-      read: source === null ? null
-        : () => this.ports.readSource(source, inserted?.source_id === source ? inserted : finding.paragraph_id),
-      play: this.ports.play(finding),
-      dismiss: (scope) => this.dismiss(body, placed, scope, ""),
-      close: () => this.leave(body.view),
-    });
+  private async mendBody(finding: Finding, given: QuoteFinding, words: string): Promise<void> {
+    const paragraph = await this.ports.paragraph(given.source_id!, given.paragraph_id!).catch(() => null);
+    const whole = paragraph ? withLastWords(words, given, paragraph) : words;
+    this.mended(finding, ({ from, to }) => mendQuote(this.ports.body.view.state, { finding: given, from, to }, whole, paragraph));
   }
 
-  private async mendBody(finding: QuoteFinding, words: string): Promise<void> {
-    const { body } = this.ports;
-    const paragraph = await this.ports.paragraph(finding.source_id!, finding.paragraph_id!).catch(() => null);
-    const now = opened(body);
-    const whole = paragraph ? withLastWords(words, finding, paragraph) : words;
-    if (now) body.view.dispatch(mendQuote(body.view.state, now, whole, paragraph));
-    this.leave(body.view);
+  /** Mends a finding that still stands where it stood, as one step of the history: what is typed next is another. */
+  private mended(finding: Finding, mend: (placed: Placed<Finding>) => Transaction): void {
+    const { view, findings } = this.side(finding.kind);
+    const now = findings.state(view.state).placed.find((one) => one.finding.id === finding.id);
+    if (now && !now.edited) {
+      view.dispatch(mend(now));
+      view.dispatch(closeHistory(view.state.tr));
+    }
+    this.leave(view);
   }
 
   private async attach(sourceId: string, title: string): Promise<void> {
@@ -194,17 +190,30 @@ export class Cards {
     if (await this.ports.attach(sourceId)) toast(t("card-attached", { title }));
   }
 
-  private dismiss<F extends Finding>(side: Side<F>, placed: Placed<F>, scope: Scope, more: string): void {
-    const done = side.dismissals.dismiss(scope, placed.id, placed.finding.quote);
-    this.leave(side.view);
+  private dismiss(finding: Finding, scope: Scope): void {
+    const { dismissals } = this.ports;
+    const done = dismissals.dismiss(scope, finding);
+    this.leave(this.side(finding.kind).view);
     this.ports.changed();
+    const more = finding.state === "unsupported" ? t("dismissed-still-asks") : "";
     toast(`${t(`dismissed-${scope}`)} ${more}`.trim(), {
       label: t("dismissed-undo"),
       run: () => {
-        side.dismissals.undo(done);
+        dismissals.undo(done);
         this.ports.changed();
       },
     });
+  }
+
+  private judging(finding: Finding): Judging {
+    const { feedback, say } = this.ports;
+    const kept = (done: Promise<void>, words: string) => done.then(() => say(words), ({ message }: Error) => toast(message));
+    return {
+      verdict: () => feedback.verdictOn(finding),
+      isNew: feedback.isNew,
+      say: (verdict) => kept(feedback.say(finding, verdict), t(`judge-said-${verdict}`)),
+      takeBack: () => kept(feedback.takeBack(finding), t("judge-taken-back")),
+    };
   }
 
   private leave(view: EditorView): void {
@@ -213,17 +222,17 @@ export class Cards {
   }
 }
 
-function opened<F extends Range>({ view, findings }: Side<F>): Placed<F> | undefined {
+function opened({ view, findings }: Side): Placed<Finding> | undefined {
   const { open, placed } = findings.state(view.state);
-  return open === null ? undefined : placed.find((one) => one.id === open);
+  return open === null ? undefined : placed.find(({ finding }) => finding.id === open);
 }
 
-function closeIn<F extends Range>({ view, findings }: Side<F>): void {
+function closeIn({ view, findings }: Side): void {
   if (findings.state(view.state).open) findings.dispatch(view, { type: "closed" });
 }
 
 /** Where the quote was inserted from, if it was. */
-function provenanceIn(doc: Node, { from, to }: Placed<QuoteFinding>): Provenance | null {
+function provenanceIn(doc: Node, from: number, to: number): Provenance | null {
   let found: Provenance | null = null;
   doc.nodesBetween(from, to, (node) => {
     const mark = bodySchema.marks.quote.isInSet(node.marks);
@@ -233,8 +242,8 @@ function provenanceIn(doc: Node, { from, to }: Placed<QuoteFinding>): Provenance
 }
 
 /** What a card shows of a finding. Where the quotes stand in the body changes with every key and is not shown. */
-function drawnOf<F extends Finding>({ id, finding }: Placed<F>): string {
-  return JSON.stringify([id, finding], (name, value: unknown) => (name === "start" || name === "end" || name === "probability" ? undefined : value));
+function drawnOf({ id, given }: Finding): string {
+  return JSON.stringify([id, given], (name, value: unknown) => (name === "start" || name === "end" || name === "probability" ? undefined : value));
 }
 
 /** Selects a quote of the body where it stood when it was checked, or where its words stand now. */

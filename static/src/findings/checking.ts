@@ -3,21 +3,25 @@ import { Idle } from "../editor/idle";
 import { plainText } from "../text";
 import type { HeadlineRequest, VerifyRequest } from "../wire/socket";
 import type { HeadlineFinding, QuoteFinding } from "../wire/types";
+import { headlineModels, quoteModels, type Finding } from "./finding";
 import type { FindingsPlugin } from "./plugin";
-import type { Range } from "./reducer";
 
 export const CHECK_DELAY_MS = 700;
-const MARKS = /["“”„«»「」『』｢｣‘]|(?:^|[\s(])'/;
+/** Without one of them there is no quote. */
+export const MARKS = /["“”„«»「」『』｢｣‘]|(?:^|[\s(])'/;
 
-interface Side<F extends Range> {
+/** Whether a text has a mark that may open a quote. */
+export const mayQuote = (text: string): boolean => MARKS.test(text);
+
+interface Side {
   view: EditorView;
   idle: Idle;
-  findings: FindingsPlugin<F>;
+  findings: FindingsPlugin<Finding>;
 }
 
 interface Ports {
-  headline: Side<HeadlineFinding>;
-  body: Side<QuoteFinding>;
+  headline: Side;
+  body: Side;
   checkHeadline(request: HeadlineRequest): void;
   verifyQuotes(request: VerifyRequest): void;
   sourceIds(): string[];
@@ -37,25 +41,26 @@ export class Checking {
     }, delay);
   }
 
-  headlineFound(findings: HeadlineFinding[], { headline }: HeadlineRequest): void {
-    show(this.ports.headline, headline, findings);
+  headlineFound(findings: HeadlineFinding[], { headline, body }: HeadlineRequest): void {
+    show(this.ports.headline, headline, headlineModels(findings, { headline, body }));
   }
 
   quotesFound(findings: QuoteFinding[], { body }: VerifyRequest): void {
-    show(this.ports.body, body, findings);
+    const headline = plainText(this.ports.headline.view.state.doc).text;
+    show(this.ports.body, body, quoteModels(findings, { headline, body }));
   }
 
   private checkHeadline(): void {
     const { headline, body } = this.ports;
     const text = ask(headline);
-    if (!MARKS.test(text)) return show(headline, text, []);
+    if (!mayQuote(text)) return show(headline, text, []);
     this.ports.checkHeadline({ headline: text, body: plainText(body.view.state.doc).text, ...this.sources() });
   }
 
   private checkBody(): void {
     const { body } = this.ports;
     const text = ask(body);
-    if (!MARKS.test(text)) return show(body, text, []);
+    if (!mayQuote(text)) return show(body, text, []);
     this.ports.verifyQuotes({ body: text, ...this.sources() });
   }
 
@@ -66,11 +71,11 @@ export class Checking {
   }
 }
 
-function ask<F extends Range>({ view, findings }: Side<F>): string {
+function ask({ view, findings }: Side): string {
   findings.dispatch(view, { type: "asked" });
   return plainText(view.state.doc).text;
 }
 
-function show<F extends Range>({ view, idle, findings }: Side<F>, text: string, found: F[]): void {
+function show({ view, idle, findings }: Side, text: string, found: Finding[]): void {
   idle.run("found", () => findings.dispatch(view, { type: "found", text, findings: found }));
 }

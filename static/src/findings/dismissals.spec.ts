@@ -1,29 +1,61 @@
 import { describe, expect, it } from "vitest";
 import { Dismissals } from "./dismissals";
+import type { Kind } from "./finding";
+
+const one = (quote: string, kind: Kind = "quote", count = 0) => ({ kind, id: `${kind} ${count}:${quote}`, quote });
 
 describe("Dismissals", () => {
-  const map = new Map<string, string>();
-  const keeper = { getItem: (key: string) => map.get(key) ?? null, setItem: (key: string, value: string) => void map.set(key, value) };
-  const of = (draft: string) => new Dismissals(keeper, "quote", draft);
+  function store(map = new Map<string, string>()) {
+    let now = 1000;
+    const keeper = { getItem: (key: string) => map.get(key) ?? null, setItem: (key: string, value: string) => void map.set(key, value) };
+    return { map, of: (draft: string) => new Dismissals(keeper, draft, () => now++) };
+  }
 
-  it("reaches as far as it says, and can be undone", () => {
+  it("reach as far as they say, and can be undone", () => {
+    const { of } = store();
     const here = of("a");
-    const once = here.dismiss("here", "0:One", "One");
-    const draft = here.dismiss("draft", "0:Two", "Two");
-    const always = here.dismiss("always", "0:Three", "Three");
-    expect(["One", "Two", "Three"].map((quote) => here.covers(`0:${quote}`, quote))).toEqual([true, true, true]);
-    expect(here.covers("1:One", "One")).toBe(false);
+    const done = [here.dismiss("here", one("One")), here.dismiss("draft", one("Two")), here.dismiss("always", one("Three"))];
+    expect(["One", "Two", "Three"].map((quote) => here.covers(one(quote)))).toEqual([true, true, true]);
+    expect(here.covers(one("One", "quote", 1))).toBe(false);
+    expect(here.covers(one("Two", "headline"))).toBe(false);
     const reopened = of("a");
-    expect(["One", "Two", "three "].map((quote) => reopened.covers(`0:${quote}`, quote))).toEqual([false, true, true]);
+    expect(["One", "Two", "three "].map((quote) => reopened.covers(one(quote)))).toEqual([false, true, true]);
     const other = of("b");
-    expect(["Two", "Three"].map((quote) => other.covers(`0:${quote}`, quote))).toEqual([false, true]);
-    [once, draft, always].forEach((one) => here.undo(one));
-    expect(["One", "Two", "Three"].some((quote) => here.covers(`0:${quote}`, quote))).toBe(false);
+    expect(["Two", "Three"].map((quote) => other.covers(one(quote)))).toEqual([false, true]);
+    done.forEach((dismissal) => here.undo(dismissal));
+    expect(["One", "Two", "Three"].some((quote) => here.covers(one(quote)))).toBe(false);
+    expect(other.covers(one("Three"))).toBe(false);
   });
 
-  it("survives a store that is full or spoilt", () => {
-    const broken = new Dismissals({ getItem: () => "{", setItem: () => { throw new Error("full"); } }, "quote", "a");
-    expect(() => broken.dismiss("always", "0:x", "x")).not.toThrow();
-    expect(broken.covers("0:x", "x")).toBe(false);
+  it("are listed as they stood, with their time, the newest first", () => {
+    const { of } = store();
+    const here = of("a");
+    here.dismiss("draft", one("We  WILL pay", "headline"));
+    here.dismiss("always", one("Not here"));
+    here.dismiss("here", one("Once"));
+    expect(here.all().map(({ kind, scope, quote, at }) => [kind, scope, quote, at])).toEqual([
+      ["quote", "here", "Once", 1002], ["quote", "always", "Not here", 1001], ["headline", "draft", "We  WILL pay", 1000],
+    ]);
+    here.dismiss("draft", one("we will pay", "headline"));
+    expect(here.all()).toHaveLength(3);
+    expect(of("b").all().map(({ quote }) => quote)).toEqual(["Not here"]);
+  });
+
+  it("of old, kept as words alone, are not lost", () => {
+    const { of, map } = store(new Map([["quotedesk.dismissed.quote", '["we will pay", 4]'], ["quotedesk.dismissed.headline.a", '["so be it"]']]));
+    const here = of("a");
+    expect(here.covers(one("We will pay"))).toBe(true);
+    expect(here.all().map(({ quote, at }) => [quote, at])).toEqual([["so be it", null], ["we will pay", null]]);
+    here.dismiss("always", one("Another"));
+    expect(JSON.parse(map.get("quotedesk.dismissed.quote")!)).toEqual([
+      { what: "we will pay", quote: "we will pay", at: null }, { what: "another", quote: "Another", at: 1000 },
+    ]);
+  });
+
+  it("last as long as the page where the store is full or spoilt", () => {
+    const broken = new Dismissals({ getItem: () => "{", setItem: () => { throw new Error("full"); } }, "a");
+    expect(broken.all()).toEqual([]);
+    broken.dismiss("always", one("x"));
+    expect(broken.covers(one("x"))).toBe(true);
   });
 });

@@ -1,4 +1,5 @@
 import type { HeadlineFinding, QuoteFinding } from "../wire/types";
+import type { Finding } from "./finding";
 
 /** Classes of a finding's words in the text; styles/findings.css gives each a line of its own shape. */
 const HEADLINE: Partial<Record<HeadlineFinding["state"], string>> = {
@@ -17,9 +18,10 @@ const BODY: Record<QuoteFinding["state"], string> = {
 };
 
 /** Null for what the body supports: it is not marked. */
-export const headlineMark = ({ state }: HeadlineFinding): string | null => HEADLINE[state] ?? null;
-
-export const quoteMark = ({ state, hard }: QuoteFinding): string => (hard ? `${BODY[state]} finding-hard` : BODY[state]);
+export function markOf({ kind, given }: Finding): string | null {
+  if (kind === "headline") return HEADLINE[given.state] ?? null;
+  return given.hard ? `${BODY[given.state]} finding-hard` : BODY[given.state];
+}
 
 const HIGH_MARKS = new Set("”“\"’");
 

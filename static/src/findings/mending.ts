@@ -1,16 +1,22 @@
 import { closeHistory } from "prosemirror-history";
 import type { EditorState, Transaction } from "prosemirror-state";
 import { contextOf, relation } from "../anchoring";
+import { quoteMarks } from "../mapping";
 import { isAllowed, sideOf } from "../panels/diff";
-import { bodySchema, type Provenance } from "../schema";
+import type { Provenance } from "../provenance";
 import { codePoints } from "../wire/codepoints";
-import type { HeadlineFinding, QuoteFinding, SourceParagraph } from "../wire/types";
+import type { QuoteFinding, SourceParagraph } from "../wire/types";
 import { countWords } from "../words";
-import type { Placed } from "./reducer";
+
+/** Where words stand in a document. */
+interface Stretch {
+  from: number;
+  to: number;
+}
 
 /** Puts the body's words in. One step of the history, whatever was typed just before. */
-export function mendHeadline(state: EditorState, placed: Placed<HeadlineFinding>, words: string): Transaction {
-  return closeHistory(state.tr.insertText(words, placed.from, placed.to)).scrollIntoView();
+export function mendHeadline(state: EditorState, { from, to }: Stretch, words: string): Transaction {
+  return closeHistory(state.tr.insertText(words, from, to)).scrollIntoView();
 }
 
 /**
@@ -56,7 +62,7 @@ function putRight(quote: string, diff: QuoteFinding["diff"]): string | null {
 }
 
 /** Puts the source's words in, between the marks that stand, under a `quote` mark that says where they come from. */
-export function mendQuote(state: EditorState, placed: Placed<QuoteFinding>, words: string, paragraph: SourceParagraph | null): Transaction {
+export function mendQuote(state: EditorState, placed: Stretch & { finding: QuoteFinding }, words: string, paragraph: SourceParagraph | null): Transaction {
   const { finding } = placed;
   const text = state.doc.textBetween(placed.from, placed.to, "\n", "\n");
   const lead = /^[“"„«\s]*/.exec(text)![0].length;
@@ -65,8 +71,8 @@ export function mendQuote(state: EditorState, placed: Placed<QuoteFinding>, word
   // The comma before an attribution is the article's, not the source's.
   const comma = /,$/.test(inner) && !/[?!…]$/.test(words) ? "," : "";
   const said = comma ? words.replace(/[.,;:]$/, "") : words;
-  const nodes = [bodySchema.text(said, [bodySchema.marks.quote.create(provenanceOfMended(finding, said, paragraph))])];
-  if (comma) nodes.push(bodySchema.text(comma));
+  const nodes = [state.schema.text(said, quoteMarks(state.schema, provenanceOfMended(finding, said, paragraph)))];
+  if (comma) nodes.push(state.schema.text(comma));
   const tr = state.tr.replaceWith(placed.from + lead, placed.to - tail.length, nodes);
   return closeHistory(tr).scrollIntoView();
 }

@@ -9,11 +9,11 @@ import {
 interface Options<F extends Range> {
   name: string;
   /** Classes of a finding's words, or null to leave them unmarked. */
-  classFor(placed: Placed<F>): string | null;
+  classFor(finding: F): string | null;
   /** What a pointer that rests on the words is told. */
   title(finding: F): string;
   /** Whether the finding has a card to open. */
-  hasCard(placed: Placed<F>): boolean;
+  hasCard(finding: F): boolean;
   changed(view: EditorView): void;
 }
 
@@ -49,9 +49,9 @@ export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPl
         const { placed, open } = stateOf(state);
         const drawn = placed.flatMap((one) => {
           // Of words that changed since the answer nothing is claimed.
-          const name = one.edited ? null : options.classFor(one);
+          const name = one.edited ? null : options.classFor(one.finding);
           if (!name) return [];
-          const words = { class: `finding ${name}${one.id === open ? " is-open" : ""}`, "data-finding": one.id, title: options.title(one.finding) };
+          const words = { class: `finding ${name}${one.finding.id === open ? " is-open" : ""}`, "data-finding": one.finding.id, title: options.title(one.finding) };
           const sign = signPlace(state.doc, one.to);
           return [
             Decoration.inline(one.from, one.to, words),
@@ -63,8 +63,8 @@ export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPl
       },
       handleClick(view, pos) {
         const { placed, open } = stateOf(view.state);
-        const hit = placed.find((one) => one.from <= pos && pos <= one.to && options.hasCard(one));
-        if (hit && !hit.edited) dispatch(view, { type: "opened", id: hit.id });
+        const hit = placed.find((one) => one.from <= pos && pos <= one.to && options.hasCard(one.finding));
+        if (hit && !hit.edited) dispatch(view, { type: "opened", id: hit.finding.id });
         else if (open) dispatch(view, { type: "closed" });
         return false;
       },
@@ -77,7 +77,7 @@ export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPl
   });
 
   const openAt = (view: EditorView, one: Placed<F>, tr: Transaction) => {
-    view.dispatch(tr.setMeta(key, { type: "opened", id: one.id } satisfies FindingsAction<F>).setMeta("addToHistory", false));
+    view.dispatch(tr.setMeta(key, { type: "opened", id: one.finding.id } satisfies FindingsAction<F>).setMeta("addToHistory", false));
     view.focus();
   };
 
@@ -86,7 +86,7 @@ export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPl
     state: stateOf,
     dispatch,
     visit(view, id) {
-      const one = stateOf(view.state).placed.find((placed) => placed.id === id);
+      const one = stateOf(view.state).placed.find(({ finding }) => finding.id === id);
       if (!one) return;
       openAt(view, one, view.state.tr.setSelection(TextSelection.create(view.state.doc, one.to)).scrollIntoView());
     },

@@ -4,7 +4,7 @@ import { stateOf } from "../fixtures";
 import { afterEdit, initialFindings, reduceFindings, type FindingsState, type Range } from "./reducer";
 
 const TEXT = "He said “we will pay” once.";
-const finding: Range = { quote: "we will pay", start: 9, end: 20 };
+const finding: Range = { id: "we will pay", start: 9, end: 20 };
 
 function asked(line = `${TEXT}|`): { editor: EditorState; findings: FindingsState<Range> } {
   const editor = stateOf(line);
@@ -55,18 +55,26 @@ describe("a placed finding", () => {
   it("moves with edits before it, is held back by edits inside, and closes its card", () => {
     const start = asked();
     let state = { editor: start.editor, findings: found(start.findings, start.editor) };
-    state.findings = reduceFindings(state.findings, { type: "opened", id: "0:we will pay" }, state.editor.doc);
+    state.findings = reduceFindings(state.findings, { type: "opened", id: "we will pay" }, state.editor.doc);
     state = edit(state.editor, state.findings, 1, "So: ");
     expect(words(state.editor, state.findings)).toEqual([["we will pay", false]]);
-    expect(state.findings.open).toBe("0:we will pay");
+    expect(state.findings.open).toBe("we will pay");
     state = edit(state.editor, state.findings, 20, "x");
     expect(state.findings.placed[0]!.edited).toBe(true);
     expect(state.findings.open).toBeNull();
   });
 
+  it("has no card once an answer comes to words that changed meanwhile", () => {
+    const start = asked();
+    const open = reduceFindings(found(start.findings, start.editor), { type: "opened", id: "we will pay" }, start.editor.doc);
+    const again = reduceFindings(open, { type: "asked" }, start.editor.doc);
+    const { editor, findings } = edit(start.editor, again, 13, "not ");
+    expect(found({ ...findings, open: "we will pay" }, editor).open).toBeNull();
+  });
+
   it("keeps its card open when the same finding comes again", () => {
     const { editor, findings } = asked();
-    const open = reduceFindings(found(findings, editor), { type: "opened", id: "0:we will pay" }, editor.doc);
-    expect(found(open, editor).open).toBe("0:we will pay");
+    const open = reduceFindings(found(findings, editor), { type: "opened", id: "we will pay" }, editor.doc);
+    expect(found(open, editor).open).toBe("we will pay");
   });
 });

@@ -3,17 +3,15 @@ import type { Node } from "prosemirror-model";
 import type { Transaction } from "prosemirror-state";
 import { plainText } from "../text";
 
-/** What headline and quote findings have in common: words between `start` and `end` of a plain text. */
+/** What a finding is to its place: words between `start` and `end` of a plain text, under an id of their own. */
 export interface Range {
-  quote: string;
+  id: string;
   start: number;
   end: number;
 }
 
 /** A finding where it stands in the document now. */
 export interface Placed<F extends Range> {
-  /** The same for the same quote from one answer to the next. */
-  id: string;
   finding: F;
   from: number;
   to: number;
@@ -59,7 +57,7 @@ export function afterEdit<F extends Range>(state: FindingsState<F>, tr: Transact
     const edited = one.edited || tr.doc.textBetween(from, to, "\n", "\n") !== tr.before.textBetween(one.from, one.to, "\n", "\n");
     return [{ ...one, from, to, edited }];
   });
-  const open = placed.some((one) => one.id === state.open && !one.edited) ? state.open : null;
+  const open = isStanding(placed, state.open) ? state.open : null;
   return { placed, asked, open };
 }
 
@@ -85,17 +83,16 @@ function found<F extends Range>(state: FindingsState<F>, text: string, findings:
   if (!asked) return state;
   const then = plainText(asked.doc);
   const now = plainText(doc);
-  const counts = new Map<string, number>();
   const placed = findings.flatMap((finding) => {
-    const count = counts.get(finding.quote) ?? 0;
-    counts.set(finding.quote, count + 1);
     const from = asked.since.map(then.posAt(finding.start), 1);
     const to = asked.since.map(then.posAt(finding.end), -1);
     if (from >= to) return [];
     const words = text.slice(finding.start, finding.end);
     const edited = words !== now.text.slice(now.offsetAt(from), now.offsetAt(to));
-    return [{ id: `${count}:${finding.quote}`, finding, from, to, edited }];
+    return [{ finding, from, to, edited }];
   });
-  const open = placed.some((one) => one.id === state.open) ? state.open : null;
+  const open = isStanding(placed, state.open) ? state.open : null;
   return { placed, asked: state.asked.slice(at), open };
 }
+
+const isStanding = <F extends Range>(placed: Placed<F>[], id: string | null) => placed.some(({ finding, edited }) => finding.id === id && !edited);

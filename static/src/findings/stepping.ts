@@ -1,7 +1,8 @@
 import { keymap } from "prosemirror-keymap";
-import type { Command, Plugin } from "prosemirror-state";
+import type { Plugin } from "prosemirror-state";
 import { t } from "../i18n/messages";
 import type { Check } from "../panels/checks";
+import type { Kind } from "./finding";
 import { asksForALook } from "./words";
 
 interface Ports {
@@ -10,11 +11,11 @@ interface Ports {
   /** Moves the focus into the card that is open; false without one. */
   enterCard(): boolean;
   /** Opens the card of the quote at the caret; false where there is none. */
-  openHere(where: Check["where"]): boolean;
+  openHere(where: Kind): boolean;
   say(words: string): void;
 }
 
-/** The way to cards without a pointer: F8 from warning to warning, Mod-F8 to the quote at the caret, Tab into a card. */
+/** The way to cards without a pointer: from warning to warning, to the quote at the caret, Tab into a card. */
 export class Stepping {
   private last: string | null = null;
 
@@ -23,24 +24,19 @@ export class Stepping {
   step(by: 1 | -1): void {
     const standing = this.ports.checks().filter((check) => asksForALook(check.finding) && !check.dismissed.length);
     if (!standing.length) return this.ports.say(t("telling-none"));
-    const at = standing.findIndex((check) => keyOf(check) === this.last);
+    const at = standing.findIndex(({ finding }) => finding.id === this.last);
     const next = standing[at < 0 && by < 0 ? standing.length - 1 : (at + by + standing.length) % standing.length]!;
-    this.last = keyOf(next);
+    this.last = next.finding.id;
     this.ports.visit(next);
   }
 
-  keys(where: Check["where"]): Plugin {
-    const done = (run: () => void): Command => () => {
-      run();
-      return true;
-    };
-    return keymap({
-      F8: done(() => this.step(1)),
-      "Shift-F8": done(() => this.step(-1)),
-      "Mod-F8": () => this.ports.openHere(where) && this.ports.enterCard(),
-      Tab: () => this.ports.enterCard(),
-    });
+  /** Opens the card of the quote at the caret and goes into it; false where there is none. */
+  openHere(where: Kind): boolean {
+    return this.ports.openHere(where) && this.ports.enterCard();
+  }
+
+  /** A card that is open comes next after the text it is about, whatever stands between the two on the page. */
+  keys(): Plugin {
+    return keymap({ Tab: (_state, _dispatch, view) => !view?.composing && this.ports.enterCard() });
   }
 }
-
-const keyOf = ({ where, id }: Check) => `${where} ${id}`;

@@ -1,11 +1,14 @@
 import { t } from "../i18n/messages";
+import { keysOf } from "../keys/bindings";
+import { spokenKey } from "../keys/names";
 import type { Check } from "../panels/checks";
-import { asksForALook, hardWords, messageAfter, quoted, stateWords, type Finding } from "./words";
+import type { Settings } from "../settings/store";
+import type { Finding } from "./finding";
+import { asksForALook, hardWords, quoted, stateWords } from "./words";
 
 /** What is said of a finding when its card opens. */
 export function cardWords(finding: Finding): string {
-  const state = stateWords(finding.state);
-  const words = [state, hardWords(finding), messageAfter(state, finding.message), t("telling-card-keys")];
+  const words = [stateWords(finding.state), hardWords(finding.given), finding.message, t("telling-card-keys")];
   return words.filter(Boolean).map((part) => (/[.!?]$/.test(part!) ? part : `${part}.`)).join(" ");
 }
 
@@ -13,22 +16,29 @@ export function cardWords(finding: Finding): string {
 export class Telling {
   private readonly told = new Set<string>();
 
-  constructor(private readonly say: (words: string) => void) {}
+  constructor(
+    private readonly say: (words: string) => void,
+    private readonly settings: () => Settings,
+  ) {}
 
   checked(checks: Check[]): void {
-    const fresh = checks.filter(({ id, where, finding, dismissed }) => {
-      const key = `${where} ${finding.state} ${id}`;
+    const fresh = checks.filter(({ finding, dismissed }) => {
+      const key = `${finding.state} ${finding.id}`;
       if (!asksForALook(finding) || dismissed.length || this.told.has(key)) return false;
       this.told.add(key);
       return true;
     });
     const [first, ...others] = fresh;
-    if (!first) return;
-    this.say(others.length ? t("telling-several", { quotes: fresh.length }) : warningWords(first.finding));
+    const { verbosity } = this.settings();
+    if (!first || verbosity === "off") return;
+    const quotes = fresh.length;
+    if (verbosity === "short") return this.say(t("telling-short", { quotes }));
+    const key = keysOf("next-finding", this.settings()).map((one) => spokenKey(one))[0] ?? "none";
+    this.say(others.length ? t("telling-several", { quotes, key }) : warningWords(first.finding, key));
   }
 }
 
-function warningWords(finding: Finding): string {
-  const [state, change, quote] = [stateWords(finding.state), hardWords(finding), quoted(finding.quote, 60)];
-  return change ? t("telling-one-changed", { state, change, quote }) : t("telling-one", { state, quote });
+function warningWords(finding: Finding, key: string): string {
+  const [state, change, quote] = [stateWords(finding.state), hardWords(finding.given), quoted(finding.quote, 60)];
+  return change ? t("telling-one-changed", { state, change, quote, key }) : t("telling-one", { state, quote, key });
 }

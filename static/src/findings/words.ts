@@ -1,10 +1,11 @@
 /** What findings are called, on cards, in lists, in dialogs and by those who read them out. */
+import { relation, type Relation } from "../anchoring";
 import type { IconName } from "../dom";
-import { t, type MessageId } from "../i18n/messages";
-import type { HeadlineFinding, QuoteFinding } from "../wire/types";
+import { isMessage, language, t, type MessageId } from "../i18n/messages";
+import type { HeadlineFinding, QuoteFinding, Reason } from "../wire/types";
 
-export type Finding = HeadlineFinding | QuoteFinding;
-type State = Finding["state"];
+type Given = HeadlineFinding | QuoteFinding;
+type State = Given["state"];
 
 const STATE_IDS: Record<State, MessageId> = {
   verbatim: "finding-verbatim",
@@ -36,10 +37,10 @@ export const STATE_ICONS: Record<State, IconName> = {
 
 const NEED_NO_LOOK: ReadonlySet<State> = new Set(["verbatim", "supported", "not_a_quotation", "edited"]);
 
-export const asksForALook = ({ state }: Finding): boolean => !NEED_NO_LOOK.has(state);
+export const asksForALook = ({ state }: { state: State }): boolean => !NEED_NO_LOOK.has(state);
 
 /** What turns a quote's meaning or its figures into others; null where nothing does. */
-export function hardWords(finding: Finding): string | null {
+export function hardWords(finding: Given): string | null {
   if (!("hard" in finding) || !finding.hard) return null;
   const [number, negation] = [finding.kinds.includes("number"), finding.kinds.includes("negation")];
   if (number && negation) return t("finding-number-and-negation");
@@ -47,7 +48,7 @@ export function hardWords(finding: Finding): string | null {
 }
 
 /** State and gravity in one line. */
-export function stateLine(finding: Finding): string {
+export function stateLine(finding: Given): string {
   return [stateWords(finding.state), hardWords(finding)].filter(Boolean).join(" · ");
 }
 
@@ -55,8 +56,26 @@ export function quoted(text: string, limit = 90): string {
   return text.length > limit ? `“${text.slice(0, limit).replace(/\s+\S*$/, "")} …”` : `“${text}”`;
 }
 
-/** A message without the words it begins with, where something above it already says them. */
-export function messageAfter(words: string, message: string): string {
-  const rest = message.startsWith(words) ? message.slice(words.length).replace(/^[\s:;.,—–-]+/, "") : message;
-  return rest.charAt(0).toUpperCase() + rest.slice(1);
+/** Why a finding says what it says, in the page's language; in the server's where that knows more reasons. */
+export function reasonWords({ reasons = [], message }: { reasons?: Reason[]; message: string }): string {
+  const told = reasons.map(({ id, ...about }) => [`reason-${id}`, about] as const);
+  return told.length && told.every(([id]) => isMessage(id))
+    ? told.map(([id, about]) => t(id as MessageId, Object.fromEntries(Object.entries(about).map(([name, value]) => [name, named(value)])))).join(" ")
+    : message;
+}
+
+function named(value: Reason[string]): string | number {
+  return Array.isArray(value) ? new Intl.ListFormat(language(), { type: "conjunction" }).format(value) : value;
+}
+
+const INSERTED: Record<Relation, MessageId | null> = {
+  same: null,
+  part: "card-inserted-part",
+  edited: "card-inserted-edited",
+};
+
+/** What the words were when they were inserted, where they are others now. */
+export function insertedWords(exact: string, words: string): string | null {
+  const id = INSERTED[relation(exact, words)];
+  return id && t(id, { quote: quoted(exact, 240) });
 }

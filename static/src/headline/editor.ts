@@ -1,10 +1,10 @@
 import { baseKeymap } from "prosemirror-commands";
-import { history } from "prosemirror-history";
 import { keymap } from "prosemirror-keymap";
 import { Fragment, Slice, type Node } from "prosemirror-model";
 import { EditorState, type Plugin } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { historyKeys, typography } from "../editor/keys";
+import { undoing } from "../editor/undoing";
 import { t } from "../i18n/messages";
 import { headlineSchema } from "../schema";
 
@@ -14,7 +14,9 @@ export function headlineDoc(text: string): Node {
 }
 
 /** The headline: one line of plain text in an editor of its own, so that findings and input methods work in it. */
-export function createHeadline(mount: HTMLElement, text: string, plugins: Plugin[], toBody: () => void): EditorView {
+export function createHeadline(
+  mount: HTMLElement, text: string, plugins: Plugin[], toBody: () => void, smartQuotes: () => boolean,
+): EditorView {
   const leave = () => {
     toBody();
     return true;
@@ -35,7 +37,7 @@ export function createHeadline(mount: HTMLElement, text: string, plugins: Plugin
             "Shift-Enter": leave,
             ArrowDown: (_state, _dispatch, view) => (view?.endOfTextblock("down") ? leave() : false),
           }),
-          historyKeys(), typography(), keymap(baseKeymap), history(),
+          historyKeys(), typography(smartQuotes), keymap(baseKeymap), ...undoing(),
         ],
       }),
       attributes: (state): Record<string, string> => ({

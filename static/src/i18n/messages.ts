@@ -17,6 +17,18 @@ export function t(id: MessageId, variables?: Record<string, FluentVariable>): st
   return words.formatPattern(message.value, variables, []);
 }
 
+/** A message that only some languages have; null where this one has none. */
+export function sayIfThere(id: string, variables?: Record<string, FluentVariable>): string | null {
+  const words = (bundle ??= ofPage());
+  const pattern = words.getMessage(id)?.value;
+  return pattern ? words.formatPattern(pattern, variables, []) : null;
+}
+
+/** Whether the page has words for an id that came from elsewhere. */
+export function isMessage(id: string): id is MessageId {
+  return (bundle ??= ofPage()).hasMessage(id);
+}
+
 /** The language of the page, for dates and numbers. */
 export function language(): Language {
   return (bundle ??= ofPage()).locales[0] as Language;
@@ -32,6 +44,6 @@ export function speak(locale: Language, source: string): void {
 
 function ofPage(): FluentBundle {
   const { lang } = document.documentElement;
-  speak(lang === "ko" ? "ko" : "en", document.getElementById("words")?.textContent ?? "");
+  speak(lang === "ko" ? "ko" : "en", JSON.parse(document.getElementById("words")?.textContent ?? '""') as string);
   return bundle!;
 }

@@ -37,7 +37,7 @@ export function isKey(event: Pressed, key: string, mac = isMac()): boolean {
   if (event.altKey !== has("Alt") || event.ctrlKey !== control || event.metaKey !== meta) return false;
   const letter = name.length === 1;
   // A sign may itself need Shift, as the question mark does.
-  if (event.shiftKey !== has("Shift") && !(letter && !/\p{L}/u.test(name) && !has("Shift"))) return false;
+  if (event.shiftKey !== has("Shift") && !(letter && !/[\p{L}\p{N}]/u.test(name) && !has("Shift"))) return false;
   if (event.key === name || (letter && event.key.toLowerCase() === name.toLowerCase())) return true;
   // Alt gives other characters on some keyboards, and a Korean one gives Hangul: there the physical key counts.
   return event.code === name || (letter && /[a-z0-9]/i.test(name) && [`Key${name.toUpperCase()}`, `Digit${name}`].includes(event.code) && !/^[a-z0-9]$/i.test(event.key));

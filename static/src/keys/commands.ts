@@ -27,6 +27,8 @@ export const COMMANDS = {
   versions: { keys: ["Mod-Alt-h"], where: "page" },
   publish: { keys: ["Mod-Shift-Enter"], where: "page" },
   sheet: { keys: ["?", "Mod-/"], where: "page" },
-} as const satisfies Record<string, { keys: readonly string[]; where: "body" | "page" }>;
+  // The archive's page.
+  "search-archive": { keys: ["/"], where: "archive" },
+} as const satisfies Record<string, { keys: readonly string[]; where: "body" | "page" | "archive" }>;
 
 export type CommandId = keyof typeof COMMANDS;

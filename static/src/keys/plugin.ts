@@ -2,6 +2,7 @@
 import { Plugin, type Command } from "prosemirror-state";
 import { commandFor, type Choice } from "./bindings";
 import type { CommandId } from "./commands";
+import { belongsToText } from "./hearing";
 
 /** Nothing is taken from an input method: while it composes, its keys are its own. */
 export function commandKeys(commands: Partial<Record<CommandId, Command>>, choice: () => Choice): Plugin {
@@ -9,7 +10,7 @@ export function commandKeys(commands: Partial<Record<CommandId, Command>>, choic
   return new Plugin({
     props: {
       handleKeyDown(view, event) {
-        if (view.composing || event.isComposing) return false;
+        if (view.composing || belongsToText(event)) return false;
         const id = commandFor(event, ids, choice());
         if (!id || !commands[id]!(view.state, view.dispatch, view)) return false;
         event.preventDefault();

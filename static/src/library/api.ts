@@ -2,6 +2,7 @@
 import { t } from "../i18n/messages";
 import { foundFromWire } from "../wire/adapter";
 import { api, request, RequestError, source } from "../wire/http";
+import { told } from "../wire/told";
 import type { DraftSummary, FoundSources, ParagraphId, Revision, Rights, Source, SourceParagraph, WireError } from "../wire/types";
 import { searchParams, type Search } from "./address";
 
@@ -74,7 +75,7 @@ function attachMedia(id: string, file: File, progress: (sent: number, total: num
     sending.addEventListener("load", () => {
       const answer = sending.response as (Source & { error?: WireError }) | null;
       if (sending.status < 300 && answer) return resolve(answer);
-      reject(new RequestError(sending.status, answer?.error ?? {
+      reject(new RequestError(sending.status, answer?.error ? told(answer.error) : {
         code: `http_${sending.status}`, message: t("recording-answered", { status: String(sending.status) }), hint: t("recording-answered-hint"),
       }));
     });

@@ -78,7 +78,7 @@ export function createDetails(ports: Ports): Details {
   const element = h("aside", { class: "details", id: "details", "aria-label": t("details-of-source"), testid: "details", hidden: true,
     on: {
       keydown: (event) => {
-        if (event.key === "Escape") ports.close();
+        if (event.key === "Escape" && !event.isComposing) ports.close();
       },
     },
   },

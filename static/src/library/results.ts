@@ -154,7 +154,7 @@ function said(total: number, search: Search): string {
 
 function nothing(search: Search, handlers: Handlers): HTMLElement {
   if (!search.q && !filterCount(search)) {
-    return h("div", { class: "empty" },
+    return h("div", { class: "empty is-library" },
       h("p", { class: "empty-title" }, t("found-library-empty")),
       h("p", {}, t("found-library-empty-text")),
       button(t("library-add-files"), handlers.choose));

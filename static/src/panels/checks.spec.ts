@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { headlineFindingOf, quoteFindingOf } from "../fixtures";
+import { headlineModelOf, quoteModelOf } from "../fixtures";
 import { speakEnglish, speakKorean } from "../i18n/for-specs";
 import { createChecksPanel, type Check } from "./checks";
 
 const headline = (id: string, state: "unsupported" | "in_source" | "not_a_quotation" | "supported" | "verbatim"): Check =>
-  ({ id, where: "headline", finding: headlineFindingOf(id, { state }), dismissed: [] });
-const body = (id: string, more: Parameters<typeof quoteFindingOf>[1]): Check =>
-  ({ id, where: "body", finding: quoteFindingOf(id, more), dismissed: [] });
+  ({ finding: headlineModelOf(id, { state }), dismissed: [] });
+const body = (id: string, more: Parameters<typeof quoteModelOf>[1]): Check =>
+  ({ finding: quoteModelOf(id, more), dismissed: [] });
 
 describe("the list of checks", () => {
   let pane: HTMLElement;
-  const handlers = { sheet: "/drafts/d1/quotes", visit: vi.fn(), restore: vi.fn() };
+  const handlers = { sheet: "/drafts/d1/quotes", visit: vi.fn(), restore: vi.fn(), openDismissed: vi.fn() };
   const states = () => [...pane.querySelectorAll(".check-state")].map((one) => one.textContent);
 
   beforeEach(() => {
@@ -23,13 +23,13 @@ describe("the list of checks", () => {
   it("counts what asks for a look, and is drawn anew only for a change", () => {
     const panel = createChecksPanel(pane, handlers);
     const checks = (["unsupported", "in_source", "not_a_quotation", "supported"] as const).map((state) => headline(state, state));
-    expect(panel.render(checks)).toBe(2);
+    expect(panel.render(checks, 0)).toBe(2);
     const [toLookAt, checked] = [...pane.querySelectorAll("section")];
     expect(toLookAt!.querySelectorAll("li")).toHaveLength(2);
     expect(checked!.textContent).toContain("Not read as a quotation");
-    expect(panel.render(checks.map((one) => ({ ...one })))).toBe(2);
+    expect(panel.render(checks.map((one) => ({ ...one })), 0)).toBe(2);
     expect(pane.contains(toLookAt!)).toBe(true);
-    expect(panel.render(checks.slice(1))).toBe(1);
+    expect(panel.render(checks.slice(1), 0)).toBe(1);
     expect(pane.contains(toLookAt!)).toBe(false);
   });
 
@@ -38,7 +38,7 @@ describe("the list of checks", () => {
     expect(panel.render([
       headline("h", "verbatim"), body("a", {}), body("b", { attached: false }), body("c", { state: "edited" }),
       body("d", { state: "differs", hard: true, kinds: ["negation"] }), body("e", { state: "other_speaker" }),
-    ])).toBe(2);
+    ], 0)).toBe(2);
     expect(states()).toEqual([
       "Differs from the source · A “not” was changed", "From another speaker",
       "Headline · Word for word in the body", "Word for word", "Word for word · source not attached", "Edited as convention allows",
@@ -52,30 +52,41 @@ describe("the list of checks", () => {
     const panel = createChecksPanel(pane, handlers);
     const differs = body("d", { state: "differs" });
     const set = body("e", { state: "not_found" });
-    panel.render([body("a", {}), differs, { ...set, dismissed: [{ scope: "draft", what: "e" }] }]);
+    panel.render([body("a", {}), differs, { ...set, dismissed: [{ kind: "quote", scope: "draft", what: "e", quote: "e", at: null }] }], 0);
     expect(states()).toHaveLength(3);
     pane.querySelector("input")!.click();
     expect(states()).toEqual(["Differs from the source"]);
-    panel.render([body("a", {})]);
+    panel.render([body("a", {})], 0);
     expect(pane.textContent).toContain("No quote asks for a look.");
     pane.querySelector("input")!.click();
     expect(states()).toEqual(["Word for word"]);
   });
 
+  it("leads to all that is set aside, where there is any", () => {
+    const panel = createChecksPanel(pane, handlers);
+    const link = pane.querySelector<HTMLElement>("[data-testid=dismissed-open]")!;
+    panel.render([], 0);
+    expect(link.hidden).toBe(true);
+    panel.render([], 3);
+    expect(link.textContent).toBe("Dismissed (3)");
+    link.click();
+    expect(handlers.openDismissed).toHaveBeenCalledOnce();
+  });
+
   it("keeps the focus on a quote while another changes", () => {
     const panel = createChecksPanel(pane, handlers);
-    panel.render([body("a", {}), body("b", {})]);
+    panel.render([body("a", {}), body("b", {})], 0);
     pane.querySelectorAll<HTMLElement>(".check-main")[1]!.focus();
-    panel.render([body("a", { state: "differs" }), body("b", {})]);
+    panel.render([body("a", { state: "differs" }), body("b", {})], 0);
     expect(document.activeElement!.textContent).toContain("“b”");
   });
 
   it("speaks the page's language", () => {
     speakKorean();
     const panel = createChecksPanel(pane, handlers);
-    panel.render([]);
+    panel.render([], 0);
     expect(pane.querySelector(".empty-title")!.textContent).toBe("아직 확인할 인용문이 없습니다");
-    panel.render([headline("h", "verbatim")]);
+    panel.render([headline("h", "verbatim")], 0);
     expect(states()).toEqual(["제목 · 본문에 그대로 있음"]);
     expect(pane.querySelector(".check-sheet")!.textContent).toBe("인용문 확인표 (팩트체크용 인쇄 문서)");
   });

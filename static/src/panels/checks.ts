@@ -1,12 +1,10 @@
 import { button, h, icon } from "../dom";
-import type { Dismissal } from "../findings/dismissals";
-import { scopeWords } from "../findings/dismissals";
-import { asksForALook, quoted, STATE_ICONS, stateLine, stateWords, type Finding } from "../findings/words";
+import { scopeWords, type Dismissal } from "../findings/dismissals";
+import type { Finding } from "../findings/finding";
+import { asksForALook, quoted, STATE_ICONS, stateLine, stateWords } from "../findings/words";
 import { t } from "../i18n/messages";
 
 export interface Check {
-  id: string;
-  where: "headline" | "body";
   finding: Finding;
   dismissed: Dismissal[];
 }
@@ -16,11 +14,13 @@ interface Handlers {
   sheet: string;
   visit(check: Check): void;
   restore(check: Check): void;
+  /** Opens the list of all that is set aside, here and elsewhere. */
+  openDismissed(): void;
 }
 
 export interface ChecksPanel {
-  /** Returns how many warnings stand. */
-  render(checks: Check[]): number;
+  /** Returns how many warnings stand. `aside` counts what is set aside, here and elsewhere. */
+  render(checks: Check[], aside: number): number;
 }
 
 /** Every quote in the article and what is known of it, warnings first; or only the warnings. */
@@ -31,7 +31,8 @@ export function createChecksPanel(pane: HTMLElement, handlers: Handlers): Checks
   const only = h("input", { type: "checkbox", testid: "checks-only", on: { change: () => draw() } });
   const head = h("div", { class: "check-head" }, counts, h("label", { class: "setting" }, only, h("span", {}, t("checks-only"))));
   const lists = h("div", { class: "check-lists" });
-  pane.append(h("div", { class: "pane-scroll" }, head, lists));
+  const aside = button("", () => handlers.openDismissed(), { class: "button link check-aside", testid: "dismissed-open", "aria-haspopup": "dialog" });
+  pane.append(h("div", { class: "pane-scroll" }, head, lists, aside));
 
   const isDismissed = (check: Check) => check.dismissed.length > 0;
   const warnings = () => all.filter((check) => asksForALook(check.finding) && !isDismissed(check));
@@ -73,10 +74,13 @@ export function createChecksPanel(pane: HTMLElement, handlers: Handlers): Checks
   }
 
   return {
-    render(checks) {
+    render(checks, setAside) {
       all = checks;
+      const words = setAside ? t("checks-set-aside", { count: setAside }) : "";
+      if (aside.textContent !== words) aside.textContent = words;
+      aside.hidden = !setAside;
       // Drawn anew only when something in it changed: the list would lose its place.
-      const key = JSON.stringify(checks.map((check) => [keyOf(check), stateLine(check.finding), isElsewhere(check.finding), check.finding.quote, check.dismissed]));
+      const key = JSON.stringify(checks.map(({ finding, dismissed }) => [finding.id, stateLine(finding.given), isElsewhere(finding), dismissed]));
       if (key !== drawn || !lists.firstChild) draw();
       drawn = key;
       return warnings().length;
@@ -84,11 +88,10 @@ export function createChecksPanel(pane: HTMLElement, handlers: Handlers): Checks
   };
 }
 
-const keyOf = ({ where, id }: Check) => `${where} ${id}`;
-const isElsewhere = (finding: Finding) => "attached" in finding && !finding.attached;
+const isElsewhere = ({ kind, given }: Finding) => kind === "quote" && !given.attached;
 
 /** The body's word for a headline quote is the body's, not the sources'. */
-const wordsOf = (finding: Finding) => ("support" in finding && finding.state === "verbatim" ? t("checks-in-the-body") : stateWords(finding.state));
+const wordsOf = ({ kind, state }: Finding) => (kind === "headline" && state === "verbatim" ? t("checks-in-the-body") : stateWords(state));
 
 /** How many there are in each state, the first of which is given, in the order they stand in the article. */
 function countsOf(checks: Check[]): [Finding, number][] {
@@ -101,18 +104,19 @@ function countsOf(checks: Check[]): [Finding, number][] {
 }
 
 function row(check: Check, { visit, restore }: Handlers): HTMLElement {
-  const { finding, where } = check;
+  const { finding, dismissed } = check;
+  const isInHeadline = finding.kind === "headline";
   const state = [
-    where === "headline" ? t("headline-label") : null,
-    where === "headline" ? wordsOf(finding) : stateLine(finding),
+    isInHeadline ? t("headline-label") : null,
+    isInHeadline ? wordsOf(finding) : stateLine(finding.given),
     isElsewhere(finding) ? t("checks-not-attached") : null,
-    check.dismissed[0] ? scopeWords(check.dismissed[0].scope) : null,
+    dismissed[0] ? scopeWords(dismissed[0].scope) : null,
   ];
-  const isHard = "hard" in finding && finding.hard;
-  return h("li", { class: `check check-${finding.state}${isHard ? " is-hard" : ""}`, testid: "check", "data-check": keyOf(check) },
+  const isHard = !isInHeadline && finding.given.hard;
+  return h("li", { class: `check check-${finding.state}${isHard ? " is-hard" : ""}`, testid: "check", "data-check": finding.id },
     h("button", { type: "button", class: "check-main", on: { click: () => visit(check) } },
       icon(STATE_ICONS[finding.state]),
       h("span", { class: "check-quote" }, quoted(finding.quote)),
       h("span", { class: "check-state" }, state.filter(Boolean).join(" · "))),
-    check.dismissed.length ? button(t("checks-restore"), () => restore(check), { class: "button small quiet" }) : null);
+    dismissed.length ? button(t("checks-restore"), () => restore(check), { class: "button small quiet" }) : null);
 }

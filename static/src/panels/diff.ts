@@ -59,3 +59,8 @@ function shortened(piece: string): string {
   if (words.length <= OMISSION_SHOWN) return piece;
   return [...words.slice(0, OMISSION_EDGE), "[…]", ...words.slice(-OMISSION_EDGE)].join(" ");
 }
+
+/** From the body's words to the headline's; null where they share none, for there all would be struck out. */
+export function bodyDiff(diff: DiffPart[] | null): HTMLElement | null {
+  return diff?.some(({ op }) => op === "equal") ? diffView(diff, t("diff-body"), t("diff-headline")) : null;
+}

@@ -30,7 +30,7 @@ export function createDraftsMenu({ api, draftId, leave }: Ports): void {
     if (!list.childElementCount) list.replaceChildren(h("li", { class: "hint" }, t("drafts-loading")));
     try {
       const drafts = await api.drafts(`?template=0&limit=${LISTED}`);
-      list.replaceChildren(...drafts.map(row));
+      list.replaceChildren(...(drafts.length ? drafts.map(row) : [h("li", { class: "hint" }, t("drafts-none"))]));
     } catch (error) {
       list.replaceChildren(h("li", { class: "hint" }, (error as Error).message));
     }

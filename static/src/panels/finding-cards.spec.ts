@@ -1,16 +1,30 @@
 import { describe, expect, it, vi } from "vitest";
-import { headlineFindingOf, quoteFindingOf } from "../fixtures";
-import type { BodyQuote, HeadlineFinding, QuoteFinding } from "../wire/types";
-import { headlineCard, quoteCard } from "./finding-cards";
+import { headlineModelOf, quoteModelOf } from "../fixtures";
+import type { BodyQuote, HeadlineFinding, QuoteFinding, Reason, Verdict } from "../wire/types";
+import { findingCard, type CardHandlers } from "./finding-cards";
 
 const LONG = "We will not cut it. A wall without pumps behind it is money thrown in the harbour, and I have said so twice to the whole committee.";
 const nearest: BodyQuote = { text: LONG, start: 10, end: 10 + LONG.length };
 const cut: BodyQuote = { text: "We will not cut it", start: 10, end: 28 };
 const place = { source_id: "s1", source_title: "Hearing", paragraph_id: 7, paragraph_index: 3, speaker: "Bram Osk", start_ms: 83_000 };
 
+function handlers(more: Partial<CardHandlers> = {}) {
+  let said: Verdict | null = null;
+  const judging = {
+    verdict: () => said,
+    isNew: false,
+    say: vi.fn(async (verdict: Verdict) => { said = verdict; }),
+    takeBack: vi.fn(async () => { said = null; }),
+  };
+  return {
+    mend: vi.fn(), show: vi.fn(), read: vi.fn(), attach: vi.fn(), dismiss: vi.fn(), close: vi.fn(),
+    play: () => null, isAttached: () => true, judging, ...more,
+  };
+}
+
 function card(quote: string, more: Partial<HeadlineFinding> = {}) {
-  const actions = { mend: vi.fn(), show: vi.fn(), read: vi.fn(), dismiss: vi.fn(), close: vi.fn() };
-  const element = headlineCard(headlineFindingOf(quote, more), actions);
+  const actions = handlers();
+  const element = findingCard(headlineModelOf(quote, more), actions);
   const buttons = () => [...element.querySelectorAll("button")].map((one) => one.textContent || one.getAttribute("aria-label"));
   const press = (label: string) => [...element.querySelectorAll("button")].find((one) => one.textContent === label)!.click();
   return { element, actions, buttons, press, text: element.textContent! };
@@ -20,14 +34,14 @@ describe("the card of a headline quote", () => {
   it("says why it is not found, and offers the words of the body that fit", () => {
     const { actions, press, text, element } = card("We will cut it", {
       nearest, fix: cut, diff: [{ op: "equal", before: "We will", after: "We will" }, { op: "delete", before: "not", after: "" }],
-      message: "Not found in the body: the quote there says “not”, and the headline turns it round.",
+      reasons: [{ id: "negation-dropped", words: "not" }],
     });
     expect(element.querySelector("h2")!.textContent).toBe("Not found in the body");
-    expect(text).toContain("The quote there says “not”");
+    expect(text).toContain("The quote in the body says “not”; the headline turns it round.");
     expect(text).toContain("The body’s words that fit a headline“We will not cut it”");
     expect(element.querySelector("del")!.textContent).toContain("not");
     press("Use the body’s words");
-    expect(actions.mend).toHaveBeenCalledWith("We will not cut it");
+    expect(actions.mend).toHaveBeenCalledWith(expect.objectContaining({ words: "We will not cut it" }));
     press("Show in the body");
     expect(actions.show).toHaveBeenCalledWith(nearest);
     expect(text).not.toMatch(/false|probab|0\.9|90/i);
@@ -42,7 +56,7 @@ describe("the card of a headline quote", () => {
 
   it("offers no mend where the body has no words for it", () => {
     const { buttons, text } = card("x");
-    expect(buttons()).toEqual(["Close", "Dismiss…", "Here, until it is edited", "In this draft", "Always, for this quote"]);
+    expect(buttons()).toEqual(["Close", "Dismiss…", "Here, until it is edited", "In this draft", "Always, for this quote", "This was fine", "Good catch"]);
     expect(text).toContain("take the marks off the headline");
   });
 
@@ -77,9 +91,9 @@ describe("the card of a headline quote", () => {
 });
 
 describe("the card of a body quote", () => {
-  function card(quote: string, more: Partial<QuoteFinding>, able: { mend?: boolean; attach?: boolean } = {}) {
-    const actions = { mend: able.mend ? vi.fn() : null, attach: able.attach ? vi.fn() : null, read: vi.fn(), play: null, dismiss: vi.fn(), close: vi.fn() };
-    const element = quoteCard(quoteFindingOf(quote, more), null, actions);
+  function card(quote: string, more: Partial<QuoteFinding>) {
+    const actions = handlers({ isAttached: () => more.attached !== false });
+    const element = findingCard(quoteModelOf(quote, more), actions);
     const buttons = () => [...element.querySelectorAll(".card-actions > button")].map((one) => one.textContent);
     const facts = Object.fromEntries([...element.querySelectorAll("dt")].map((name) => [name.textContent, name.nextElementSibling!.textContent]));
     return { element, actions, buttons, facts, text: element.textContent! };
@@ -88,12 +102,12 @@ describe("the card of a body quote", () => {
 
   it("says plainly that a number was changed, and shows which", () => {
     const { element, buttons, text } = card("We have sixty seats", {
-      state: "differs", hard: true, kinds: ["number"], message: "Differs from the source: “fifty” became “sixty”, another number.",
+      state: "differs", hard: true, kinds: ["number"], reasons: [{ id: "replaced-number", before: "fifty", after: "sixty" }], source_text: "We have fifty seats",
       diff: [{ op: "equal", before: "We have", after: "We have", kind: null }, { op: "replace", before: "fifty", after: "sixty", kind: "number" }],
-    }, { mend: true });
+    });
     expect(element.querySelector("h2")!.textContent).toBe("Differs from the source");
     expect(element.querySelector(".card-hard")!.textContent).toBe("A number was changed");
-    expect(text).toContain("“fifty” became “sixty”, another number.");
+    expect(text).toContain("Where the source says “fifty”, you have “sixty”: another number.");
     expect(element.querySelector("del.diff-hard")!.textContent).toBe("[a number changed, only in the source: fifty]");
     expect(buttons()).toEqual(["Use the source’s words", "Read in the source"]);
   });
@@ -107,9 +121,9 @@ describe("the card of a body quote", () => {
   });
 
   it("offers to attach the source that alone has the words", () => {
-    const message = "Word for word as in the source. It stands in “Hearing”, which is not attached to this draft.";
-    const { element, actions, buttons } = card("We will pay", { attached: false, message }, { attach: true });
-    expect(element.querySelector(".card-message")!.textContent).toBe("It stands in “Hearing”, which is not attached to this draft.");
+    const reasons: Reason[] = [{ id: "word-for-word" }, { id: "not-attached", title: "Hearing" }];
+    const { element, actions, buttons } = card("We will pay", { attached: false, reasons });
+    expect(element.querySelector(".card-message")!.textContent).toBe("The source has these very words. It stands in “Hearing”, which is not attached to this draft.");
     expect(buttons()).toEqual(["Attach this source", "Read in the source"]);
     element.querySelector<HTMLButtonElement>(".card-actions .primary")!.click();
     expect(actions.attach).toHaveBeenCalledOnce();
@@ -124,11 +138,30 @@ describe("the card of a body quote", () => {
 
   it("of an allowed edit asks for nothing", () => {
     const { element, text } = card("We … pay", {
-      state: "edited", message: "Edited as convention allows: words are left out where the ellipsis stands.",
+      state: "edited", reasons: [{ id: "omission" }],
       diff: [{ op: "equal", before: "We", after: "We", kind: null }, { op: "delete", before: "will gladly", after: "", kind: "omission" }],
     });
     expect(text).toContain("Words are left out where the ellipsis stands.");
     expect(element.querySelector(".diff-allowed")).not.toBeNull();
     expect(element.querySelector(".dismiss, .card-hard")).toBeNull();
+  });
+
+  it("takes what the writer thinks of it, and takes it back", async () => {
+    const { element, actions } = card("x", { state: "not_found" });
+    const judge = element.querySelector(".judge")!;
+    const press = (at: number) => judge.querySelectorAll("button")[at]!.click();
+    const words = () => [...judge.children].map((one) => one.textContent);
+    press(0);
+    await vi.waitFor(() => expect(words()).toEqual(["Noted: a false alarm.", "Take back"]));
+    press(0);
+    await vi.waitFor(() => expect(words()).toEqual(["Was the desk right?", "This was fine", "Good catch"]));
+    expect(actions.judging.say).toHaveBeenCalledWith("fine");
+    expect(actions.judging.takeBack).toHaveBeenCalledOnce();
+  });
+
+  it("says the first time where that goes", () => {
+    const judging = { ...handlers().judging, isNew: true };
+    const element = findingCard(quoteModelOf("x", { state: "not_found" }), handlers({ judging }));
+    expect(element.querySelector(".judge")!.textContent).toContain("sent nowhere");
   });
 });

@@ -1,10 +1,10 @@
 import { button, h, icon } from "../dom";
-import { messageAfter, quoted, STATE_ICONS, stateLine, stateWords } from "../findings/words";
+import { quoted, reasonWords, STATE_ICONS, stateLine, stateWords } from "../findings/words";
 import { moment, timeOfDay } from "../i18n/dates";
 import { t } from "../i18n/messages";
 import { RequestError, type Api } from "../wire/http";
 import type { BackgroundQuote, Conflict, EmbargoedQuote, HeadlineFinding, Override, Publication, PublishCheck, QuoteFinding } from "../wire/types";
-import { bodyDiff } from "./finding-cards";
+import { bodyDiff } from "./diff";
 
 interface Ports {
   api: Api;
@@ -147,7 +147,7 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
   function blocker(finding: HeadlineFinding, changed: () => void): HTMLElement {
     return h("li", { class: "blocker", testid: "blocker" },
       h("p", { class: "blocker-quote" }, icon("alert"), quoted(finding.quote, 200)),
-      h("p", {}, `${stateWords("unsupported")}. ${messageAfter(stateWords("unsupported"), finding.message)}`),
+      h("p", {}, `${stateWords("unsupported")}. ${reasonWords(finding)}`),
       bodyDiff(finding.diff),
       h("div", { class: "blocker-ways" },
         button(t("publish-mend"), () => leaveFor(() => ports.visitHeadline(finding)), { class: "button small", testid: "mend" }),

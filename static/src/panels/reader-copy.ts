@@ -10,13 +10,21 @@ interface Selected {
 
 /** Puts the words selected in a transcript on the clipboard with where they come from, without names and times. */
 export function copyWithProvenance(event: ClipboardEvent, words: ReadonlyMap<Element, Passage>): void {
+  if (event.clipboardData && carry(event.clipboardData, words)) event.preventDefault();
+}
+
+/** The same for words that are dragged out of it. */
+export function dragWithProvenance(event: DragEvent, words: ReadonlyMap<Element, Passage>): void {
+  if (event.dataTransfer && carry(event.dataTransfer, words)) event.dataTransfer.effectAllowed = "copy";
+}
+
+function carry(data: DataTransfer, words: ReadonlyMap<Element, Passage>): boolean {
   const selection = document.getSelection();
-  if (!event.clipboardData || !selection?.rangeCount) return;
-  const parts = selected(selection.getRangeAt(0), words);
-  if (!parts.length) return;
-  event.clipboardData.setData("text/plain", parts.map(({ passage, start, end }) => passage.text.slice(start, end)).join("\n"));
-  event.clipboardData.setData("text/html", parts.length === 1 ? quoteOf(parts[0]!).outerHTML : parts.map((part) => h("p", {}, quoteOf(part)).outerHTML).join(""));
-  event.preventDefault();
+  const parts = selection?.rangeCount ? selected(selection.getRangeAt(0), words) : [];
+  if (!parts.length) return false;
+  data.setData("text/plain", parts.map(({ passage, start, end }) => passage.text.slice(start, end)).join("\n"));
+  data.setData("text/html", parts.length === 1 ? quoteOf(parts[0]!).outerHTML : parts.map((part) => h("p", {}, quoteOf(part)).outerHTML).join(""));
+  return true;
 }
 
 function selected(range: Range, words: ReadonlyMap<Element, Passage>): Selected[] {

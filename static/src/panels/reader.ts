@@ -10,7 +10,7 @@ import type { Mark } from "../transcript/marks";
 import { Timeline } from "../transcript/timeline";
 import { RequestError } from "../wire/http";
 import type { FullSource, ParagraphId, SourceParagraph, Suggestion } from "../wire/types";
-import { copyWithProvenance, lengthUpTo } from "./reader-copy";
+import { copyWithProvenance, dragWithProvenance, lengthUpTo } from "./reader-copy";
 import type { SourceShelf } from "./shelf";
 
 interface Handlers {
@@ -61,6 +61,7 @@ export function createReader(host: HTMLElement, shelf: SourceShelf, playing: Pla
       return { ...item, score: 1, spans: [span] };
     }, handlers.insert);
     text.addEventListener("copy", (event) => copyWithProvenance(event, byElement));
+    text.addEventListener("dragstart", (event) => dragWithProvenance(event, byElement));
     try {
       await fill(await shelf.get(id));
     } catch (error) {

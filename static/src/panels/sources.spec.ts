@@ -11,7 +11,8 @@ function panel() {
   const pane = document.createElement("section");
   document.body.replaceChildren(pane);
   const none = vi.fn();
-  return { pane, ...createSourcesPanel(pane, { attach: none, detach: none, read: none, choose: none, paste: none, cancel: none, forget: none, leave: none }) };
+  const coverage = () => document.createElement("div");
+  return { pane, ...createSourcesPanel(pane, { attach: none, detach: none, read: none, coverage, choose: none, paste: none, cancel: none, forget: none, leave: none }) };
 }
 
 describe("the sources of a draft", () => {

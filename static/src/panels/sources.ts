@@ -10,6 +10,8 @@ interface Handlers {
   attach(source: Source): void;
   detach(source: Source): void;
   read(source: Source): void;
+  /** Where it is drawn how much of an attached source is quoted. */
+  coverage(source: Source): HTMLElement;
   choose(): void;
   paste(): void;
   cancel(upload: Upload): void;
@@ -58,11 +60,14 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
     const own = sources.filter((source) => attached.has(source.source_id) && fits(source));
     const rest = sources.filter((source) => !attached.has(source.source_id) && fits(source));
     filter.hidden = sources.length < 2;
+    const focused = document.activeElement;
     lists.replaceChildren(
       section(t("sources-attached"), own, t(wanted ? "sources-attached-none-match" : sources.length ? "sources-attached-none" : "sources-none")),
       ...(rest.length || (wanted && sources.length) ? [section(t("page-library"), rest, t("sources-library-none-match"))] : []),
       ...(total > sources.length
         ? [h("p", { class: "hint", testid: "sources-partly" }, t("sources-partly", { shown: sources.length, total }))] : []));
+    // Strips are kept from one list to the next, and so is the focus in them.
+    if (focused instanceof HTMLElement && lists.contains(focused)) focused.focus({ preventScroll: true });
   }
 
   function section(title: string, list: Source[], none: string): HTMLElement {
@@ -91,7 +96,8 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
         class: `button small${isAttached ? " quiet" : ""}`,
         "aria-label": t(isAttached ? "sources-detach-named" : "sources-attach-named", { title: source.title }),
         testid: isAttached ? "detach" : "attach",
-      }));
+      }),
+      isAttached ? handlers.coverage(source) : null);
   }
 
   return {

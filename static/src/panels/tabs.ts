@@ -1,12 +1,14 @@
 import { byId } from "../dom";
 
-const NAMES = ["quotes", "sources", "checks"] as const;
+const NAMES = ["quotes", "sources", "checks", "notes"] as const;
 export type TabName = (typeof NAMES)[number];
 
 export interface Tabs {
   show(name: TabName): void;
   /** Opens the panel where it is a drawer. */
   open(): void;
+  /** Goes to a tab by a key; from within its pane, back to where that was done. */
+  go(name: TabName): void;
 }
 
 /** The side panel's tabs, and the drawer it becomes on a narrow screen. `shown` hears which one came into sight. */
@@ -31,6 +33,20 @@ export function createTabs(shown: (name: TabName) => void = () => undefined): Ta
     if (open && name) shown(name);
   };
 
+  let before: Element | null = null;
+  const go = (name: TabName) => {
+    const inside = panel.contains(document.activeElement);
+    if (inside && !byId(`pane-${name}`).hidden) {
+      drawer(false);
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      return;
+    }
+    if (!inside) before = document.activeElement;
+    show(name);
+    drawer(true);
+    tab(name).focus();
+  };
+
   NAMES.forEach((name, at) => {
     tab(name).addEventListener("click", () => show(name));
     tab(name).addEventListener("keydown", (event) => {
@@ -48,9 +64,9 @@ export function createTabs(shown: (name: TabName) => void = () => undefined): Ta
     toggle.focus();
   });
   panel.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && panel.classList.contains("is-open")) drawer(false);
+    if (event.key === "Escape" && !event.isComposing && panel.classList.contains("is-open")) drawer(false);
   });
-  return { show, open: () => drawer(true) };
+  return { show, go, open: () => drawer(true) };
 }
 
 /** A menu that a button opens below itself; Escape and a click elsewhere close it. */

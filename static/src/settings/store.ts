@@ -24,6 +24,8 @@ export interface Settings {
   /** Whether the archive is looked in, too. */
   archive: boolean;
   style: HouseStyle;
+  /** Whether quotation marks, dashes and ellipses become printed ones as they are typed. */
+  smartQuotes: boolean;
   verbosity: Verbosity;
   /** Whether the desk's own keys work at all. */
   keysOn: boolean;
@@ -36,7 +38,7 @@ export interface Settings {
 export const DEFAULTS: Settings = {
   ghost: true, ghostDelay: 0, questions: false, archive: true,
   style: { verb: "said", place: "after", order: "name-verb", titles: false },
-  verbosity: "full", keysOn: true, keys: {}, hints: [],
+  smartQuotes: true, verbosity: "full", keysOn: true, keys: {}, hints: [],
 };
 
 interface Keeper {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { suggestionOf } from "../fixtures";
+import { DEFAULTS, type Settings } from "../settings/store";
 import { Announcer } from "./announcer";
 import type { Ghost } from "./selectors";
 
@@ -14,7 +15,22 @@ it.each([
   ["“one two three four five six seven eight nine ten eleven twelve thirteen.”", "eleven twelve … Tab"],
 ])("%s ends in one full stop", (text, said) => {
   const status = document.createElement("p");
-  new Announcer(status).offer({ text, item: suggestionOf("x") } as Ghost);
+  new Announcer(status, () => DEFAULTS).offer({ text, item: suggestionOf("x") } as Ghost);
   vi.runAllTimers();
   expect(status.textContent).toContain(said);
+});
+
+it.each<[string, Partial<Settings>, string]>([
+  ["everything", {}, "Quote from Halvard Tennick: We will pay. Tab inserts it, Escape puts it away, Alt and right bracket shows the next."],
+  ["the keys as they are", { keys: { "accept-ghost": "Mod-Enter", "next-suggestion": "" } },
+    "Quote from Halvard Tennick: We will pay. Control and Enter inserts it, Escape puts it away."],
+  ["the one key that is left", { keysOn: false }, "Quote from Halvard Tennick: We will pay. Escape puts it away."],
+  ["that there is one", { verbosity: "short" }, "A quote from Halvard Tennick is offered."],
+  ["nothing", { verbosity: "off" }, ""],
+])("tells %s, as the writer has chosen", (_what, chosen, said) => {
+  const status = document.createElement("p");
+  const announcer = new Announcer(status, () => ({ ...DEFAULTS, ...chosen }));
+  announcer.offer({ text: "“We will pay.”", item: suggestionOf("x") } as Ghost);
+  vi.runAllTimers();
+  expect(status.textContent).toBe(said);
 });

@@ -1,8 +1,9 @@
 import type { Node } from "prosemirror-model";
+import type { Finding } from "../findings/finding";
 import type { Placed } from "../findings/reducer";
-import type { Provenance } from "../schema";
+import { provenanceUnder } from "../mapping";
 import { codePoints } from "../wire/codepoints";
-import type { ParagraphId, QuoteFinding, Suggestion } from "../wire/types";
+import type { ParagraphId, Suggestion } from "../wire/types";
 
 /** A stretch of a source that the body quotes. Offsets are code points, as in marks and findings. */
 export interface QuotedSpan {
@@ -16,15 +17,17 @@ export interface QuotedSpan {
  * What the body quotes already: by the marks of inserted quotes, and by what the check found word for word.
  * `typing` is where a quote is being typed, which is none yet.
  */
-export function quotedSpans(doc: Node, findings: Placed<QuoteFinding>[], typing: number | null): QuotedSpan[] {
+export function quotedSpans(doc: Node, findings: Placed<Finding>[], typing: number | null): QuotedSpan[] {
   const found = new Map<string, QuotedSpan>();
   const add = ({ source_id, paragraph_id, start, end }: QuotedSpan) =>
     found.set([source_id, paragraph_id, start, end].join(" "), { source_id, paragraph_id, start, end });
   doc.descendants((node) => {
-    for (const mark of node.marks) if (mark.type.name === "quote") add(mark.attrs as Provenance);
+    const told = provenanceUnder(node.marks);
+    if (told) add(told);
   });
   for (const { finding, from, to, edited } of findings) {
-    const { state, source_id, paragraph_id, source_start: start, source_end: end } = finding;
+    if (finding.kind !== "quote") continue;
+    const { state, source_id, paragraph_id, source_start: start, source_end: end } = finding.given;
     if (state !== "verbatim" || edited || (typing !== null && from <= typing && typing <= to)) continue;
     if (source_id !== null && paragraph_id !== null && start !== null && end !== null) add({ source_id, paragraph_id, start, end });
   }

@@ -1,7 +1,7 @@
 import { history, undo } from "prosemirror-history";
 import { EditorState, TextSelection } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
-import { quoteFindingOf, stateOf, suggestionOf } from "../fixtures";
+import { quoteModelOf, stateOf, suggestionOf } from "../fixtures";
 import { insertionAtCaret, insertQuote } from "../insert";
 import { actions } from "./actions";
 import { suggestKey, suggestPlugin, suggestState } from "./plugin";
@@ -105,12 +105,12 @@ describe("what is quoted already", () => {
     const state = offered();
     const doc = state.apply(insertQuote(state, A, insertionAtCaret(state, A)!)).doc;
     expect(quotedSpans(doc, [], null)).toEqual([{ source_id: "s1", paragraph_id: 1, start: 0, end: 11 }]);
-    const finding = quoteFindingOf("We", { paragraph_id: 2, source_start: 4, source_end: 6 });
-    const placed = { id: "0:We", finding, from: 3, to: 5, edited: false };
+    const where = { paragraph_id: 2, source_start: 4, source_end: 6 };
+    const placed = { finding: quoteModelOf("We", where), from: 3, to: 5, edited: false };
     expect(quotedSpans(state.doc, [placed], null)).toEqual([{ source_id: "s1", paragraph_id: 2, start: 4, end: 6 }]);
     expect(quotedSpans(state.doc, [placed], 5)).toEqual([]);
     expect(quotedSpans(state.doc, [{ ...placed, edited: true }], null)).toEqual([]);
-    expect(quotedSpans(state.doc, [{ ...placed, finding: { ...finding, state: "differs" } }], null)).toEqual([]);
+    expect(quotedSpans(state.doc, [{ ...placed, finding: quoteModelOf("We", { ...where, state: "differs" }) }], null)).toEqual([]);
   });
 });
 

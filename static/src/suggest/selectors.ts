@@ -1,6 +1,7 @@
 import type { EditorState } from "prosemirror-state";
 import { betweenWords, caretContext, quoteMayBeginHere } from "../context";
 import { insertionAtCaret } from "../insert";
+import { isReadBlock } from "../mapping";
 import { preview, type Insertion } from "../insertion";
 import type { Suggestion } from "../wire/types";
 import { isQuoted } from "./quoted";
@@ -22,7 +23,7 @@ export interface Ghost {
 /** What the editor offers at the caret, if this is a place and a moment to offer something. */
 export function ghostFor(state: SuggestState, editor: EditorState): Ghost | null {
   const { head, $head, empty } = editor.selection;
-  if (!state.ghost || !state.rested || state.dismissed || !empty || state.caret !== head || !$head.parent.isTextblock) return null;
+  if (!state.ghost || !state.rested || state.dismissed || !empty || state.caret !== head || !isReadBlock($head.parent)) return null;
   const context = caretContext(editor);
   const answered = state.context === context.leftContext || isCompleted(state, context.openQuote?.text);
   if (!answered || !(quoteMayBeginHere(context) || (state.called && betweenWords(context)))) return null;

@@ -4,9 +4,11 @@ import type {
   ArchiveFound, BodyQuote, Completion, FoundSource, FullSource, HeadlineFinding, QuotedPassage, QuoteFinding, Suggestion,
 } from "./types";
 
-function convert<T extends { start: number; end: number }>(range: T, text: string): T {
+type Turn = "toUtf16" | "fromUtf16";
+
+function convert<T extends { start: number; end: number }>(range: T, text: string, turn: Turn = "toUtf16"): T {
   const at = codePoints(text);
-  return { ...range, start: at.toUtf16(range.start), end: at.toUtf16(range.end) };
+  return { ...range, start: at[turn](range.start), end: at[turn](range.end) };
 }
 
 /** Spans that lie outside their text, or are empty, are dropped. */
@@ -26,19 +28,29 @@ export function completionFromWire({ start, end, typed, attached: _, ...item }: 
   return suggestionFromWire({ ...item, score: 1, spans: [{ start, end, score: 1, completes: typed }] });
 }
 
-export function headlineFindingFromWire(finding: HeadlineFinding, headline: string, body: string): HeadlineFinding {
-  const quote = (found: BodyQuote) => convert(found, body);
+export const headlineFindingFromWire = (finding: HeadlineFinding, headline: string, body: string): HeadlineFinding =>
+  headlineFinding(finding, { headline, body }, "toUtf16");
+
+export const quoteFindingFromWire = (finding: QuoteFinding, body: string): QuoteFinding => quoteFinding(finding, body, "toUtf16");
+
+/** A finding as it came. */
+export function findingToWire(finding: HeadlineFinding | QuoteFinding, texts: { headline: string; body: string }): HeadlineFinding | QuoteFinding {
+  return "support" in finding ? headlineFinding(finding, texts, "fromUtf16") : quoteFinding(finding, texts.body, "fromUtf16");
+}
+
+function headlineFinding(finding: HeadlineFinding, { headline, body }: { headline: string; body: string }, turn: Turn): HeadlineFinding {
+  const quote = (found: BodyQuote) => convert(found, body, turn);
   return {
-    ...convert(finding, headline),
+    ...convert(finding, headline, turn),
     support: (finding.support ?? []).map(quote),
     nearest: finding.nearest ? quote(finding.nearest) : null,
     fix: finding.fix ? quote(finding.fix) : null,
   };
 }
 
-export function quoteFindingFromWire(finding: QuoteFinding, body: string): QuoteFinding {
+function quoteFinding(finding: QuoteFinding, body: string, turn: Turn): QuoteFinding {
   const { attributed_to: by } = finding;
-  return { ...convert(finding, body), attributed_to: by && convert(by, body) };
+  return { ...convert(finding, body, turn), attributed_to: by && convert(by, body, turn) };
 }
 
 export function archiveFromWire(found: ArchiveFound): ArchiveFound {

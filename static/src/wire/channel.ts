@@ -1,3 +1,4 @@
+import { told } from "./told";
 import type { WireError } from "./types";
 
 interface Ports<Request, Answer> {
@@ -34,7 +35,7 @@ export class Channel<Request extends object, Answer extends object> {
     if (!sent || message.seq !== sent.seq) return;
     this.settle();
     // What waits is newer than this answer, but a first answer is still worth showing meanwhile.
-    if (message.error) this.ports.failed?.(message.error, sent.request);
+    if (message.error) this.ports.failed?.(told(message.error), sent.request);
     else this.ports.answered(message, sent.request);
     this.next();
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { headlineFindingFromWire, suggestionFromWire } from "./adapter";
+import { findingToWire, headlineFindingFromWire, suggestionFromWire } from "./adapter";
 import { codePoints } from "./codepoints";
 import type { HeadlineFinding, Suggestion } from "./types";
 
@@ -48,7 +48,7 @@ describe("the adapter", () => {
     const headline = "🔥 ‘rebuild’";
     const body = "🧱🧱 “We will rebuild”";
     const finding = {
-      quote: "rebuild", start: 3, end: 10, state: "supported", probability: 0, message: "", diff: null,
+      quote: "rebuild", start: 3, end: 10, state: "supported", probability: 0, message: "", reasons: [], diff: null,
       support: [{ text: "We will rebuild", start: 4, end: 19 }], nearest: { text: "We will rebuild", start: 4, end: 19 },
       fix: { text: "rebuild", start: 12, end: 19 }, source: null,
     } satisfies HeadlineFinding;
@@ -57,5 +57,6 @@ describe("the adapter", () => {
     expect(body.slice(found.nearest!.start, found.nearest!.end)).toBe("We will rebuild");
     expect(body.slice(found.fix!.start, found.fix!.end)).toBe("rebuild");
     expect(body.slice(found.support[0]!.start, found.support[0]!.end)).toBe("We will rebuild");
+    expect(findingToWire(found, { headline, body })).toEqual(finding);
   });
 });

@@ -1,7 +1,8 @@
 import { t } from "../i18n/messages";
 import { quotedFromWire, type QuoteOnWire } from "./adapter";
+import { told } from "./told";
 import type {
-  BackgroundQuote, Body, Conflict, Draft, DraftSummary, EmbargoedQuote, FullSource, HeadlineFinding, Override, PastedText, Publication,
+  BackgroundQuote, Body, Conflict, CoveredSource, Draft, DraftSummary, EmbargoedQuote, FullSource, HeadlineFinding, NewFeedback, Override, PastedText, Publication,
   PublishCheck, QuoteFinding, Source, SourceParagraph, WireError,
 } from "./types";
 
@@ -13,6 +14,7 @@ export class RequestError extends Error {
     readonly details: {
       conflict?: Conflict; blockers?: HeadlineFinding[]; headline_warnings?: HeadlineFinding[]; warnings?: QuoteFinding[];
       embargoed?: EmbargoedQuote[]; background?: BackgroundQuote[]; paragraph?: SourceParagraph;
+      variants?: string[]; notes?: string;
     } = {},
   ) {
     super(error.message);
@@ -50,10 +52,11 @@ export async function request<T>(method: string, path: string, body?: object | F
     message: t("server-answered", { status: `${response.status} ${response.statusText}`.trim() }),
     hint: t("server-answered-hint"),
   };
-  throw new RequestError(response.status, answer?.error ?? unexpected, answer ?? {});
+  throw new RequestError(response.status, answer?.error ? told(answer.error as WireError) : unexpected, answer ?? {});
 }
 
-const draft = (id: string) => `/api/drafts/${encodeURIComponent(id)}`;
+/** The path of a draft. */
+export const draft = (id: string) => `/api/drafts/${encodeURIComponent(id)}`;
 /** The path of a source. */
 export const source = (id: string) => `/api/sources/${encodeURIComponent(id)}`;
 
@@ -76,6 +79,7 @@ export const api = {
     request<void>("PUT", `${draft(id)}/sources/${encodeURIComponent(sourceId)}`),
   detach: (id: string, sourceId: string) =>
     request<void>("DELETE", `${draft(id)}/sources/${encodeURIComponent(sourceId)}`),
+  coverage: (id: string) => request<{ sources: CoveredSource[] }>("GET", `${draft(id)}/coverage`).then(({ sources }) => sources),
   publishCheck: (id: string) => request<PublishCheck>("GET", `${draft(id)}/publish`),
   publish: (id: string, version: number, overrides: Override[]) =>
     request<Publication>("POST", `${draft(id)}/publish`, { version, overrides }),
@@ -87,6 +91,8 @@ export const api = {
     request<{ quoted: QuoteOnWire[] }>("GET", `${source(from.source_id)}/quoted`).then(({ quoted }) => quotedFromWire(quoted, from)),
   upload: (content: File | PastedText, of: UploadOf, signal: AbortSignal) =>
     request<Source>("POST", "/api/sources", content instanceof File ? formOf(content, of) : { ...content, ...of }, signal),
+  sayOfFinding: (feedback: NewFeedback) => request<{ feedback_id: string }>("POST", "/api/feedback", feedback),
+  takeFeedbackBack: (id: string) => request<void>("DELETE", `/api/feedback/${encodeURIComponent(id)}`),
   cancelUpload: (id: string, sid: string | undefined) =>
     request<void>("DELETE", `/api/uploads/${encodeURIComponent(id)}?${new URLSearchParams({ sid: sid ?? "" })}`),
 };

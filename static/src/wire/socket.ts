@@ -1,6 +1,7 @@
-import { io, type Socket } from "socket.io-client";
+import { io, type ManagerOptions, type Socket, type SocketOptions } from "socket.io-client";
 import { completionFromWire, headlineFindingFromWire, quoteFindingFromWire, suggestionFromWire } from "./adapter";
 import { Channel } from "./channel";
+import { told } from "./told";
 import type {
   ArchiveOffer, ArchiveRequest, CompleteRequest, Completion, HeadlineFinding, ImportProgress, QuoteFinding, SaveAnswer, SaveRequest, Stage, SuggestRequest, Suggestion, WireError,
 } from "./types";
@@ -10,6 +11,7 @@ const SAVE_TIMEOUT_MS = 10_000;
 export interface HeadlineRequest {
   headline: string;
   body: string;
+  draft_id?: string;
   source_ids?: string[];
 }
 
@@ -54,13 +56,17 @@ interface Findings<F> {
   findings: F[];
 }
 
-/** The connection of a page to its server. */
-export function openSocket(): Socket {
-  return io({ transports: ["websocket", "polling"], reconnectionDelay: 400, reconnectionDelayMax: 4000 });
+const OPTIONS: Partial<ManagerOptions & SocketOptions> = {
+  transports: ["websocket", "polling"], reconnectionDelay: 400, reconnectionDelayMax: 4000,
+};
+
+/** The connection of a page to its server, or to one elsewhere. */
+export function openSocket(server?: string, more: Partial<ManagerOptions & SocketOptions> = {}): Socket {
+  const options = { ...OPTIONS, ...more };
+  return server === undefined ? io(options) : io(server, options);
 }
 
-export function connectSocket(events: SocketEvents): DeskSocket {
-  const socket = openSocket();
+export function connectSocket(events: SocketEvents, socket = openSocket()): DeskSocket {
   const suggest = new Channel<SuggestRequest, Suggestions>({
     send: (message) => socket.emit("suggest", message),
     answered: (answer, request) => events.suggestions(answer.stage, answer.items.map(suggestionFromWire), request),
@@ -113,7 +119,10 @@ export function connectSocket(events: SocketEvents): DeskSocket {
     completeQuote: (request) => complete.ask(request),
     checkHeadline: (request) => headline.ask(request),
     verifyQuotes: (request) => quotes.ask(request),
-    save: (request) => socket.timeout(SAVE_TIMEOUT_MS).emitWithAck("save_draft", request),
+    save: async (request) => {
+      const answer = (await socket.timeout(SAVE_TIMEOUT_MS).emitWithAck("save_draft", request)) as SaveAnswer;
+      return answer.error ? { ...answer, error: told(answer.error) } : answer;
+    },
     get connected() {
       return socket.connected;
     },

@@ -103,6 +103,12 @@ export type Fault = "negation" | "number" | "changed" | "dropped" | "added" | "r
 /** A change of words that is none of the meaning, and that journalists make. */
 export type Convention = "omission" | "clarification" | "style" | "hesitation" | "repetition" | "aside";
 
+/** One sentence of why a finding says what it says: an id, and what it names. */
+export interface Reason {
+  id: string;
+  [name: string]: string | number | string[];
+}
+
 export interface BodyQuote {
   text: string;
   start: number;
@@ -119,6 +125,7 @@ export interface HeadlineFinding {
   nearest: BodyQuote | null;
   diff: DiffPart[] | null;
   message: string;
+  reasons: Reason[];
   /** The body's own words that could stand in its place. */
   fix: BodyQuote | null;
   /** Where it is `in_source`. */
@@ -162,6 +169,21 @@ export interface QuoteFinding {
   end_ms: number | null;
   diff: DiffPart[];
   message: string;
+  reasons: Reason[];
+}
+
+/** What a writer says of a finding: a false alarm, or a good catch. */
+export type Verdict = "fine" | "right";
+
+export interface NewFeedback {
+  about: "headline" | "quote";
+  verdict: Verdict;
+  /** As it came, offsets in code points. */
+  finding: HeadlineFinding | QuoteFinding;
+  /** The plain texts it was found in. */
+  headline: string;
+  body: string;
+  draft_id?: string;
 }
 
 /** A quote from a source that may not be published yet. */
@@ -197,6 +219,10 @@ export interface Draft {
   headline: string;
   body: Body;
   source_ids: string[];
+  /** Other headlines that are kept beside the one in use. */
+  variants: string[];
+  /** To the desk, never published. */
+  notes: string;
   ready: boolean;
   template: boolean;
 }
@@ -230,6 +256,20 @@ export interface Delivery {
   delivered_at: string | null;
   answer: string;
 }
+
+/** A text that a draft once had. */
+export interface Version {
+  version_id: string;
+  /** Of the draft, when it had this text. */
+  version: number;
+  headline: string;
+  reason: "time" | "named" | "restored" | "published";
+  name: string;
+  saved_at: string;
+  words: number;
+}
+
+export type FullVersion = Version & { body: Body };
 
 export interface DraftSummary {
   draft_id: string;
@@ -283,6 +323,24 @@ export interface SourceParagraph {
   /** How often it was corrected. */
   revisions: number;
 }
+
+/** How a draft covers one of its sources, for drawing. */
+export interface CoveredSource {
+  source_id: string;
+  source_title: string;
+  paragraphs: number;
+  quoted_paragraphs: number;
+  /** Who says most of it first. */
+  speakers: { speaker: string; paragraphs: number; quoted_paragraphs: number }[];
+  end_ms: number | null;
+  cells: CoveredCell[];
+}
+
+/** One paragraph or several neighbours. `speaker` is a number of `speakers`; offsets, in code points, are only drawn. */
+export type CoveredCell = [
+  index: number, paragraph_id: ParagraphId, paragraphs: number, length: number, speaker: number | null, start_ms: number | null,
+  question: 0 | 1, quotable: number, quoted: [start: number, end: number][],
+];
 
 /** Text from the clipboard on its way to become a source; `html` where the clipboard had the mark-up as well. */
 export interface PastedText {
@@ -404,6 +462,8 @@ export interface Boot {
   sources: Source[];
   /** How many the library has. */
   sources_total: number;
+  /** It is the draft that a new installation begins with. */
+  sample: boolean;
   version: string;
   limits: { max_upload_bytes?: number };
 }

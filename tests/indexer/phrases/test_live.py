@@ -1,5 +1,6 @@
 """The phrases of a library that changes while they are wanted."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -45,10 +46,13 @@ def test_who_cannot_wait_gets_what_there_is() -> None:
     assert not finds(live.latest(), "pumps")
 
 
-def test_a_large_library_is_kept_from_one_start_to_the_next(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("begin", [LivePhrases.begin, LivePhrases.current, LivePhrases.latest])
+def test_a_large_library_is_kept_from_one_start_to_the_next(
+    begin: Callable[[LivePhrases], object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     library: Library = {"a": (Passage(1, "The pumps."), Passage(2, "The wall."))}
     live = LivePhrases(lambda: library, tmp_path / "phrases", worth_keeping=2)
-    live.begin()
+    begin(live)
     live.close()
     assert current_name(tmp_path / "phrases") is not None
 

@@ -20,7 +20,8 @@ def test_check_headline(socket: Socket) -> None:
     [answer] = socket.answers("headline_findings", 3)
     [finding] = answer["findings"]
     assert set(finding) == {
-        "quote", "start", "end", "state", "probability", "support", "nearest", "diff", "message", "fix", "source",
+        "quote", "start", "end", "state", "probability", "support", "nearest", "diff", "message", "reasons", "fix",
+        "source",
     }  # fmt: skip
     assert finding["source"] is None
     assert finding["state"] == "verbatim"

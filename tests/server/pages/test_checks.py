@@ -34,7 +34,8 @@ def test_one_article(client: FlaskClient) -> None:
     assert set(answer) == {"findings"}
     [finding] = answer["findings"]
     assert set(finding) == {
-        "quote", "start", "end", "state", "probability", "support", "nearest", "diff", "message", "fix", "source",
+        "quote", "start", "end", "state", "probability", "support", "nearest", "diff", "message", "reasons", "fix",
+        "source",
     }  # fmt: skip
     assert finding["state"] == "unsupported"
     assert TWISTED[finding["start"] : finding["end"]] == finding["quote"] == "The wall is money thrown in the harbour"

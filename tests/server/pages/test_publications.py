@@ -10,8 +10,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from models.headline.protocol import HeadlineFinding
+from models.headline.reasons import HeadlineReason
 from models.text.quotes import find_direct_quotes
 from server.components import Components
+from server.services.covering import Covering
 from server.services.drafting import Drafting
 from server.services.headline_checking import HeadlineChecking
 from server.services.publishing import Publisher
@@ -100,7 +102,7 @@ class ScareQuotes:
     def check_many(self, articles: Sequence[tuple[str, str]]) -> list[list[HeadlineFinding]]:
         return [
             [
-                HeadlineFinding(quote.text, quote.start, quote.end, "not_a_quotation", 0.0, (), "Nobody is quoted.")
+                HeadlineFinding(quote.text, quote.start, quote.end, "not_a_quotation", 0.0, (), HeadlineReason("title"))
                 for quote in find_direct_quotes(headline)
             ]
             for headline, _ in articles
@@ -111,7 +113,9 @@ def test_what_is_no_quotation_is_neither_in_the_way_nor_worth_a_look(desk: Flask
     components = Components.of(desk)
     headlines = HeadlineChecking(replace(components.engine, headline_checker=ScareQuotes()), components.verifier)
     with desk.app_context():
-        review = Publisher(db.session, headlines, components.verifier, components.settings).review(twisted)
+        covering = Covering(db.session, components.engine, components.verifier)
+        publisher = Publisher(db.session, headlines, components.verifier, components.settings, covering)
+        review = publisher.review(twisted)
     assert (review.blockers, review.headline_warnings) == ([], [])
 
 

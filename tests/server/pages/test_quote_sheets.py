@@ -391,3 +391,17 @@ class TestRights:
     def test_to_be_asked_does_not_block(self, client: FlaskClient, draft: str, source: str) -> None:
         client.patch(f"/api/sources/{source}", json={"rights": "ask"})
         assert publish(client, draft).status_code == 201
+
+
+def test_it_shows_how_much_of_each_source_is_quoted(client: FlaskClient, draft: str) -> None:
+    [covered] = sheet_of(client, draft)["coverage"]
+    assert (covered["paragraphs"], covered["quoted_paragraphs"]) == (5, 2)
+    page = page_of(client, draft)
+    said = Words(page).text
+    assert "hearing: 2 of 5 paragraphs quoted" in said.lower()
+    assert page.count('class="coverage"') == 1
+    publication = publish(client, draft, overrides=[{"quote": "money thrown in the harbour", "reason": "sample"}])
+    with client.get(publication.get_json()["quote_sheet"]) as kept:
+        assert kept.text.count('class="coverage"') == 1
+    bare = page_of(client, add_draft(client, HEADLINE, BODY))
+    assert 'class="coverage"' not in bare

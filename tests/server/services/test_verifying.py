@@ -135,6 +135,7 @@ def test_a_finding_of_given_sources() -> None:
         "diff": [],
         "elsewhere": None,
         "message": "Word for word as in the source.",
+        "reasons": [{"id": "word-for-word"}],
     }
 
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cleanPastedHTML } from "./paste";
+import { cleanPastedHTML } from "./html";
 
 describe("cleanPastedHTML", () => {
   it("unwraps Google Docs", () => {

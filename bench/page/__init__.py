@@ -1,0 +1,1 @@
+"""The page beside a bare editor: what a keystroke costs."""

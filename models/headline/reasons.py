@@ -1,0 +1,56 @@
+"""What can be said of a headline quote, in words for the writer."""
+
+from typing import Literal, TypeAlias
+
+from models.reasons import Reason
+
+HeadlineReasonId = Literal[
+    "verbatim",
+    "supported",
+    "joined",
+    "no-quotes",
+    "otherwise",
+    "number",
+    "hedge",
+    "mention",
+    "condition-dropped",
+    "negation-dropped",
+    "negation-added",
+    "nickname",
+    "title",
+    "so-called",
+    "in-source",
+    "in-source-said",
+]
+HeadlineReason: TypeAlias = Reason[HeadlineReasonId]
+
+# Said in place of the first words of the others where it is not sure.
+NOT_FOUND, PERHAPS = "Not found in the body: ", "Perhaps not in the body: "
+MESSAGES: dict[HeadlineReasonId, str] = {
+    "verbatim": "Quoted in the body word for word.",
+    "supported": "Not word for word in the body, but a quote there says it.",
+    "joined": "Not word for word in the body: it joins what {quotes} quotes there say.",
+    "no-quotes": "Not found in the body: the body has no quotes.",
+    "otherwise": "Not found in the body: no quote there says this. The nearest one differs.",
+    "number": "Not found in the body: no quote there has the number {number}.",
+    "hedge": "Not found in the body: the quote there says “{words}”, and the headline states it as fact.",
+    "mention": "Not found in the body: no quote there mentions “{words}”.",
+    "condition-dropped": "Not found in the body: the quote there says “{words}”, and the headline leaves that out.",
+    "negation-dropped": "Not found in the body: the quote there says “{words}”, and the headline turns it round.",
+    "negation-added": "Not found in the body: the headline says “{words}”, and the quote there does not.",
+    "nickname": "Not held to the body: it looks like a nickname.",
+    "title": "Not held to the body: it looks like the title of a work.",
+    "so-called": "Not held to the body: it looks like a term, not like somebody's words.",
+    "in-source": "Not found in the body, but it stands in “{title}”. Quote it in the body too.",
+    "in-source-said": "Not found in the body, but {speaker} says it in “{title}”. Quote it in the body too.",
+}
+
+
+def message_of(reason: HeadlineReason, *, sure: bool = True) -> str:
+    """The reason in English.
+
+    Args:
+        sure: False where the body perhaps has the quote.
+    """
+    message = MESSAGES[reason.id].format(**reason.about)
+    return message if sure else message.replace(NOT_FOUND, PERHAPS)

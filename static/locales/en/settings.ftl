@@ -1,0 +1,33 @@
+# The dialog of settings: static/src/settings.
+
+## Its sections
+settings-sections = Sections
+settings-appearance = Language and colours
+settings-suggesting = Suggestions
+settings-keys = Keys
+settings-reading = Reading aloud
+
+## Language and colours
+settings-language = Language
+settings-colours = Colours
+settings-theme-auto = As the system
+settings-theme-light = Light
+settings-theme-dark = Dark
+
+## Suggestions
+settings-ghost = Show a quote while I write
+settings-delay = Show it
+settings-delay-none = at once
+settings-delay-half = after half a second
+settings-delay-long = after a second and a half
+settings-questions = Also suggest interviewers’ questions
+settings-archive = Also look in the archive
+
+## Reading aloud
+settings-reading-lead = What a screen reader says by itself while you write. What you ask for is always said.
+verbosity-full = Everything
+verbosity-full-means = The words of a quote that is offered, what is wrong with a quote, and the keys that help.
+verbosity-short = In short
+verbosity-short-means = Only that a quote is offered, or how many ask for a look.
+verbosity-off = Nothing
+verbosity-off-means = You ask when you want to know.

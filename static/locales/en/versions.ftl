@@ -1,0 +1,92 @@
+# Versions of a draft, other headlines, and notes to the desk.
+
+## Versions
+versions-title = Versions
+versions-list = Versions, newest first
+versions-none = No earlier version yet. While you write, one is kept every five minutes, and whenever you name one.
+versions-text = Article
+versions-today = Today
+versions-yesterday = Yesterday
+versions-words = { $words ->
+    [one] { $words } word
+   *[other] { $words } words
+}
+versions-reason-named = Named
+versions-reason-restored = Before a restore
+versions-reason-published = Published
+versions-name-present = Name the present text…
+versions-name-it = Name…
+versions-rename = Rename…
+versions-name = Name of the version
+versions-name-example = Sent to the lawyer
+versions-name-save = Save
+versions-restore = Restore this version
+versions-restored = The version is back in place.
+versions-undo = Undo
+versions-unsaved = Your latest changes could not be saved, so nothing was done.
+versions-unsaved-hint = They are kept in this tab. Check the connection and try again.
+versions-shown = Show
+versions-shown-since = Changes since
+versions-shown-before = Its own changes
+versions-shown-text = Text
+versions-changes = { $changes ->
+    [0] No changes
+    [one] One change
+   *[other] { $changes } changes
+}
+versions-change-at = Change { $at } of { $changes }
+versions-previous-change = Previous change
+versions-next-change = Next change
+versions-added = added
+versions-removed = removed
+versions-paragraph-added = Added
+versions-paragraph-removed = Removed
+versions-moved-here = Moved here
+versions-moved-away = Moved elsewhere
+versions-restyled = Emphasis or links changed
+versions-split = New paragraph from here
+versions-was-paragraph = Was a paragraph
+versions-was-heading = Was a heading
+versions-was-subheading = Was a smaller heading
+versions-was-quote = Was a block quote
+versions-was-bullet = Was in a list
+versions-was-numbered = Was in a numbered list
+
+## Other headlines
+variants-open = { $others ->
+    [0] Other headlines
+   *[other] Other headlines ({ $others })
+}
+variants-title = Headlines
+variants-other = Other headline
+variants-new = Another headline
+variants-add = Add
+variants-keep = Keep the present headline
+variants-use = Use
+variants-in-use = In use
+variants-delete = Delete { $headline }
+variants-delete-short = Delete
+variants-deleted = Headline deleted.
+variants-undo = Undo
+variants-full = That is { $most } headlines, the most there can be.
+variants-asking = Checking…
+variants-no-quotes = No quotes to check
+variants-failed = Could not be checked
+
+## Notes
+notes-tab = Notes
+notes-there = there are notes
+notes-label = Notes to the desk
+notes-example = For the editor: what to ask, what to hold, who still has to call back.
+notes-hint = Kept with the draft, never published.
+notes-saved = Saved
+notes-saving = Saving…
+notes-unsaved = Offline — kept in this tab
+notes-refused = Not saved: { $message }
+notes-conflict = Changed elsewhere
+notes-changed = These notes were changed elsewhere. Yours stay below until you choose.
+notes-theirs = Notes written elsewhere
+notes-theirs-empty = They were deleted there.
+notes-both = Keep both
+notes-use-mine = Use mine
+notes-use-theirs = Use those

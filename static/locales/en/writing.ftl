@@ -1,0 +1,75 @@
+# Words of writing itself: the toolbar, links, counts, find and replace, typography.
+
+## The toolbar
+toolbar-label = Formatting
+tool-paragraph = Paragraph
+tool-heading = Heading
+tool-subheading = Subheading
+tool-strong = Bold
+tool-em = Italic
+tool-link = Link
+tool-bullets = Bulleted list
+tool-numbers = Numbered list
+tool-blockquote = Block quote
+tool-undo = Undo
+tool-redo = Redo
+tool-find = Find and replace
+
+## Links
+link-title = Link
+link-words = Words
+link-address = Address
+link-set = Set link
+link-remove = Remove link
+link-cancel = Cancel
+link-not-an-address = This is not an address of a page or of mail. Write it like example.org/report or name@example.org.
+
+## Counts
+count-label = Length of the article
+count-selected = Selected
+count-article = Article
+count-selected-of = { $selected } of { $all }
+count-with-minutes = { $all } · { $minutes } min
+count-with-sheets = { $all } · { $sheets } sheets
+count-characters-short = { $characters ->
+    [one] { $characters } character
+   *[other] { $characters } characters
+}
+count-words = Words
+count-characters = Characters
+count-without-spaces = Without spaces
+count-sheets = Sheets of 200 characters
+count-reading = Reading time
+count-minutes = about { $minutes } min
+
+## Find and replace
+find-label = Find and replace
+find-query = Find
+find-words = Replace with
+find-case = Match case
+find-word = Whole words
+find-previous = Previous match
+find-next = Next match
+find-close = Close the search
+find-show-replace = Replace
+find-replace = Replace
+find-replace-all = Replace all
+find-in-quotes = { $quoted ->
+    [0] Also in quotes from sources
+   *[other] Also in quotes from sources ({ $quoted })
+}
+find-at = { $at } of { $count }
+find-none = Not found
+find-replaced = { $replaced ->
+    [0] None replaced.
+   *[other] { $replaced } replaced.
+}
+find-left = { $left ->
+    [one] 1 inside a quote was left.
+   *[other] { $left } inside quotes were left.
+}
+find-left-one = Left as it is: it stands inside a quote from a source.
+
+## Settings of writing
+settings-writing = Writing
+settings-smart-quotes = Typographic quotation marks, dashes and ellipses while I type

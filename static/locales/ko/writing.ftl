@@ -1,0 +1,69 @@
+# Words of writing itself: the toolbar, links, counts, find and replace, typography.
+
+## The toolbar
+toolbar-label = 서식
+tool-paragraph = 본문
+tool-heading = 중간 제목
+tool-subheading = 소제목
+tool-strong = 굵게
+tool-em = 기울임
+tool-link = 링크
+tool-bullets = 글머리 기호 목록
+tool-numbers = 번호 목록
+tool-blockquote = 인용 단락
+tool-undo = 실행 취소
+tool-redo = 다시 실행
+tool-find = 찾기 및 바꾸기
+
+## Links
+link-title = 링크
+link-words = 표시할 글
+link-address = 주소
+link-set = 링크 넣기
+link-remove = 링크 제거
+link-cancel = 취소
+link-not-an-address = 웹 주소나 이메일 주소가 아닙니다. example.org/report 또는 name@example.org처럼 입력하세요.
+
+## Counts
+count-label = 기사 분량
+count-selected = 선택
+count-article = 기사 전체
+count-selected-of = 선택 { $selected } / { $all }
+count-with-minutes = { $all } · { $minutes }분
+count-with-sheets = { $all } · 원고지 { $sheets }매
+count-characters-short = { $characters }자
+count-words = 낱말
+count-characters = 글자(공백 포함)
+count-without-spaces = 글자(공백 제외)
+count-sheets = 200자 원고지(매)
+count-reading = 읽는 시간
+count-minutes = 약 { $minutes }분
+
+## Find and replace
+find-label = 찾기 및 바꾸기
+find-query = 찾을 말
+find-words = 바꿀 말
+find-case = 대소문자 구분
+find-word = 낱말 단위로
+find-previous = 이전 결과
+find-next = 다음 결과
+find-close = 찾기 닫기
+find-show-replace = 바꾸기
+find-replace = 바꾸기
+find-replace-all = 모두 바꾸기
+find-in-quotes = { $quoted ->
+    [0] 자료에서 가져온 인용문도 포함
+   *[other] 자료에서 가져온 인용문도 포함 ({ $quoted })
+}
+find-at = { $count }개 중 { $at }번째
+find-none = 찾지 못함
+find-replaced = { $replaced ->
+    [0] 바꾼 곳이 없습니다.
+   *[other] { $replaced }곳을 바꿨습니다.
+}
+find-left = 인용문 안의 { $left }곳은 그대로 두었습니다.
+find-left-one = 자료에서 가져온 인용문 안의 말이라 그대로 두었습니다.
+
+## Settings of writing
+settings-writing = 글쓰기
+settings-smart-quotes = 입력할 때 따옴표, 줄표, 줄임표를 인쇄용 부호로 바꾸기

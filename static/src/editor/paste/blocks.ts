@@ -1,0 +1,83 @@
+/** Paragraphs with something in them, and nothing else: no blank lines, no spaces that only keep lines apart. */
+import { hasBlocks, isBlock, isElement, renamed } from "./dom";
+
+/** What stands for a paragraph where no other block is in it. */
+const PLAIN = "div, section, article, header, footer, main, aside, address, figcaption, dt, dd, summary, center";
+
+export function wholeBlocks(doc: Document): void {
+  plainSpaces(doc);
+  for (const element of [...doc.querySelectorAll(PLAIN)].reverse()) {
+    if (element.isConnected && !hasBlocks(element)) renamed(element, "p");
+  }
+  for (const element of [...doc.querySelectorAll("p, li, blockquote, div, section, article, body")]) atDoubleBreaks(element);
+  for (const element of [...doc.querySelectorAll("p, h1, h2, h3, h4, h5, h6, li, blockquote, ul, ol")].reverse()) {
+    if (isEmpty(element)) element.remove();
+    else withoutBreaksAround(element);
+  }
+  // Between blocks a break is a blank line.
+  for (const gap of [...doc.querySelectorAll("br")]) {
+    if (isBlock(neighbour(gap, "previousSibling")) || isBlock(neighbour(gap, "nextSibling"))) gap.remove();
+  }
+}
+
+/** Spaces that were only kept from collapsing are plain ones; a preformatted text's lines stay lines. */
+function plainSpaces(doc: Document): void {
+  for (const pre of doc.querySelectorAll("pre")) {
+    const lines = (pre.textContent ?? "").split(/\r?\n/).filter((line) => line.trim());
+    pre.replaceWith(...lines.map((line) => {
+      const paragraph = doc.createElement("p");
+      paragraph.textContent = line.trim();
+      return paragraph;
+    }));
+  }
+  const walker = doc.createTreeWalker(doc.body, 4);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (/[\u00a0\u200b\ufeff]/.test(node.textContent!)) node.textContent = node.textContent!.replace(/\u00a0/g, " ").replace(/[\u200b\ufeff]/g, "");
+  }
+}
+
+/** Two line breaks in a row end a paragraph. */
+function atDoubleBreaks(element: Element): void {
+  const isGap = (node: Node) => node.nodeType === 3 && !node.textContent!.trim();
+  const parts: Node[][] = [[]];
+  let breaks: Node[] = [];
+  for (const node of [...element.childNodes]) {
+    if (isElement(node) && node.tagName === "BR") breaks.push(node);
+    else if (breaks.length && isGap(node)) continue;
+    else {
+      if (breaks.length > 1 && parts.at(-1)!.length) parts.push([]);
+      else parts.at(-1)!.push(...breaks);
+      breaks = [];
+      parts.at(-1)!.push(node);
+    }
+  }
+  if (parts.length < 2) return;
+  const made = parts.flatMap((nodes) => {
+    if (nodes.some(isBlock)) return nodes;
+    const paragraph = element.ownerDocument.createElement("p");
+    paragraph.append(...nodes);
+    return [paragraph];
+  });
+  if (element.tagName === "P") element.replaceWith(...made);
+  else element.replaceChildren(...made);
+}
+
+function isEmpty(element: Element): boolean {
+  return !element.textContent!.trim();
+}
+
+function withoutBreaksAround(element: Element): void {
+  for (const side of ["firstChild", "lastChild"] as const) {
+    for (let node = element[side]; node; node = element[side]) {
+      const isBreak = isElement(node) && node.tagName === "BR";
+      if (!isBreak && !(node.nodeType === 3 && !node.textContent!.trim())) break;
+      node.remove();
+    }
+  }
+}
+
+function neighbour(node: Node, way: "previousSibling" | "nextSibling"): Node | null {
+  let found = node[way];
+  while (found && ((found.nodeType === 3 && !found.textContent!.trim()) || (isElement(found) && found.tagName === "BR"))) found = found[way];
+  return found;
+}

@@ -1,0 +1,2 @@
+export { cleanPastedHTML } from "./html";
+export { sliceOfText } from "./text";

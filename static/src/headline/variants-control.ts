@@ -1,0 +1,73 @@
+/** The control under the headline; what it opens is loaded when it is first opened. */
+import type { EditorView } from "prosemirror-view";
+import { byId, h, icon } from "../dom";
+import type { Idle } from "../editor/idle";
+import { t } from "../i18n/messages";
+import type { VariantsPanel } from "./variants-panel";
+
+export interface VariantsPorts {
+  draftId: string;
+  stored: string[];
+  headline: EditorView;
+  idle: Idle;
+  /** What the headlines are held to. */
+  against(): { body: string; source_ids?: string[] };
+}
+
+export interface VariantsControl {
+  /** Headline or body is another one now. */
+  edited(): void;
+  flush(): Promise<void> | undefined;
+}
+
+export function createVariants(ports: VariantsPorts): VariantsControl {
+  const label = h("span");
+  const toggle = h("button", {
+    type: "button", class: "quiet variants-toggle", testid: "variants-open", "aria-expanded": "false", "aria-controls": "variants-panel",
+    on: { click: () => void open() },
+  }, label, icon("down"));
+  const host = h("div", { id: "variants-panel", hidden: true });
+  byId("variants").append(toggle, host);
+  let panel: VariantsPanel | undefined;
+  let all: readonly string[] = ports.stored;
+
+  function count() {
+    const headline = ports.headline.state.doc.textContent.trim().replace(/\s+/g, " ");
+    label.textContent = t("variants-open", { others: all.filter((one) => one !== headline).length });
+  }
+
+  async function open() {
+    const { VariantsPanel: Panel } = await import("./variants-panel");
+    panel ??= new Panel(host, {
+      ...ports,
+      closed: () => shown(false),
+      changed: (variants) => {
+        all = variants;
+        count();
+      },
+    });
+    shown(host.hidden);
+  }
+
+  function shown(on: boolean) {
+    const focused = host.contains(document.activeElement);
+    host.hidden = !on;
+    toggle.setAttribute("aria-expanded", String(on));
+    if (on) panel?.opened();
+    else panel?.stop();
+    if (!on && focused) toggle.focus();
+  }
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  count();
+  return {
+    edited: () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        count();
+        panel?.textChanged();
+      }, 400);
+    },
+    flush: () => panel?.flush(),
+  };
+}

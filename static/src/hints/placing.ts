@@ -1,0 +1,38 @@
+/** Notes on the page's paper, where no text is: they scroll with it and move nothing. */
+const GAP = 8;
+
+/** Keeps a note right above an element; the answer ends that. */
+export function keepAbove(note: HTMLElement, target: HTMLElement, page: HTMLElement): () => void {
+  return keep(note, target, page, () => Math.max(0, target.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop - note.offsetHeight - GAP));
+}
+
+/** Keeps a note below the last block of a text. */
+export function keepBelow(note: HTMLElement, editor: HTMLElement, page: HTMLElement): () => void {
+  return keep(note, editor, page, () => {
+    return (editor.lastElementChild ?? editor).getBoundingClientRect().bottom - page.getBoundingClientRect().top + page.scrollTop + 2 * GAP;
+  });
+}
+
+function keep(note: HTMLElement, target: HTMLElement, page: HTMLElement, top: () => number): () => void {
+  let frame = 0;
+  const place = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => {
+      if (note.hidden) return;
+      const { left, width } = target.getBoundingClientRect();
+      Object.assign(note.style, { top: `${Math.round(top())}px`, left: `${Math.round(left - page.getBoundingClientRect().left)}px`, maxWidth: `${Math.round(width)}px` });
+    });
+  };
+  // What is written changes the blocks, what is offered grows one of them, a window changes all.
+  const changed = new MutationObserver(place);
+  changed.observe(target, { childList: true, subtree: true, characterData: true });
+  changed.observe(note, { attributeFilter: ["hidden"] });
+  const resized = new ResizeObserver(place);
+  for (const element of [target, page]) resized.observe(element);
+  place();
+  return () => {
+    cancelAnimationFrame(frame);
+    changed.disconnect();
+    resized.disconnect();
+  };
+}

@@ -1,0 +1,33 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { speakEnglish, speakKorean } from "../i18n/for-specs";
+import { COMMANDS } from "./commands";
+import { FIXED } from "./groups";
+import { capsOf, spokenKey } from "./names";
+
+afterEach(speakEnglish);
+
+describe("a key", () => {
+  it("stands on keycaps as it does on the keyboard", () => {
+    expect(capsOf("Mod-Alt-f", false)).toEqual(["Ctrl", "Alt", "F"]);
+    expect(capsOf("Mod-Alt-f", true)).toEqual(["⌘", "⌥", "F"]);
+    expect(capsOf("Alt-BracketRight", false)).toEqual(["Alt", "]"]);
+    expect(capsOf("Mod--", false)).toEqual(["Ctrl", "-"]);
+    expect(capsOf("?", false)).toEqual(["?"]);
+    expect(capsOf("Shift-F8", true)).toEqual(["⇧", "F8"]);
+  });
+
+  it("is read aloud by words", () => {
+    expect(spokenKey("Alt-BracketRight", false)).toBe("Alt and right bracket");
+    expect(spokenKey("Alt-BracketRight", true)).toBe("Option and right bracket");
+    expect(spokenKey("Mod-/", false)).toBe("Control and slash");
+    expect(spokenKey("Mod-Shift-Enter", true)).toBe("Command and Shift and Enter");
+    expect(spokenKey("Mod--", false)).toBe("Control and minus");
+    speakKorean();
+    expect(spokenKey("Alt-BracketRight", false)).toBe("Alt + 오른쪽 대괄호");
+  });
+
+  it("never leaves a sign unread", () => {
+    const keys = [...Object.values(COMMANDS), ...FIXED].flatMap((one): readonly string[] => one.keys);
+    for (const key of keys) for (const mac of [false, true]) expect(spokenKey(key, mac), key).toMatch(/^[\p{L}\p{N} ]+$/u);
+  });
+});

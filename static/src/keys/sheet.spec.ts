@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { SettingsStore } from "../settings/store";
+import { COMMANDS } from "./commands";
+import { FIXED } from "./groups";
+import { openSheet } from "./sheet";
+
+describe("the sheet of keys", () => {
+  let store: SettingsStore;
+  const change = vi.fn();
+  const lines = () => [...document.querySelectorAll("dt")].map((one) => one.textContent);
+  const caps = (words: string) => [...document.querySelectorAll("dt")].find((one) => one.textContent === words)!
+    .nextElementSibling!.querySelectorAll("kbd");
+  const seek = (words: string) => {
+    const field = document.querySelector<HTMLInputElement>("[data-testid=keys-find]")!;
+    field.value = words;
+    field.dispatchEvent(new Event("input"));
+  };
+  const press = (words: string) => [...document.querySelectorAll("button")].find((one) => one.textContent === words)!.click();
+
+  beforeEach(() => {
+    document.body.innerHTML = `<div id="dialogs"></div>`;
+    store = new SettingsStore({ getItem: () => null, setItem: () => undefined });
+    vi.clearAllMocks();
+  });
+
+  it("has every command, with the key that it has now", () => {
+    store.update({ keys: { publish: "F9", link: "" } });
+    openSheet(store, change);
+    expect(lines()).toHaveLength(Object.keys(COMMANDS).length + FIXED.length);
+    expect([...caps("Publish")].map((cap) => cap.textContent)).toEqual(["F9"]);
+    expect(caps("Link")).toHaveLength(0);
+  });
+
+  it.each([["f8", 4], ["quote look", 2], ["ctrl+k", 1], ["right bracket", 2], ["  ", 99], ["nothing of the kind", 0]])("finds by words and by keys: %s", (words, many) => {
+    openSheet(store, change);
+    const all = lines().length;
+    seek(words);
+    expect(lines()).toHaveLength(Math.min(many, all));
+    expect(document.querySelector("[role=status]")!.textContent).toBe(words.trim() ? (many === 1 ? "1 command" : many ? `${many} commands` : "Nothing fits") : "");
+  });
+
+  it("says that the keys are off, and switches them on", () => {
+    store.update({ keysOn: false });
+    openSheet(store, change);
+    expect(document.querySelector("dialog")!.textContent).toContain("The desk’s own keys are switched off.");
+    expect([caps("Publish").length, caps("Put it away").length]).toEqual([0, 1]);
+    press("Switch on");
+    expect(store.now.keysOn).toBe(true);
+    expect(caps("Publish")).toHaveLength(3);
+    expect(document.querySelector("dialog")!.textContent).not.toContain("switched off");
+  });
+
+  it("leads to where keys are changed", () => {
+    openSheet(store, change);
+    press("Change keys…");
+    expect(change).toHaveBeenCalledOnce();
+    expect(document.querySelector("dialog")).toBeNull();
+  });
+});

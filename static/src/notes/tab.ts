@@ -1,0 +1,28 @@
+/** The tab of notes to the desk; what it holds is loaded when it is first shown. */
+import { byId, h } from "../dom";
+import { t } from "../i18n/messages";
+import { hasKept } from "./kept";
+import type { NotesPane } from "./pane";
+
+export interface NotesTab {
+  shown(): void;
+  flush(): Promise<void>;
+}
+
+export function createNotes(draftId: string, stored: string): NotesTab {
+  let pane: Promise<NotesPane> | null = null;
+  const load = async () => (await import("./pane")).createNotesPane(byId("pane-notes"), { draftId, stored, changed: hint });
+  const open = () => (pane ??= load());
+
+  function hint(notes: string) {
+    const sign = [h("span", { "aria-hidden": "true" }, "•"), h("span", { class: "visually-hidden" }, t("notes-there"))];
+    byId("count-notes").replaceChildren(...(notes.trim() ? sign : []));
+  }
+
+  hint(stored);
+  if (hasKept(draftId)) void open();
+  return {
+    shown: () => void open(),
+    flush: async () => (await pane)?.flush(),
+  };
+}

@@ -1,0 +1,135 @@
+import type { EditorView } from "prosemirror-view";
+import type { Dismissals, Scope } from "../findings/dismissals";
+import { mendedWords, mendQuote, withLastWords } from "../findings/mending";
+import type { FindingsPlugin } from "../findings/plugin";
+import type { Placed } from "../findings/reducer";
+import { cardWords } from "../findings/telling";
+import { t } from "../i18n/messages";
+import { provenanceUnder } from "../mapping";
+import { quoteCard } from "../panels/finding-cards";
+import { Popover } from "../panels/popover";
+import { toast } from "../panels/toast";
+import type { Provenance } from "../provenance";
+import type { ParagraphId, QuoteFinding, SourceParagraph } from "../wire/types";
+import type { Layer } from "./layer";
+
+interface Ports {
+  view: EditorView;
+  quotes: FindingsPlugin<QuoteFinding>;
+  dismissals: Dismissals;
+  layer: Layer;
+  paragraph(sourceId: string, paragraphId: ParagraphId): Promise<SourceParagraph | null>;
+  read(finding: QuoteFinding): void;
+  step(by: 1 | -1): void;
+  /** A finding was set aside or brought back. */
+  changed(): void;
+}
+
+/** The card of the quote that is open, over the host's page. */
+export class QuoteCard {
+  private readonly popover: Popover;
+  private readonly gone = new AbortController();
+
+  constructor(private readonly ports: Ports) {
+    const { layer } = ports;
+    this.popover = new Popover(layer.cards, document.documentElement);
+    const { signal } = this.gone;
+    document.addEventListener("scroll", () => this.update(), { passive: true, capture: true, signal });
+    window.addEventListener("resize", () => this.update(), { signal });
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.popover.open) this.leave();
+    }, { signal });
+    document.addEventListener("pointerdown", (event) => {
+      const [target] = event.composedPath();
+      const isCard = target instanceof Node && this.popover.contains(target);
+      const isQuote = target instanceof Element && target.closest("[data-finding]");
+      if (this.popover.open && !isCard && !isQuote) this.close();
+    }, { signal });
+    layer.cards.addEventListener("keydown", (event) => {
+      if (event.key !== "F8") return;
+      event.preventDefault();
+      ports.step(event.shiftKey ? -1 : 1);
+    }, { signal });
+  }
+
+  update(): void {
+    const placed = this.opened();
+    if (!placed) return this.popover.hide();
+    const { view, layer } = this.ports;
+    const first = view.coordsAtPos(placed.from, 1);
+    const last = view.coordsAtPos(placed.to, -1);
+    const { start: _start, end: _end, ...shown } = placed.finding;
+    const drawn = JSON.stringify([placed.id, shown]);
+    if (this.popover.open !== drawn) layer.say(cardWords(placed.finding));
+    this.popover.show(drawn, () => this.card(placed), { left: Math.min(first.left, last.left), top: first.top, bottom: last.bottom });
+  }
+
+  /** Moves the focus into the card; false without one. */
+  enter(): boolean {
+    return this.popover.enter();
+  }
+
+  close(): void {
+    const { view, quotes } = this.ports;
+    if (quotes.state(view.state).open !== null) quotes.dispatch(view, { type: "closed" });
+    this.popover.hide();
+  }
+
+  destroy(): void {
+    this.gone.abort();
+    this.popover.hide();
+  }
+
+  private opened(): Placed<QuoteFinding> | undefined {
+    const { open, placed } = this.ports.quotes.state(this.ports.view.state);
+    return open === null ? undefined : placed.find((one) => one.id === open);
+  }
+
+  private card(placed: Placed<QuoteFinding>): HTMLElement {
+    const { finding } = placed;
+    const words = mendedWords(finding);
+    return quoteCard(finding, this.insertedFrom(placed), {
+      mend: words === null ? null : () => void this.mend(finding, words),
+      // Which sources are looked in is the host's affair, and recordings are played in the library.
+      attach: null,
+      play: null,
+      read: finding.source_id === null ? null : () => this.ports.read(finding),
+      dismiss: (scope) => this.dismiss(placed, scope),
+      close: () => this.leave(),
+    });
+  }
+
+  private insertedFrom({ from, to }: Placed<QuoteFinding>): Provenance | null {
+    let found: Provenance | null = null;
+    this.ports.view.state.doc.nodesBetween(from, to, (node) => {
+      found ??= provenanceUnder(node.marks);
+    });
+    return found;
+  }
+
+  private async mend(finding: QuoteFinding, words: string): Promise<void> {
+    const { view } = this.ports;
+    const paragraph = await this.ports.paragraph(finding.source_id!, finding.paragraph_id!).catch(() => null);
+    // The writer may have gone on meanwhile: what is mended is the quote that is open now.
+    const now = this.opened();
+    if (now) view.dispatch(mendQuote(view.state, now, paragraph ? withLastWords(words, finding, paragraph) : words, paragraph));
+    this.leave();
+  }
+
+  private dismiss({ id, finding }: Placed<QuoteFinding>, scope: Scope): void {
+    const { dismissals, changed, layer } = this.ports;
+    const done = dismissals.dismiss(scope, id, finding.quote);
+    this.leave();
+    changed();
+    const undo = () => {
+      dismissals.undo(done);
+      changed();
+    };
+    toast(t(`dismissed-${scope}`), { label: t("dismissed-undo"), run: undo }, layer.toasts);
+  }
+
+  private leave(): void {
+    this.close();
+    this.ports.view.focus();
+  }
+}

@@ -1,0 +1,272 @@
+import { Plugin, PluginKey, type EditorState } from "prosemirror-state";
+import { quoteMark } from "../findings/marks";
+import { findingsPlugin, type FindingsPlugin } from "../findings/plugin";
+import { Stepping } from "../findings/stepping";
+import { asksForALook, stateLine } from "../findings/words";
+import { INSERTED, type Inserted } from "../insert";
+import { mapSchema } from "../mapping";
+import { actions } from "../suggest/actions";
+import { commandKeys } from "../keys/plugin";
+import { DEFAULTS } from "../settings/store";
+import { suggestKeys } from "../suggest/keys";
+import { dispatchSuggest, insertItem, suggestPlugin, suggestState } from "../suggest/plugin";
+import { initialState } from "../suggest/reducer";
+import { ghostFor } from "../suggest/selectors";
+import { connectSocket, openSocket, type DeskSocket } from "../wire/socket";
+import type { QuoteFinding, Suggestion } from "../wire/types";
+import { mappingFor, type Adapter } from "./adapter";
+import type { CheckedHeadline } from "./checking";
+import { Mounted } from "./mounted";
+import { Panel } from "./panel";
+import { Server } from "./server";
+import type { Options, Quotedesk, Snapshot } from "./types";
+
+const mountKey = new PluginKey<Inserted | null>("quotedesk");
+
+/** What a writer chooses on the desk is the desk's: an editor elsewhere has the usual keys. */
+const usual = () => DEFAULTS;
+
+/** A key that was meant for the assistant is nobody else's, whatever came of it. */
+function done(_: unknown): true {
+  return true;
+}
+
+
+/** The assistant for one editor. */
+export function quotedesk(options: Options): Quotedesk {
+  return new Embedding(options);
+}
+
+class Embedding implements Quotedesk {
+  readonly plugins: Plugin[];
+  private readonly adapter: Adapter;
+  private readonly server: Server;
+  private readonly connection: ReturnType<typeof openSocket>;
+  private readonly socket: DeskSocket;
+  private readonly quotes: FindingsPlugin<QuoteFinding>;
+  private readonly overlay: HTMLElement;
+  private readonly styles: HTMLLinkElement;
+  private readonly listeners = new Set<(now: Snapshot) => void>();
+  /** Null while there is no editor: hosts make and unmake theirs as they like. */
+  private mounted: Mounted | null = null;
+  private shown: Panel | null = null;
+  private headline: CheckedHeadline = { text: "", findings: [] };
+  private problem: string | null = null;
+  /** Whether there are words to say things in. Nothing is asked or shown before. */
+  private speaks = false;
+  private isTold = true;
+  private ghost: { on: boolean; delay: number };
+
+  constructor({ server, adapter, token, ghost = true, ghostDelay = 0, overlay = document.body }: Options) {
+    this.adapter = adapter;
+    this.overlay = overlay;
+    this.ghost = { on: ghost, delay: ghostDelay };
+    this.server = new Server(server, token);
+    this.styles = this.server.stylesheet("text");
+    document.head.append(this.styles);
+    this.connection = openSocket(this.server.url, this.server.socketOptions);
+    this.socket = this.listen();
+    this.quotes = findingsPlugin<QuoteFinding>({
+      name: "quotedesk-quotes",
+      classFor: ({ id, finding }) =>
+        (asksForALook(finding) && this.mounted?.dismissals.covers(id, finding.quote) ? null : quoteMark(finding)),
+      title: stateLine,
+      hasCard: () => true,
+      changed: () => this.mounted?.findingsChanged(),
+    });
+    const stepping = this.stepping();
+    this.plugins = [
+      this.mount(stepping),
+      suggestPlugin(() => this.mounted?.suggestChanged()),
+      suggestKeys(() => this.mounted?.askAgain(), usual),
+      this.quotes.plugin,
+      stepping.keys(),
+      commandKeys({
+        "next-finding": () => done(stepping.step(1)),
+        "previous-finding": () => done(stepping.step(-1)),
+        "open-finding": () => stepping.openHere("body"),
+      }, usual),
+    ];
+    void this.begin(adapter.language ?? (document.documentElement.lang.startsWith("ko") ? "ko" : "en"));
+  }
+
+  get now(): Snapshot {
+    const state = this.mounted?.view.state;
+    const suggesting = state ? suggestState(state) : initialState;
+    return {
+      connected: this.connection.connected,
+      asking: suggesting.asking,
+      suggestions: suggesting.items,
+      offered: state ? ghostFor(suggesting, state)?.text ?? null : null,
+      quotes: (state ? this.quotes.state(state).placed : []).filter(({ edited }) => !edited)
+        .map(({ id, finding, from, to }) => ({ id, finding, from, to })),
+      headline: this.headline,
+      problem: this.problem,
+    };
+  }
+
+  subscribe(listener: (now: Snapshot) => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  panel(): HTMLElement {
+    this.shown ??= new Panel(this.server, { insert: (item) => this.insert(item), leave: () => this.mounted?.view.focus() });
+    this.tell();
+    return this.shown.element;
+  }
+
+  insert(item: Suggestion): boolean {
+    return this.mounted !== null && insertItem(this.mounted.view, item);
+  }
+
+  openQuote(id: string): void {
+    if (this.mounted) this.quotes.visit(this.mounted.view, id);
+  }
+
+  headlineChanged(): void {
+    this.mounted?.headlineChanged();
+  }
+
+  sourcesChanged(): void {
+    this.mounted?.again();
+    this.tell();
+  }
+
+  switchGhost(on: boolean, delay = this.ghost.delay): void {
+    this.ghost = { on, delay };
+    if (this.mounted) dispatchSuggest(this.mounted.view, actions.switched(on, delay));
+  }
+
+  destroy(): void {
+    this.server.destroy();
+    this.connection.disconnect();
+    this.listeners.clear();
+    const { mounted } = this;
+    if (mounted && !mounted.view.isDestroyed) {
+      // Nothing answers for them any more.
+      dispatchSuggest(mounted.view, actions.switched(false, 0));
+      mounted.checking.forget();
+      mounted.destroy();
+    }
+    this.mounted = null;
+    this.shown?.element.remove();
+    this.styles.remove();
+  }
+
+  private async begin(language: "en" | "ko"): Promise<void> {
+    if (!await this.server.speak(language)) return;
+    this.speaks = true;
+    this.connection.connect();
+    this.started();
+  }
+
+  /** There is an editor, and there are words. */
+  private started(): void {
+    if (!this.mounted || !this.speaks) return;
+    this.switchGhost(this.ghost.on);
+    this.mounted.again();
+    this.tell();
+  }
+
+  private listen(): DeskSocket {
+    return connectSocket({
+      connected: () => this.tell(),
+      disconnected: () => this.tell(),
+      suggestions: (stage, items, { left_context }) => {
+        this.problem = null;
+        this.mounted?.suggest("suggestions", actions.received(left_context, stage, items));
+      },
+      suggestionsFailed: ({ message, hint }) => {
+        this.problem = `${message} ${hint}`.trim();
+        this.mounted?.suggest("suggestions", actions.failed());
+      },
+      completions: (items, { typed }) => this.mounted?.suggest("completions", actions.completed(typed.slice(1), items)),
+      headlineFindings: (findings, request) => this.mounted?.checking.headlineFound(findings, request),
+      quoteFindings: (findings, request) => this.mounted?.checking.quotesFound(findings, request),
+      checksFailed: ({ message }) => console.warn(message),
+      sourcesChanged: () => this.mounted?.again(),
+      // Of the desk's own page.
+      archive: () => undefined,
+      archiveFailed: () => undefined,
+      importProgress: () => undefined,
+    }, this.connection);
+  }
+
+  private stepping(): Stepping {
+    return new Stepping({
+      checks: () => this.mounted?.checks() ?? [],
+      visit: ({ id }) => this.openQuote(id),
+      enterCard: () => this.mounted?.card.enter() ?? false,
+      openHere: () => this.mounted !== null && this.quotes.visitHere(this.mounted.view),
+      say: (words) => this.mounted?.say(words),
+    });
+  }
+
+  private mount(stepping: Stepping): Plugin {
+    const { adapter } = this;
+    return new Plugin<Inserted | null>({
+      key: mountKey,
+      state: {
+        init(_config, editor: EditorState) {
+          mapSchema(editor.schema, mappingFor(adapter.schema ?? {}, editor.schema));
+          return null;
+        },
+        apply: (tr, last) => (tr.getMeta(INSERTED) as Inserted | undefined) ?? last,
+      },
+      props: {
+        attributes: { class: "quotedesk-text" },
+        handleDOMEvents: {
+          keydown: () => {
+            this.shown?.released();
+            return false;
+          },
+        },
+      },
+      view: (view) => {
+        const here = new Mounted(view, {
+          adapter,
+          server: this.server,
+          socket: this.socket,
+          quotes: this.quotes,
+          overlay: this.overlay,
+          step: (by) => stepping.step(by),
+          headlineChecked: (checked) => {
+            this.headline = checked;
+            this.tell();
+          },
+          changed: () => this.tell(),
+        });
+        this.mounted = here;
+        // The editor is still being made.
+        queueMicrotask(() => this.mounted === here && this.started());
+        return {
+          update: (_view, before) => {
+            here.update(before);
+            const inserted = mountKey.getState(view.state);
+            if (inserted && inserted !== mountKey.getState(before)) adapter.onInsert?.(inserted);
+          },
+          destroy: () => {
+            here.destroy();
+            if (this.mounted === here) this.mounted = null;
+          },
+        };
+      },
+    });
+  }
+
+  /** Whoever listens hears of several changes at once, and never in the middle of one. */
+  private tell(): void {
+    if (!this.speaks || !this.isTold) return;
+    this.isTold = false;
+    queueMicrotask(() => {
+      this.isTold = true;
+      const state = this.mounted?.view.state;
+      const attached = this.adapter.sourceIds?.().length ?? 0;
+      this.shown?.draw(state ? suggestState(state) : initialState, this.headline.findings, attached, this.problem);
+      if (!this.listeners.size) return;
+      const { now } = this;
+      for (const listener of this.listeners) listener(now);
+    });
+  }
+}

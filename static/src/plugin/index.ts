@@ -1,0 +1,10 @@
+/** The assistant for another editor built on ProseMirror, mounted against a Quotedesk server: docs/plugin.md. */
+export { quotedesk } from "./embedding";
+export { quotedeskExtension } from "./tiptap";
+export type { Inserted } from "../insert";
+export type { Provenance } from "../provenance";
+export type { BodyQuote, HeadlineFinding, QuoteFinding, Span, Suggestion } from "../wire/types";
+export type { Adapter, SchemaNames } from "./adapter";
+export type { CheckedHeadline } from "./checking";
+export type { TiptapOptions } from "./tiptap";
+export type { CheckedQuote, Options, Quotedesk, Snapshot } from "./types";

@@ -1,0 +1,186 @@
+import type { EditorState } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import { caretContext } from "../context";
+import { Idle } from "../editor/idle";
+import { Dismissals } from "../findings/dismissals";
+import type { FindingsPlugin } from "../findings/plugin";
+import { Telling } from "../findings/telling";
+import type { Check } from "../panels/checks";
+import { actions, type SuggestAction } from "../suggest/actions";
+import { DEFAULTS } from "../settings/store";
+import { Announcer } from "../suggest/announcer";
+import { Asking } from "../suggest/asking";
+import { Completing } from "../suggest/completing";
+import { dispatchSuggest, suggestState } from "../suggest/plugin";
+import { quotedSpans } from "../suggest/quoted";
+import { ghostFor } from "../suggest/selectors";
+import type { DeskSocket } from "../wire/socket";
+import type { QuoteFinding } from "../wire/types";
+import type { Adapter } from "./adapter";
+import { QuoteCard } from "./card";
+import { HostChecking, type CheckedHeadline } from "./checking";
+import { Layer } from "./layer";
+import type { Server } from "./server";
+
+interface Ports {
+  adapter: Adapter;
+  server: Server;
+  socket: DeskSocket;
+  quotes: FindingsPlugin<QuoteFinding>;
+  overlay: HTMLElement;
+  step(by: 1 | -1): void;
+  headlineChecked(checked: CheckedHeadline): void;
+  changed(): void;
+}
+
+/** The assistant in one editor, for as long as the editor stands. */
+export class Mounted {
+  private readonly idle: Idle;
+  readonly checking: HostChecking;
+  readonly dismissals: Dismissals;
+  readonly card: QuoteCard;
+  private readonly layer: Layer;
+  private readonly asking: Asking;
+  private readonly completing: Completing;
+  private readonly announcer: Announcer;
+  private readonly telling: Telling;
+  private quotedNow = "[]";
+  private restTimer: ReturnType<typeof setTimeout> | undefined;
+  private isGone = false;
+
+  constructor(readonly view: EditorView, private readonly ports: Ports) {
+    const { adapter, server, socket, quotes, overlay } = ports;
+    this.idle = new Idle(view);
+    this.layer = new Layer(server, overlay);
+    this.announcer = new Announcer(this.layer.offer, () => DEFAULTS);
+    this.telling = new Telling(this.layer.say, () => DEFAULTS);
+    // Without a draft, what is set aside “in this draft” is so at this page's address.
+    this.dismissals = new Dismissals(localStorage, "quote", adapter.draftId ?? location.pathname);
+    this.asking = new Asking((request) => this.whenIdle("ask", () => {
+      dispatchSuggest(view, actions.asked(request.left_context));
+      socket.suggest({ ...request, ...this.scope() });
+    }));
+    this.completing = new Completing({
+      ask: (typed) => socket.completeQuote({ typed, ...this.scope() }),
+      none: () => dispatchSuggest(view, actions.completed("", [])),
+    });
+    this.checking = new HostChecking({
+      view, quotes,
+      whenIdle: (name, work) => this.whenIdle(name, work),
+      headline: () => adapter.headline(),
+      scope: () => this.scope(),
+      checkHeadline: (request) => socket.checkHeadline(request),
+      verifyQuotes: (request) => socket.verifyQuotes(request),
+      headlineChecked: ports.headlineChecked,
+    });
+    this.card = new QuoteCard({
+      view, quotes,
+      dismissals: this.dismissals,
+      layer: this.layer,
+      paragraph: (sourceId, paragraphId) => server.paragraph(sourceId, paragraphId),
+      read: ({ source_id, paragraph_index }) => server.openLibrary(source_id, paragraph_index),
+      step: ports.step,
+      changed: () => this.redraw(),
+    });
+  }
+
+  /** What is asked for follows once the editor is done with its own update. */
+  update(before: EditorState): void {
+    const { state } = this.view;
+    const docChanged = !before.doc.eq(state.doc);
+    if (docChanged || !before.selection.eq(state.selection)) this.consider(docChanged);
+  }
+
+  suggestChanged(): void {
+    const { view } = this;
+    const suggesting = suggestState(view.state);
+    this.announcer.offer(ghostFor(suggesting, view.state));
+    clearTimeout(this.restTimer);
+    if (!suggesting.rested) this.restTimer = setTimeout(() => this.suggest("rest", actions.rested()), suggesting.delay);
+    this.ports.changed();
+  }
+
+  findingsChanged(): void {
+    this.card.update();
+    this.telling.checked(this.checks());
+    this.consider(false);
+    this.ports.changed();
+  }
+
+  /** Once no input method is at work; a later action of the same name takes the place of one that waits. */
+  suggest(name: string, action: SuggestAction): void {
+    this.whenIdle(name, () => dispatchSuggest(this.view, action));
+  }
+
+  say(words: string): void {
+    this.layer.say(words);
+  }
+
+  /** Asks for everything anew: the sources may have changed, or the connection is there again. */
+  again(): void {
+    this.asking.again(this.view.state, this.ports.adapter.headline());
+    this.checking.soon(0);
+  }
+
+  /** The headline is another: it is context for suggestions and is itself checked. */
+  headlineChanged(): void {
+    this.asking.consider(this.view.state, this.ports.adapter.headline());
+    this.checking.soon();
+  }
+
+  askAgain(): void {
+    this.asking.again(this.view.state, this.ports.adapter.headline());
+  }
+
+  /** What is said of the quotes that were not edited since. */
+  checks(): Check[] {
+    return this.ports.quotes.state(this.view.state).placed.filter((one) => !one.edited).map(({ id, finding }) =>
+      ({ id, where: "body", finding, dismissed: this.dismissals.covering(id, finding.quote) }));
+  }
+
+  destroy(): void {
+    this.isGone = true;
+    clearTimeout(this.restTimer);
+    this.checking.stop();
+    this.card.destroy();
+    this.layer.element.remove();
+  }
+
+  /** Work that waited for an input method may come after the editor's end. */
+  private whenIdle(name: string, work: () => void): void {
+    this.idle.run(name, () => this.isGone || work());
+  }
+
+  /** Where to look. */
+  private scope(): { draft_id?: string; source_ids?: string[] } {
+    const { draftId, sourceIds } = this.ports.adapter;
+    const ids = sourceIds?.() ?? [];
+    return { ...(draftId !== undefined && { draft_id: draftId }), ...(ids.length > 0 && { source_ids: [...ids] }) };
+  }
+
+  private consider(docChanged: boolean): void {
+    queueMicrotask(() => {
+      if (this.isGone) return;
+      this.asking.consider(this.view.state, this.ports.adapter.headline());
+      this.whenIdle("complete", () => this.completing.consider(this.view.state));
+      this.whenIdle("quoted", () => this.considerQuoted());
+      if (docChanged) this.checking.soon();
+    });
+  }
+
+  private considerQuoted(): void {
+    const { state } = this.view;
+    const { openQuote } = caretContext(state);
+    const spans = quotedSpans(state.doc, this.ports.quotes.state(state).placed, openQuote && state.selection.head);
+    const key = JSON.stringify(spans);
+    if (key === this.quotedNow) return;
+    this.quotedNow = key;
+    dispatchSuggest(this.view, actions.quoted(spans));
+  }
+
+  /** Nothing in the document changed: an empty transaction has the marks drawn anew. */
+  private redraw(): void {
+    this.view.dispatch(this.view.state.tr.setMeta("addToHistory", false));
+    this.ports.changed();
+  }
+}

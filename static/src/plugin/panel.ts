@@ -1,0 +1,71 @@
+import { h, icon } from "../dom";
+import { asksForALook, messageAfter, quoted, STATE_ICONS, stateWords } from "../findings/words";
+import { createSuggestionsPanel, type SuggestionsPanel } from "../panels/suggestions";
+import type { SuggestState } from "../suggest/reducer";
+import type { HeadlineFinding, Suggestion } from "../wire/types";
+import { shadowOf } from "./layer";
+import type { Server } from "./server";
+
+interface Ports {
+  insert(item: Suggestion): void;
+  /** Back to the text. */
+  leave(): void;
+}
+
+/** The ready-made panel: warnings about the headline, and below them the quotes that are suggested. */
+export class Panel {
+  readonly element = h("div", { class: "quotedesk-panel", "data-testid": "quotedesk-panel" });
+  private readonly warnings = h("ul", { class: "host-headline" });
+  private readonly pane = h("div", { class: "pane" });
+  private list: SuggestionsPanel | null = null;
+  private attached: number | null = null;
+  private warned = "[]";
+
+  constructor(private readonly server: Server, private readonly ports: Ports) {
+    shadowOf(this.element, server, h("div", { class: "root panel-root" }, h("div", { role: "status" }, this.warnings), this.pane));
+  }
+
+  /** Once there are words to say it in. */
+  draw(state: SuggestState, headline: readonly HeadlineFinding[], attached: number, problem: string | null): void {
+    this.list ??= this.createList();
+    if (attached !== this.attached) {
+      this.attached = attached;
+      // How many the library has is not known here: that there are none shows by its answers.
+      this.list.sources(attached, Number.POSITIVE_INFINITY);
+    }
+    this.drawWarnings(headline.filter(asksForALook));
+    this.list.problem(problem);
+    this.list.render(state);
+  }
+
+  /** The writer went back to writing. */
+  released(): void {
+    this.list?.released();
+  }
+
+  /** Told to a screen reader when they are others. */
+  private drawWarnings(findings: HeadlineFinding[]): void {
+    const key = JSON.stringify(findings);
+    if (key === this.warned) return;
+    this.warned = key;
+    this.warnings.replaceChildren(...findings.map(warning));
+  }
+
+  private createList(): SuggestionsPanel {
+    const { insert, leave } = this.ports;
+    return createSuggestionsPanel(this.pane, {
+      insert,
+      leave,
+      openSources: () => this.server.openLibrary(),
+      openSource: (item) => this.server.openLibrary(item.source_id, item.index),
+      canPlay: () => false,
+      play: () => undefined,
+    });
+  }
+}
+
+function warning(finding: HeadlineFinding): HTMLElement {
+  const words = stateWords(finding.state);
+  return h("li", { class: `check-${finding.state}`, testid: "headline-warning" }, icon(STATE_ICONS[finding.state]),
+    h("div", {}, h("strong", {}, `${words}: `), quoted(finding.quote, 90), h("p", { class: "hint" }, messageAfter(words, finding.message))));
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { speakEnglish, speakKorean } from "../i18n/for-specs";
+import { openSettings } from "./dialog";
+import { DEFAULTS, SettingsStore } from "./store";
+
+describe("the settings", () => {
+  const reload = vi.fn();
+  let store: SettingsStore;
+  const found = <E extends Element>(selector: string) => document.querySelector<E>(selector)!;
+  const languages = () => found<HTMLSelectElement>("[data-testid=setting-language]");
+  const headings = () => [...document.querySelectorAll("h3")].map((one) => one.textContent);
+  const choose = (input: HTMLInputElement | HTMLSelectElement) => input.dispatchEvent(new Event("change"));
+
+  beforeEach(() => {
+    document.body.innerHTML = `<button id="opener"></button><div id="dialogs"></div>`;
+    vi.clearAllMocks();
+    store = new SettingsStore({ getItem: () => null, setItem: () => undefined });
+  });
+  afterEach(speakEnglish);
+
+  it("keep the language that is chosen and have the page sent anew", () => {
+    openSettings(store, { reload });
+    expect(languages().closest("label")!.textContent).toContain("Language");
+    expect([...languages().options].map(({ text, lang, selected }) => [text, lang, selected])).toEqual([
+      ["English", "en", true], ["한국어", "ko", false],
+    ]);
+    languages().value = "ko";
+    choose(languages());
+    expect(document.cookie).toContain("quotedesk_language=ko");
+    expect(reload).toHaveBeenCalledOnce();
+    expect(store.now).toEqual(DEFAULTS);
+  });
+
+  it("speak the page's language, and name each language in its own", () => {
+    speakKorean();
+    openSettings(store, { reload });
+    expect(languages().value).toBe("ko");
+    expect([...languages().options].map(({ text }) => text)).toEqual(["English", "한국어"]);
+    expect(headings()).toEqual(["언어와 화면 색상", "인용문 제안", "단축키", "음성 안내"]);
+  });
+
+  it("hold at once", () => {
+    openSettings(store, { reload });
+    const questions = found<HTMLInputElement>("[data-testid=setting-questions]");
+    questions.checked = true;
+    choose(questions);
+    const short = found<HTMLInputElement>("input[name=verbosity][value=short]");
+    choose(short);
+    expect(store.now).toEqual({ ...DEFAULTS, questions: true, verbosity: "short" });
+  });
+
+  it("have a way to each section, which says where one is", () => {
+    openSettings(store, { reload, at: "reading" });
+    expect(document.activeElement).toBe(found("#settings-reading"));
+    const current = () => [...document.querySelectorAll("nav [aria-current]")].map((one) => one.textContent);
+    expect(current()).toEqual(["Reading aloud"]);
+    found<HTMLButtonElement>("nav button").click();
+    expect(document.activeElement).toBe(found("#settings-appearance"));
+    expect(current()).toEqual(["Language and colours"]);
+  });
+
+  it("give the focus back when they are closed", () => {
+    found<HTMLElement>("#opener").focus();
+    openSettings(store, { reload });
+    found<HTMLDialogElement>("dialog").close();
+    expect(document.activeElement).toBe(found("#opener"));
+    expect(document.querySelector("dialog")).toBeNull();
+  });
+});

@@ -1,0 +1,68 @@
+/** All that a writer can choose, in one dialog: its sections one under another, and a list of them beside it. */
+import { h } from "../dom";
+import { t, type MessageId } from "../i18n/messages";
+import { openDialog } from "../library/dialog";
+import { appearanceSection } from "./sections/appearance";
+import { keysSection } from "./sections/keys";
+import { readingAloudSection } from "./sections/reading-aloud";
+import { suggestingSection } from "./sections/suggesting";
+import { writingSection } from "./sections/writing";
+import type { SettingsStore } from "./store";
+
+interface Section {
+  title: MessageId;
+  make(store: SettingsStore): HTMLElement;
+}
+
+export type SectionName = "appearance" | "suggesting" | "writing" | "keys" | "reading";
+
+interface Options {
+  /** Has the page sent anew, in the language chosen. */
+  reload(): void;
+  /** The section to begin with. */
+  at?: SectionName;
+}
+
+/** A section more is a line more here. */
+const sectionsOf = ({ reload }: Options): Record<SectionName, Section> => ({
+  appearance: { title: "settings-appearance", make: () => appearanceSection(reload) },
+  suggesting: { title: "settings-suggesting", make: suggestingSection },
+  writing: { title: "settings-writing", make: writingSection },
+  keys: { title: "settings-keys", make: keysSection },
+  reading: { title: "settings-reading", make: readingAloudSection },
+});
+
+/** Opens the settings. What is chosen holds at once; the focus goes back to where it was when they are closed. */
+export function openSettings(store: SettingsStore, options: Options): void {
+  const { content } = openDialog(t("desk-settings"), "settings-dialog");
+  content.closest("dialog")!.classList.add("settings-dialog");
+  const sections = Object.entries(sectionsOf(options)).map(([name, { title, make }]) => {
+    const heading = h("h3", { id: `settings-${name}`, tabindex: -1 }, t(title));
+    const way = h("button", { type: "button", class: "quiet", on: { click: () => visit(name) } }, t(title));
+    return { name, heading, way, element: h("section", { "aria-labelledby": heading.id }, heading, make(store)) };
+  });
+  const scrolled = h("div", { class: "settings-sections", on: { scroll: () => tellWhere() } }, ...sections.map(({ element }) => element));
+  content.append(
+    h("nav", { class: "settings-ways", "aria-label": t("settings-sections") }, ...sections.map(({ way }) => way)),
+    scrolled);
+  tellWhere();
+  if (options.at) visit(options.at);
+
+  function visit(name: string) {
+    const { heading, element } = sections.find((one) => one.name === name)!;
+    scrolled.scrollTop += element.getBoundingClientRect().top - scrolled.getBoundingClientRect().top;
+    heading.focus({ preventScroll: true });
+    tellWhere(name);
+  }
+
+  /** Says in the list which section is in sight; `visited` where it cannot be scrolled up as far as that. */
+  function tellWhere(visited?: string) {
+    const { top } = scrolled.getBoundingClientRect();
+    const passed = sections.filter(({ element }) => element.getBoundingClientRect().top <= top + 24);
+    const here = visited ?? (passed.at(-1) ?? sections[0]!).name;
+    for (const { name, way } of sections) {
+      if (name === here) way.setAttribute("aria-current", "true");
+      else way.removeAttribute("aria-current");
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { h } from "../../dom";
+import { language, t, type Language } from "../../i18n/messages";
+import { readTheme, writeLanguage, writeTheme, type Theme } from "../appearance";
+import { segments } from "../controls";
+
+/** Each in its own language: whoever does not read the page's finds theirs. */
+const LANGUAGES: Record<Language, string> = { en: "English", ko: "한국어" };
+const THEMES: readonly Theme[] = ["auto", "light", "dark"];
+
+/** Language and colours. `reload` has the page sent anew, in the language chosen. */
+export function appearanceSection(reload: () => void): HTMLElement {
+  const languages = h("select", {
+    testid: "setting-language",
+    on: {
+      change: () => {
+        writeLanguage(languages.value as Language);
+        reload();
+      },
+    },
+  }, ...(Object.keys(LANGUAGES) as Language[]).map((value) => {
+    const option = h("option", { value, lang: value }, LANGUAGES[value]);
+    option.selected = value === language();
+    return option;
+  }));
+  const themes = THEMES.map((theme) => [theme, t(`settings-theme-${theme}`)] as const);
+  return h("div", {},
+    h("label", { class: "setting" }, h("span", {}, t("settings-language")), languages),
+    h("div", { class: "setting" }, h("span", { "aria-hidden": "true" }, t("settings-colours")),
+      segments(t("settings-colours"), "theme", themes, readTheme(), writeTheme)));
+}

@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { COMMANDS } from "../../keys/commands";
+import { SettingsStore } from "../store";
+import { keysSection } from "./keys";
+
+describe("the section of keys", () => {
+  let store: SettingsStore;
+  const button = (testid: string) => document.querySelector<HTMLButtonElement>(`[data-testid=${testid}]`)!;
+  const rowOf = (command: string) => button(`change-${command}`).closest<HTMLElement>(".key-row")!;
+  const told = (command: string) => rowOf(command).querySelector("[role=status]")!.textContent;
+  const caps = (command: string) => [...rowOf(command).querySelectorAll("kbd")].map((cap) => cap.textContent);
+
+  /** Waits for a command's key and presses it; whether the browser has nothing more to do with it. */
+  function give(command: string, key: string, more: KeyboardEventInit = {}): boolean {
+    button(`change-${command}`).focus();
+    button(`change-${command}`).click();
+    return pressAgain(command, key, more);
+  }
+
+  function pressAgain(command: string, key: string, more: KeyboardEventInit = {}): boolean {
+    const event = new KeyboardEvent("keydown", { key, code: key, bubbles: true, cancelable: true, ...more });
+    button(`change-${command}`).dispatchEvent(event);
+    return event.defaultPrevented;
+  }
+
+  beforeEach(() => {
+    store = new SettingsStore({ getItem: () => null, setItem: () => undefined });
+    document.body.replaceChildren(keysSection(store));
+  });
+
+  it("has every command, each with a way to change it that says which", () => {
+    for (const id of Object.keys(COMMANDS)) expect(button(`change-${id}`).getAttribute("aria-label"), id).toMatch(/^Change the key: \S/);
+  });
+
+  it("says what to do while it waits, and waits through modifiers", () => {
+    button("change-find").click();
+    expect(button("change-find").textContent).toBe("Press a key…");
+    expect(told("find")).toBe("Press the new key. Escape leaves it as it is, Backspace takes it away.");
+    pressAgain("find", "Shift", { shiftKey: true });
+    expect(pressAgain("find", "F9", { shiftKey: true })).toBe(true);
+    expect(store.now.keys).toEqual({ find: "Shift-F9" });
+    expect(caps("find")).toEqual(["Shift", "F9"]);
+    expect(told("find")).toBe("Find: Shift and F9.");
+    expect(button("change-find").textContent).toBe("Change");
+    // It waits no more.
+    expect(pressAgain("find", "F2")).toBe(false);
+    expect(store.now.keys).toEqual({ find: "Shift-F9" });
+  });
+
+  it("leaves the key by Escape, takes it away by Backspace, and gives the usual one back", () => {
+    expect(give("find", "Escape")).toBe(true);
+    expect([store.now.keys, told("find")]).toEqual([{}, ""]);
+    give("find", "Backspace");
+    expect(store.now.keys).toEqual({ find: "" });
+    expect(rowOf("find").textContent).toContain("no key");
+    const usual = [...rowOf("find").querySelectorAll("button")].find((one) => one.textContent === "Usual key")!;
+    usual.click();
+    expect([store.now.keys, caps("find"), usual.hidden]).toEqual([{}, ["Ctrl", "F"], true]);
+    expect(document.activeElement).toBe(button("change-find"));
+  });
+
+  it("never leaves what shows at the caret without a key", () => {
+    give("dismiss", "Backspace");
+    expect([store.now.keys, caps("dismiss")]).toEqual([{}, ["Esc"]]);
+    expect(told("dismiss")).toBe("Put it away: this one cannot be without a key.");
+  });
+
+  it("does not hold Tab back, nor take it", () => {
+    expect(give("find", "Tab")).toBe(false);
+    expect(store.now.keys).toEqual({});
+    expect(told("find")).toContain("moves the focus");
+    expect(give("accept-ghost", "Tab")).toBe(true);
+  });
+
+  it("takes a key over only when that is wanted", () => {
+    give("find", "F8");
+    expect(told("find")).toContain("F8 is already the key of “Next quote to look at”.");
+    expect(document.activeElement).toBe(button("keys-take"));
+    expect(store.now.keys).toEqual({});
+    button("keys-take").click();
+    expect(store.now.keys).toEqual({ find: "F8", "next-finding": "" });
+    expect([caps("find"), caps("next-finding")]).toEqual([["F8"], []]);
+    button("keys-usual").click();
+    expect([store.now.keys, caps("next-finding"), button("keys-usual").disabled]).toEqual([{}, ["F8"], true]);
+  });
+});

@@ -1,0 +1,15 @@
+import { h } from "../../dom";
+import { t } from "../../i18n/messages";
+import { selectRow, switchRow } from "../controls";
+import type { SettingsStore } from "../store";
+
+/** When quotes show at the caret, and which are suggested. */
+export function suggestingSection(store: SettingsStore): HTMLElement {
+  const { ghost, ghostDelay, questions, archive } = store.now;
+  const delays = [[0, t("settings-delay-none")], [500, t("settings-delay-half")], [1500, t("settings-delay-long")]] as const;
+  return h("div", {},
+    switchRow(t("settings-ghost"), ghost, (on) => store.update({ ghost: on }), "setting-ghost"),
+    selectRow<number>(t("settings-delay"), delays, ghostDelay, (delay) => store.update({ ghostDelay: delay })),
+    switchRow(t("settings-questions"), questions, (on) => store.update({ questions: on }), "setting-questions"),
+    switchRow(t("settings-archive"), archive, (on) => store.update({ archive: on }), "setting-archive"));
+}

@@ -1,0 +1,45 @@
+"""A Korean input method at work, through Chromium's own protocol for them."""
+
+from collections.abc import Iterator
+from random import Random
+
+from playwright.sync_api import CDPSession
+
+from tests.browser.desk import Desk
+
+# The letters in the order of Unicode's syllables: 가 is the first of each.
+_INITIALS = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
+_MEDIALS, _FINALS = 21, 28
+_FIRST = ord("가")
+
+
+class InputMethod:
+    """A Korean input method: composes, then commits."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._session: CDPSession = desk.page.context.new_cdp_session(desk.page)
+
+    def compose(self, *letters: str) -> None:
+        for letter in letters:
+            self._session.send(
+                "Input.imeSetComposition", {"text": letter, "selectionStart": len(letter), "selectionEnd": len(letter)}
+            )
+
+    def commit(self, syllable: str) -> None:
+        self._session.send("Input.insertText", {"text": syllable})
+
+    def type(self, syllables: tuple[tuple[str, ...], ...]) -> None:
+        for letters in syllables:
+            self.compose(*letters)
+            self.commit(letters[-1])
+
+
+def syllables(count: int, seed: int) -> Iterator[tuple[str, ...]]:
+    """What an input method shows while so many syllables are typed: initial letter, with its vowel, with its final."""
+    random = Random(seed)
+    for _ in range(count):
+        initial, medial, final = random.randrange(len(_INITIALS)), random.randrange(_MEDIALS), random.randrange(_FINALS)
+        open_syllable = _FIRST + (initial * _MEDIALS + medial) * _FINALS
+        steps = (_INITIALS[initial], chr(open_syllable), chr(open_syllable + final))
+        yield steps if final else steps[:2]

@@ -1,0 +1,114 @@
+"""The assistant in an editor that is not the desk's: another schema, another look, another origin."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.desk import ANSWER_MS
+from tests.browser.elsewhere import Elsewhere
+from tests.browser.material import CONTEXT, CONTEXTOMIZED, HEADLINE, SAID, SPEAKER
+from tests.browser.newsroom import Newsroom
+
+TEXT = "() => view.state.doc.textBetween(0, view.state.doc.content.size, '\\n')"
+
+
+@pytest.fixture
+def faults(page: Page) -> list[str]:
+    """What the page's console complains of."""
+    told: list[str] = []
+    page.on("console", lambda message: told.append(message.text) if message.type in {"error", "warning"} else None)
+    page.on("pageerror", lambda error: told.append(str(error)))
+    return told
+
+
+@pytest.fixture
+def story(page: Page, newsroom: Newsroom, elsewhere: Elsewhere, hearing: str, faults: list[str]) -> Iterator[Page]:
+    """The editor elsewhere, connected."""
+    page.goto(elsewhere.page(newsroom.url, hearing))
+    page.wait_for_function("() => window.desk?.now.connected")
+    yield page
+    assert faults == []
+
+
+def write(page: Page, words: str) -> None:
+    page.get_by_role("textbox", name="Story").focus()
+    page.keyboard.press("Control+End")
+    page.keyboard.type(words)
+
+
+def test_a_quote_is_offered_and_inserted_with_where_it_comes_from(story: Page) -> None:
+    story.get_by_label("Slug line").fill(HEADLINE)
+    write(story, CONTEXT)
+    ghost = story.get_by_test_id("ghost")
+    expect(ghost).to_be_visible(timeout=ANSWER_MS)
+    story.wait_for_function("() => !desk.now.asking")
+    offered = ghost.inner_text()
+    assert offered == story.evaluate("() => desk.now.offered")
+    story.keyboard.press("Tab")
+    expect(ghost).to_have_count(0)
+    assert story.evaluate(TEXT) == CONTEXT + offered
+    [inserted] = story.evaluate("() => inserted")
+    cited = story.locator("cite")
+    assert cited.inner_text() == inserted["provenance"]["exact"]
+    assert json.loads(cited.get_attribute("data-origin") or "") == inserted["provenance"]
+    assert inserted["item"]["speaker"] == inserted["provenance"]["speaker"]
+    # In one step, as the host's own history has it.
+    story.keyboard.press("Control+z")
+    assert story.evaluate(TEXT) == CONTEXT
+
+
+def test_a_changed_quote_is_marked_and_put_right_from_its_card(story: Page) -> None:
+    changed = SAID.replace("money", "butter")
+    write(story, f"{SPEAKER} told the room: “{changed}”.")
+    marked = story.locator(".finding-differs")
+    expect(marked).to_have_text(changed, timeout=ANSWER_MS)
+    assert marked.evaluate("mark => getComputedStyle(mark).textDecorationStyle") == "wavy"
+    story.keyboard.press("F8")
+    card = story.get_by_test_id("finding-card")
+    expect(card).to_be_visible()
+    story.keyboard.press("Tab")
+    card.get_by_role("button", name="Use the source").focus()
+    story.keyboard.press("Enter")
+    expect(story.locator(".finding-verbatim")).to_have_text(SAID, timeout=ANSWER_MS)
+    expect(card).to_have_count(0)
+    expect(story.get_by_role("textbox", name="Story")).to_be_focused()
+    assert json.loads(story.locator("cite").get_attribute("data-origin") or "")["exact"] == SAID
+
+
+def test_the_headline_is_checked_and_captions_are_not_read(story: Page) -> None:
+    write(story, f"{SPEAKER} said: “{SAID}”.\n")
+    story.keyboard.press("Control+Alt+c")
+    story.keyboard.type(f"Photo: “{CONTEXTOMIZED}”")
+    story.get_by_label("Slug line").fill(f"Officer: ‘{CONTEXTOMIZED}’")
+    expect(story.locator("#headline-told")).to_contain_text("Not found in the body", timeout=ANSWER_MS)
+    expect(story.get_by_test_id("headline-warning")).to_contain_text(CONTEXTOMIZED)
+    expect(story.locator(".finding")).to_have_text([SAID])
+    story.get_by_label("Slug line").fill("Officer counts the cost")
+    expect(story.locator("#headline-told")).to_be_empty(timeout=ANSWER_MS)
+
+
+def test_the_panel_inserts_and_keeps_its_own_look(story: Page) -> None:
+    story.get_by_label("Slug line").fill(HEADLINE)
+    write(story, CONTEXT)
+    first = story.get_by_test_id("suggestion").first
+    expect(first).to_be_visible(timeout=ANSWER_MS)
+    story.wait_for_function("() => desk.now.suggestions[0]?.spans.length && !desk.now.asking")
+    assert "Courier" not in first.evaluate("one => getComputedStyle(one).fontFamily")
+    first.click()
+    expect(story.locator("cite")).to_have_count(1)
+    story.evaluate("() => desk.destroy()")
+    expect(story.get_by_test_id("suggestion")).to_have_count(0)
+    assert story.locator("link[href*=plugin], .quotedesk-layer").count() == 0
+    write(story, " More.")
+    assert story.evaluate(TEXT).endswith(" More.")
+
+
+def test_an_origin_that_is_not_allowed_gets_nothing(
+    page: Page, newsroom: Newsroom, elsewhere: Elsewhere, hearing: str, faults: list[str]
+) -> None:
+    with page.expect_event("pageerror"):
+        page.goto(elsewhere.page(newsroom.url, hearing, origin=f"http://localhost:{elsewhere.port}"))
+    assert any("CORS" in told for told in faults)
+    assert page.evaluate("() => window.desk === undefined")

@@ -1,0 +1,94 @@
+"""Findings are set aside and brought back, judged, explained and mended, by keyboard as well."""
+
+from playwright.sync_api import expect
+
+from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.material import said_by
+
+DRIVER, _, _ = said_by("fifty seats")
+ALTERED = "Nobody needs sixty seats at midnight,"
+DIFFERS = f"🌧️ “{ALTERED}” {DRIVER} said."
+MISSING = "“The ferryman owns all the lanterns of the valley,” she said."
+
+
+def test_all_that_is_dismissed_is_listed_and_brought_back(desk: Desk, hearing: str) -> None:
+    first = desk.open(headline="Lanterns", body=f"{DIFFERS}\n{MISSING}", source_ids=[hearing]).draft_id
+    for state, scope in (("missing", "Always, for this quote"), ("differs", "In this draft")):
+        desk.quoted(state, desk.editor).first.click(timeout=ANSWER_MS)
+        desk.card.get_by_role("button", name="Dismiss…").click()
+        desk.card.get_by_role("button", name=scope).click()
+        expect(desk.quoted(state)).to_have_count(0)
+    assert desk.focus_is_in(".ProseMirror")
+
+    desk.open(headline="Another", body="No quotes here.")
+    desk.editor.focus()
+    desk.page.keyboard.press("Control+Shift+F8")
+    drawer = desk.page.get_by_test_id("dismissals")
+    kept = drawer.get_by_test_id("dismissal")
+    expect(kept).to_have_count(1)
+    expect(kept).to_contain_text("all the lanterns")
+    expect(kept).to_contain_text("Always, for this quote · ")
+    expect(kept).to_contain_text("not in this draft now")
+    desk.page.keyboard.press("Escape")
+    expect(drawer).to_have_count(0)
+    assert desk.focus_is_in(".ProseMirror")
+
+    desk.go_to(first)
+    checks = desk.tab("checks")
+    checks.get_by_role("button", name="Dismissed (2)").press("Enter")
+    expect(drawer.get_by_test_id("dismissal")).to_have_count(2)
+    drawer.get_by_role("button", name="Restore “The ferryman").press("Enter")
+    expect(drawer.get_by_test_id("dismissal")).to_have_count(1)
+    desk.page.keyboard.press("Enter")
+    expect(drawer).to_contain_text("Nothing is dismissed")
+    desk.page.keyboard.press("Escape")
+    expect(desk.quoted("missing", desk.editor)).to_have_count(1, timeout=ANSWER_MS)
+    expect(desk.quoted("differs", desk.editor)).to_have_count(1)
+    expect(checks.get_by_role("button", name="Dismissed (")).to_have_count(0)
+
+
+def test_what_a_writer_thinks_of_a_finding_is_kept_and_taken_back(desk: Desk, hearing: str) -> None:
+    desk.open(headline="Seats 🪑", body=DIFFERS, source_ids=[hearing])
+    desk.quoted("differs", desk.editor).click(timeout=ANSWER_MS)
+    judge = desk.card.get_by_role("group", name="Was the desk right?")
+    expect(judge).to_contain_text("sent nowhere")
+    with desk.page.expect_response("**/api/feedback") as answered:
+        judge.get_by_role("button", name="This was fine").press("Enter")
+    sent = answered.value.request.post_data_json
+    finding = sent.pop("finding")
+    assert sent == {
+        "about": "quote", "verdict": "fine", "headline": "Seats 🪑", "body": DIFFERS, "draft_id": desk.draft_id,
+    }  # fmt: skip
+    assert DIFFERS[finding["start"] : finding["end"]] == finding["quote"] == ALTERED
+    expect(judge).to_contain_text("Noted: a false alarm.")
+    place = f"/api/feedback/{answered.value.json()['feedback_id']}"
+    with desk.page.expect_response(f"**{place}") as taken:
+        desk.page.keyboard.press("Enter")
+    assert taken.value.status == 204
+    expect(judge.get_by_role("button", name="Good catch")).to_be_visible()
+    expect(judge).not_to_contain_text("Noted")
+
+
+def test_a_mend_is_one_step_whatever_is_typed_next(desk: Desk, hearing: str) -> None:
+    desk.open(headline="Seats", body=DIFFERS, source_ids=[hearing])
+    desk.quoted("differs", desk.editor).click(timeout=ANSWER_MS)
+    desk.page.keyboard.press("Tab")
+    desk.card.get_by_role("button", name="Use the source’s words").press("Enter")
+    expect(desk.card).to_have_count(0)
+    assert desk.focus_is_in(".ProseMirror")
+    desk.page.keyboard.type("!")
+    mended = DIFFERS.replace("sixty", "fifty").replace(",”", "”")
+    assert desk.words().replace("!", "").replace(",”", "”") == mended
+    desk.page.keyboard.press("Control+z")
+    assert desk.words().replace(",”", "”") == mended
+    desk.page.keyboard.press("Control+z")
+    assert desk.words() == DIFFERS
+
+
+def test_a_card_says_why_in_the_language_of_the_page(desk: Desk, hearing: str) -> None:
+    desk.page.context.add_cookies([{"name": "quotedesk_language", "value": "ko", "url": desk.newsroom.url}])
+    desk.open(headline="Seats", body=DIFFERS, source_ids=[hearing])
+    desk.quoted("differs", desk.editor).click(timeout=ANSWER_MS)
+    expect(desk.card.locator(".card-message")).to_have_text(
+        "자료에는 “fifty”, 초고에는 “sixty”입니다. 수치가 다릅니다."
+    )

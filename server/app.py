@@ -20,6 +20,7 @@ from server.pages import (
     coverage,
     desk,
     drafts,
+    drafts_page,
     errors,
     feedback,
     guard,
@@ -35,6 +36,7 @@ from server.pages import (
 )
 from server.services.archive_searching import ArchiveSuggester
 from server.services.completing import Completing
+from server.services.delivery_worker import DeliveryWorker
 from server.services.engine import Engine, load_engine, load_source_ranking
 from server.services.headline_checking import HeadlineChecking
 from server.services.suggesting import Suggester
@@ -75,7 +77,10 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     beside = ArchiveSuggester(engine, load_source_ranking(settings))
     suggester, verifier = Suggester(engine, settings, beside.of_large_library), Verifier(engine)
     headlines = HeadlineChecking(engine, verifier)
-    Components(settings, engine, suggester, verifier, headlines, pool, socketio, Uploads(), beside).init_app(app)
+    deliveries = DeliveryWorker(app, settings)
+    Components(
+        settings, engine, suggester, verifier, headlines, pool, socketio, Uploads(), beside, deliveries
+    ).init_app(app)
     completing = Completing(engine.live_phrases, engine.sentences.spans)
     DeskEvents(app, socketio, settings, suggester, beside, completing, verifier, headlines, pool).register()
     socketio.init_app(app)
@@ -85,6 +90,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         desk,
         library,
         archive,
+        drafts_page,
         drafts,
         versions,
         sources,

@@ -122,6 +122,41 @@ def import_files(
         sys.exit(BAD_INPUT)
 
 
+@main.command("import-draft")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@data_option
+@json_option
+@_reported
+def import_draft(files: tuple[Path, ...], data: Path | None, as_json: bool) -> None:
+    """Begin drafts with articles: Markdown, Word, HTML, or JSON as export-draft writes it."""
+    settings = _settings(data=data)
+    _stay_offline()
+    from server.draft_commands import import_articles  # noqa: PLC0415
+
+    imported = import_articles(files, settings, _tell)
+    if as_json:
+        _print(imported)
+    else:
+        for row in imported:
+            click.echo(f"{row['draft_id']}  {row['words']:>6} words  {row['headline']}")
+    if len(imported) < len(files):
+        sys.exit(BAD_INPUT)
+
+
+@main.command("export-draft")
+@click.argument("draft_id")
+@click.option("--format", "wanted", default="md", show_default=True, help="One of md, html, docx, json.")
+@click.option("--output", type=click.Path(path_type=Path), help="The file. [default: named after the headline, here]")
+@data_option
+@_reported
+def export_draft(draft_id: str, wanted: str, output: Path | None, data: Path | None) -> None:
+    """Write a draft into a file, with the source of each quote."""
+    settings = _settings(data=data)
+    from server.draft_commands import export_article  # noqa: PLC0415
+
+    click.echo(export_article(draft_id, wanted, output, _app(settings)))
+
+
 @main.command("import-archive")
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--keep", is_flag=True, help="Leave a source as it is where its item has changed.")

@@ -4,12 +4,16 @@ from dataclasses import dataclass
 
 from flask import Flask
 from flask_socketio import SocketIO
+from sqlalchemy.orm import Session
 
 from server.config import Settings
 from server.events.scheduler import NewestWins
 from server.services.archive_searching import ArchiveSuggester
+from server.services.covering import Covering
+from server.services.delivery_worker import DeliveryWorker
 from server.services.engine import Engine
 from server.services.headline_checking import HeadlineChecking
+from server.services.publishing import Publisher
 from server.services.suggesting import Suggester
 from server.services.uploads import Uploads
 from server.services.verifying import Verifier
@@ -30,6 +34,12 @@ class Components:
     socketio: SocketIO
     uploads: Uploads
     archive_suggester: ArchiveSuggester
+    deliveries: DeliveryWorker
+
+    def publisher(self, session: Session) -> Publisher:
+        """One that reads and writes through ``session``."""
+        covering = Covering(session, self.engine, self.verifier)
+        return Publisher(session, self.headlines, self.verifier, self.settings, covering)
 
     def init_app(self, app: Flask) -> None:
         """Makes them reachable from ``app``."""

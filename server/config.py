@@ -3,8 +3,9 @@
 import re
 from pathlib import Path
 from typing import Literal
+from urllib.parse import urlsplit
 
-from pydantic import Field, field_validator
+from pydantic import Field, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from indexer.vectors.opening import VectorOptions
@@ -12,6 +13,7 @@ from indexer.vectors.opening import VectorOptions
 VERSION = "0.1.0"
 
 MIB = 1024 * 1024
+LEAST_SECRET = 16
 
 _ORIGIN = re.compile(r"https?://(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?")
 
@@ -69,6 +71,35 @@ class Settings(BaseSettings):
         ge=1024,
         description="Largest websocket message, or request to check headlines, answered, in bytes.",
     )
+
+    webhook_url: str | None = Field(
+        default=None,
+        description="Address of your content management that each publication is sent to, see docs/wire.md; none is "
+        "where not given.",
+    )
+    webhook_secret: str = Field(
+        default="",
+        repr=False,
+        validate_default=True,
+        description="What publications sent there are signed with; 16 characters at least.",
+    )
+
+    @field_validator("webhook_url")
+    @classmethod
+    def _is_address(cls, url: str | None) -> str | None:
+        if not url:
+            return None
+        parts = urlsplit(url)
+        if parts.scheme not in {"http", "https"} or not parts.hostname or parts.username or parts.fragment:
+            raise ValueError("An address that begins with https:// or http://, without name and password, is due")
+        return url
+
+    @field_validator("webhook_secret")
+    @classmethod
+    def _is_secret(cls, secret: str, info: ValidationInfo) -> str:
+        if info.data.get("webhook_url") and len(secret) < LEAST_SECRET:
+            raise ValueError(f"A secret of {LEAST_SECRET} characters at least is due where a webhook_url is given")
+        return secret
 
     embed_origins: str = Field(
         default="",

@@ -56,6 +56,7 @@ def prepare(app: Flask) -> None:
     components = Components.of(app)
     components.engine.prepare()
     components.verifier.prepare()
+    components.deliveries.wake()  # for what an earlier run could not send
     # What is loaded is hundreds of thousands of objects that stay: the collector need not go through them again and
     # again while somebody types.
     gc.collect()
@@ -104,6 +105,7 @@ def run(app: Flask, settings: Settings) -> None:
         # Libraries in the middle of loading do not take the end of the process well.
         preparing.join()
         components = Components.of(app)
+        components.deliveries.close()
         components.pool.close()
         components.archive_suggester.close()
         components.engine.close()

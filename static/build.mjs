@@ -11,7 +11,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const dist = join(here, "dist");
 const watching = process.argv.includes("--watch");
 const entryPoints = Object.fromEntries(
-  [["desk", "desk.ts"], ["library", "library-page.ts"], ["archive", "archive-page.ts"]].map(([name, file]) => [name, join(here, "src", file)]));
+  [["desk", "desk.ts"], ["library", "library-page.ts"], ["archive", "archive-page.ts"], ["drafts", "drafts-page.ts"]].map(([name, file]) => [name, join(here, "src", file)]));
 const entries = new Set(Object.values(entryPoints));
 
 /** Leaves in static/dist exactly the files of this build, and the manifest naming them. */

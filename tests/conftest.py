@@ -88,6 +88,7 @@ def make_desk(tmp_path: Path, headline_states: StateEncoder) -> Iterator[MakeDes
 def close(app: Flask) -> None:
     """Lets go of a desk's threads and files."""
     components = Components.of(app)
+    components.deliveries.close()
     components.pool.close()
     components.archive_suggester.close()
     components.engine.close()

@@ -20,8 +20,7 @@ blueprint = Blueprint("desk", __name__)
 def home() -> AnyResponse:
     """The draft saved last; a new one where there is none."""
     drafting = Drafting(db.session)
-    drafts = drafting.all()
-    draft = drafts[0] if drafts else drafting.create()
+    draft = drafting.latest() or drafting.create()
     return redirect(url_for("desk.show", draft_id=draft.id))
 
 

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from server.events.payloads import Payload
 from server.pages.json_body import json_body
-from server.services.drafting import Drafting, describe, describe_briefly
+from server.services.drafting import Drafting, describe
 from server.services.library_listing import LibraryListing
 from server.store.database import db
 
@@ -20,12 +20,6 @@ class NewDraft(Payload):
     headline: str = ""
     body: str | dict[str, Any] = ""
     source_ids: list[str] = Field(default_factory=list)
-
-
-@blueprint.get("")
-def list_drafts() -> Response:
-    """Newest first."""
-    return jsonify(drafts=[describe_briefly(draft) for draft in Drafting(db.session).all()])
 
 
 @blueprint.post("")

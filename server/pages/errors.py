@@ -20,6 +20,7 @@ _STATUS = {
     "unknown_speaker": 404,
     "unknown_feedback": 404,
     "no_recording": 404,
+    "no_delivery": 404,
     "import_cancelled": 409,
     "archive_unavailable": 503,
     "too_large": 413,

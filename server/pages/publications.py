@@ -11,7 +11,7 @@ from server.components import Components
 from server.events.payloads import Payload, Version
 from server.pages.json_body import json_body
 from server.pages.words import language, say
-from server.services.covering import Covering
+from server.services.delivering import Deliveries, describe_delivery
 from server.services.drafting import Conflict
 from server.services.publishing import Override, Publisher, Review, describe
 from server.services.quote_sheet import Spoken, to_html
@@ -36,9 +36,7 @@ class PublishRequest(Payload):
 
 
 def _publisher() -> Publisher:
-    components = Components.of(current_app)
-    covering = Covering(db.session, components.engine, components.verifier)
-    return Publisher(db.session, components.headlines, components.verifier, components.settings, covering)
+    return Components.of(current_app).publisher(db.session)
 
 
 def _spoken() -> Spoken:
@@ -67,7 +65,31 @@ def publish(draft_id: str) -> tuple[Response, int]:
         return jsonify(error=error.as_json(), conflict=stored), 409
     if isinstance(outcome, Review):
         return jsonify(error=_blocked(outcome).as_json(), **_to_look_at(outcome)), 409
-    return jsonify(describe(outcome)), 201
+    Components.of(current_app).deliveries.wake()
+    return jsonify(**describe(outcome), delivery=_delivery(outcome.id)), 201
+
+
+def _delivery(publication_id: str) -> dict[str, Any] | None:
+    settings = Components.of(current_app).settings
+    if settings.webhook_url is None:
+        return None
+    return describe_delivery(Deliveries(db.session, settings).of(publication_id))
+
+
+@blueprint.get("/api/publications/<publication_id>/delivery")
+def delivery(publication_id: str) -> Response:
+    """What became of the publication on its way to the newsroom's own system."""
+    settings = Components.of(current_app).settings
+    return jsonify(describe_delivery(Deliveries(db.session, settings).of(publication_id)))
+
+
+@blueprint.post("/api/publications/<publication_id>/delivery")
+def deliver_again(publication_id: str) -> tuple[Response, int]:
+    """Sends it once more."""
+    components = Components.of(current_app)
+    sent = describe_delivery(Deliveries(db.session, components.settings).again(publication_id))
+    components.deliveries.wake()
+    return jsonify(sent), 202
 
 
 def _blocked(review: Review) -> InputError:

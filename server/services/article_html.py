@@ -22,7 +22,7 @@ def to_html(article: Article) -> str:
         headline=article.headline,
         language=article.language,
         published_at=article.published_at_iso,
-        published_on=f"{article.published_at:%-d %B %Y}",
+        published_on=f"{article.published_at:%-d %B %Y}" if article.published_at else "",
         body=body,
         citations=cited,
         clock=clock,

@@ -16,7 +16,8 @@ def to_markdown(article: Article) -> str:
     cited = citations(article)
     body = _Writer(block_starts(article.document), cited).blocks(article.document.blocks)
     headline = on_one_line(article.headline)
-    parts = [f"# {headline}" if headline else "", f"*{article.published_at_iso[:10]}*", body]
+    published = article.published_at_iso
+    parts = [f"# {headline}" if headline else "", f"*{published[:10]}*" if published else "", body]
     parts += [_footnote(citation) for citation in cited]
     return sound("\n\n".join(filter(None, parts))) + "\n"
 

@@ -1,5 +1,7 @@
 """A provenance in the forms of the web: a URN, a media fragment, attributes of ``<q>``, a W3C annotation."""
 
+import re
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote
 
@@ -8,6 +10,8 @@ from server.services.article_quotes import Citation
 
 _ANNOTATIONS = "http://www.w3.org/ns/anno.jsonld"
 _MEDIA_FRAGMENTS = "http://www.w3.org/TR/media-frags/"
+_WHOLE = re.compile(r"[0-9]{1,15}")
+_TIME = re.compile(r"t=([0-9]{1,9}(?:\.[0-9]{1,3})?)(?:,([0-9]{1,9}(?:\.[0-9]{1,3})?))?")
 
 
 def urn(source_id: str) -> str:
@@ -48,6 +52,35 @@ def attributes(citation: Citation) -> dict[str, str]:
     return {name: value for name, value in written.items() if value}
 
 
+def read_attributes(attributes: Mapping[str, str]) -> Provenance | None:
+    """What the attributes of a ``<q>`` say; None where they are not such as ``attributes`` writes."""
+    told = {name.removeprefix("data-"): value for name, value in attributes.items() if name.startswith("data-")}
+    start, end, paragraph = (_whole(told.get(name, "")) for name in ("start", "end", "paragraph"))
+    exact, time = told.get("exact", ""), told.get("time", "")
+    spoken = _TIME.fullmatch(time) if time else None
+    if not told.get("source-id") or not exact or start is None or end is None or not paragraph or (time and not spoken):
+        return None
+    # The words are as many characters as their place has: what was put together by hand seldom is right in that too.
+    if len(exact) != end - start:
+        return None
+    paragraph_id = told.get("paragraph-id", "")
+    whole_id = _whole(paragraph_id)
+    return Provenance(
+        source_id=told["source-id"],
+        source_title=told.get("source-title", ""),
+        paragraph_id=paragraph_id if whole_id is None else whole_id,
+        paragraph_index=paragraph - 1,
+        start=start,
+        end=end,
+        speaker=told.get("speaker") or None,
+        start_ms=_milliseconds(spoken[1]) if spoken else None,
+        exact=exact,
+        prefix=told.get("prefix", ""),
+        suffix=told.get("suffix", ""),
+        end_ms=_milliseconds(spoken[2]) if spoken and spoken[2] else None,
+    )
+
+
 def annotation(citation: Citation) -> dict[str, Any]:
     """A citation in the Web Annotation Data Model: the article's words are the body, the source is the target.
 
@@ -78,3 +111,11 @@ def annotation(citation: Citation) -> dict[str, Any]:
 
 def _seconds(ms: int) -> str:
     return f"{ms // 1000}" + (f".{ms % 1000:03d}".rstrip("0") if ms % 1000 else "")
+
+
+def _whole(text: str) -> int | None:
+    return int(text) if _WHOLE.fullmatch(text) else None
+
+
+def _milliseconds(seconds: str) -> int:
+    return round(float(seconds) * 1000)

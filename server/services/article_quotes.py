@@ -71,7 +71,7 @@ class Article:
     """What is published.
 
     Args:
-        published_at: with a time zone, or else in UTC.
+        published_at: with a time zone, or else in UTC; None for one that is not published.
         quotes: the direct quotes of the body, checked; inserted quotes are known from the document as well.
         overrides: quotes published with a reason.
         language: of the text, as HTML's ``lang`` has it.
@@ -79,15 +79,17 @@ class Article:
 
     headline: str
     document: Document
-    published_at: datetime
+    published_at: datetime | None
     quotes: Sequence[CheckedQuote] = ()
     overrides: Sequence[Override] = ()
     language: str = "en"
 
     @property
-    def published_at_iso(self) -> str:
+    def published_at_iso(self) -> str | None:
         """``2031-05-03T10:00:00Z``."""
         moment = self.published_at
+        if moment is None:
+            return None
         moment = moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
         return moment.replace(tzinfo=None).isoformat(timespec="seconds") + "Z"
 

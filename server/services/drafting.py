@@ -31,9 +31,10 @@ class Drafting:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def all(self) -> list[Draft]:
-        """Every draft, the one saved last first."""
-        return list(self._session.scalars(select(Draft).order_by(Draft.updated_at.desc(), Draft.id)))
+    def latest(self) -> Draft | None:
+        """The one saved last that is no template; None where there is none."""
+        newest = select(Draft).where(Draft.template.is_(False)).order_by(Draft.updated_at.desc(), Draft.id)
+        return self._session.scalars(newest.limit(1)).first()
 
     def get(self, draft_id: str) -> Draft:
         """The draft.
@@ -137,13 +138,15 @@ def describe(draft: Draft) -> dict[str, Any]:
 
 
 def describe_briefly(draft: Draft) -> dict[str, Any]:
-    """One draft as a row of ``GET /api/drafts``."""
+    """What is known of a draft beside its text and sources."""
     return {
         "draft_id": draft.id,
         "headline": draft.headline,
         "version": draft.version,
         "updated_at": f"{draft.updated_at.isoformat()}Z",
         "published_at": f"{draft.published_at.isoformat()}Z" if draft.published_at else None,
+        "ready": draft.ready,
+        "template": draft.template,
     }
 
 

@@ -133,8 +133,8 @@ class LibraryListing:
             place = tuple_(SourceParagraph.source_id, SourceParagraph.index)
             part = self._session.scalars(select(SourceParagraph).where(place.in_(pairs[first : first + _CHUNK])))
             for paragraph in part:
-                window = _window(paragraph.text, words)
-                hits[paragraph.source_id] = {"paragraph_id": paragraph.id, "index": paragraph.index, **window}
+                shown = window(paragraph.text, words)
+                hits[paragraph.source_id] = {"paragraph_id": paragraph.id, "index": paragraph.index, **shown}
         return hits
 
 
@@ -164,7 +164,7 @@ def _has(column: Any, words: str) -> ColumnElement[bool]:
     return has
 
 
-def _window(text: str, words: str) -> dict[str, Any]:
+def window(text: str, words: str) -> dict[str, Any]:
     """About ``WINDOW`` characters of ``text`` around ``words``, and where these stand in them."""
     pattern = re.escape(words)
     if has_words(words):

@@ -28,7 +28,7 @@ from server.services.quote_sheet import to_html as sheet_to_html
 from server.services.revisions import Revisions
 from server.services.suggesting import attached_sources
 from server.services.verifying import Verifier, present
-from server.store.tables import Draft, Publication, new_id, now
+from server.store.tables import Delivery, Draft, Publication, new_id, now
 
 FILES = {"html": "article.html", "markdown": "article.md", "json": "article.json"}
 # Kept with the article, for those who check it; no form of the article.
@@ -116,11 +116,18 @@ class Publisher:
             ``version``.
 
         Raises:
-            InputError: ``unknown_draft``, ``empty_article``, ``reason_missing`` or ``reason_too_long``.
+            InputError: ``unknown_draft``, ``is_template``, ``empty_article``, ``reason_missing`` or
+                ``reason_too_long``.
         """
         draft = Drafting(self._session).get(draft_id)
         if draft.version != version:
             return Conflict(draft.version, draft.headline, draft.body)
+        if draft.template:
+            raise InputError(
+                "is_template",
+                "A template is not published.",
+                "Begin a draft with it on the page of drafts, and publish that.",
+            )
         reasons = {(each.source_id, fold(each.quote).text): _reason(each) for each in overrides}
         document = parse_body(draft.body)
         if not draft.headline.strip() or not plain_text(document).strip():
@@ -153,8 +160,12 @@ class Publisher:
         )
         self._write(publication, review, spoken)
         self._session.add(publication)
+        if self._settings.webhook_url is not None:
+            self._session.flush()  # the publication first: what is sent on refers to it
+            self._session.add(Delivery(publication_id=publication.id))
         Revisions(self._session).keep(draft, "published")
         draft.published_at = publication.published_at
+        draft.ready = False
         self._session.commit()
         return publication
 
@@ -179,6 +190,18 @@ class Publisher:
         draft = Drafting(self._session).get(draft_id)
         checked = self._checked(draft, parse_body(draft.body), self._review(draft))
         return quote_sheet(self._session, checked, draft_id=draft.id, version=draft.version, made_at=now())
+
+    def article(self, draft_id: str) -> Article:
+        """The draft as it is stored, with its quotes held to their sources; not published.
+
+        Raises:
+            InputError: ``unknown_draft``.
+        """
+        draft = Drafting(self._session).get(draft_id)
+        document = parse_body(draft.body)
+        sources = attached_sources(self._session, draft.id)
+        found = present(self._session, self._verifier.verify(self._session, plain_text(document), sources))
+        return self._article(draft.headline, document, found)
 
     def _checked(self, draft: Draft | Publication, document: Document, review: Review) -> Checked:
         draft_id = draft.draft_id if isinstance(draft, Publication) else draft.id
@@ -220,25 +243,31 @@ class Publisher:
                 place = provenances.place(quote.provenance)
                 yield quote.text, place.source.id if place else quote.provenance.source_id
 
-    def _write(self, publication: Publication, review: Review, spoken: Spoken) -> None:
+    def _article(self, headline: str, document: Document, findings: list[dict[str, Any]]) -> Article:
         # Where each quote stands in its source today, not where it stood when it was inserted.
         provenances = Provenances(self._session)
-        document = with_provenances(parse_body(publication.body), provenances.renewed)
-        quotes = [checked_quote(finding) for finding in review.findings]
-        article = Article(
-            headline=publication.headline,
+        document = with_provenances(document, provenances.renewed)
+        quotes = [checked_quote(finding) for finding in findings]
+        return Article(
+            headline=headline,
             document=document,
-            published_at=publication.published_at,
+            published_at=None,
             quotes=[
                 replace(quote, provenance=provenances.renewed(quote.provenance)) if quote.provenance else quote
                 for quote in quotes
             ],
-            overrides=[RecordedOverride(**override) for override in publication.overrides],
             language=detect_language(plain_text(document)),
+        )
+
+    def _write(self, publication: Publication, review: Review, spoken: Spoken) -> None:
+        article = replace(
+            self._article(publication.headline, parse_body(publication.body), review.findings),
+            published_at=publication.published_at,
+            overrides=[RecordedOverride(**override) for override in publication.overrides],
         )
         sheet = quote_sheet(
             self._session,
-            self._checked(publication, document, review),
+            self._checked(publication, article.document, review),
             draft_id=publication.draft_id,
             version=publication.version,
             made_at=publication.published_at,

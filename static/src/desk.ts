@@ -39,7 +39,7 @@ import { createNotes } from "./notes/tab";
 import { createArchivePanel } from "./panels/archive";
 import { createChecksPanel, type Check } from "./panels/checks";
 import { createDraftsMenu } from "./panels/drafts";
-import { createPublishDialog } from "./panels/publish";
+import type { createPublishDialog } from "./panels/publish";
 import { createSuggestionsPanel, optionId, playKey } from "./panels/suggestions";
 import { createTabs } from "./panels/tabs";
 import type { SectionName } from "./settings/dialog";
@@ -404,16 +404,21 @@ function start(boot: Boot): void {
     byId("count-checks").textContent = standing ? String(standing) : "";
   }
 
-  const publish = createPublishDialog(byId<HTMLDialogElement>("publish-dialog"), {
-    api,
-    sheet,
-    draftId: draft.draft_id,
-    flush: () => session.saver.flush(),
-    visitHeadline: ({ quote }) => visitQuote("headline", quote),
-    visitBody: ({ quote }) => visitQuote("quote", quote),
-    conflict: (theirs) => void session.settle(theirs),
-  });
-  byId("publish-open").addEventListener("click", () => void publish.open());
+  let publishing: ReturnType<typeof createPublishDialog> | undefined;
+  const publish = async () => {
+    const { createPublishDialog: create } = await import("./panels/publish");
+    publishing ??= create(byId<HTMLDialogElement>("publish-dialog"), {
+      api,
+      sheet,
+      draftId: draft.draft_id,
+      flush: () => session.saver.flush(),
+      visitHeadline: ({ quote }) => visitQuote("headline", quote),
+      visitBody: ({ quote }) => visitQuote("quote", quote),
+      conflict: (theirs) => void session.settle(theirs),
+    });
+    await publishing.open();
+  };
+  byId("publish-open").addEventListener("click", () => void publish());
   createDraftsMenu({
     api,
     draftId: draft.draft_id,
@@ -457,7 +462,7 @@ function start(boot: Boot): void {
     "checks-pane": () => tabs.go("checks"),
     headline: () => headline.focus(),
     versions: () => void openVersions(),
-    publish: () => void publish.open(),
+    publish: () => void publish(),
     sheet: () => void showSheet(),
   }, () => settings.now);
 

@@ -1,8 +1,7 @@
 import { Coverage } from "./coverage/coverage";
 import { byId } from "./dom";
 import { t } from "./i18n/messages";
-import { createPasteDialog } from "./panels/paste-text";
-import { createReader } from "./panels/reader";
+import type { Reader } from "./panels/reader";
 import { SourceShelf } from "./panels/shelf";
 import { createSourcesPanel } from "./panels/sources";
 import type { Provenance } from "./provenance";
@@ -38,7 +37,7 @@ export class Library {
   private readonly attached: Set<string>;
   private readonly uploads: Uploads;
   private readonly panel;
-  private readonly reader;
+  private reader: Reader | undefined;
   /** What the reader was opened from, where it goes back to that. */
   private openedFrom: HTMLElement | null = null;
 
@@ -52,13 +51,12 @@ export class Library {
       const source = this.sources.find((one) => one.source_id === id);
       return source?.media ? { source_id: id, title: source.title, media: source.media } : null;
     });
-    this.reader = createReader(byId("panel"), this.shelf, this.playing, { insert: ports.insert, closed: () => this.readerClosed() });
     this.coverage = new Coverage({
       inSight: () => this.attached.size > 0 && byId("pane-sources").checkVisibility(),
       ask: async () => ((await ports.saved()) ? api.coverage(boot.draft.draft_id) : null),
       shelf: this.shelf,
-      read: (id, paragraphId, from) => {
-        this.read(id, paragraphId);
+      read: async (id, paragraphId, from) => {
+        await this.read(id, paragraphId);
         this.openedFrom = from;
         byId("panel").querySelector<HTMLElement>(".reader-text")?.focus();
       },
@@ -69,7 +67,7 @@ export class Library {
       read: (source) => this.read(source.source_id, null),
       coverage: (source) => this.coverage.slot(source.source_id),
       choose: () => byId<HTMLInputElement>("upload-input").click(),
-      paste: () => pasting.open(),
+      paste: () => void paste(),
       cancel: (upload) => this.uploads.cancel(upload),
       forget: (upload) => this.uploads.forget(upload),
       leave: ports.leave,
@@ -82,7 +80,12 @@ export class Library {
       changed: (uploads) => this.panel.uploads(uploads),
       imported: (source) => this.imported(source),
     });
-    const pasting = createPasteDialog(byId<HTMLDialogElement>("paste-dialog"), (text) => this.uploads.paste(text));
+    let pasting: { open(): void } | undefined;
+    const paste = async () => {
+      const { createPasteDialog } = await import("./panels/paste-text");
+      pasting ??= createPasteDialog(byId<HTMLDialogElement>("paste-dialog"), (text) => this.uploads.paste(text));
+      pasting.open();
+    };
     acceptDrops((files) => {
       ports.showSources();
       this.uploads.add(files);
@@ -99,9 +102,17 @@ export class Library {
     return this.sources.length < this.total || this.sources.some((source) => source.source_id === id);
   }
 
-  read(id: string, sought: ParagraphId | Provenance | null): void {
+  /** Opens a source in the panel: its frame at once, its text as soon as it is there. */
+  async read(id: string, sought: ParagraphId | Provenance | null): Promise<void> {
     this.openedFrom = null;
-    void this.reader.open(id, sought);
+    void (await this.reading()).open(id, sought);
+  }
+
+  private async reading(): Promise<Reader> {
+    const { createReader } = await import("./panels/reader");
+    return (this.reader ??= createReader(byId("panel"), this.shelf, this.playing, {
+      insert: this.ports.insert, closed: () => this.readerClosed(),
+    }));
   }
 
   private readerClosed(): void {
@@ -122,7 +133,7 @@ export class Library {
     const there = new Set(this.sources.map((source) => source.source_id));
     for (const id of this.attached) if (!there.has(id)) this.attached.delete(id);
     this.draw();
-    await this.reader.refresh();
+    await this.reader?.refresh();
   }
 
   private imported(source: Source): void {

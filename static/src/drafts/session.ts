@@ -1,7 +1,7 @@
 import { button, byId, h } from "../dom";
 import { timeOfDay } from "../i18n/dates";
 import { t } from "../i18n/messages";
-import { createConflictDialog } from "../panels/conflict";
+import type { ConflictDialog } from "../panels/conflict";
 import { toast } from "../panels/toast";
 import { RequestError, type Api } from "../wire/http";
 import type { DeskSocket } from "../wire/socket";
@@ -29,7 +29,7 @@ interface Ports {
 export class DraftSession {
   readonly saver: Saver;
   private readonly keep: Keep;
-  private readonly dialog = createConflictDialog(byId<HTMLDialogElement>("conflict-dialog"));
+  private dialog: ConflictDialog | undefined;
   private writing = false;
   private troubled = false;
 
@@ -96,7 +96,7 @@ export class DraftSession {
 
   async settle(theirs: Conflict): Promise<void> {
     const mine = this.ports.read();
-    const choice = await this.dialog.ask(mine, theirs, () => this.copy(this.ports.read()));
+    const choice = await (await this.conflicts()).ask(mine, theirs, () => this.copy(this.ports.read()));
     if (choice === "mine") return this.saver.resolve(theirs.version, true);
     this.replaced(theirs);
   }
@@ -107,9 +107,14 @@ export class DraftSession {
       return done();
     }
     const current = this.ports.read();
-    const choice = await this.dialog.ask(kept, current, () => this.copy(kept));
+    const choice = await (await this.conflicts()).ask(kept, current, () => this.copy(kept));
     if (choice === "mine") this.ports.write(kept);
     done();
+  }
+
+  private async conflicts(): Promise<ConflictDialog> {
+    const { createConflictDialog } = await import("../panels/conflict");
+    return (this.dialog ??= createConflictDialog(byId<HTMLDialogElement>("conflict-dialog")));
   }
 
   /** Puts a text in a draft of its own; what went wrong, or null. */

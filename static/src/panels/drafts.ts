@@ -12,6 +12,9 @@ interface Ports {
   leave(path: string): Promise<void>;
 }
 
+/** The menu has the newest; the page of drafts has all of them. */
+const LISTED = 25;
+
 const path = (id: string) => `/drafts/${encodeURIComponent(id)}`;
 
 /** New draft, and the list of drafts. */
@@ -19,13 +22,14 @@ export function createDraftsMenu({ api, draftId, leave }: Ports): void {
   const menu = byId("drafts-menu");
   const list = h("ul", { class: "draft-list" });
   const fresh = button(t("drafts-new"), () => void create(), { class: "button menu-action", testid: "new-draft" });
-  menu.append(fresh, list);
+  const all = link("/drafts", { class: "menu-all", testid: "all-drafts" }, t("drafts-page-all"));
+  menu.append(fresh, list, all);
   createMenu(byId("drafts-open"), menu, () => void load());
 
   async function load() {
     if (!list.childElementCount) list.replaceChildren(h("li", { class: "hint" }, t("drafts-loading")));
     try {
-      const drafts = await api.drafts();
+      const drafts = await api.drafts(`?template=0&limit=${LISTED}`);
       list.replaceChildren(...(drafts.length ? drafts.map(row) : [h("li", { class: "hint" }, t("drafts-none"))]));
     } catch (error) {
       list.replaceChildren(h("li", { class: "hint" }, (error as Error).message));
@@ -36,16 +40,21 @@ export function createDraftsMenu({ api, draftId, leave }: Ports): void {
     const here = draft.draft_id === draftId;
     const facts = [ago(draft.updated_at), draft.published_at ? t("drafts-published") : ""].filter(Boolean).join(" · ");
     return h("li", { testid: "draft" },
-      h("a", {
-        href: path(draft.draft_id), class: "draft-link", "aria-current": here ? "page" : null,
-        on: {
-          click: (event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-            event.preventDefault();
-            if (!here) void leave(path(draft.draft_id));
-          },
+      link(path(draft.draft_id), { class: "draft-link", "aria-current": here ? "page" : null },
+        h("span", { class: "draft-title" }, draft.headline.trim() || t("untitled-draft")), h("span", { class: "draft-facts" }, facts)));
+  }
+
+  function link(to: string, props: object, ...children: (Node | string)[]): HTMLElement {
+    return h("a", {
+      ...props, href: to,
+      on: {
+        click: (event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          if (to !== path(draftId)) void leave(to);
         },
-      }, h("span", { class: "draft-title" }, draft.headline.trim() || t("untitled-draft")), h("span", { class: "draft-facts" }, facts)));
+      },
+    }, ...children);
   }
 
   async function create() {

@@ -92,8 +92,16 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
         ? null
         : h("p", { class: "all-clear" }, icon("check"), t("publish-all-clear")),
       h("p", { class: "hint" }, h("a", { href: ports.sheet, target: "_blank" }, t("quote-sheet")), ` ${t("publish-sheet-of-draft")}`),
+      foot(),
       h("div", { class: "dialog-actions" }, waiting, button(t("publish-keep-writing"), () => dialog.close(), { class: "button quiet" }), confirm));
     update();
+  }
+
+  /** Its room is kept: the buttons below stay where they are when it comes. */
+  function foot(): HTMLElement {
+    const place = h("div", { class: "publish-foot" });
+    void import("../drafts-page/on-desk").then(({ draftFoot }) => place.append(draftFoot(ports.draftId)));
+    return place;
   }
 
   function section(title: string, rows: HTMLElement[]): HTMLElement {
@@ -174,11 +182,14 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
     }
   }
 
-  function done({ files, published_at, quote_sheet }: Publication) {
+  function done({ publication_id, files, published_at, quote_sheet, delivery }: Publication) {
     reasons.clear();
     const time = timeOfDay(published_at);
+    const sent = delivery && h("div", {});
+    if (sent) void import("../drafts-page/delivery").then(({ deliveryLine }) => sent.append(deliveryLine(publication_id, delivery)));
     say(
       h("p", { class: "all-clear" }, icon("check"), time ? t("publish-done-at", { time }) : t("publish-done")),
+      sent,
       h("ul", { class: "publication-files" }, ...files.map((file) =>
         h("li", {}, h("a", { href: file.url, testid: "publication-file", download: file.name },
           h("span", { class: "file-format" }, FORMAT_WORDS[file.format] ?? file.format), h("span", { class: "file-name" }, file.name))))),

@@ -15,8 +15,8 @@ interface Handlers {
   canPlay(item: Suggestion): boolean;
   /** Plays its words, or stops them. */
   play(item: Suggestion): void;
-  /** Opens its surroundings over its card. */
-  peek(item: Suggestion): void;
+  /** Opens its surroundings over its card, where the page has room for that. */
+  peek?(item: Suggestion): void;
   /** Back to the text. */
   leave(): void;
 }
@@ -72,7 +72,7 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
     else if (event.key === "Enter" && items[at]) handlers.insert(items[at]);
     else if (event.key === " " && items[at]) handlers.play(items[at]);
     else if (event.key === "ArrowRight" && items[at]) handlers.openSource(items[at]);
-    else if (event.key === "ArrowDown" && event.altKey && items[at]) handlers.peek(items[at]);
+    else if (event.key === "ArrowDown" && event.altKey && items[at]) handlers.peek?.(items[at]);
     else if (event.key === "Escape") handlers.leave();
     else return;
     event.preventDefault();
@@ -165,12 +165,12 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
         },
       },
     }, item.source_title);
-    const around = h("span", {
+    const around = handlers.peek && h("span", {
       class: "suggestion-peek", title: t("peek-open"), testid: "peek-open",
       on: {
         click: (event) => {
           event.stopPropagation();
-          handlers.peek(item);
+          handlers.peek?.(item);
         },
       },
     }, icon("around"));

@@ -77,7 +77,11 @@ class Embedding implements Quotedesk {
     this.plugins = [
       this.mount(stepping),
       suggestPlugin(() => this.mounted?.suggestChanged()),
-      suggestKeys(() => this.mounted?.askAgain(), usual),
+      suggestKeys({
+        choice: usual,
+        ask: () => this.mounted?.askAgain(),
+        read: (item) => item && this.server.openLibrary(item.source_id, item.index),
+      }),
       this.quotes.plugin,
       stepping.keys(),
       commandKeys({

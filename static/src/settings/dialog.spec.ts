@@ -36,7 +36,7 @@ describe("the settings", () => {
     openSettings(store, { reload });
     expect(languages().value).toBe("ko");
     expect([...languages().options].map(({ text }) => text)).toEqual(["English", "한국어"]);
-    expect(headings()).toEqual(["언어와 화면 색상", "인용문 제안", "인용 표기", "단축키", "음성 안내"]);
+    expect(headings()).toEqual(["언어와 화면 색상", "인용문 제안", "인용 표기", "글쓰기", "단축키", "음성 안내"]);
   });
 
   it("hold at once", () => {

@@ -70,7 +70,7 @@ function formOf(file: File, { draft_id, upload_id, sid }: UploadOf): FormData {
 }
 
 export const api = {
-  drafts: () => request<{ drafts: DraftSummary[] }>("GET", "/api/drafts").then((answer) => answer.drafts),
+  drafts: (query = "?template=0") => request<{ drafts: DraftSummary[] }>("GET", `/api/drafts${query}`).then((answer) => answer.drafts),
   draft: (id: string) => request<Draft>("GET", draft(id)),
   createDraft: (content: { headline?: string; body?: Body; source_ids?: string[] } = {}) =>
     request<Draft>("POST", "/api/drafts", content),

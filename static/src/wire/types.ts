@@ -223,6 +223,38 @@ export interface Draft {
   variants: string[];
   /** To the desk, never published. */
   notes: string;
+  ready: boolean;
+  template: boolean;
+}
+
+/** A row of the list of drafts. */
+export interface DraftRow extends DraftSummary {
+  state: "writing" | "ready" | "published" | "changed";
+  ready: boolean;
+  template: boolean;
+  words: number;
+  /** How many are attached. */
+  sources: number;
+  /** What the checks said of this version; null where nobody has asked them. */
+  warnings: { count: number; blocking: number } | null;
+  /** A piece of the body that has a word searched for; code points. */
+  hit?: { text: string; start: number; end: number };
+}
+
+export interface DraftRows {
+  drafts: DraftRow[];
+  total: number;
+  counts: Record<DraftRow["state"] | "templates", number>;
+  /** Ids of drafts, where those with warnings are sought, that no check has looked at. */
+  unchecked: string[];
+}
+
+export interface Delivery {
+  state: "waiting" | "sent" | "refused" | "given_up";
+  attempts: number;
+  next_at: string | null;
+  delivered_at: string | null;
+  answer: string;
 }
 
 /** A text that a draft once had. */
@@ -420,6 +452,8 @@ export interface Publication {
   published_at: string;
   files: { format: string; name: string; url: string }[];
   quote_sheet: string;
+  /** On its way to the newsroom's own system; null where there is none. */
+  delivery: Delivery | null;
 }
 
 export interface Boot {

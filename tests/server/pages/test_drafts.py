@@ -65,11 +65,21 @@ def test_a_draft_as_documented(client: FlaskClient) -> None:
     draft = answer.get_json()
     assert set(draft) == {
         "draft_id", "version", "headline", "body", "source_ids", "variants", "notes", "created_at", "updated_at",
-        "published_at",
+        "published_at", "ready", "template",
     }  # fmt: skip
     assert (draft["version"], draft["source_ids"], draft["published_at"]) == (1, [source], None)
     [row] = client.get("/api/drafts").get_json()["drafts"]
-    assert set(row) == {"draft_id", "headline", "version", "updated_at", "published_at"}
+    assert set(row) == {
+        "draft_id", "headline", "version", "updated_at", "published_at", "state", "ready", "template", "words",
+        "sources", "warnings",
+    }  # fmt: skip
+    assert (row["state"], row["ready"], row["template"], row["words"], row["sources"]) == (
+        "writing",
+        False,
+        False,
+        1,
+        1,
+    )
 
 
 def test_saved_last_stands_first(desk: Flask, client: FlaskClient) -> None:

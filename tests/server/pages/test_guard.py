@@ -29,7 +29,7 @@ def test_changes_from_other_origins_are_refused(client: FlaskClient, origin: str
     answer = client.open(path, method=method, headers={"Origin": origin})
     assert answer.status_code == 403
     assert answer.get_json()["error"]["code"] == "wrong_origin"
-    assert client.get("/api/drafts").get_json() == {"drafts": []}
+    assert client.get("/api/drafts").get_json()["drafts"] == []
 
 
 def test_own_origin_and_none_may_change(client: FlaskClient) -> None:
@@ -53,7 +53,7 @@ def test_headers_on_a_fault(desk: Flask, monkeypatch: pytest.MonkeyPatch) -> Non
     def fail(*_args: object) -> None:
         raise RuntimeError("secret detail")
 
-    monkeypatch.setattr("server.pages.drafts.Drafting.all", fail)
+    monkeypatch.setattr("server.pages.drafts_page.DraftListing.find", fail)
     desk.testing = False
     answer = desk.test_client().get("/api/drafts")
     assert answer.status_code == 500

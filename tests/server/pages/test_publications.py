@@ -125,7 +125,7 @@ def test_mended_and_published(desk: Flask, client: FlaskClient, twisted: str) ->
     answer = publish(client, twisted, 2)
     assert answer.status_code == 201
     publication = answer.get_json()
-    assert set(publication) == {"publication_id", "published_at", "files", "quote_sheet"}
+    assert set(publication) == {"publication_id", "published_at", "files", "quote_sheet", "delivery"}
     assert {file["format"] for file in publication["files"]} == {"html", "markdown", "json"}
     assert published(desk) == ["article.html", "article.json", "article.md", "quotes.html"]
     files = {}

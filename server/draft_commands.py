@@ -1,0 +1,86 @@
+"""``import-draft`` and ``export-draft``: articles from files into drafts, and drafts into files."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+from sqlalchemy import create_engine
+from sqlalchemy.orm import Session
+
+from models.errors import InputError
+from server.config import Settings
+from server.import_command import read_file
+from server.services.article_importing import ArticleImporter
+from server.services.draft_texts import DraftTexts
+from server.store.database import migrate
+
+
+def import_articles(
+    files: Sequence[Path], settings: Settings, tell: Callable[[InputError], None]
+) -> list[dict[str, Any]]:
+    """Begins a draft with each file that can be read: one bad file does not keep the others out.
+
+    Args:
+        files: Markdown, HTML, Word or this desk's JSON.
+        settings: say which store it is, which is made where it is not there yet.
+        tell: called with what is wrong with a file that is left out.
+
+    Returns:
+        ``{draft_id, headline, words}`` of each.
+
+    Raises:
+        InputError: the store cannot be opened.
+    """
+    from server.app import prepare_data  # noqa: PLC0415  seconds of imports that --help should not wait for
+
+    prepare_data(settings)
+    rows: list[dict[str, Any]] = []
+    engine = create_engine(settings.database_url)
+    try:
+        migrate(engine)
+        with Session(engine) as session:
+            importer = ArticleImporter(session, settings.max_upload_bytes, settings.max_message_bytes)
+            for path in files:
+                try:
+                    draft = importer.import_file(path.name, read_file(path))
+                except InputError as error:
+                    tell(error)
+                    continue
+                text = DraftTexts().read(session, [(draft.id, draft.version)])[draft.id]
+                rows.append({"draft_id": draft.id, "headline": draft.headline, "words": text.words})
+    finally:
+        engine.dispose()
+    return rows
+
+
+def export_article(draft_id: str, wanted: str, output: Path | None, app: Flask) -> Path:
+    """Writes a draft into a file, its quotes held to their sources once more.
+
+    Args:
+        wanted: a format of ``FORMATS``.
+        output: where to; None: a file named after the headline in this folder.
+
+    Returns:
+        Where it was written.
+
+    Raises:
+        InputError: ``unknown_draft``, ``unknown_format``, ``file_exists`` or ``not_written``.
+    """
+    from server.components import Components  # noqa: PLC0415
+    from server.services.exporting import export  # noqa: PLC0415
+    from server.store.database import db  # noqa: PLC0415
+
+    components = Components.of(app)
+    with app.app_context():
+        exported = export(components.publisher(db.session).article(draft_id), wanted)
+    path = output or Path(exported.name)
+    try:
+        # A name that was made up never takes the place of a file that is there.
+        with path.open("wb" if output is not None else "xb") as file:
+            file.write(exported.content)
+    except FileExistsError as error:
+        raise InputError("file_exists", f"{path} is there already.", "Name another file with --output.") from error
+    except OSError as error:
+        raise InputError("not_written", f"{path}: {error.strerror}.", "Check the path and its rights.") from error
+    return path

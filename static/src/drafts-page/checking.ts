@@ -1,0 +1,44 @@
+import type { DraftsApi, Warnings } from "./api";
+
+/** Few at once: the checks have writers to answer first. */
+const AT_ONCE = 4;
+
+/** Asks for the checks of drafts one small portion after the other; the newest wishes first. */
+export class Checking {
+  private waiting: string[] = [];
+  private asked = new Set<string>();
+  private running = false;
+
+  constructor(private readonly api: Pick<DraftsApi, "warnings">, private readonly told: (found: Record<string, Warnings>) => void) {}
+
+  want(ids: readonly string[]): void {
+    const fresh = ids.filter((id) => !this.asked.has(id));
+    fresh.forEach((id) => this.asked.add(id));
+    this.waiting = [...fresh, ...this.waiting];
+    if (!this.running) void this.run();
+  }
+
+  /** What was wanted is looked at no more: the list shows something else. */
+  forget(): void {
+    this.waiting = [];
+    this.asked.clear();
+  }
+
+  get left(): number {
+    return this.waiting.length;
+  }
+
+  private async run(): Promise<void> {
+    this.running = true;
+    while (this.waiting.length) {
+      const portion = this.waiting.splice(0, AT_ONCE);
+      try {
+        this.told(await this.api.warnings(portion));
+      } catch {
+        // The list is as good without; it asks again when it is shown anew.
+        this.forget();
+      }
+    }
+    this.running = false;
+  }
+}

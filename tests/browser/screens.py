@@ -107,6 +107,7 @@ def desk(on: Screens) -> Iterator[str]:
     yield "desk-find"
     on.press("Escape")
     on.gone("[data-testid=find-bar]")
+    on.write("")
     on.press("Control+k")
     on.at("link-dialog")
     yield "desk-link"

@@ -47,9 +47,9 @@ describe("of its own accord", () => {
     expect(heard).toEqual(["A quote."]);
   });
 
-  it("is one message, whatever turned up", async () => {
-    live.whenQuiet("findings", "A warning.");
+  it("is one message, the more pressing first", async () => {
     live.whenQuiet("offer", "An old quote.");
+    live.whenQuiet("findings", "A warning.");
     live.whenQuiet("offer", "A quote.");
     await wait(1000);
     expect(heard).toEqual(["A warning. A quote."]);

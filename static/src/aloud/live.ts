@@ -3,16 +3,20 @@ const QUIET_MS = 900;
 /** Words that stand there already are told again only if they were gone for a moment. */
 const GONE_MS = 60;
 
+/** What turns up of its own accord; what is more pressing is told first. */
+const MATTERS = ["saving", "findings", "offer"] as const;
+type Matter = (typeof MATTERS)[number];
+
 /**
  * What a page tells a screen reader, in one live region: at once what answers a key, and after a pause what turned up
  * meanwhile, each message once.
  */
 export class LiveRegion {
   /** What waits for the pause, and what of it stands in the region, by name. */
-  private readonly waiting = new Map<string, string>();
-  private standing = new Map<string, string>();
+  private readonly waiting = new Map<Matter, string>();
+  private standing = new Map<Matter, string>();
   /** What was told last under a name since the last key. */
-  private readonly told = new Map<string, string>();
+  private readonly told = new Map<Matter, string>();
   private pause: ReturnType<typeof setTimeout> | undefined;
   private gone: ReturnType<typeof setTimeout> | undefined;
 
@@ -28,7 +32,7 @@ export class LiveRegion {
   };
 
   /** Tells after a pause. Newer words of a name take the place of older ones; none take them back. */
-  readonly whenQuiet = (name: string, words: string): void => {
+  readonly whenQuiet = (name: Matter, words: string): void => {
     if (words) this.waiting.set(name, words);
     else {
       this.waiting.delete(name);
@@ -48,7 +52,10 @@ export class LiveRegion {
   }
 
   private tell(): void {
-    const fresh = new Map([...this.waiting].filter(([name, words]) => this.told.get(name) !== words));
+    const fresh = new Map(MATTERS.flatMap((name) => {
+      const words = this.waiting.get(name);
+      return words && words !== this.told.get(name) ? [[name, words] as const] : [];
+    }));
     this.waiting.clear();
     if (!fresh.size) return;
     for (const [name, words] of fresh) this.told.set(name, words);

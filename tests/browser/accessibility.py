@@ -16,7 +16,7 @@ _OPTIONS = {"resultTypes": ["violations"], "rules": {"target-size": {"enabled": 
 _HAS_AXE = "() => Boolean(window.axe)"
 _RUN = "options => axe.run(document, options).then(found => found.violations)"
 # New colours begin to change with the next frame.
-_SETTLED = """async () => {
+SETTLED = """async () => {
     for (let frames = 0; frames < 2; frames++) await new Promise(done => requestAnimationFrame(done));
     await Promise.all(document.getAnimations().map(one => one.finished.catch(() => null)));
 }"""
@@ -52,7 +52,7 @@ def violations(page: Page) -> list[str]:
     """What axe finds, of whatever impact, each as its rule and the places."""
     if not page.evaluate(_HAS_AXE):
         page.evaluate(AXE_SCRIPT)
-    page.evaluate(_SETTLED)
+    page.evaluate(SETTLED)
     found: list[dict[str, Any]] = page.evaluate(_RUN, _OPTIONS)
     return [f"{one['id']} ({one['impact']}) {_told(node)}" for one in found for node in one["nodes"][:4]]
 

@@ -152,7 +152,7 @@ def desk(on: Screens) -> Iterator[str]:
     on.click("keep-headline")
     on.at("variant")
     yield "desk-variants"
-    on.press("Escape")
+    on.click("variants-open")
     on.gone("[data-testid=keep-headline]")
     on.click("versions-open")
     on.at("name-present")
@@ -238,6 +238,24 @@ def archive(on: Screens) -> Iterator[str]:
     yield "archive-none"
 
 
+def drafts(on: Screens) -> Iterator[str]:
+    page = on.page
+    on.newsroom.make_draft(headline=HEADLINE, body=BODY, source_ids=[on.hearing])
+    page.goto(f"{on.newsroom.url}/drafts")
+    on.at("draft-row")
+    yield "drafts-list"
+    page.get_by_test_id("draft-row").first.get_by_test_id("draft-actions").click()
+    yield "drafts-actions"
+    on.press("Escape")
+    on.click("import-open")
+    on.seen("dialog[open]")
+    yield "drafts-import"
+    on.press("Escape")
+    page.get_by_test_id("drafts-search").fill("qxzv wvkq")
+    on.gone("[data-testid=draft-row]")
+    yield "drafts-none"
+
+
 def quote_sheet(on: Screens) -> Iterator[str]:
     draft = on.newsroom.make_draft(headline=HEADLINE, body=BODY, source_ids=[on.hearing])
     on.page.goto(f"{on.newsroom.url}/drafts/{draft['draft_id']}/quotes")
@@ -272,6 +290,7 @@ SCREENS: tuple[Callable[[Screens], Iterator[str]], ...] = (
     first_run,
     library,
     archive,
+    drafts,
     quote_sheet,
     error_page,
     embedded,

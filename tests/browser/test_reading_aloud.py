@@ -136,7 +136,7 @@ def test_the_main_job_is_heard(desk: Desk, hearing: str) -> None:
     reader.press("Enter")
     expect(desk.quoted("differs", desk.editor)).to_have_count(0, timeout=ANSWER_MS)
     expect(desk.editor).to_be_focused()
-    reader.lands().told()
+    reader.hears("put right").lands()
 
     desk.wait_saved()
     reader.press("Control+Shift+Enter")

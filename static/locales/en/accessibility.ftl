@@ -19,3 +19,6 @@ readable-open = Open the source
 ## After a quote came into the article
 inserted-told = Inserted: { $words }
 inserted-short = Quote inserted.
+
+## After a quote was put right from its card
+mended-told = The quote was put right.

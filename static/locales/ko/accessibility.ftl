@@ -19,3 +19,6 @@ readable-open = 자료 열기
 ## 인용문을 넣은 뒤
 inserted-told = 넣었습니다: { $words }
 inserted-short = 인용문을 넣었습니다.
+
+## 카드에서 인용문을 고친 뒤
+mended-told = 인용문을 고쳤습니다.

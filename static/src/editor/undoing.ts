@@ -63,6 +63,12 @@ function steps(): Plugin<Step> {
   });
 }
 
+/** Whether a change is a step of the history by itself, and not the first of what is typed there. */
+export function isWholeStep(tr: Transaction): boolean {
+  const known = tr.getMeta(stepKey) as { isWhole: boolean } | undefined;
+  return known ? known.isWhole : Boolean(tr.getMeta("closeHistory$"));
+}
+
 const isRemembered = (tr: Transaction) => tr.docChanged && tr.getMeta("addToHistory") !== false && !tr.getMeta("history$");
 
 function beginsStep(tr: Transaction, state: EditorState, step: Step): boolean {

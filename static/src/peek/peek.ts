@@ -129,7 +129,13 @@ class Peek {
     text.replaceChildren(...this.items.map((one, at) => paragraphView(one, this.items[at - 1], at === this.suggested.paragraph, this.words[at]!)));
     this.drawn.clear();
     this.draw();
-    text.querySelector(".is-suggested")?.scrollIntoView({ block: "center" });
+    this.reveal();
+  }
+
+  /** Paragraphs that were never in sight are as high as was guessed: what is above the suggested one grows when it is drawn. */
+  private reveal(frames = 4): void {
+    this.frame.text.querySelector(".is-suggested")?.scrollIntoView({ block: "center" });
+    if (frames) requestAnimationFrame(() => this.reveal(frames - 1));
   }
 
   private draw(): void {

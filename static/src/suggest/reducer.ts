@@ -1,5 +1,6 @@
 import type { Node } from "prosemirror-model";
 import type { Transaction } from "prosemirror-state";
+import { isWholeStep } from "../editor/undoing";
 import { DEFAULTS, type HouseStyle } from "../settings/store";
 import type { Stage, Suggestion } from "../wire/types";
 import type { SuggestAction } from "./actions";
@@ -121,7 +122,7 @@ const isComposed = (tr: Transaction): boolean => tr.getMeta("composition") !== u
 
 /** Text that grows at the caret, by the writer's own hand. */
 export function isTyping(tr: Transaction): boolean {
-  if (tr.getMeta("history$") || tr.getMeta("addToHistory") === false || tr.getMeta("closeHistory$")) return false;
+  if (tr.getMeta("history$") || tr.getMeta("addToHistory") === false || isWholeStep(tr)) return false;
   if (tr.getMeta("uiEvent") || tr.getMeta("paste") || tr.getMeta("suggest$")) return false;
   if (!tr.selection.empty || !endsAtCaret(tr)) return false;
   // A syllable in the making takes the place of a lesser one; backspace makes it lesser again.

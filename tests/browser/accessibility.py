@@ -30,12 +30,13 @@ _SIDEWAYS = """() => [...document.querySelectorAll("html, body, main, aside, dia
 # worked by its label.
 _SMALL = """() => {
     const least = 24, found = [];
-    const controls = "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], " +
-        "[role=option], [role=slider], [role=checkbox], [role=radio], [role=switch], [role=menuitem]";
+    const controls = "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], " +
+        "[role=tab], [role=option], [role=slider], [role=checkbox], [role=radio], [role=switch], [role=menuitem]";
     for (const one of document.querySelectorAll(controls)) {
         if (!one.checkVisibility({visibilityProperty: true, opacityProperty: true}) || one.closest("[inert]")) continue;
         const style = getComputedStyle(one), unseen = style.clipPath !== "none";
-        if (unseen || (one.tagName === "A" && style.display === "inline" && !one.closest("[role=toolbar], nav"))) continue;
+        const inWords = one.tagName === "A" && style.display === "inline" && !one.closest("[role=toolbar], nav");
+        if (unseen || inWords) continue;
         const label = one.matches("input") && one.closest("label");
         const boxes = [one, label].filter(Boolean).map(box => box.getBoundingClientRect());
         if (boxes.some(({width, height}) => width >= least - 0.5 && height >= least - 0.5)) continue;

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.accessibility import violations
 from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.library import Library
 from tests.browser.material import ORLA, SAID, TAMSIN, webvtt
-from tests.browser.test_looks import assert_no_sideways_scroll, violations
+from tests.browser.test_looks import assert_no_sideways_scroll
 
 FIFTY = "Nobody needs fifty seats at midnight."
 SIXTY = "Nobody needs sixty seats at midnight."

@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.accessibility import sideways, violations
 from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.material import CONTEXT, CONTEXTOMIZED, SAID, SPEAKER
 from tests.browser.newsroom import Newsroom
@@ -24,12 +24,7 @@ def sized(request: pytest.FixtureRequest, desk: Desk, hearing: str) -> Desk:
 
 
 def assert_no_sideways_scroll(page: Page) -> None:
-    wider: list[str] = page.evaluate(
-        """() => [...document.querySelectorAll("html, body, main, aside, .pane:not([hidden])")]
-            .filter(box => box.scrollWidth > box.clientWidth + 1 && box.getClientRects().length)
-            .map(box => `${box.tagName}.${box.className} ${box.scrollWidth} > ${box.clientWidth}`)"""
-    )
-    assert wider == []
+    assert sideways(page) == []
 
 
 def assert_in_sight(page: Page, selector: str) -> None:
@@ -140,15 +135,6 @@ def test_suggestions_move_nothing_in_the_article(desk: Desk, hearing: str) -> No
     desk.wait_ranked()
     expect(desk.quoted("differs", desk.editor)).to_have_count(1, timeout=ANSWER_MS)
     assert desk.editor.bounding_box() == place
-
-
-def violations(page: Page) -> list[str]:
-    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
-    for one in found:
-        places = "; ".join(" ".join(map(str, node["target"])) for node in one["nodes"][:5])
-        print(f"{one['impact']}: {one['id']} ({one['help']}) at {places}")
-    grave = {"serious", "critical"}
-    return [one["id"] for one in found if one["impact"] in grave or one["id"] == "heading-order"]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.browser.accessibility import violations
 from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.material import CONTEXT, HEADLINE, SAID, SPEAKER
 from tests.browser.newsroom import Newsroom, quote_marks
-from tests.browser.test_looks import violations
 
 _ELLA = "Ella Quarne"
 # One paragraph of a hearing that no other test has.

@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.browser.accessibility import violations
 from tests.browser.desk import ANSWER_MS, Desk, select_words
 from tests.browser.material import CONTEXT, SAID, SPEAKER, said_by
 from tests.browser.newsroom import Newsroom, quote_marks
-from tests.browser.test_looks import assert_no_sideways_scroll, violations
+from tests.browser.test_looks import assert_no_sideways_scroll
 
 FABRICATED = "“The night bus was never needed by anybody,” Orla Vennacher said."
 DIFFERS = "“Nobody needs sixty seats at midnight,” Tamsin Rookley said."

@@ -22,7 +22,7 @@ _LISTEN = """() => {
     window.heard = [];
     const last = new WeakMap();
     const listen = () => {
-        for (const region of document.querySelectorAll("[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]")) {
+        for (const region of document.querySelectorAll("[role=status], [role=alert], [aria-live]:not([aria-live=off])")) {
             const words = region.textContent.trim();
             const before = last.get(region) ?? "";
             last.set(region, words);
@@ -60,7 +60,9 @@ class Reader:
 
     def hears(self, words: str) -> "Reader":
         """Waits until a live region tells this, and writes down all that was told."""
-        self.page.wait_for_function("words => window.heard.some(one => one.includes(words))", arg=words, timeout=ANSWER_MS)
+        self.page.wait_for_function(
+            "words => window.heard.some(one => one.includes(words))", arg=words, timeout=ANSWER_MS
+        )
         return self.told()
 
     def told(self) -> "Reader":
@@ -72,7 +74,9 @@ class Reader:
     def lands(self) -> "Reader":
         """Writes down what has the focus: role, name, state, description."""
         nodes: list[dict[str, Any]] = self._tree.send("Accessibility.getFullAXTree")["nodes"]
-        focused = [node for node in nodes if _property(node, "focused") is True and _value(node, "role") != "RootWebArea"]
+        focused = [
+            node for node in nodes if _property(node, "focused") is True and _value(node, "role") != "RootWebArea"
+        ]
         by_id = {node["nodeId"]: node for node in nodes}
         around = [one for one in _ancestors(focused[-1], by_id) if _value(one, "role") in _PLACES] if focused else []
         place = next((f" (in {_value(one, 'role')} “{_value(one, 'name')}”)" for one in around), "")
@@ -94,8 +98,11 @@ def _property(node: dict[str, Any], name: str) -> Any:
 
 
 def _spoken(node: dict[str, Any]) -> str:
-    states = [name if _property(node, name) in (True, "true") else f"not {name}"
-              for name in _STATES if _property(node, name) in (True, "true") or (name == "expanded" and _property(node, name) is False)]
+    states = [
+        name if _property(node, name) in (True, "true") else f"not {name}"
+        for name in _STATES
+        if _property(node, name) in (True, "true") or (name == "expanded" and _property(node, name) is False)
+    ]
     parts = [_value(node, "role"), f"“{_value(node, 'name')}”" if _value(node, "name") else "", *states]
     description = str(_value(node, "description"))
     return ", ".join(part for part in parts if part) + (f": {description}" if description else "")

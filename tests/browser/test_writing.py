@@ -5,11 +5,12 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.accessibility import violations
 from tests.browser.desk import ANSWER_MS, Desk, select_words
 from tests.browser.material import SAID, SPEAKER
 from tests.browser.newsroom import quote_marks
 from tests.browser.test_korean import InputMethod
-from tests.browser.test_looks import assert_no_sideways_scroll, violations
+from tests.browser.test_looks import assert_no_sideways_scroll
 
 CLIPBOARD = Path(__file__).parents[1] / "clipboard"
 _PASTE = """(editor, html) => {

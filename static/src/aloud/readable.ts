@@ -48,7 +48,7 @@ class Readable {
 
   show(item: Suggestion): void {
     this.popover.hide();
-    this.popover.show("readable", () => this.region(item), this.view.coordsAtPos(this.view.state.selection.head));
+    this.popover.show("readable", () => this.region(item), this.view.coordsAtPos(this.view.state.selection.head, -1));
     this.popover.enter();
   }
 

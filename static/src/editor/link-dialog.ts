@@ -96,7 +96,7 @@ function hrefIn(state: EditorState, { from, to }: { from: number; to: number }):
 const guess = (words: string) => (/^(https?:\/\/|www\.)|@/.test(words) && linkOf(words)) || "";
 
 function place(dialog: HTMLElement, view: EditorView, { from }: { from: number }): void {
-  const at = view.coordsAtPos(from);
+  const at = view.coordsAtPos(from, -1);
   const { width, height } = dialog.getBoundingClientRect();
   const below = at.bottom + GAP;
   const top = below + height <= window.innerHeight - GAP ? below : Math.max(GAP, at.top - GAP - height);

@@ -71,8 +71,8 @@ _OBSCURED = """() => {
     return seen ? null : `${told} does not show that it has the focus`;
 }"""
 # What still moves where the reader wants nothing to.
-_MOVING = """() => document.getAnimations().map(({effect}) => [effect.getComputedTiming().endTime, effect.target.className])
-    .filter(([lasts]) => !(lasts <= 20)).map(String)"""
+_MOVING = """() => document.getAnimations().map(one => one.effect)
+    .filter(effect => !(effect.getComputedTiming().endTime <= 20)).map(effect => effect.target.className)"""
 
 
 @pytest.mark.parametrize("place", PLACES)

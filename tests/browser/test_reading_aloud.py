@@ -22,7 +22,7 @@ _LISTEN = """() => {
     window.heard = [];
     const last = new WeakMap();
     const listen = () => {
-        for (const region of document.querySelectorAll("[role=status], [role=alert], [aria-live]:not([aria-live=off])")) {
+        for (const region of document.querySelectorAll("[role=status], [role=alert], [aria-live=polite]")) {
             const words = region.textContent.trim();
             const before = last.get(region) ?? "";
             last.set(region, words);

@@ -1,7 +1,8 @@
 """Where a quote comes from, through copy and paste, edits, undo, publishing and the quote sheet."""
 
-from typing import Any
+from typing import re
 
+import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -115,6 +116,8 @@ def paste(desk: Desk, html: str) -> None:
         }""",
         html,
     )
+    # What cleans it is loaded with the first paste.
+    expect(desk.editor).not_to_have_class(re.compile("is-empty"))
 
 
 @pytest.mark.parametrize("source", ["nobody", ""])

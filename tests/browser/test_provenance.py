@@ -1,8 +1,8 @@
 """Where a quote comes from, through copy and paste, edits, undo, publishing and the quote sheet."""
 
-from typing import re
+import re
+from typing import Any
 
-import Any
 import pytest
 from playwright.sync_api import Locator, expect
 

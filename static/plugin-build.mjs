@@ -38,8 +38,10 @@ const read = async (folder, names) => (await Promise.all(names.map((name) => rea
 
 /** Light or dark is the page's choice: `light-dark()` follows the `color-scheme` of where it stands. */
 async function tokens(folder, root) {
-  const [, usual] = /:root \{([^}]*)\}/.exec(await read(folder, ["tokens"]));
-  return `${root} {${usual.replace(/color-scheme:[^;]*;/g, "")}}`;
+  const sheet = await read(folder, ["tokens"]);
+  const [, usual] = /:root \{([^}]*)\}/.exec(sheet);
+  const [, forced] = /@media \(forced-colors: active\) \{\s*:root \{([^}]*)\}/.exec(sheet);
+  return `${root} {${usual.replace(/color-scheme:[^;]*;/g, "")}}\n@media (forced-colors: active) { ${root} {${forced}} }`;
 }
 
 /** Marks and ghost, in the host's own text: within the editor, under names of variables that are nobody else's. */

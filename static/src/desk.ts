@@ -1,6 +1,9 @@
 /** The desk's page: makes the parts and connects them. */
 import { closeHistory } from "prosemirror-history";
+import type { Transaction } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
+import { insertedWords } from "./aloud/inserted";
+import { LiveRegion } from "./aloud/live";
 import { Beside } from "./archive/beside";
 import { caretContext } from "./context";
 import { byId } from "./dom";
@@ -81,7 +84,8 @@ function start(boot: Boot): void {
 
   // Opened in a tab of its own: what is written here goes on.
   const sheet = `/drafts/${encodeURIComponent(draft.draft_id)}/quotes`;
-  const say = (words: string) => (byId("offer-status").textContent = words);
+  const live = new LiveRegion(byId("offer-status"));
+  const { say } = live;
   const stepping = new Stepping({
     checks: () => checks(),
     visit: ({ finding }) => visit(finding.kind, finding.id),
@@ -89,7 +93,7 @@ function start(boot: Boot): void {
     openHere: (where) => (where === "headline" ? headlineFindings.visitHere(headline) : quoteFindings.visitHere(body)),
     say,
   });
-  const telling = new Telling(say, () => settings.now);
+  const telling = new Telling((words) => live.whenQuiet("findings", words), () => settings.now);
   const smartQuotes = () => settings.now.smartQuotes;
   const toolbar = new Toolbar(byId("toolbar"), {
     view: () => body,
@@ -118,7 +122,7 @@ function start(boot: Boot): void {
       choice: () => settings.now,
       ask: () => asking.again(body.state, title()),
       peek: (item) => void peek(item),
-      read: (item) => readSource(item),
+      read: () => void readOffer(),
     }),
     quoteFindings.plugin,
     stepping.keys(),
@@ -163,6 +167,7 @@ function start(boot: Boot): void {
     api,
     socket: () => socket,
     read: () => ({ headline: title(), body: body.state.doc.toJSON() }),
+    say: (words) => live.whenQuiet("saving", words),
     write: (text) => {
       for (const [view, doc] of [[headline, headlineDoc(text.headline)], [body, docFromBody(readableBody(text.body))]] as const) {
         const tr = view.state.tr.replaceWith(0, view.state.doc.content.size, doc.content).setMeta("uiEvent", "replaced");
@@ -197,6 +202,17 @@ function start(boot: Boot): void {
     library.read(item.source_id, item.paragraph_id);
     tabs.open();
     document.querySelector<HTMLElement>(".reader-text")?.focus();
+  };
+  /** What is offered at the caret, to be read whole. */
+  const readOffer = async () => {
+    const { openReadable } = await import("./aloud/readable");
+    openReadable(body, {
+      host: byId("cards"),
+      choice: settings.now,
+      none: () => say(t("readable-none")),
+      insert,
+      read: readSource,
+    });
   };
   /** A suggestion in its surroundings. The focus goes back to the list if it was there, and to the article else. */
   const peek = async (item: Suggestion) => {
@@ -252,7 +268,7 @@ function start(boot: Boot): void {
     editor: () => ({ state: body.state, title: title() }),
     ask: (request) => socket.suggestArchive({ ...request, draft_id: draft.draft_id, questions: settings.now.questions }),
   });
-  const announcer = new Announcer(byId("offer-status"), () => settings.now);
+  const announcer = new Announcer((words) => live.whenQuiet("offer", words), () => settings.now);
   const library: Library = new Library({
     api, boot, insert, showSources,
     sid: () => socket.sid,
@@ -462,7 +478,9 @@ function start(boot: Boot): void {
     checking.soon();
     variants.edited();
   };
-  watch(body, (changed) => {
+  watch(body, (changed, tr) => {
+    const inserted = insertedWords(tr, settings.now);
+    if (inserted) say(inserted);
     asking.consider(body.state, title());
     beside.consider();
     bodyIdle.run("complete", () => completing.consider(body.state));
@@ -493,12 +511,12 @@ function start(boot: Boot): void {
 }
 
 /** Hears every new state of an editor. */
-function watch(view: EditorView, changed: (docChanged: boolean) => void): void {
+function watch(view: EditorView, changed: (docChanged: boolean, tr: Transaction) => void): void {
   view.setProps({
     dispatchTransaction(tr) {
       const before = view.state;
       view.updateState(before.apply(tr));
-      if (tr.docChanged || !before.selection.eq(view.state.selection)) changed(tr.docChanged);
+      if (tr.docChanged || !before.selection.eq(view.state.selection)) changed(tr.docChanged, tr);
     },
   });
 }

@@ -39,7 +39,7 @@ command-previous-suggestion = Previous quote
 command-insert-suggestion = Insert the chosen quote
 command-ask-suggestion = Ask for a quote here
 command-peek-suggestion = See the chosen quote in its surroundings
-command-read-suggestion = Read the chosen quote’s source
+command-read-suggestion = Read the offered quote in full
 
 keys-group-findings = Checks
 command-next-finding = Next quote to look at

@@ -39,7 +39,7 @@ command-previous-suggestion = 이전 인용문
 command-insert-suggestion = 선택한 인용문 넣기
 command-ask-suggestion = 여기에 맞는 인용문 찾기
 command-peek-suggestion = 선택한 인용문의 앞뒤 보기
-command-read-suggestion = 선택한 인용문의 자료 읽기
+command-read-suggestion = 제안된 인용문 전체 읽기
 
 keys-group-findings = 확인
 command-next-finding = 살펴볼 다음 인용문

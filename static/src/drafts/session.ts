@@ -21,6 +21,8 @@ interface Ports {
   read(): Content;
   /** Puts a text into both editors, as an edit that can be undone. */
   write(content: Content): void;
+  /** Tells a screen reader. */
+  say(words: string): void;
 }
 
 /** One draft being written: saved, kept, brought back, and settled when two wrote at once. */
@@ -29,6 +31,7 @@ export class DraftSession {
   private readonly keep: Keep;
   private dialog: ConflictDialog | undefined;
   private writing = false;
+  private troubled = false;
 
   constructor(private readonly ports: Ports) {
     const { draft } = ports;
@@ -137,15 +140,25 @@ export class DraftSession {
     this.writing = false;
   }
 
+  private tell(state: SaveState, words: string): void {
+    const well = this.troubled && state.is === "saved";
+    if (well || isTrouble(state)) this.ports.say(words);
+    this.troubled = isTrouble(state) || (this.troubled && !well);
+  }
+
   private show(state: SaveState): void {
     const element = byId("save-state");
     element.dataset["state"] = state.is;
     element.title = state.is === "refused" ? `${state.error.message} ${state.error.hint}` : "";
     const words = wordsFor(state);
     if (element.textContent !== words) element.textContent = words;
+    this.tell(state, words);
     if (state.is === "conflict") void this.settle(state.theirs);
   }
 }
+
+/** Each save would be told otherwise: only what went wrong is, and that it is well again. */
+const isTrouble = ({ is }: SaveState) => is === "offline" || is === "refused" || is === "conflict";
 
 function wordsFor(state: SaveState): string {
   switch (state.is) {

@@ -165,12 +165,14 @@ export class Cards {
     const { headline } = this.ports;
     mendStanding(headline, id, (placed) => mendHeadline(headline.view.state, placed, words));
     this.leave(headline.view);
+    this.ports.say(t("mended-told"));
   }
 
   private async mendBody(finding: OfBody, words: string): Promise<void> {
     const { body, paragraph } = this.ports;
     await mendFromSource(body, finding, words, paragraph);
     this.leave(body.view);
+    this.ports.say(t("mended-told"));
   }
 
   private async attach(sourceId: string, title: string): Promise<void> {

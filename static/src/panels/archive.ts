@@ -47,7 +47,7 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
     type: "button", class: "archive-toggle", "aria-expanded": String(open), "aria-controls": "archive-part", testid: "archive-toggle",
     on: { click: () => set(!open) },
   }, icon("fold"), t("archive-part"), count);
-  const status = h("p", { class: "pane-status", testid: "archive-status", role: "status" });
+  const status = h("p", { class: "pane-status", testid: "archive-status" });
   const list = h("ul", {
     class: "suggestions archive-list", id: "archive-list", role: "listbox", tabindex: 0, "aria-label": t("archive-part-list"),
     "aria-description": t("archive-part-keys"),

@@ -31,7 +31,7 @@ export function findingCard(finding: Finding, handlers: CardHandlers): HTMLEleme
   const { kind, state, message, evidence, actions } = finding;
   const hard = hardWords(finding.given);
   const ways = actions.map((action) => wayOut(action, handlers)).filter((way) => way !== null);
-  return h("div", { class: `card card-${state}`, testid: TESTIDS[kind], role: "group", "aria-label": kind === "headline" ? t("card-headline") : stateWords(state) },
+  return h("div", { class: `card card-${state}`, testid: TESTIDS[kind], role: "dialog", "aria-label": kind === "headline" ? t("card-headline") : stateWords(state) },
     h("div", { class: "card-head" }, icon(STATE_ICONS[state]), h("h2", {}, stateWords(state)),
       h("button", { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: () => handlers.close() } }, icon("close"))),
     hard ? h("p", { class: "card-hard" }, icon("alert"), hard) : null,

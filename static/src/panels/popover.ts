@@ -59,9 +59,11 @@ export class Popover {
   }
 
   hide(): void {
-    this.shown?.remove();
+    const gone = this.shown;
     this.shown = null;
     this.id = null;
+    // Last: the focus that goes with it may have it hidden once more.
+    gone?.remove();
   }
 
   get open(): string | null {

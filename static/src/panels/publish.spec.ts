@@ -23,7 +23,7 @@ describe("the dialog of publishing", () => {
   afterEach(speakEnglish);
 
   it("counts what has no reason yet", async () => {
-    const waiting = async (count: number) => (await shown(count)).querySelector("[aria-live]")!.textContent;
+    const waiting = async (count: number) => (await shown(count)).querySelector(".dialog-actions > .hint")!.textContent;
     expect(await waiting(1)).toBe("One quote under embargo: take out, or publish with a reason.");
     expect(await waiting(2)).toBe("2 quotes under embargo: take out, or publish with a reason.");
     speakKorean();

@@ -30,21 +30,35 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
   const reasons = new Map<string, Override>();
   const reasonFor = (standing: Standing) => reasons.get(keyOf(standing))?.reason.trim() ?? "";
   const content = h("div", { class: "dialog-content" });
+  const title = h("h2", { id: "publish-title", tabindex: -1 }, t("publish-title"));
+  const told = h("p", { class: "visually-hidden", role: "status" });
   dialog.append(
     h("div", { class: "dialog-head" },
-      h("h2", { id: "publish-title" }, t("publish-title")),
+      title,
       h("button", { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: () => dialog.close() } }, icon("close"))),
-    content);
+    content, told);
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
   });
 
-  const say = (...children: (Node | null)[]) => content.replaceChildren(...children.filter((child) => child !== null));
+  const tell = (...words: (string | null)[]) => {
+    const all = words.filter(Boolean).join(" ");
+    if (told.textContent !== all) told.textContent = all;
+  };
+
+  /** The focus is not lost with the button that had it. */
+  function say(...children: (Node | null)[]) {
+    const goes = content.contains(document.activeElement);
+    content.replaceChildren(...children.filter((child) => child !== null));
+    if (dialog.open && (goes || !dialog.contains(document.activeElement))) title.focus();
+  }
 
   async function open() {
     say(h("p", { class: "hint" }, t("publish-checking")));
     if (!dialog.open) dialog.showModal();
+    tell(t("publish-checking"));
     if (!(await ports.flush())) {
+      tell(t("publish-unsaved"), t("publish-unsaved-hint"));
       return say(
         h("p", { class: "dialog-problem" }, icon("alert"), t("publish-unsaved")),
         h("p", { class: "hint" }, t("publish-unsaved-hint")),
@@ -67,7 +81,9 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
       ...check.warnings.map((finding) => warning(finding, () => ports.visitBody(finding))),
     ];
     const confirm = button(t("publish-confirm"), () => void publish(check), { class: "button primary", testid: "publish-confirm" });
-    const waiting = h("p", { class: "hint", "aria-live": "polite" });
+    const looks = warnings.length ? t("publish-worth-a-look", { warnings: warnings.length }) : null;
+    const allClear = blockers.length || embargoed.length || background.length || warnings.length ? null : t("publish-all-clear");
+    const waiting = h("p", { class: "hint" });
     const update = () => {
       const open = blockers.filter((finding) => !reasonFor(finding)).length;
       const early = embargoed.filter((quote) => !reasonFor(quote)).length;
@@ -80,6 +96,7 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
           : off
             ? t("publish-waiting-background", { quotes: off })
             : blockers.length + embargoed.length + background.length ? t("publish-reasons-kept") : "";
+      tell(note, waiting.textContent, looks, allClear);
     };
     say(
       h("p", { class: "publish-headline" }, check.headline || t("publish-no-headline")),
@@ -87,10 +104,8 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
       blockers.length ? section(t("publish-blocked"), blockers.map((finding) => blocker(finding, update))) : null,
       embargoed.length ? section(t("publish-embargoed"), embargoed.map((quote) => embargo(quote, isBackground(quote), update))) : null,
       background.length ? section(t("publish-background"), background.map((quote) => notForQuotation(quote, update))) : null,
-      warnings.length ? section(t("publish-worth-a-look", { warnings: warnings.length }), warnings) : null,
-      blockers.length || embargoed.length || background.length || warnings.length
-        ? null
-        : h("p", { class: "all-clear" }, icon("check"), t("publish-all-clear")),
+      looks ? section(looks, warnings) : null,
+      allClear ? h("p", { class: "all-clear" }, icon("check"), allClear) : null,
       h("p", { class: "hint" }, h("a", { href: ports.sheet, target: "_blank" }, t("quote-sheet")), ` ${t("publish-sheet-of-draft")}`),
       foot(),
       h("div", { class: "dialog-actions" }, waiting, button(t("publish-keep-writing"), () => dialog.close(), { class: "button quiet" }), confirm));
@@ -187,8 +202,10 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
     const time = timeOfDay(published_at);
     const sent = delivery && h("div", {});
     if (sent) void import("../drafts-page/delivery").then(({ deliveryLine }) => sent.append(deliveryLine(publication_id, delivery)));
+    const words = time ? t("publish-done-at", { time }) : t("publish-done");
+    tell(words);
     say(
-      h("p", { class: "all-clear" }, icon("check"), time ? t("publish-done-at", { time }) : t("publish-done")),
+      h("p", { class: "all-clear" }, icon("check"), words),
       sent,
       h("ul", { class: "publication-files" }, ...files.map((file) =>
         h("li", {}, h("a", { href: file.url, testid: "publication-file", download: file.name },
@@ -200,6 +217,7 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
 
   function failed(error: unknown) {
     const { message, hint } = error instanceof RequestError ? error.error : { message: String(error), hint: "" };
+    tell(message, hint);
     say(
       h("p", { class: "dialog-problem" }, icon("alert"), message),
       hint ? h("p", { class: "hint" }, hint) : null,

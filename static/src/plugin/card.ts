@@ -59,7 +59,7 @@ export class QuoteCard {
     const first = view.coordsAtPos(placed.from, 1);
     const last = view.coordsAtPos(placed.to, -1);
     const drawn = drawnOf(placed.finding);
-    if (this.popover.open !== drawn) layer.say(cardWords(placed.finding));
+    if (this.popover.open !== drawn) layer.live.say(cardWords(placed.finding));
     this.popover.show(drawn, () => this.card(placed), { left: Math.min(first.left, last.left), top: first.top, bottom: last.bottom });
   }
 

@@ -80,7 +80,7 @@ class Embedding implements Quotedesk {
       suggestKeys({
         choice: usual,
         ask: () => this.mounted?.askAgain(),
-        read: (item) => this.server.openLibrary(item.source_id, item.index),
+        read: (item) => item && this.server.openLibrary(item.source_id, item.index),
       }),
       this.quotes.plugin,
       stepping.keys(),

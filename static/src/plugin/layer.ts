@@ -1,3 +1,4 @@
+import { LiveRegion } from "../aloud/live";
 import { h } from "../dom";
 import type { Server } from "./server";
 
@@ -7,18 +8,12 @@ export class Layer {
   readonly cards = h("div", {});
   readonly toasts = h("div", { class: "toasts", role: "status" });
   private readonly status = h("p", { class: "visually-hidden", role: "status" });
-  /** Apart from what else is said: it is taken back when nothing is offered any more. */
-  readonly offer = h("p", { class: "visually-hidden", role: "status" });
+  readonly live = new LiveRegion(this.status);
 
   constructor(server: Server, parent: HTMLElement) {
-    shadowOf(this.element, server, h("div", { class: "root" }, this.cards, this.toasts, this.status, this.offer));
+    shadowOf(this.element, server, h("div", { class: "root" }, this.cards, this.toasts, this.status));
     parent.append(this.element);
   }
-
-  /** Tells a screen reader. */
-  readonly say = (words: string): void => {
-    this.status.textContent = words;
-  };
 }
 
 /** Puts the content into a shadow of the element, with the assistant's styles. */

@@ -52,8 +52,8 @@ export class Mounted {
     const { adapter, server, socket, quotes, overlay } = ports;
     this.idle = new Idle(view);
     this.layer = new Layer(server, overlay);
-    this.announcer = new Announcer(this.layer.offer, () => DEFAULTS);
-    this.telling = new Telling(this.layer.say, () => DEFAULTS);
+    this.announcer = new Announcer((words) => this.layer.live.whenQuiet("offer", words), () => DEFAULTS);
+    this.telling = new Telling((words) => this.layer.live.whenQuiet("findings", words), () => DEFAULTS);
     // Without a draft, what is set aside “in this draft” is so at this page's address.
     this.dismissals = new Dismissals(localStorage, adapter.draftId ?? location.pathname);
     this.asking = new Asking((request) => this.whenIdle("ask", () => {
@@ -113,7 +113,7 @@ export class Mounted {
   }
 
   say(words: string): void {
-    this.layer.say(words);
+    this.layer.live.say(words);
   }
 
   /** Asks for everything anew: the sources may have changed, or the connection is there again. */

@@ -4,15 +4,12 @@ import { spokenKey } from "../keys/names";
 import type { Settings } from "../settings/store";
 import type { Ghost } from "./selectors";
 
-const QUIET_MS = 900;
-
-/** Tells a screen reader what ghost text shows, once the writer has paused, in one message. */
+/** Tells a screen reader what ghost text shows, in one message; `tell` waits for a pause and takes back what is empty. */
 export class Announcer {
-  private timer: ReturnType<typeof setTimeout> | undefined;
   private said = "";
 
   constructor(
-    private readonly status: HTMLElement,
+    private readonly tell: (words: string) => void,
     private readonly settings: () => Settings,
   ) {}
 
@@ -20,9 +17,7 @@ export class Announcer {
     const words = ghost ? offerWords(ghost, this.settings()) : "";
     if (words === this.said) return;
     this.said = words;
-    clearTimeout(this.timer);
-    if (!words) this.status.textContent = "";
-    else this.timer = setTimeout(() => (this.status.textContent = words), QUIET_MS);
+    this.tell(words);
   }
 }
 

@@ -10,9 +10,10 @@ interface Ports {
   choice(): Choice;
   /** Asks what fits here. */
   ask(): void;
-  /** Opens a suggestion in its surroundings, where the page has room for that, or its source. */
+  /** Opens a suggestion in its surroundings, where the page has room for that. */
   peek?(item: Suggestion): void;
-  read(item: Suggestion): void;
+  /** Opens what is offered to be read whole; the chosen of the list, if there is any. */
+  read(item: Suggestion | undefined): void;
 }
 
 /** What the keys do with suggestions while the focus is in the article. */
@@ -32,7 +33,11 @@ export function suggestKeys(ports: Ports): Plugin {
       return true;
     }),
     "peek-suggestion": withActive((item) => (ports.peek?.(item), ports.peek !== undefined)),
-    "read-suggestion": withActive((item) => (ports.read(item), true)),
+    "read-suggestion": (state) => {
+      const { items, active } = suggestState(state);
+      ports.read(items[active]);
+      return true;
+    },
     "next-suggestion": step(1),
     "previous-suggestion": step(-1),
     "ask-suggestion": (state, _dispatch, view) => {

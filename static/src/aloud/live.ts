@@ -1,0 +1,72 @@
+/** Nothing is told of its own accord while somebody writes: only this long after the last key. */
+const QUIET_MS = 900;
+/** Words that stand there already are told again only if they were gone for a moment. */
+const GONE_MS = 60;
+
+/** What turns up of its own accord; what is more pressing is told first. */
+const MATTERS = ["saving", "findings", "offer"] as const;
+type Matter = (typeof MATTERS)[number];
+
+/**
+ * What a page tells a screen reader, in one live region: at once what answers a key, and after a pause what turned up
+ * meanwhile, each message once.
+ */
+export class LiveRegion {
+  /** What waits for the pause, and what of it stands in the region, by name. */
+  private readonly waiting = new Map<Matter, string>();
+  private standing = new Map<Matter, string>();
+  /** What was told last under a name since the last key. */
+  private readonly told = new Map<Matter, string>();
+  private pause: ReturnType<typeof setTimeout> | undefined;
+  private gone: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly region: HTMLElement) {
+    const acted = () => this.acted();
+    for (const event of ["keydown", "compositionupdate"]) document.addEventListener(event, acted, { capture: true, passive: true });
+  }
+
+  /** Tells at once, in answer to what somebody did; the same words as before, too. */
+  readonly say = (words: string): void => {
+    this.standing = new Map();
+    this.write(words);
+  };
+
+  /** Tells after a pause. Newer words of a name take the place of older ones; none take them back. */
+  readonly whenQuiet = (name: Matter, words: string): void => {
+    if (words) this.waiting.set(name, words);
+    else {
+      this.waiting.delete(name);
+      if (this.standing.delete(name)) this.write([...this.standing.values()].join(" "), true);
+    }
+    this.later();
+  };
+
+  private acted(): void {
+    this.told.clear();
+    if (this.waiting.size) this.later();
+  }
+
+  private later(): void {
+    clearTimeout(this.pause);
+    if (this.waiting.size) this.pause = setTimeout(() => this.tell(), QUIET_MS);
+  }
+
+  private tell(): void {
+    const fresh = new Map(MATTERS.flatMap((name) => {
+      const words = this.waiting.get(name);
+      return words && words !== this.told.get(name) ? [[name, words] as const] : [];
+    }));
+    this.waiting.clear();
+    if (!fresh.size) return;
+    for (const [name, words] of fresh) this.told.set(name, words);
+    this.standing = fresh;
+    this.write([...fresh.values()].join(" "));
+  }
+
+  private write(words: string, isLess = false): void {
+    clearTimeout(this.gone);
+    const again = words !== "" && words === this.region.textContent && !isLess;
+    this.region.textContent = again || isLess ? "" : words;
+    if (again) this.gone = setTimeout(() => (this.region.textContent = words), GONE_MS);
+  }
+}

@@ -1,0 +1,109 @@
+"""Nobody is kept out of any page in any state: in light, in dark and in colours that the reader's system forces."""
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.accessibility import SCHEMES, SETTLED, sideways, small_targets, violations
+from tests.browser.desk import ANSWER_MS
+from tests.browser.elsewhere import Elsewhere
+from tests.browser.newsroom import Newsroom
+from tests.browser.screens import BODY, HEADLINE, SCREENS, Screens
+
+# A folder to which each state is drawn, for people to look at; the language and the width of the page.
+_PICTURES = os.environ.get("QUOTEDESK_TEST_PICTURES")
+_LANGUAGE = os.environ.get("QUOTEDESK_TEST_LANGUAGE", "en")
+_WIDTH = int(os.environ.get("QUOTEDESK_TEST_WIDTH", "1280"))
+
+
+def _draw(page: Page, name: str) -> None:
+    if _PICTURES:
+        page.evaluate(SETTLED)
+        page.screenshot(path=Path(_PICTURES) / f"{name}.png")
+
+
+@pytest.fixture
+def screens(page: Page, newsroom: Newsroom, hearing: str, elsewhere: Elsewhere) -> Screens:
+    page.context.add_cookies([{"name": "quotedesk_language", "value": _LANGUAGE, "url": newsroom.url}])
+    if _WIDTH != 1280:
+        page.set_viewport_size({"width": _WIDTH, "height": 1112})
+    return Screens(page, newsroom, hearing, elsewhere)
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
+def test_axe_finds_nothing(screens: Screens, screen: Callable[[Screens], Iterator[str]]) -> None:
+    found: list[str] = []
+    for state in screen(screens):
+        for scheme, media in SCHEMES.items():
+            screens.page.emulate_media(**media)
+            _draw(screens.page, f"{state}-{scheme}")
+            found += [f"{state}, {scheme}: {told}" for told in violations(screens.page)]
+        screens.page.emulate_media(**SCHEMES["light"])
+    assert not found, "\n".join(found)
+
+
+# What WCAG asks a page to bear: a phone's width (which is also 400 % zoom), twice the size of text, and more air in it.
+AIR = "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }"
+PLACES = {
+    "desk": "/drafts/{draft}",
+    "library": "/library",
+    "archive": "/archive?q=night+bus",
+    "drafts": "/drafts",
+    "quote sheet": "/drafts/{draft}/quotes",
+}
+READY = "[data-testid=suggestion], [data-testid=library-source], [data-testid=archive-result], [data-testid=draft-row], .quote"
+# Whatever has the focus is not wholly behind something that stays in place, and shows that it has it.
+_OBSCURED = """() => {
+    const at = document.activeElement, {left, top, width, height} = at.getBoundingClientRect();
+    if (at === document.body || !width || !height) return null;
+    const told = `${at.tagName} ${at.id || at.className} “${(at.ariaLabel || at.textContent).trim().slice(0, 30)}”`;
+    const marks = style => [style.outlineStyle, style.outlineWidth, style.boxShadow, style.borderColor].join();
+    const inside = [[.5, .5], [.1, .1], [.9, .9], [.1, .9], [.9, .1]].some(([x, y]) => {
+        const hit = document.elementFromPoint(left + width * x, top + height * y);
+        return hit && (at.contains(hit) || hit.contains(at) || hit.closest("label")?.contains(at));
+    });
+    if (!inside) return `${told} is covered`;
+    const seen = at.matches("[contenteditable]") || [at, at.nextElementSibling, at.closest("label, .version-choice")]
+        .some(one => one && (getComputedStyle(one).outlineStyle !== "none" || getComputedStyle(one).boxShadow !== "none"));
+    return seen ? null : `${told} does not show that it has the focus`;
+}"""
+_MOVING = """() => document.getAnimations().map(one => [one.effect.getComputedTiming().endTime, one.effect.target.className])
+    .filter(([lasts]) => !(lasts <= 20)).map(String)"""
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_it_bears_phones_zoom_and_air(screens: Screens, place: str) -> None:
+    page = screens.page
+    draft = screens.newsroom.make_draft(headline=HEADLINE, body=BODY, source_ids=[screens.hearing])["draft_id"]
+    page.goto(screens.newsroom.url + PLACES[place].format(draft=draft))
+    expect(page.locator(READY).first).to_be_visible(timeout=ANSWER_MS)
+    found = [f"1280: {told} is small" for told in small_targets(page)]
+    for width, height in ((640, 360), (320, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        _draw(page, f"{place}-{width}")
+        found += [f"{width}: {told}" for told in sideways(page)]
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.evaluate("css => { const sheet = new CSSStyleSheet(); sheet.replaceSync(css); document.adoptedStyleSheets = [sheet]; }", AIR)
+    _draw(page, f"{place}-air")
+    found += [f"with air: {told}" for told in sideways(page)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("place", ["desk", "library", "drafts"])
+def test_the_focus_is_seen_wherever_tab_takes_it(screens: Screens, place: str) -> None:
+    page = screens.page
+    draft = screens.newsroom.make_draft(headline=HEADLINE, body=BODY, source_ids=[screens.hearing])["draft_id"]
+    page.goto(screens.newsroom.url + PLACES[place].format(draft=draft))
+    expect(page.locator(READY).first).to_be_visible(timeout=ANSWER_MS)
+    page.locator(".skip").focus()
+    found: list[str] = []
+    for _ in range(45):
+        page.evaluate(SETTLED)
+        if told := page.evaluate(_OBSCURED):
+            found.append(told)
+        page.keyboard.press("Tab")
+    assert page.evaluate(_MOVING) == []
+    assert not found, "\n".join(found)

@@ -54,6 +54,7 @@ def test_found_by_a_word_of_its_text_and_opened(drafts: DraftsPage) -> None:
     expect(drafts.page).to_have_url(re.compile(r"\?q=lamplighter\+zugel$"))
     drafts.row("Lantern ordinance").get_by_role("link").click()
     expect(drafts.page).to_have_url(re.compile(f"/drafts/{draft['draft_id']}$"))
+    expect(drafts.page.get_by_test_id("editor")).to_have_attribute("contenteditable", "true")
     drafts.page.get_by_test_id("drafts-open").click()
     drafts.page.get_by_test_id("all-drafts").click()
     expect(drafts.page.get_by_role("heading", name="Drafts", level=1)).to_be_visible()

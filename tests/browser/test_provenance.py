@@ -1,5 +1,6 @@
 """Where a quote comes from, through copy and paste, edits, undo, publishing and the quote sheet."""
 
+import re
 from typing import Any
 
 import pytest
@@ -116,6 +117,8 @@ def paste(desk: Desk, html: str) -> None:
         }""",
         html,
     )
+    # What cleans it is loaded with the first paste.
+    expect(desk.editor).not_to_have_class(re.compile("is-empty"))
 
 
 @pytest.mark.parametrize("source", ["nobody", ""])

@@ -3,7 +3,7 @@ import { closeHistory } from "prosemirror-history";
 import { EditorView } from "prosemirror-view";
 import { Beside } from "./archive/beside";
 import { caretContext } from "./context";
-import { byId } from "./dom";
+import { byId, setText } from "./dom";
 import { DraftSession } from "./drafts/session";
 import { createBody } from "./editor/body";
 import { quotesOnClipboard } from "./editor/clipboard";
@@ -371,9 +371,10 @@ function start(boot: Boot): void {
     openDismissed: () => void openDismissed(),
   });
 
-  /** Nothing in the documents changed: an empty transaction has the marks drawn anew. */
+  /** Nothing in the documents changed: only the marks are drawn anew. */
   function redrawn() {
-    for (const view of [headline, body]) view.dispatch(view.state.tr.setMeta("addToHistory", false));
+    headlineFindings.redraw(headline);
+    quoteFindings.redraw(body);
     findingsChanged();
   }
 
@@ -385,7 +386,7 @@ function start(boot: Boot): void {
     const now = checks();
     const standing = checksPanel.render(now, dismissals.all().length);
     telling.checked(now);
-    byId("count-checks").textContent = standing ? String(standing) : "";
+    setText(byId("count-checks"), standing ? String(standing) : "");
   }
 
   const publish = createPublishDialog(byId<HTMLDialogElement>("publish-dialog"), {

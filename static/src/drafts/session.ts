@@ -1,4 +1,4 @@
-import { button, byId, h } from "../dom";
+import { button, byId, h, setText } from "../dom";
 import { timeOfDay } from "../i18n/dates";
 import { t } from "../i18n/messages";
 import { createConflictDialog } from "../panels/conflict";
@@ -134,10 +134,10 @@ export class DraftSession {
 
   private show(state: SaveState): void {
     const element = byId("save-state");
-    element.dataset["state"] = state.is;
-    element.title = state.is === "refused" ? `${state.error.message} ${state.error.hint}` : "";
-    const words = wordsFor(state);
-    if (element.textContent !== words) element.textContent = words;
+    if (element.dataset["state"] !== state.is) element.dataset["state"] = state.is;
+    const title = state.is === "refused" ? `${state.error.message} ${state.error.hint}` : "";
+    if (element.title !== title) element.title = title;
+    setText(element, wordsFor(state));
     if (state.is === "conflict") void this.settle(state.theirs);
   }
 }

@@ -137,12 +137,17 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
     status.classList.toggle("is-away", away);
   }
 
+  function tellCount() {
+    list.hidden = !items.length;
+    element.classList.toggle("has-items", items.length > 0);
+    setText(count, items.length ? String(items.length) : "");
+  }
+
   function draw({ stage, items: answered }: ArchiveOffer) {
     const found = answered.filter((item) => !attached.includes(item.source_id));
     items = found;
     drawn.draw(found);
-    list.hidden = !found.length;
-    setText(count, found.length ? String(found.length) : "");
+    tellCount();
     if (active) mark(found.find((item) => optionId(item) === active));
     if (stage === "recall") say(t("archive-part-ranking"), true);
     else say(found.length ? "" : t("suggestion-none"));
@@ -216,8 +221,7 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
       items = items.filter((item) => !gone.has(optionId(item)));
       drawn.draw(items);
       drawn.finish();
-      list.hidden = !items.length;
-      count.textContent = items.length ? String(items.length) : "";
+      tellCount();
       if (active && gone.has(active)) mark(document.activeElement === list ? items[0] : undefined);
     },
     offered(on) {

@@ -36,7 +36,6 @@ import { createNotes } from "./notes/tab";
 import { createArchivePanel } from "./panels/archive";
 import { createChecksPanel, type Check } from "./panels/checks";
 import { createDraftsMenu } from "./panels/drafts";
-import { createPublishDialog } from "./panels/publish";
 import { createSuggestionsPanel, optionId, playKey } from "./panels/suggestions";
 import { createTabs } from "./panels/tabs";
 import type { SectionName } from "./settings/dialog";
@@ -389,7 +388,7 @@ function start(boot: Boot): void {
     setText(byId("count-checks"), standing ? String(standing) : "");
   }
 
-  const publish = createPublishDialog(byId<HTMLDialogElement>("publish-dialog"), {
+  const makePublishing = async () => (await import("./panels/publish")).createPublishDialog(byId<HTMLDialogElement>("publish-dialog"), {
     api,
     sheet,
     draftId: draft.draft_id,
@@ -398,7 +397,9 @@ function start(boot: Boot): void {
     visitBody: ({ quote }) => visitQuote("quote", quote),
     conflict: (theirs) => void session.settle(theirs),
   });
-  byId("publish-open").addEventListener("click", () => void publish.open());
+  let publishing: ReturnType<typeof makePublishing> | undefined;
+  const publish = async () => (await (publishing ??= makePublishing())).open();
+  byId("publish-open").addEventListener("click", () => void publish());
   createDraftsMenu({
     api,
     draftId: draft.draft_id,
@@ -442,7 +443,7 @@ function start(boot: Boot): void {
     "checks-pane": () => tabs.go("checks"),
     headline: () => headline.focus(),
     versions: () => void openVersions(),
-    publish: () => void publish.open(),
+    publish: () => void publish(),
     sheet: () => void showSheet(),
   }, () => settings.now);
 

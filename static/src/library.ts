@@ -1,7 +1,6 @@
 import { Coverage } from "./coverage/coverage";
 import { byId } from "./dom";
 import { t } from "./i18n/messages";
-import { createPasteDialog } from "./panels/paste-text";
 import { createReader } from "./panels/reader";
 import { SourceShelf } from "./panels/shelf";
 import { createSourcesPanel } from "./panels/sources";
@@ -69,7 +68,7 @@ export class Library {
       read: (source) => this.read(source.source_id, null),
       coverage: (source) => this.coverage.slot(source.source_id),
       choose: () => byId<HTMLInputElement>("upload-input").click(),
-      paste: () => pasting.open(),
+      paste: () => void paste(),
       cancel: (upload) => this.uploads.cancel(upload),
       forget: (upload) => this.uploads.forget(upload),
       leave: ports.leave,
@@ -82,7 +81,9 @@ export class Library {
       changed: (uploads) => this.panel.uploads(uploads),
       imported: (source) => this.imported(source),
     });
-    const pasting = createPasteDialog(byId<HTMLDialogElement>("paste-dialog"), (text) => this.uploads.paste(text));
+    const makePasting = async () => (await import("./panels/paste-text")).createPasteDialog(byId<HTMLDialogElement>("paste-dialog"), (text) => this.uploads.paste(text));
+    let pasting: ReturnType<typeof makePasting> | undefined;
+    const paste = async () => (await (pasting ??= makePasting())).open();
     acceptDrops((files) => {
       ports.showSources();
       this.uploads.add(files);

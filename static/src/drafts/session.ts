@@ -1,7 +1,6 @@
 import { button, byId, h, setText } from "../dom";
 import { timeOfDay } from "../i18n/dates";
 import { t } from "../i18n/messages";
-import { createConflictDialog } from "../panels/conflict";
 import { toast } from "../panels/toast";
 import { RequestError, type Api } from "../wire/http";
 import type { DeskSocket } from "../wire/socket";
@@ -27,7 +26,7 @@ interface Ports {
 export class DraftSession {
   readonly saver: Saver;
   private readonly keep: Keep;
-  private readonly dialog = createConflictDialog(byId<HTMLDialogElement>("conflict-dialog"));
+  private readonly dialog = once(async () => (await import("../panels/conflict")).createConflictDialog(byId<HTMLDialogElement>("conflict-dialog")));
   private writing = false;
 
   constructor(private readonly ports: Ports) {
@@ -93,7 +92,7 @@ export class DraftSession {
 
   async settle(theirs: Conflict): Promise<void> {
     const mine = this.ports.read();
-    const choice = await this.dialog.ask(mine, theirs, () => this.copy(this.ports.read()));
+    const choice = await (await this.dialog()).ask(mine, theirs, () => this.copy(this.ports.read()));
     if (choice === "mine") return this.saver.resolve(theirs.version, true);
     this.replaced(theirs);
   }
@@ -104,7 +103,7 @@ export class DraftSession {
       return done();
     }
     const current = this.ports.read();
-    const choice = await this.dialog.ask(kept, current, () => this.copy(kept));
+    const choice = await (await this.dialog()).ask(kept, current, () => this.copy(kept));
     if (choice === "mine") this.ports.write(kept);
     done();
   }
@@ -140,6 +139,12 @@ export class DraftSession {
     setText(element, wordsFor(state));
     if (state.is === "conflict") void this.settle(state.theirs);
   }
+}
+
+/** Made when it is first asked for. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
 }
 
 function wordsFor(state: SaveState): string {

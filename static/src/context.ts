@@ -20,14 +20,16 @@ export interface CaretContext {
   after: string;
 }
 
-const cache = new WeakMap<EditorState, CaretContext>();
+/** By text, with the caret's place in it: one key makes several states of an editor. */
+const cache = new WeakMap<Node, { head: number; context: CaretContext }>();
 
 export function caretContext(state: EditorState): CaretContext {
-  const known = cache.get(state);
-  if (known) return known;
-  const made = readContext(state);
-  cache.set(state, made);
-  return made;
+  const { head } = state.selection;
+  const known = cache.get(state.doc);
+  if (known?.head === head) return known.context;
+  const context = readContext(state);
+  cache.set(state.doc, { head, context });
+  return context;
 }
 
 function readContext(state: EditorState): CaretContext {

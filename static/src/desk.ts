@@ -6,7 +6,7 @@ import { insertedWords } from "./aloud/inserted";
 import { LiveRegion } from "./aloud/live";
 import { Beside } from "./archive/beside";
 import { caretContext } from "./context";
-import { byId } from "./dom";
+import { byId, setText } from "./dom";
 import { DraftSession } from "./drafts/session";
 import { createBody } from "./editor/body";
 import { quotesOnClipboard } from "./editor/clipboard";
@@ -39,7 +39,6 @@ import { createNotes } from "./notes/tab";
 import { createArchivePanel } from "./panels/archive";
 import { createChecksPanel, type Check } from "./panels/checks";
 import { createDraftsMenu } from "./panels/drafts";
-import type { createPublishDialog } from "./panels/publish";
 import { createSuggestionsPanel, optionId, playKey } from "./panels/suggestions";
 import { createTabs } from "./panels/tabs";
 import type { SectionName } from "./settings/dialog";
@@ -387,9 +386,10 @@ function start(boot: Boot): void {
     openDismissed: () => void openDismissed(),
   });
 
-  /** Nothing in the documents changed: an empty transaction has the marks drawn anew. */
+  /** Nothing in the documents changed: only the marks are drawn anew. */
   function redrawn() {
-    for (const view of [headline, body]) view.dispatch(view.state.tr.setMeta("addToHistory", false));
+    headlineFindings.redraw(headline);
+    quoteFindings.redraw(body);
     findingsChanged();
   }
 
@@ -401,23 +401,20 @@ function start(boot: Boot): void {
     const now = checks();
     const standing = checksPanel.render(now, dismissals.all().length);
     telling.checked(now);
-    byId("count-checks").textContent = standing ? String(standing) : "";
+    setText(byId("count-checks"), standing ? String(standing) : "");
   }
 
-  let publishing: ReturnType<typeof createPublishDialog> | undefined;
-  const publish = async () => {
-    const { createPublishDialog: create } = await import("./panels/publish");
-    publishing ??= create(byId<HTMLDialogElement>("publish-dialog"), {
-      api,
-      sheet,
-      draftId: draft.draft_id,
-      flush: () => session.saver.flush(),
-      visitHeadline: ({ quote }) => visitQuote("headline", quote),
-      visitBody: ({ quote }) => visitQuote("quote", quote),
-      conflict: (theirs) => void session.settle(theirs),
-    });
-    await publishing.open();
-  };
+  const makePublishing = async () => (await import("./panels/publish")).createPublishDialog(byId<HTMLDialogElement>("publish-dialog"), {
+    api,
+    sheet,
+    draftId: draft.draft_id,
+    flush: () => session.saver.flush(),
+    visitHeadline: ({ quote }) => visitQuote("headline", quote),
+    visitBody: ({ quote }) => visitQuote("quote", quote),
+    conflict: (theirs) => void session.settle(theirs),
+  });
+  let publishing: ReturnType<typeof makePublishing> | undefined;
+  const publish = async () => (await (publishing ??= makePublishing())).open();
   byId("publish-open").addEventListener("click", () => void publish());
   createDraftsMenu({
     api,

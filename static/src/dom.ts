@@ -22,6 +22,11 @@ export function h<K extends keyof HTMLElementTagNameMap>(tag: K, props: Props = 
   return element;
 }
 
+/** Words that stand there already are not written again: nothing is laid out, or read out, for them. */
+export function setText(element: Element, words: string): void {
+  if (element.textContent !== words) element.textContent = words;
+}
+
 /** An element the template provides. */
 export function byId<T extends HTMLElement = HTMLElement>(id: string): T {
   const element = document.getElementById(id);

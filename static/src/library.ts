@@ -80,12 +80,9 @@ export class Library {
       changed: (uploads) => this.panel.uploads(uploads),
       imported: (source) => this.imported(source),
     });
-    let pasting: { open(): void } | undefined;
-    const paste = async () => {
-      const { createPasteDialog } = await import("./panels/paste-text");
-      pasting ??= createPasteDialog(byId<HTMLDialogElement>("paste-dialog"), (text) => this.uploads.paste(text));
-      pasting.open();
-    };
+    const makePasting = async () => (await import("./panels/paste-text")).createPasteDialog(byId<HTMLDialogElement>("paste-dialog"), (text) => this.uploads.paste(text));
+    let pasting: ReturnType<typeof makePasting> | undefined;
+    const paste = async () => (await (pasting ??= makePasting())).open();
     acceptDrops((files) => {
       ports.showSources();
       this.uploads.add(files);

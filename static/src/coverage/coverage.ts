@@ -36,9 +36,9 @@ export class Coverage {
   /** The text, its findings or its sources are others now. */
   changed(delay = COVERAGE_DELAY_MS): void {
     this.isStale = true;
-    if (!this.ports.inSight()) return;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.renew(), delay);
+    // Looked at only then: whether they are in sight is known after the page is laid out, and this is called with each key.
+    this.timer = setTimeout(() => this.ports.inSight() && void this.renew(), delay);
   }
 
   /** The strips came into sight. */

@@ -1,7 +1,6 @@
-import { button, byId, h } from "../dom";
+import { button, byId, h, setText } from "../dom";
 import { timeOfDay } from "../i18n/dates";
 import { t } from "../i18n/messages";
-import type { ConflictDialog } from "../panels/conflict";
 import { toast } from "../panels/toast";
 import { RequestError, type Api } from "../wire/http";
 import type { DeskSocket } from "../wire/socket";
@@ -29,7 +28,7 @@ interface Ports {
 export class DraftSession {
   readonly saver: Saver;
   private readonly keep: Keep;
-  private dialog: ConflictDialog | undefined;
+  private readonly dialog = once(async () => (await import("../panels/conflict")).createConflictDialog(byId<HTMLDialogElement>("conflict-dialog")));
   private writing = false;
   private troubled = false;
 
@@ -96,7 +95,7 @@ export class DraftSession {
 
   async settle(theirs: Conflict): Promise<void> {
     const mine = this.ports.read();
-    const choice = await (await this.conflicts()).ask(mine, theirs, () => this.copy(this.ports.read()));
+    const choice = await (await this.dialog()).ask(mine, theirs, () => this.copy(this.ports.read()));
     if (choice === "mine") return this.saver.resolve(theirs.version, true);
     this.replaced(theirs);
   }
@@ -107,14 +106,9 @@ export class DraftSession {
       return done();
     }
     const current = this.ports.read();
-    const choice = await (await this.conflicts()).ask(kept, current, () => this.copy(kept));
+    const choice = await (await this.dialog()).ask(kept, current, () => this.copy(kept));
     if (choice === "mine") this.ports.write(kept);
     done();
-  }
-
-  private async conflicts(): Promise<ConflictDialog> {
-    const { createConflictDialog } = await import("../panels/conflict");
-    return (this.dialog ??= createConflictDialog(byId<HTMLDialogElement>("conflict-dialog")));
   }
 
   /** Puts a text in a draft of its own; what went wrong, or null. */
@@ -148,10 +142,11 @@ export class DraftSession {
 
   private show(state: SaveState): void {
     const element = byId("save-state");
-    element.dataset["state"] = state.is;
-    element.title = state.is === "refused" ? `${state.error.message} ${state.error.hint}` : "";
+    if (element.dataset["state"] !== state.is) element.dataset["state"] = state.is;
+    const title = state.is === "refused" ? `${state.error.message} ${state.error.hint}` : "";
+    if (element.title !== title) element.title = title;
     const words = wordsFor(state);
-    if (element.textContent !== words) element.textContent = words;
+    setText(element, words);
     this.tell(state, words);
     if (state.is === "conflict") void this.settle(state.theirs);
   }
@@ -159,6 +154,12 @@ export class DraftSession {
 
 /** Each save would be told otherwise: only what went wrong is, and that it is well again. */
 const isTrouble = ({ is }: SaveState) => is === "offline" || is === "refused" || is === "conflict";
+
+/** Made when it is first asked for. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
 
 function wordsFor(state: SaveState): string {
   switch (state.is) {

@@ -13,6 +13,11 @@ import { undoing } from "./undoing";
 
 /** The article's body. `first` plugins see keys before the editor's own; `smartQuotes` says whether marks become printed ones. */
 export function createBody(mount: HTMLElement, body: Body, first: Plugin[], smartQuotes: () => boolean): EditorView {
+  // The same for each state: they are put together with each key.
+  const fixed = {
+    role: "textbox", "aria-multiline": "true", "aria-label": t("body-label"), "aria-controls": "suggestion-list",
+    "data-testid": "editor", "data-placeholder": t("body-placeholder"), spellcheck: "true", tabindex: "0",
+  };
   return new EditorView(
     { mount },
     {
@@ -28,14 +33,7 @@ export function createBody(mount: HTMLElement, body: Body, first: Plugin[], smar
         const only = state.doc.childCount === 1 ? state.doc.firstChild! : null;
         return {
           class: `body-text${only?.type.name === "paragraph" && !only.content.size ? " is-empty" : ""}`,
-          role: "textbox",
-          "aria-multiline": "true",
-          "aria-label": t("body-label"),
-          "aria-controls": "suggestion-list",
-          "data-testid": "editor",
-          "data-placeholder": t("body-placeholder"),
-          spellcheck: "true",
-          tabindex: "0",
+          ...fixed,
           ...(option && { "aria-activedescendant": option }),
         };
       },

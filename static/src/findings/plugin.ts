@@ -3,7 +3,7 @@ import { Plugin, PluginKey, TextSelection, type EditorState, type Transaction } 
 import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
 import { hasRoomForSign } from "./marks";
 import {
-  afterEdit, initialFindings, reduceFindings, type FindingsAction, type FindingsState, type Placed, type Range,
+  afterEdit, initialFindings, reduceFindings, sameClaims, touching, type FindingsAction, type FindingsState, type Placed, type Range,
 } from "./reducer";
 
 interface Options<F extends Range> {
@@ -17,10 +17,18 @@ interface Options<F extends Range> {
   changed(view: EditorView): void;
 }
 
+/** The findings, and their marks: these are carried through edits, and made anew where one of them may look otherwise. */
+interface Drawn<F extends Range> {
+  findings: FindingsState<F>;
+  marks: DecorationSet;
+}
+
 export interface FindingsPlugin<F extends Range> {
-  plugin: Plugin<FindingsState<F>>;
+  plugin: Plugin<Drawn<F>>;
   state(editor: EditorState): FindingsState<F>;
   dispatch(view: EditorView, action: FindingsAction<F>): void;
+  /** Draws the marks anew: their classes are others now. */
+  redraw(view: EditorView): void;
   /** Puts the caret in the finding, in sight, and opens its card. */
   visit(view: EditorView, id: string): void;
   /** Opens the card of the finding that holds the caret; false where none does. */
@@ -29,38 +37,43 @@ export interface FindingsPlugin<F extends Range> {
 
 /** Marks the findings of one editor. Positions live in the reducer; this only draws them and hears clicks. */
 export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPlugin<F> {
-  const key = new PluginKey<FindingsState<F>>(options.name);
-  const stateOf = (editor: EditorState) => key.getState(editor) ?? initialFindings;
-  const dispatch = (view: EditorView, action: FindingsAction<F>) =>
+  const key = new PluginKey<Drawn<F>>(options.name);
+  const stateOf = (editor: EditorState) => key.getState(editor)?.findings ?? initialFindings;
+  const dispatch = (view: EditorView, action: FindingsAction<F> | { type: "redrawn" }) =>
     view.dispatch(view.state.tr.setMeta(key, action).setMeta("addToHistory", false));
 
-  const plugin = new Plugin<FindingsState<F>>({
+  const draw = ({ placed, open }: FindingsState<F>, doc: Node): DecorationSet => {
+    const drawn = placed.flatMap((one) => {
+      // Of words that changed since the answer nothing is claimed.
+      const name = one.edited ? null : options.classFor(one.finding);
+      if (!name) return [];
+      const words = { class: `finding ${name}${one.finding.id === open ? " is-open" : ""}`, "data-finding": one.finding.id, title: options.title(one.finding) };
+      const sign = signPlace(doc, one.to);
+      return [
+        Decoration.inline(one.from, one.to, words),
+        // A class alone: no element stands in the way of an input method.
+        ...(sign ? [Decoration.inline(sign.from, sign.to, { class: name.replace(/finding-/g, "sign sign-") })] : []),
+      ];
+    });
+    return DecorationSet.create(doc, drawn);
+  };
+
+  const plugin = new Plugin<Drawn<F>>({
     key,
     state: {
-      init: () => initialFindings,
+      init: () => ({ findings: initialFindings, marks: DecorationSet.empty }),
       apply(tr, value) {
-        const action = tr.getMeta(key) as FindingsAction<F> | undefined;
-        const next = afterEdit(value, tr);
-        return action ? reduceFindings(next, action, tr.doc) : next;
+        const action = tr.getMeta(key) as FindingsAction<F> | { type: "redrawn" } | undefined;
+        if (!action && !tr.docChanged) return value;
+        const edited = afterEdit(value.findings, tr);
+        const findings = action && action.type !== "redrawn" ? reduceFindings(edited, action, tr.doc) : edited;
+        const touches = touching(tr);
+        const isSame = action?.type !== "redrawn" && sameClaims(value.findings, findings) && !value.findings.placed.some(({ from, to }) => touches(from, to));
+        return { findings, marks: isSame ? value.marks.map(tr.mapping, tr.doc) : draw(findings, tr.doc) };
       },
     },
     props: {
-      decorations(state) {
-        const { placed, open } = stateOf(state);
-        const drawn = placed.flatMap((one) => {
-          // Of words that changed since the answer nothing is claimed.
-          const name = one.edited ? null : options.classFor(one.finding);
-          if (!name) return [];
-          const words = { class: `finding ${name}${one.finding.id === open ? " is-open" : ""}`, "data-finding": one.finding.id, title: options.title(one.finding) };
-          const sign = signPlace(state.doc, one.to);
-          return [
-            Decoration.inline(one.from, one.to, words),
-            // A class alone: no element stands in the way of an input method.
-            ...(sign ? [Decoration.inline(sign.from, sign.to, { class: name.replace(/finding-/g, "sign sign-") })] : []),
-          ];
-        });
-        return drawn.length ? DecorationSet.create(state.doc, drawn) : null;
-      },
+      decorations: (state) => key.getState(state)?.marks ?? null,
       handleClick(view, pos) {
         const { placed, open } = stateOf(view.state);
         const hit = placed.find((one) => one.from <= pos && pos <= one.to && options.hasCard(one.finding));
@@ -71,7 +84,9 @@ export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPl
     },
     view: () => ({
       update(view, before) {
-        if (key.getState(before) !== key.getState(view.state)) options.changed(view);
+        const [then, now] = [stateOf(before), stateOf(view.state)];
+        // The card that is open follows its words.
+        if (then !== now && (now.open !== null || !sameClaims(then, now))) options.changed(view);
       },
     }),
   });
@@ -85,6 +100,7 @@ export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPl
     plugin,
     state: stateOf,
     dispatch,
+    redraw: (view) => dispatch(view, { type: "redrawn" }),
     visit(view, id) {
       const one = stateOf(view.state).placed.find(({ finding }) => finding.id === id);
       if (!one) return;

@@ -50,15 +50,34 @@ export function afterEdit<F extends Range>(state: FindingsState<F>, tr: Transact
     ...one,
     since: new Mapping([...one.since.maps, ...tr.mapping.maps]),
   }));
+  const touches = touching(tr);
   const placed = state.placed.flatMap((one) => {
     const from = tr.mapping.map(one.from, 1);
     const to = tr.mapping.map(one.to, -1);
     if (from >= to) return [];
+    if (!touches(one.from, one.to)) return [{ ...one, from, to }];
     const edited = one.edited || tr.doc.textBetween(from, to, "\n", "\n") !== tr.before.textBetween(one.from, one.to, "\n", "\n");
     return [{ ...one, from, to, edited }];
   });
   const open = isStanding(placed, state.open) ? state.open : null;
   return { placed, asked, open };
+}
+
+/** Whether a transaction may have changed what stands in, or right beside, a stretch of the document before it. */
+export function touching(tr: Transaction): (from: number, to: number) => boolean {
+  const [first, ...others] = tr.mapping.maps;
+  if (!first) return () => false;
+  // Of several steps only the first speaks of the document before them.
+  if (others.length) return () => true;
+  const changed: [number, number][] = [];
+  first.forEach((start, end) => changed.push([start, end]));
+  return (from, to) => changed.some(([start, end]) => start <= to + 1 && from <= end);
+}
+
+/** Whether both say the same of the same words, wherever these stand. */
+export function sameClaims<F extends Range>(one: FindingsState<F>, other: FindingsState<F>): boolean {
+  return one === other || (one.open === other.open && one.placed.length === other.placed.length
+    && one.placed.every(({ finding, edited }, at) => finding === other.placed[at]!.finding && edited === other.placed[at]!.edited));
 }
 
 export function reduceFindings<F extends Range>(state: FindingsState<F>, action: FindingsAction<F>, doc: Node): FindingsState<F> {

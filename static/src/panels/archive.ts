@@ -1,11 +1,12 @@
-import { clock, h, icon } from "../dom";
+import { clock, h, icon, setText } from "../dom";
 import { day } from "../i18n/dates";
 import { t } from "../i18n/messages";
 import { spokenName } from "../naming";
 import { rightsWords } from "../library/words";
 import { keyOf } from "../suggest/reducer";
 import type { ArchiveOffer, Suggestion, WireError } from "../wire/types";
-import { passage, playKey } from "./suggestions";
+import { DrawnList } from "./drawn-list";
+import { lookOf, passage, playKey } from "./suggestions";
 import { whyLine } from "./why";
 
 interface Handlers {
@@ -57,6 +58,15 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
   const element = h("section", { class: "archive-section", "aria-label": t("archive-part"), testid: "archive", hidden: true },
     h("div", { class: "archive-head" }, h("h2", {}, toggle), status), part);
 
+  const drawn = new DrawnList<Suggestion>("archive", list, {
+    key: keyOf,
+    look: (item) => JSON.stringify([lookOf(item), item.spoken_on, handlers.canPlay(item)]),
+    make: (item) => {
+      const element = option(item);
+      element.setAttribute("aria-selected", String(element.id === active));
+      return element;
+    },
+  });
   let items: Suggestion[] = [];
   let attached: readonly string[] = [];
   let held: ArchiveOffer | null = null;
@@ -115,22 +125,29 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
     active = item ? optionId(item) : null;
     if (active) list.setAttribute("aria-activedescendant", active);
     else list.removeAttribute("aria-activedescendant");
+    // What a key leads to may not be drawn yet.
+    if (active && !document.getElementById(active)) drawn.finish();
     for (const one of list.children) one.setAttribute("aria-selected", String(one.id === active));
     if (active) document.getElementById(active)?.scrollIntoView({ block: "nearest" });
   }
 
   function say(words: string, busy = false, away = false) {
-    if (status.textContent !== words) status.textContent = words;
+    setText(status, words);
     status.classList.toggle("is-busy", busy);
     status.classList.toggle("is-away", away);
+  }
+
+  function tellCount() {
+    list.hidden = !items.length;
+    element.classList.toggle("has-items", items.length > 0);
+    setText(count, items.length ? String(items.length) : "");
   }
 
   function draw({ stage, items: answered }: ArchiveOffer) {
     const found = answered.filter((item) => !attached.includes(item.source_id));
     items = found;
-    list.replaceChildren(...found.map(option));
-    list.hidden = !found.length;
-    count.textContent = found.length ? String(found.length) : "";
+    drawn.draw(found);
+    tellCount();
     if (active) mark(found.find((item) => optionId(item) === active));
     if (stage === "recall") say(t("archive-part-ranking"), true);
     else say(found.length ? "" : t("suggestion-none"));
@@ -202,9 +219,9 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
       const gone = new Set(items.filter((item) => sourceIds.includes(item.source_id)).map(optionId));
       if (!gone.size) return;
       items = items.filter((item) => !gone.has(optionId(item)));
-      for (const one of [...list.children]) if (gone.has(one.id)) one.remove();
-      list.hidden = !items.length;
-      count.textContent = items.length ? String(items.length) : "";
+      drawn.draw(items);
+      drawn.finish();
+      tellCount();
       if (active && gone.has(active)) mark(document.activeElement === list ? items[0] : undefined);
     },
     offered(on) {

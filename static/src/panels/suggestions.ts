@@ -1,10 +1,11 @@
-import { button, clock, h, icon } from "../dom";
+import { button, clock, h, icon, setText } from "../dom";
 import { t } from "../i18n/messages";
 import { spokenName } from "../naming";
 import { rightsWords } from "../library/words";
 import { isQuoted } from "../suggest/quoted";
 import { keyOf, type SuggestState } from "../suggest/reducer";
 import type { Suggestion } from "../wire/types";
+import { DrawnList } from "./drawn-list";
 import { whyLine, withShared } from "./why";
 
 interface Handlers {
@@ -50,9 +51,18 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
   const empty = h("div", { class: "empty" });
   pane.append(h("div", { class: "pane-head" }, status, newer), list, empty);
 
-  const elements = new Map<string, { item: Suggestion; quoted: boolean; playable: boolean; element: HTMLElement }>();
+  const drawn = new DrawnList<Suggestion>("suggestions", list, {
+    key: keyOf,
+    look: (item) => JSON.stringify([lookOf(item), isQuoted(item, shown!.quoted), handlers.canPlay(item)]),
+    make: (item) => {
+      const element = option(item, isQuoted(item, shown!.quoted), handlers.canPlay(item));
+      dress(element);
+      return element;
+    },
+  });
   let shown: SuggestState | null = null;
   let held: SuggestState | null = null;
+  let marked: { id: string | null; chosen: boolean } = { id: null, chosen: false };
   let reading = false;
   let attached = 0;
   let library = 0;
@@ -100,25 +110,7 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
 
   function draw(state: SuggestState) {
     shown = state;
-    const keep = new Set(state.items.map(keyOf));
-    for (const [id, { element }] of elements) {
-      if (keep.has(id)) continue;
-      element.remove();
-      elements.delete(id);
-    }
-    state.items.forEach((item, at) => {
-      let known = elements.get(keyOf(item));
-      const quoted = isQuoted(item, state.quoted);
-      const playable = handlers.canPlay(item);
-      if (!known || known.quoted !== quoted || known.playable !== playable || !sameItem(known.item, item)) {
-        const element = option(item, quoted, playable);
-        known?.element.replaceWith(element);
-        known = { item, quoted, playable, element };
-        elements.set(keyOf(item), known);
-      }
-      const there = list.children[at];
-      if (there !== known.element) list.insertBefore(known.element, there ?? null);
-    });
+    drawn.draw(state.items);
     mark(state.items[state.active], state.navigated);
     const none = !state.items.length;
     list.hidden = none;
@@ -127,15 +119,23 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
   }
 
   function mark(item: Suggestion | undefined, chosen: boolean) {
-    for (const { element } of elements.values()) {
-      const on = element.id === (item && optionId(item));
-      element.setAttribute("aria-selected", String(on && chosen));
-      element.classList.toggle("is-next", on);
-      if (on && chosen) {
-        element.scrollIntoView({ block: "nearest" });
-        list.setAttribute("aria-activedescendant", element.id);
-      }
+    marked = { id: item ? optionId(item) : null, chosen };
+    // What a key leads to may not be drawn yet.
+    if (item && chosen && !document.getElementById(optionId(item))) drawn.finish();
+    for (const element of list.children) {
+      if (!dress(element) || !chosen) continue;
+      element.scrollIntoView({ block: "nearest" });
+      list.setAttribute("aria-activedescendant", element.id);
     }
+  }
+
+  /** Shows whether it is the one that is marked, and tells it. */
+  function dress(element: Element): boolean {
+    const on = element.id === marked.id;
+    const selected = String(on && marked.chosen);
+    if (element.getAttribute("aria-selected") !== selected) element.setAttribute("aria-selected", selected);
+    element.classList.toggle("is-next", on);
+    return on;
   }
 
   /** No button, as below; the space bar does the same from the list. */
@@ -208,8 +208,11 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
 
   return {
     render(state) {
-      status.textContent = statusText(state);
+      setText(status, statusText(state));
       status.classList.toggle("is-busy", state.asking && !trouble);
+      // A key changes the text and its caret, seldom what is in the list.
+      const last = held ?? shown;
+      if (last && sameList(last, state)) return;
       const moved = shown && shown.items !== state.items && !sameOrder(shown.items, state.items);
       if (reading && moved && shown!.items.length && !state.navigated) {
         held = state;
@@ -236,7 +239,7 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
     },
     problem(message) {
       trouble = message;
-      if (shown) status.textContent = statusText(shown);
+      if (shown) setText(status, statusText(shown));
     },
     released,
   };
@@ -252,9 +255,14 @@ function sameOrder(a: Suggestion[], b: Suggestion[]): boolean {
   return a.length === b.length && a.every((item, at) => keyOf(item) === keyOf(b[at]!));
 }
 
-function sameItem(a: Suggestion, b: Suggestion): boolean {
-  const [x, y] = [a.spans[0], b.spans[0]];
-  return a.text === b.text && x?.start === y?.start && x?.end === y?.end && a.speaker === b.speaker && a.rights === b.rights && JSON.stringify(a.why) === JSON.stringify(b.why);
+/** Whether both draw the same list. */
+function sameList(a: SuggestState, b: SuggestState): boolean {
+  return a.items === b.items && a.quoted === b.quoted && a.active === b.active && a.navigated === b.navigated && a.asking === b.asking && a.stage === b.stage;
+}
+
+/** What of an item an option shows. */
+export function lookOf({ text, spans: [span], speaker, rights, why, start_ms, source_title }: Suggestion): string {
+  return JSON.stringify([text, span?.start, span?.end, speaker, rights, why, start_ms, source_title]);
 }
 
 /** The paragraph with its best span and the shared words marked, beginning near enough for the span to be seen. */

@@ -178,9 +178,9 @@ export class Mounted {
     dispatchSuggest(this.view, actions.quoted(spans));
   }
 
-  /** Nothing in the document changed: an empty transaction has the marks drawn anew. */
+  /** Nothing in the document changed: only the marks are drawn anew. */
   private redraw(): void {
-    this.view.dispatch(this.view.state.tr.setMeta("addToHistory", false));
+    this.ports.quotes.redraw(this.view);
     this.ports.changed();
   }
 }

@@ -6,7 +6,7 @@ export const ASK_DELAY_MS = 120;
 
 /** Decides when to ask: when the left context or the title changes. Letters typed inside a sentence ask nothing. */
 export class Asking {
-  private lastKey: string | null = null;
+  private last: { title: string; leftContext: string } | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -16,9 +16,8 @@ export class Asking {
 
   consider(editor: EditorState, title: string): void {
     const { leftContext } = caretContext(editor);
-    const key = JSON.stringify([title, leftContext]);
-    if (key === this.lastKey) return;
-    this.lastKey = key;
+    if (this.last?.title === title && this.last.leftContext === leftContext) return;
+    this.last = { title, leftContext };
     clearTimeout(this.timer);
     if (!title.trim() && !leftContext) return;
     this.timer = setTimeout(() => this.send({ title, left_context: leftContext }), this.delayMs);
@@ -26,7 +25,7 @@ export class Asking {
 
   /** Asks anew although nothing changed: the sources did, or the writer wants to. */
   again(editor: EditorState, title: string): void {
-    this.lastKey = null;
+    this.last = null;
     this.consider(editor, title);
   }
 }

@@ -11,7 +11,15 @@ export interface CodePoints {
 
 const ASTRAL = /[\ud800-\udbff][\udc00-\udfff]/g;
 
+let last: { text: string; points: CodePoints } | undefined;
+
+/** Of one text, the last, they are remembered: findings by the dozen are of the same. */
 export function codePoints(text: string): CodePoints {
+  if (last?.text !== text) last = { text, points: readPoints(text) };
+  return last.points;
+}
+
+function readPoints(text: string): CodePoints {
   /** UTF-16 offsets of the surrogate pairs, ascending. */
   const pairs: number[] = [];
   for (const match of text.matchAll(ASTRAL)) pairs.push(match.index);

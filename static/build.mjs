@@ -1,70 +1,74 @@
 // Bundles static/src into static/dist under hashed names and writes the manifest that asset_url() reads.
 // `node static/build.mjs` builds once; `--watch` rebuilds on change, unminified.
+import { watch } from "node:fs";
 import { readdir, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { context } from "esbuild";
+import { build } from "esbuild";
 import { buildPlugin, hashedName } from "./plugin-build.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
+const source = join(here, "src");
 const dist = join(here, "dist");
 const watching = process.argv.includes("--watch");
-const entryPoints = Object.fromEntries(
-  [["desk", "desk.ts"], ["library", "library-page.ts"], ["archive", "archive-page.ts"], ["drafts", "drafts-page.ts"]].map(([name, file]) => [name, join(here, "src", file)]));
-const entries = new Set(Object.values(entryPoints));
+const PAGES = { desk: "desk.ts", library: "library-page.ts", archive: "archive-page.ts", drafts: "drafts-page.ts" };
+const QUIET_MS = 100;
 
-/** Leaves in static/dist exactly the files of this build, and the manifest naming them. */
-const publish = {
-  name: "publish",
-  setup(build) {
-    build.onEnd(async ({ errors, outputFiles, metafile }) => {
-      if (errors.length) return;
-      const manifest = {};
-      for (const [path, { entryPoint, cssBundle }] of Object.entries(metafile.outputs)) {
-        // What is loaded when it is first used is found by those that use it.
-        if (!entryPoint || !entries.has(resolve(entryPoint))) continue;
-        for (const name of [path, cssBundle].filter(Boolean).map((each) => basename(each))) {
-          manifest[name.replace(/-[A-Z0-9]{8}\./, ".")] = name;
-        }
-      }
-      const files = [...outputFiles];
-      for (const part of await buildPlugin(join(here, "src"), { minify: !watching })) {
-        manifest[part.name] = hashedName(part);
-        files.push({ path: join(dist, manifest[part.name]), contents: part.contents });
-      }
-      const kept = new Set([...files.map((file) => basename(file.path)), "manifest.json"]);
-      for (const name of await readdir(dist).catch(() => [])) {
-        if (!kept.has(name)) await rm(join(dist, name), { recursive: true });
-      }
-      for (const file of files) {
-        await writeFile(file.path, file.contents);
-        console.log(`${basename(file.path)}  ${(gzipSync(file.contents).length / 1024).toFixed(1)} KB gzipped`);
-      }
-      const sorted = Object.fromEntries(Object.entries(manifest).sort());
-      await writeFile(join(dist, "manifest.json"), `${JSON.stringify(sorted, null, 2)}\n`);
-    });
-  },
-};
+/**
+ * A page's script, what of it is loaded when it is first used, and its styles: `{files, manifest}`. Pages share no
+ * files: what several have in common would be cut into dozens of small ones, which together are a tenth larger.
+ */
+async function buildPage([name, file]) {
+  const { outputFiles, metafile } = await build({
+    entryPoints: { [name]: join(source, file) },
+    entryNames: "[name]-[hash]",
+    chunkNames: `${name}-part-[hash]`,
+    splitting: true,
+    metafile: true,
+    outdir: dist,
+    bundle: true,
+    minify: !watching,
+    format: "esm",
+    target: ["es2022"],
+    legalComments: "none",
+    write: false,
+    logLevel: "warning",
+  });
+  const [path, { cssBundle }] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint && resolve(entryPoint) === join(source, file));
+  const named = [path, cssBundle].filter(Boolean).map((each) => basename(each));
+  return { files: outputFiles, manifest: named.map((each) => [each.replace(/-[A-Z0-9]{8}\./, "."), each]) };
+}
 
-const bundle = await context({
-  entryPoints,
-  entryNames: "[name]-[hash]",
-  chunkNames: "part-[hash]",
-  splitting: true,
-  metafile: true,
-  outdir: dist,
-  bundle: true,
-  minify: !watching,
-  format: "esm",
-  target: ["es2022"],
-  legalComments: "none",
-  write: false,
-  logLevel: "warning",
-  plugins: [publish],
-});
-if (watching) await bundle.watch();
-else {
-  await bundle.rebuild();
-  await bundle.dispose();
+async function buildAssistant() {
+  const parts = (await buildPlugin(source, { minify: !watching })).map((part) => ({ ...part, hashed: hashedName(part) }));
+  return {
+    files: parts.map(({ hashed, contents }) => ({ path: join(dist, hashed), contents })),
+    manifest: parts.map(({ name, hashed }) => [name, hashed]),
+  };
+}
+
+/** Leaves in static/dist exactly the files of this build, and the manifest naming those that pages name. */
+async function buildAll() {
+  const built = await Promise.all([...Object.entries(PAGES).map(buildPage), buildAssistant()]);
+  const files = built.flatMap((one) => one.files);
+  const manifest = Object.fromEntries(built.flatMap((one) => one.manifest).sort());
+  const kept = new Set([...files.map((file) => basename(file.path)), "manifest.json"]);
+  for (const name of await readdir(dist).catch(() => [])) {
+    if (!kept.has(name)) await rm(join(dist, name), { recursive: true });
+  }
+  for (const file of files) {
+    await writeFile(file.path, file.contents);
+    console.log(`${basename(file.path)}  ${(gzipSync(file.contents).length / 1024).toFixed(1)} KB gzipped`);
+  }
+  await writeFile(join(dist, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+await buildAll();
+if (watching) {
+  let timer;
+  watch(source, { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void buildAll().catch((fault) => console.error(fault.message)), QUIET_MS);
+  });
 }

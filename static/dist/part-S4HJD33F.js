@@ -1,1 +1,0 @@
-var e="quotedesk.draft";function n(t){try{sessionStorage.setItem(e,t)}catch{}}function r(){try{return sessionStorage.getItem(e)}catch{return null}}function o(){let t=r();return t?`/drafts/${encodeURIComponent(t)}`:"/"}export{n as a,r as b,o as c};

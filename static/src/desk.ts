@@ -43,6 +43,7 @@ import { createSuggestionsPanel, optionId, playKey } from "./panels/suggestions"
 import { createTabs } from "./panels/tabs";
 import type { SectionName } from "./settings/dialog";
 import { SettingsStore, type Settings } from "./settings/store";
+import { fetchLater, opening } from "./parts";
 import { actions } from "./suggest/actions";
 import { Announcer } from "./suggest/announcer";
 import { Asking } from "./suggest/asking";
@@ -96,8 +97,8 @@ function start(boot: Boot): void {
   const smartQuotes = () => settings.now.smartQuotes;
   const toolbar = new Toolbar(byId("toolbar"), {
     view: () => body,
-    link: () => void openLink(),
-    find: () => void openFind(false),
+    link: () => opening(openLink)(),
+    find: () => opening(openFind)(false),
     keyOf: (command) => keysOf(command, settings.now)[0],
   });
   const openLink = async () => (await import("./editor/link-dialog")).openLink(body);
@@ -110,7 +111,7 @@ function start(boot: Boot): void {
   const body: EditorView = createBody(byId("editor"), readableBody(draft.body), [
     commandKeys({
       link: () => {
-        void openLink();
+        opening(openLink)();
         return true;
       },
     }, () => settings.now),
@@ -141,7 +142,7 @@ function start(boot: Boot): void {
   const title = () => headline.state.doc.textContent;
 
   const socket = connectSocket({
-    connected: () => session.saver.online(),
+    connected: () => session.connected(),
     disconnected: () => session.saver.offline(),
     suggestions: (stage, items, { left_context }) => {
       panel.problem(null);
@@ -340,7 +341,7 @@ function start(boot: Boot): void {
     against: () => ({ body: plainText(body.state.doc).text, ...(library.attachedIds.length && { source_ids: library.attachedIds }) }),
   });
   const openVersions = async () => (await import("./versions/dialog")).openVersions({ draftId: draft.draft_id, session });
-  byId("versions-open").addEventListener("click", () => void openVersions());
+  byId("versions-open").addEventListener("click", () => opening(openVersions)());
   const saved = () => Promise.all([session.saver.flush(), notes.flush(), variants.flush()]);
 
   /** To another page, once what is not saved is saved. */
@@ -383,7 +384,7 @@ function start(boot: Boot): void {
       dismissed.forEach((one) => dismissals.undo(one));
       redrawn();
     },
-    openDismissed: () => void openDismissed(),
+    openDismissed: () => opening(openDismissed)(),
   });
 
   /** Nothing in the documents changed: only the marks are drawn anew. */
@@ -415,7 +416,7 @@ function start(boot: Boot): void {
   });
   let publishing: ReturnType<typeof makePublishing> | undefined;
   const publish = async () => (await (publishing ??= makePublishing())).open();
-  byId("publish-open").addEventListener("click", () => void publish());
+  byId("publish-open").addEventListener("click", () => opening(publish)());
   createDraftsMenu({
     api,
     draftId: draft.draft_id,
@@ -442,25 +443,25 @@ function start(boot: Boot): void {
     const { openSettings } = await import("./settings/dialog");
     openSettings(settings, { at, reload: () => void reload() });
   };
-  byId("settings-open").addEventListener("click", () => void showSettings());
+  byId("settings-open").addEventListener("click", () => opening(showSettings)());
   const showSheet = async () => {
     const { openSheet } = await import("./keys/sheet");
-    openSheet(settings, () => void showSettings("keys"));
+    openSheet(settings, () => opening(showSettings)("keys"));
   };
   pageKeys({
     "next-finding": () => stepping.step(1),
     "previous-finding": () => stepping.step(-1),
     "open-finding": () => stepping.openHere(headline.hasFocus() ? "headline" : "quote"),
-    "dismissed-findings": () => void openDismissed(),
-    find: () => void openFind(false),
-    replace: () => void openFind(true),
+    "dismissed-findings": () => opening(openDismissed)(),
+    find: () => opening(openFind)(false),
+    replace: () => opening(openFind)(true),
     "quotes-pane": () => tabs.go("quotes"),
     "sources-pane": () => tabs.go("sources"),
     "checks-pane": () => tabs.go("checks"),
     headline: () => headline.focus(),
-    versions: () => void openVersions(),
-    publish: () => void publish(),
-    sheet: () => void showSheet(),
+    versions: () => opening(openVersions)(),
+    publish: () => opening(publish)(),
+    sheet: () => opening(showSheet)(),
   }, () => settings.now);
 
   /** On the sample draft alone. */
@@ -503,6 +504,18 @@ function start(boot: Boot): void {
   asking.consider(body.state, title());
   beside.consider();
   session.offerKept();
+  fetchLater([
+    () => import("./panels/publish"),
+    () => import("./panels/conflict"),
+    () => import("./panels/reader"),
+    () => import("./findings/drawer"),
+    () => import("./peek/peek"),
+    () => import("./aloud/readable"),
+    () => import("./find/bar"),
+    () => import("./settings/dialog"),
+    () => import("./keys/sheet"),
+    () => import("./versions/dialog"),
+  ]);
   if (boot.sample) void hint();
   if (!draft.headline && !caretContext(body.state).leftContext) headline.focus();
 }

@@ -9,6 +9,7 @@ page-archive = Archive
 pages = Pages
 close = Close
 untitled-draft = Untitled draft
+part-missing = This part of the page could not be loaded. Try again once the server is there.
 word-count = { $words ->
     [one] { $words } word
    *[other] { $words } words

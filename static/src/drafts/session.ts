@@ -31,6 +31,7 @@ export class DraftSession {
   private readonly dialog = once(async () => (await import("../panels/conflict")).createConflictDialog(byId<HTMLDialogElement>("conflict-dialog")));
   private writing = false;
   private troubled = false;
+  private wasConnected = false;
 
   constructor(private readonly ports: Ports) {
     const { draft } = ports;
@@ -49,6 +50,11 @@ export class DraftSession {
       this.saver.keepNow();
       if (this.saver.dirty && !this.saver.isKept) event.preventDefault();
     });
+  }
+
+  connected(): void {
+    this.wasConnected = true;
+    this.saver.online();
   }
 
   edited(): void {
@@ -136,8 +142,10 @@ export class DraftSession {
 
   private tell(state: SaveState, words: string): void {
     const well = this.troubled && state.is === "saved";
-    if (well || isTrouble(state)) this.ports.say(words);
-    this.troubled = isTrouble(state) || (this.troubled && !well);
+    // A page that is just being connected is not cut off.
+    const isTrouble = troubles(state) && (state.is !== "offline" || this.wasConnected);
+    if (well || isTrouble) this.ports.say(words);
+    this.troubled = isTrouble || (this.troubled && !well);
   }
 
   private show(state: SaveState): void {
@@ -153,7 +161,7 @@ export class DraftSession {
 }
 
 /** Each save would be told otherwise: only what went wrong is, and that it is well again. */
-const isTrouble = ({ is }: SaveState) => is === "offline" || is === "refused" || is === "conflict";
+const troubles = ({ is }: SaveState) => is === "offline" || is === "refused" || is === "conflict";
 
 /** Made when it is first asked for. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {

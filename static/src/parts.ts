@@ -1,0 +1,19 @@
+/** Parts of the page that are loaded after it: beside the work, so that they are there when the server is not. */
+import { t } from "./i18n/messages";
+import { toast } from "./panels/toast";
+
+/** Once the page is in use. */
+const LATER_MS = 300;
+
+/** Fetches what will be wanted, one after the other; what fails is fetched again when it is wanted. */
+export function fetchLater(parts: (() => Promise<unknown>)[], delay = LATER_MS): void {
+  setTimeout(() => void parts.reduce((before, part) => before.then(part).catch(() => undefined), Promise.resolve<unknown>(null)), delay);
+}
+
+/** What opens such a part, for a button or a key: where it cannot be had the writer is told. */
+export function opening<A extends unknown[]>(open: (...args: A) => Promise<unknown>): (...args: A) => void {
+  return (...args) => void open(...args).catch((fault: unknown) => {
+    if (!(fault instanceof TypeError)) throw fault;
+    toast(t("part-missing"));
+  });
+}

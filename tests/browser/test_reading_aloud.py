@@ -9,10 +9,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser.desk import ANSWER_MS, Desk
-from tests.browser.material import CONTEXT, HEADLINE, SAID, SPEAKER
+from tests.browser.material import CONTEXT, HEADLINE, SAID, SPEAKER, webvtt
+from tests.browser.newsroom import Newsroom
 
 _TRANSCRIPT = Path(__file__).parent / "transcripts" / "main-job.txt"
 _WRITES = os.environ.get("QUOTEDESK_TEST_TRANSCRIPTS") == "write"
@@ -113,7 +115,17 @@ def _steady(words: str) -> str:
     return re.sub(r"Published at [^.]*", "Published at …", re.sub(r"\s+", " ", words)).strip()
 
 
-def test_the_main_job_is_heard(desk: Desk, hearing: str) -> None:
+@pytest.fixture
+def own_desk(page: Page, own_newsroom: Newsroom) -> Iterator[Desk]:
+    """Of a newsroom with no other sources than the test's: what is told of a quote hangs on all there are."""
+    desk = Desk(page, own_newsroom)
+    yield desk
+    assert desk.unexpected_faults() == []
+
+
+def test_the_main_job_is_heard(own_desk: Desk) -> None:
+    desk = own_desk
+    hearing = str(desk.newsroom.upload("night-bus.vtt", webvtt())["source_id"])
     page = desk.open(headline=HEADLINE, source_ids=[hearing]).page
     desk.editor.focus()
     reader = Reader(page)

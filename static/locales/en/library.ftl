@@ -246,6 +246,7 @@ delete-untitled = Untitled
 player-play = Play
 player-pause = Pause
 player-stop = Stop
+player-label = Player
 player-back = Back five seconds
 player-place = Place in the recording
 player-place-now = { $now } of { $length }

@@ -207,6 +207,7 @@ delete-untitled = 제목 없음
 player-play = 재생
 player-pause = 일시 정지
 player-stop = 정지
+player-label = 재생기
 player-back = 5초 뒤로
 player-place = 재생 위치
 player-place-now = { $length } 중 { $now }

@@ -36,7 +36,7 @@ export function createPlayerBar(host: HTMLElement, closable: boolean): Player {
     ...RATES.map((value) => h("option", { value, selected: value === 1 }, `${value}×`)));
   const name = h("p", { class: "player-name" });
   const problem = h("p", { class: "player-problem", role: "alert" });
-  const bar = h("section", { class: "player", "aria-label": t("library-recording"), testid: "player", hidden: true },
+  const bar = h("section", { class: "player", "aria-label": t("player-label"), testid: "player", hidden: true },
     picture,
     // Where it can be put away it stands in a narrow column: the times go above the bar.
     closable ? h("div", { class: "player-head" }, name, now, h("span", { class: "player-of", "aria-hidden": "true" }, "/"), whole,

@@ -43,7 +43,7 @@ import { createSuggestionsPanel, optionId, playKey } from "./panels/suggestions"
 import { createTabs } from "./panels/tabs";
 import type { SectionName } from "./settings/dialog";
 import { SettingsStore, type Settings } from "./settings/store";
-import { fetchLater, opening } from "./parts";
+import { fetchLater, once, opening } from "./parts";
 import { actions } from "./suggest/actions";
 import { Announcer } from "./suggest/announcer";
 import { Asking } from "./suggest/asking";
@@ -121,8 +121,8 @@ function start(boot: Boot): void {
     suggestKeys({
       choice: () => settings.now,
       ask: () => asking.again(body.state, title()),
-      peek: (item) => void peek(item),
-      read: () => void readOffer(),
+      peek: (item) => opening(peek)(item),
+      read: () => opening(readOffer)(),
     }),
     quoteFindings.plugin,
     stepping.keys(),
@@ -243,7 +243,7 @@ function start(boot: Boot): void {
     });
   };
   const panel = createSuggestionsPanel(byId("pane-quotes"), {
-    peek: (item) => void peek(item),
+    peek: (item) => opening(peek)(item),
     insert,
     openSources: showSources,
     openSource: (item) => library.read(item.source_id, item.paragraph_id),
@@ -405,7 +405,7 @@ function start(boot: Boot): void {
     setText(byId("count-checks"), standing ? String(standing) : "");
   }
 
-  const makePublishing = async () => (await import("./panels/publish")).createPublishDialog(byId<HTMLDialogElement>("publish-dialog"), {
+  const publishing = once(async () => (await import("./panels/publish")).createPublishDialog(byId<HTMLDialogElement>("publish-dialog"), {
     api,
     sheet,
     draftId: draft.draft_id,
@@ -413,10 +413,9 @@ function start(boot: Boot): void {
     visitHeadline: ({ quote }) => visitQuote("headline", quote),
     visitBody: ({ quote }) => visitQuote("quote", quote),
     conflict: (theirs) => void session.settle(theirs),
-  });
-  let publishing: ReturnType<typeof makePublishing> | undefined;
-  const publish = async () => (await (publishing ??= makePublishing())).open();
-  byId("publish-open").addEventListener("click", () => opening(publish)());
+  }));
+  const publish = opening(async () => (await publishing()).open());
+  byId("publish-open").addEventListener("click", publish);
   createDraftsMenu({
     api,
     draftId: draft.draft_id,
@@ -460,7 +459,7 @@ function start(boot: Boot): void {
     "checks-pane": () => tabs.go("checks"),
     headline: () => headline.focus(),
     versions: () => opening(openVersions)(),
-    publish: () => opening(publish)(),
+    publish: () => publish(),
     sheet: () => opening(showSheet)(),
   }, () => settings.now);
 

@@ -4,6 +4,7 @@ import { t } from "./i18n/messages";
 import type { Reader } from "./panels/reader";
 import { SourceShelf } from "./panels/shelf";
 import { createSourcesPanel } from "./panels/sources";
+import { once, opening } from "./parts";
 import type { Provenance } from "./provenance";
 import { toast } from "./panels/toast";
 import { acceptDrops, Uploads } from "./panels/uploads";
@@ -67,7 +68,7 @@ export class Library {
       read: (source) => this.read(source.source_id, null),
       coverage: (source) => this.coverage.slot(source.source_id),
       choose: () => byId<HTMLInputElement>("upload-input").click(),
-      paste: () => void paste(),
+      paste: () => paste(),
       cancel: (upload) => this.uploads.cancel(upload),
       forget: (upload) => this.uploads.forget(upload),
       leave: ports.leave,
@@ -80,9 +81,9 @@ export class Library {
       changed: (uploads) => this.panel.uploads(uploads),
       imported: (source) => this.imported(source),
     });
-    const makePasting = async () => (await import("./panels/paste-text")).createPasteDialog(byId<HTMLDialogElement>("paste-dialog"), (text) => this.uploads.paste(text));
-    let pasting: ReturnType<typeof makePasting> | undefined;
-    const paste = async () => (await (pasting ??= makePasting())).open();
+    const pasting = once(async () =>
+      (await import("./panels/paste-text")).createPasteDialog(byId<HTMLDialogElement>("paste-dialog"), (text) => this.uploads.paste(text)));
+    const paste = opening(async () => (await pasting()).open());
     acceptDrops((files) => {
       ports.showSources();
       this.uploads.add(files);

@@ -10,6 +10,15 @@ export function fetchLater(parts: (() => Promise<unknown>)[], delay = LATER_MS):
   setTimeout(() => void parts.reduce((before, part) => before.then(part).catch(() => undefined), Promise.resolve<unknown>(null)), delay);
 }
 
+/** Makes it when it is first asked for, and again where that failed: the server may be back. */
+export function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make().catch((fault: unknown) => {
+    made = undefined;
+    throw fault;
+  }));
+}
+
 /** What opens such a part, for a button or a key: where it cannot be had the writer is told. */
 export function opening<A extends unknown[]>(open: (...args: A) => Promise<unknown>): (...args: A) => void {
   return (...args) => void open(...args).catch((fault: unknown) => {

@@ -2,6 +2,7 @@ import { button, byId, h, setText } from "../dom";
 import { timeOfDay } from "../i18n/dates";
 import { t } from "../i18n/messages";
 import { toast } from "../panels/toast";
+import { once } from "../parts";
 import { RequestError, type Api } from "../wire/http";
 import type { DeskSocket } from "../wire/socket";
 import type { Body, Conflict, Draft } from "../wire/types";
@@ -162,12 +163,6 @@ export class DraftSession {
 
 /** Each save would be told otherwise: only what went wrong is, and that it is well again. */
 const troubles = ({ is }: SaveState) => is === "offline" || is === "refused" || is === "conflict";
-
-/** Made when it is first asked for. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
-}
 
 function wordsFor(state: SaveState): string {
   switch (state.is) {

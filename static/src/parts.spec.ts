@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { once } from "./parts";
+
+it("makes a part once, and again where it could not be had", async () => {
+  let times = 0;
+  const part = once(async () => {
+    times++;
+    if (times === 1) throw new TypeError("Failed to fetch");
+    return { times };
+  });
+  await expect(part()).rejects.toThrow("Failed to fetch");
+  const made = await part();
+  expect(made).toEqual({ times: 2 });
+  expect(await part()).toBe(made);
+});

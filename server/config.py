@@ -23,8 +23,14 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix="QUOTEDESK_", frozen=True)
 
+    mode: Literal["local", "newsroom"] = Field(
+        default="local",
+        description="local: one reporter on this machine, no login; newsroom: people, rights and an audit trail, see "
+        "`docs/newsroom.md`.",
+    )
     host: str = Field(
-        default="127.0.0.1", description="Address to listen on; anything but loopback is refused for now."
+        default="127.0.0.1",
+        description="Address to listen on; anything but loopback is refused without QUOTEDESK_MODE=newsroom.",
     )
     port: int = Field(default=8000, ge=0, le=65535, description="Port to listen on; 0 takes a free one.")
     data: Path = Field(default=Path("data"), description="Folder of everything the installation owns.")
@@ -120,6 +126,84 @@ class Settings(BaseSettings):
         """Origins other than its own that may mount the assistant."""
         return frozenset(_listed(self.embed_origins))
 
+    public_url: str | None = Field(
+        default=None, description="Address that the newsroom opens the desk at, such as https://desk.example."
+    )
+    trusted_proxies: int = Field(
+        default=0, ge=0, le=8, description="Proxies in front whose X-Forwarded headers are believed; 0: none."
+    )
+    secret_key: str = Field(
+        default="",
+        repr=False,
+        description="What cookies are signed with; every process needs the same one. Where not given, one in the data "
+        "folder.",
+    )
+    session_hours: int = Field(
+        default=12, ge=1, le=24 * 90, description="Hours until somebody signed in has to sign in again."
+    )
+    password_days: int = Field(
+        default=0, ge=0, description="Days until a password has to be changed; 0: only where it is asked for."
+    )
+    oidc_issuer: str | None = Field(
+        default=None, description="Issuer of the newsroom's single sign-on (OpenID Connect); none where not given."
+    )
+    oidc_client_id: str = Field(default="", description="What the desk is called there.")
+    oidc_client_secret: str = Field(default="", repr=False, description="The desk's secret there.")
+    oidc_domains: str = Field(
+        default="",
+        description="Domains of e-mail addresses, divided by commas, whose people get an account as reporters when "
+        "they first come from there; without, an administrator makes each account.",
+    )
+    request_limit: str = Field(
+        default="1200/minute", description="Requests over HTTP of one person, or of one address before signing in."
+    )
+    sign_in_limit: str = Field(
+        default="10/minute", description="Attempts to sign in from one address, and for one account."
+    )
+    event_limit: str = Field(default="1200/minute", description="Events over the sockets of one person.")
+    fetch_hosts: str = Field(
+        default="",
+        description="Hosts, divided by commas, that a source may be fetched from by its address; none where not given.",
+    )
+    database_url: str | None = Field(
+        default=None,
+        repr=False,
+        description="SQLAlchemy URL of the store, such as postgresql+psycopg://desk@db/quotedesk; SQLite in the data "
+        "folder where not given.",
+    )
+    redis_url: str | None = Field(
+        default=None,
+        repr=False,
+        description="Redis that several processes tell one another by, and keep limits and jobs in; needed for more "
+        "than one.",
+    )
+    inference_url: str | None = Field(
+        default=None,
+        description="Where the process of the models listens: unix:/run/quotedesk/models.sock or http://10.0.0.5:8100; "
+        "the models run in this process where not given.",
+    )
+    inference_secret: str = Field(
+        default="", repr=False, description="What this process and that of the models know each other by."
+    )
+    inference_budget_ms: int = Field(
+        default=3000,
+        ge=50,
+        description="Milliseconds that the process of the models has for an answer, before the desk goes on without.",
+    )
+    drain_seconds: int = Field(
+        default=20, ge=0, le=600, description="Seconds that a stopping server gives what is under way."
+    )
+    metrics_token: str = Field(
+        default="",
+        repr=False,
+        description="What asks for /metrics has to show, as a bearer token; without, only this machine is answered.",
+    )
+
+    @property
+    def is_newsroom(self) -> bool:
+        """Whether people sign in."""
+        return self.mode == "newsroom"
+
     @property
     def index_folder(self) -> Path:
         """Where the index is kept."""
@@ -131,9 +215,9 @@ class Settings(BaseSettings):
         return VectorOptions(self.vectors, self.index_folder, self.milvus_uri, self.milvus_token)
 
     @property
-    def database_url(self) -> str:
+    def store_url(self) -> str:
         """SQLAlchemy URL of the store."""
-        return f"sqlite:///{self.data.resolve() / 'quotedesk.sqlite'}"
+        return self.database_url or f"sqlite:///{self.data.resolve() / 'quotedesk.sqlite'}"
 
 
 def _listed(origins: str) -> list[str]:

@@ -36,7 +36,7 @@ def import_articles(
 
     prepare_data(settings)
     rows: list[dict[str, Any]] = []
-    engine = create_engine(settings.database_url)
+    engine = create_engine(settings.store_url)
     try:
         migrate(engine)
         with Session(engine) as session:

@@ -82,7 +82,7 @@ def open_library(settings: Settings) -> Iterator[Session | None]:
     if not (settings.data / "quotedesk.sqlite").is_file():
         yield None
         return
-    engine = create_engine(settings.database_url)
+    engine = create_engine(settings.store_url)
     try:
         migrate(engine)
         with Session(engine) as session:

@@ -232,7 +232,7 @@ def _alone(data: Path) -> Iterator[None]:
 
 @contextmanager
 def _database(settings: Settings) -> Iterator[Database]:
-    database = create_engine(settings.database_url)
+    database = create_engine(settings.store_url)
     try:
         migrate(database)
         yield database

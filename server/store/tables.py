@@ -16,8 +16,11 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
     Update,
     false,
+    text,
+    true,
     update,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
@@ -63,6 +66,7 @@ class Source(Base):
     ``embargo_until`` (UTC) nothing of it may be published; ``rights`` is one of ``indexer.sources.Rights``.
     ``revision`` grows with every change of its paragraphs or of what searches are limited by: ``touch`` it in the same
     transaction. ``content_hash`` is the SHA-256 of what it was imported from, ``external_id`` what an archive calls it.
+    What has no ``owner_id`` belongs to the newsroom: see ``server.rights.seeing``.
     """
 
     __tablename__ = "source"
@@ -84,6 +88,7 @@ class Source(Base):
     rights: Mapped[str] = mapped_column(String(16), default="quotable", server_default="quotable")
     content_hash: Mapped[str | None] = mapped_column(String(64), index=True)
     external_id: Mapped[str | None] = mapped_column(Text, index=True)
+    owner_id: Mapped[str | None] = mapped_column(ForeignKey("person.id", ondelete="RESTRICT"), index=True)
     paragraphs: Mapped[list["SourceParagraph"]] = relationship(
         order_by="SourceParagraph.index", cascade="all, delete-orphan", passive_deletes=True
     )
@@ -126,6 +131,7 @@ class ParagraphRevision(Base):
     text: Mapped[str] = mapped_column(Text)
     speaker: Mapped[str | None] = mapped_column(Text)
     note: Mapped[str] = mapped_column(Text, default="", server_default="")
+    person_id: Mapped[str | None] = mapped_column(ForeignKey("person.id", ondelete="SET NULL"))
     changed_at: Mapped[datetime] = mapped_column(DateTime, default=now)
 
 
@@ -149,6 +155,7 @@ class Draft(Base):
     notes: Mapped[str] = mapped_column(Text, default="", server_default="")
     ready: Mapped[bool] = mapped_column(default=False, server_default=false())
     template: Mapped[bool] = mapped_column(default=False, server_default=false())
+    owner_id: Mapped[str | None] = mapped_column(ForeignKey("person.id", ondelete="RESTRICT"), index=True)
     sources: Mapped[list[Source]] = relationship(secondary=draft_source, order_by=Source.imported_at)
 
 
@@ -163,6 +170,7 @@ class Publication(Base):
     headline: Mapped[str] = mapped_column(Text)
     body: Mapped[Any] = mapped_column(JSON)
     overrides: Mapped[Any] = mapped_column(JSON)
+    person_id: Mapped[str | None] = mapped_column(ForeignKey("person.id", ondelete="SET NULL"))
     published_at: Mapped[datetime] = mapped_column(DateTime, default=now)
 
 
@@ -179,6 +187,7 @@ class DraftRevision(Base):
     body: Mapped[Any] = mapped_column(JSON)
     reason: Mapped[str] = mapped_column(String(16))
     name: Mapped[str] = mapped_column(Text, default="", server_default="")
+    person_id: Mapped[str | None] = mapped_column(ForeignKey("person.id", ondelete="SET NULL"))
     saved_at: Mapped[datetime] = mapped_column(DateTime, default=now)
 
 
@@ -196,6 +205,7 @@ class Feedback(Base):
     headline: Mapped[str] = mapped_column(Text, default="", server_default="")
     body: Mapped[str] = mapped_column(Text, default="", server_default="")
     note: Mapped[str] = mapped_column(Text, default="", server_default="")
+    person_id: Mapped[str | None] = mapped_column(ForeignKey("person.id", ondelete="SET NULL"))
     said_at: Mapped[datetime] = mapped_column(DateTime, default=now)
 
 
@@ -211,3 +221,184 @@ class Delivery(Base):
     next_at: Mapped[datetime | None] = mapped_column(DateTime, default=now)
     delivered_at: Mapped[datetime | None] = mapped_column(DateTime)
     answer: Mapped[str] = mapped_column(Text, default="", server_default="")
+
+
+class Desk(Base):
+    """A team of the newsroom. ``shares`` says that what its people bring and write is shared with all of them;
+    ``learns`` that what they do with suggestions and findings is kept, to be exported for training."""
+
+    __tablename__ = "desk"
+
+    id: Mapped[str] = mapped_column(String(12), primary_key=True, default=new_id)
+    name: Mapped[str] = mapped_column(Text, unique=True)
+    shares: Mapped[bool] = mapped_column(default=True, server_default=true())
+    learns: Mapped[bool] = mapped_column(default=False, server_default=false())
+    created_at: Mapped[datetime] = mapped_column(DateTime, default=now)
+
+
+desk_person = Table(
+    "desk_person",
+    Base.metadata,
+    Column("desk_id", ForeignKey("desk.id", ondelete="CASCADE"), primary_key=True),
+    Column("person_id", ForeignKey("person.id", ondelete="CASCADE"), primary_key=True, index=True),
+)
+
+
+class Person(Base):
+    """Somebody with an account. ``email`` is in lower case; ``role`` is one of ``server.rights.viewer.Role``.
+
+    ``password_hash`` is argon2's; None for who only comes through single sign-on, where ``issuer`` and ``subject`` are
+    what the provider calls them. ``must_change`` asks for a new password at the next sign-in.
+    """
+
+    __tablename__ = "person"
+    __table_args__ = (UniqueConstraint("issuer", "subject", name="uq_person_issuer"),)
+
+    id: Mapped[str] = mapped_column(String(12), primary_key=True, default=new_id)
+    name: Mapped[str] = mapped_column(Text)
+    email: Mapped[str] = mapped_column(String(254), unique=True)
+    role: Mapped[str] = mapped_column(String(16), default="reporter", server_default="reporter")
+    password_hash: Mapped[str | None] = mapped_column(Text)
+    must_change: Mapped[bool] = mapped_column(default=False, server_default=false())
+    password_at: Mapped[datetime | None] = mapped_column(DateTime)
+    issuer: Mapped[str | None] = mapped_column(String(255))
+    subject: Mapped[str | None] = mapped_column(String(255))
+    active: Mapped[bool] = mapped_column(default=True, server_default=true())
+    created_at: Mapped[datetime] = mapped_column(DateTime, default=now)
+    desks: Mapped[list[Desk]] = relationship(secondary=desk_person, order_by=Desk.name)
+
+
+class SignIn(Base):
+    """A browser that somebody is signed in with. ``id`` is the SHA-256 of what its cookie carries, in hexadecimal."""
+
+    __tablename__ = "sign_in"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    person_id: Mapped[str] = mapped_column(ForeignKey("person.id", ondelete="CASCADE"), index=True)
+    began_at: Mapped[datetime] = mapped_column(DateTime, default=now)
+    seen_at: Mapped[datetime] = mapped_column(DateTime, default=now)
+    ends_at: Mapped[datetime] = mapped_column(DateTime)
+    address: Mapped[str] = mapped_column(String(64), default="", server_default="")
+    agent: Mapped[str] = mapped_column(Text, default="", server_default="")
+
+
+class ApiToken(Base):
+    """What a program shows instead of a person's password. ``token_hash`` is the SHA-256 of it, in hexadecimal;
+    ``scopes`` are of ``server.rights.viewer.Scope``."""
+
+    __tablename__ = "api_token"
+
+    id: Mapped[str] = mapped_column(String(12), primary_key=True, default=new_id)
+    person_id: Mapped[str] = mapped_column(ForeignKey("person.id", ondelete="CASCADE"), index=True)
+    name: Mapped[str] = mapped_column(Text)
+    token_hash: Mapped[str] = mapped_column(String(64), unique=True)
+    scopes: Mapped[list[str]] = mapped_column(JSON)
+    created_at: Mapped[datetime] = mapped_column(DateTime, default=now)
+    ends_at: Mapped[datetime | None] = mapped_column(DateTime)
+    used_at: Mapped[datetime | None] = mapped_column(DateTime)
+
+
+class Share(Base):
+    """A source or a draft shared: with a person, with a desk, or, where neither is named, with the whole newsroom.
+
+    ``level`` is ``read`` or ``edit``. What an owner may do needs none.
+    """
+
+    __tablename__ = "share"
+    __table_args__ = (
+        Index("ix_share_source", "source_id", "person_id", "desk_id"),
+        Index("ix_share_draft", "draft_id", "person_id", "desk_id"),
+    )
+
+    id: Mapped[str] = mapped_column(String(12), primary_key=True, default=new_id)
+    source_id: Mapped[str | None] = mapped_column(ForeignKey("source.id", ondelete="CASCADE"))
+    draft_id: Mapped[str | None] = mapped_column(ForeignKey("draft.id", ondelete="CASCADE"))
+    person_id: Mapped[str | None] = mapped_column(ForeignKey("person.id", ondelete="CASCADE"), index=True)
+    desk_id: Mapped[str | None] = mapped_column(ForeignKey("desk.id", ondelete="CASCADE"), index=True)
+    level: Mapped[str] = mapped_column(String(8), default="read", server_default="read")
+    shared_by: Mapped[str | None] = mapped_column(ForeignKey("person.id", ondelete="SET NULL"))
+    shared_at: Mapped[datetime] = mapped_column(DateTime, default=now)
+
+
+class AuditEntry(Base):
+    """What was done, by whom. Never changed or deleted: the database refuses it, and each entry carries the hash of
+    the one before. ``person_name`` and ``about_name`` stay readable when person and thing are gone."""
+
+    __tablename__ = "audit_entry"
+    __table_args__ = (
+        Index("ix_audit_entry_about", "about_kind", "about_id"),
+        Index("ix_audit_entry_person_id", "person_id", "id"),
+        Index("ix_audit_entry_action", "action", "id"),
+        {"sqlite_autoincrement": True},
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    at: Mapped[datetime] = mapped_column(DateTime, default=now)
+    action: Mapped[str] = mapped_column(String(32))
+    person_id: Mapped[str | None] = mapped_column(String(12))
+    person_name: Mapped[str] = mapped_column(Text, default="", server_default="")
+    address: Mapped[str] = mapped_column(String(64), default="", server_default="")
+    about_kind: Mapped[str] = mapped_column(String(16), default="", server_default="")
+    about_id: Mapped[str] = mapped_column(String(64), default="", server_default="")
+    about_name: Mapped[str] = mapped_column(Text, default="", server_default="")
+    details: Mapped[Any] = mapped_column(JSON, default=dict)
+    previous: Mapped[str] = mapped_column(String(64))
+    hash: Mapped[str] = mapped_column(String(64), unique=True)
+
+
+class Presence(Base):
+    """A page that has a draft open, on whatever process of the server; ``holds`` is the one that writes.
+
+    ``client`` is the id of its socket. One that was not seen for long is gone.
+    """
+
+    __tablename__ = "presence"
+    __table_args__ = (
+        Index(
+            "ix_presence_holder", "draft_id", unique=True, sqlite_where=text("holds"), postgresql_where=text("holds")
+        ),
+    )
+
+    client: Mapped[str] = mapped_column(String(64), primary_key=True)
+    draft_id: Mapped[str] = mapped_column(ForeignKey("draft.id", ondelete="CASCADE"), index=True)
+    person_id: Mapped[str | None] = mapped_column(ForeignKey("person.id", ondelete="CASCADE"))
+    name: Mapped[str] = mapped_column(Text, default="", server_default="")
+    holds: Mapped[bool] = mapped_column(default=False, server_default=false())
+    since: Mapped[datetime] = mapped_column(DateTime, default=now)
+    seen_at: Mapped[datetime] = mapped_column(DateTime, default=now)
+
+
+class Usage(Base):
+    """What was done with a suggestion or a finding, on a desk that learns from it; names no person.
+
+    ``kind`` is ``suggestion`` or ``finding``; ``action`` ``shown``, ``accepted``, ``dismissed`` or ``corrected``;
+    ``details`` what was asked and offered, as the exports of training data need it.
+    """
+
+    __tablename__ = "usage"
+    __table_args__ = (Index("ix_usage_desk", "desk_id", "id"), {"sqlite_autoincrement": True})
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    desk_id: Mapped[str] = mapped_column(ForeignKey("desk.id", ondelete="CASCADE"))
+    kind: Mapped[str] = mapped_column(String(16))
+    action: Mapped[str] = mapped_column(String(16))
+    details: Mapped[Any] = mapped_column(JSON)
+    at: Mapped[datetime] = mapped_column(DateTime, default=now)
+
+
+class Job(Base):
+    """Work that a worker does beside the requests, such as an import. ``state`` is ``waiting``, ``running``, ``done``,
+    ``failed`` or ``cancelled``; ``answer`` what came of it, or the error."""
+
+    __tablename__ = "job"
+
+    id: Mapped[str] = mapped_column(String(12), primary_key=True, default=new_id)
+    kind: Mapped[str] = mapped_column(String(16))
+    person_id: Mapped[str | None] = mapped_column(ForeignKey("person.id", ondelete="CASCADE"), index=True)
+    state: Mapped[str] = mapped_column(String(16), default="waiting", server_default="waiting")
+    asked: Mapped[Any] = mapped_column(JSON, default=dict)
+    done: Mapped[int] = mapped_column(default=0, server_default="0")
+    total: Mapped[int] = mapped_column(default=0, server_default="0")
+    answer: Mapped[Any] = mapped_column(JSON, default=dict)
+    created_at: Mapped[datetime] = mapped_column(DateTime, default=now)
+    seen_at: Mapped[datetime] = mapped_column(DateTime, default=now)

@@ -93,7 +93,7 @@ def archive(settings: Settings, folder: Path) -> None:
 def desk(settings: Settings, seed: str) -> None:
     """Adds, corrects and deletes; the tokens of its sources begin with ``seed``."""
     rng = Random(seed)
-    database = create_engine(settings.database_url)
+    database = create_engine(settings.store_url)
     migrate(database)
     engine = engine_of(settings)
     engine.open(complete=False)

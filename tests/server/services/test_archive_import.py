@@ -97,7 +97,7 @@ def bring(settings: Settings, load: Callable[[], Engine], told: Told) -> Import:
 
 def sources(settings: Settings) -> dict[str, Source]:
     """By what the archive calls them, paragraphs read."""
-    engine = create_engine(settings.database_url)
+    engine = create_engine(settings.store_url)
     with Session(engine, expire_on_commit=False) as session:
         found = {str(source.external_id): source for source in session.scalars(select(Source))}
         for source in found.values():

@@ -1,0 +1,138 @@
+"""What is seen of the store: of a session with a viewer, each query finds only what the viewer may read.
+
+What somebody may not read is to them as if it were not there; no query of a page or an event needs to think of it.
+
+- A source or draft is read by its owner, by whom it is shared with (a person, a desk, the whole newsroom), and, where
+  it has no owner, by everybody: it belongs to the newsroom.
+- A source under embargo is, until its time, read by its owner, by persons whom it is shared with by name, and by
+  editors of a desk that it is shared with; one without an owner by editors. To all others it comes to be at its time.
+- An administrator reads no more than an editor does.
+"""
+
+from typing import Any
+
+from sqlalchemy import ColumnElement, and_, event, exists, or_, select
+from sqlalchemy.orm import ORMExecuteState, Session, with_loader_criteria
+
+from server.rights.viewer import Viewer
+from server.store.tables import (
+    Delivery,
+    Draft,
+    DraftRevision,
+    Feedback,
+    ParagraphRevision,
+    Publication,
+    Share,
+    Source,
+    SourceParagraph,
+    now,
+)
+
+_KEY = "viewer"
+
+
+def see_as(session: Session, viewer: Viewer) -> None:
+    """From now on the session finds only what ``viewer`` may read."""
+    session.info[_KEY] = viewer
+
+
+def sees_all(session: Session) -> bool:
+    """Whether nothing is held back from the session: the desk has no login, or it is the server's own."""
+    return _limiting(session) is None
+
+
+def readable_source(viewer: Viewer) -> ColumnElement[bool]:
+    """The sources that may be read now."""
+    shared = _shared(Share.source_id == Source.id, viewer)
+    by_name = exists().where(Share.source_id == Source.id, Share.person_id == viewer.person_id)
+    free = or_(Source.embargo_until.is_(None), Source.embargo_until <= now())
+    mine = Source.owner_id == viewer.person_id
+    if viewer.is_at_least("editor"):
+        on_desk = exists().where(Share.source_id == Source.id, Share.desk_id.in_(viewer.desk_ids))
+        return or_(mine, by_name, on_desk, Source.owner_id.is_(None), and_(free, shared))
+    return or_(mine, by_name, and_(free, or_(Source.owner_id.is_(None), shared)))
+
+
+def readable_draft(viewer: Viewer) -> ColumnElement[bool]:
+    """The drafts that may be read."""
+    return or_(
+        Draft.owner_id == viewer.person_id, Draft.owner_id.is_(None), _shared(Share.draft_id == Draft.id, viewer)
+    )
+
+
+def editable_source(viewer: Viewer) -> ColumnElement[bool]:
+    """Of the sources that may be read, those that may be changed: one's own, those shared for it, and for editors
+    those of their desks and of the newsroom."""
+    shared = Share.source_id == Source.id
+    may = [Source.owner_id == viewer.person_id, _shared(shared, viewer, "edit")]
+    if viewer.is_at_least("editor"):
+        may += [Source.owner_id.is_(None), exists().where(shared, Share.desk_id.in_(viewer.desk_ids))]
+    return or_(*may)
+
+
+def editable_draft(viewer: Viewer) -> ColumnElement[bool]:
+    """Of the drafts that may be read, those that may be written in; as for sources."""
+    shared = Share.draft_id == Draft.id
+    may = [Draft.owner_id == viewer.person_id, _shared(shared, viewer, "edit")]
+    if viewer.is_at_least("editor"):
+        may += [Draft.owner_id.is_(None), exists().where(shared, Share.desk_id.in_(viewer.desk_ids))]
+    return or_(*may)
+
+
+def manageable_source(viewer: Viewer) -> ColumnElement[bool]:
+    """Of the sources, those whose sharing, embargo and deletion one decides: one's own, and for editors those of their
+    desks and of the newsroom."""
+    if not viewer.is_at_least("editor"):
+        return Source.owner_id == viewer.person_id
+    on_desk = exists().where(Share.source_id == Source.id, Share.desk_id.in_(viewer.desk_ids))
+    return or_(Source.owner_id == viewer.person_id, Source.owner_id.is_(None), on_desk)
+
+
+def manageable_draft(viewer: Viewer) -> ColumnElement[bool]:
+    """The same for drafts."""
+    if not viewer.is_at_least("editor"):
+        return Draft.owner_id == viewer.person_id
+    on_desk = exists().where(Share.draft_id == Draft.id, Share.desk_id.in_(viewer.desk_ids))
+    return or_(Draft.owner_id == viewer.person_id, Draft.owner_id.is_(None), on_desk)
+
+
+def _shared(of: ColumnElement[bool], viewer: Viewer, level: str | None = None) -> ColumnElement[bool]:
+    with_whom = or_(
+        Share.person_id == viewer.person_id,
+        Share.desk_id.in_(viewer.desk_ids),
+        and_(Share.person_id.is_(None), Share.desk_id.is_(None)),
+    )
+    wanted = [of, with_whom] if level is None else [of, with_whom, Share.level == level]
+    return exists().where(*wanted)
+
+
+def _limiting(session: Session) -> Viewer | None:
+    viewer = session.info.get(_KEY)
+    return viewer if isinstance(viewer, Viewer) and not viewer.everything else None
+
+
+@event.listens_for(Session, "do_orm_execute")
+def _limit(state: ORMExecuteState) -> None:
+    viewer = _limiting(state.session)
+    # What is loaded again was found before; a relationship's own query carries what its owner was found with, but an
+    # object just made was found with nothing.
+    if viewer is None or state.is_column_load or not (state.is_select or state.is_update or state.is_delete):
+        return
+    state.statement = state.statement.options(*_criteria(viewer))
+
+
+def _criteria(viewer: Viewer) -> list[Any]:
+    source, draft = readable_source(viewer), readable_draft(viewer)
+    sources, drafts = select(Source.id).where(source), select(Draft.id).where(draft)
+    publications = select(Publication.id).where(Publication.draft_id.in_(drafts))
+    limits: list[tuple[type[Any], ColumnElement[bool]]] = [
+        (Source, source),
+        (SourceParagraph, SourceParagraph.source_id.in_(sources)),
+        (ParagraphRevision, ParagraphRevision.source_id.in_(sources)),
+        (Draft, draft),
+        (DraftRevision, DraftRevision.draft_id.in_(drafts)),
+        (Publication, Publication.draft_id.in_(drafts)),
+        (Delivery, Delivery.publication_id.in_(publications)),
+        (Feedback, or_(Feedback.draft_id.in_(drafts), Feedback.person_id == viewer.person_id)),
+    ]
+    return [with_loader_criteria(entity, limit, include_aliases=True) for entity, limit in limits]

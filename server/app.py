@@ -34,6 +34,7 @@ from server.pages import (
     versions,
     words,
 )
+from server.rights import guarding
 from server.services.archive_searching import ArchiveSuggester
 from server.services.completing import Completing
 from server.services.delivery_worker import DeliveryWorker
@@ -84,7 +85,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     completing = Completing(engine.live_phrases, engine.sentences.spans)
     DeskEvents(app, socketio, settings, suggester, beside, completing, verifier, headlines, pool).register()
     socketio.init_app(app)
-    for extension in (assets, words, guard, errors):
+    for extension in (assets, words, guard, guarding, errors):
         extension.init_app(app)
     pages = (
         desk,

@@ -24,6 +24,12 @@ _STATUS = {
     "import_cancelled": 409,
     "archive_unavailable": 503,
     "too_large": 413,
+    "shut": 403,
+    "sign_in": 401,
+    "bad_token": 401,
+    "token_scope": 403,
+    "role_needed": 403,
+    "not_yours": 403,
     "wrong_host": 403,
     "wrong_origin": 403,
 }

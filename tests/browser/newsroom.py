@@ -18,10 +18,11 @@ START_S = 120
 class Newsroom:
     """A running server. Stopped and started again it keeps its port and its data."""
 
-    def __init__(self, data: Path, *, sample: bool, embed_origins: str = "") -> None:
+    def __init__(self, data: Path, *, sample: bool, **settings: str) -> None:
+        """``settings`` are those of the server, by their names."""
         self._data = data
         self._sample = sample
-        self._embed_origins = embed_origins
+        self._settings = {f"QUOTEDESK_{name.upper()}": value for name, value in settings.items()}
         self._process: subprocess.Popen[str] | None = None
         self._output: list[str] = []
         self.url = ""
@@ -32,7 +33,7 @@ class Newsroom:
         sample = "--sample" if self._sample and not self.url else "--no-sample"
         command = [sys.executable, "-m", "server", "serve", "--port", port, "--data", str(self._data), sample]
         environment = {name: value for name, value in os.environ.items() if not name.startswith("QUOTEDESK_")}
-        environment["QUOTEDESK_EMBED_ORIGINS"] = self._embed_origins
+        environment |= self._settings
         self._output = []
         self._process = subprocess.Popen(
             command, cwd=ROOT, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT

@@ -248,6 +248,7 @@ def test_files_come_in_here_and_the_way_back_leads_to_the_draft(library: Library
     desk.tab("sources").get_by_test_id("library-link").click()
     page = library.page
     expect(page).to_have_title("Library · Quotedesk")
+    expect(library.rows.first).to_be_visible()  # nobody is quicker than the page's script
     page.get_by_test_id("upload-input").set_input_files(
         [
             {"name": "come-in.vtt", "mimeType": "text/vtt", "buffer": webvtt(title="Just come in").encode()},

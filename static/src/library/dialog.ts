@@ -20,7 +20,9 @@ export function openDialog(title: string, testid: string, closed?: () => void): 
   });
   dialog.addEventListener("close", () => {
     dialog.remove();
-    if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    // Told after the closing: who has gone on to another place meanwhile is left there.
+    const elsewhere = document.activeElement !== null && document.activeElement !== document.body;
+    if (!elsewhere && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     closed?.();
   });
   byId("dialogs").append(dialog);

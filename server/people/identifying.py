@@ -1,0 +1,78 @@
+"""Who shows this cookie, or this token."""
+
+import hashlib
+import secrets
+from datetime import timedelta
+from typing import Final, cast
+
+from flask import request, session
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+
+from models.errors import InputError
+from server.rights.viewer import Role, Scope, Viewer
+from server.store.tables import ApiToken, Person, SignIn, now
+
+# The key within Flask's signed cookie.
+COOKIE_KEY: Final = "sign_in"
+TOKEN_PREFIX: Final = "qd_"
+
+# Not with each key that is pressed.
+_SEEN_EVERY = timedelta(minutes=1)
+
+
+def new_secret() -> str:
+    """What nobody can guess, for a cookie or a token; the store keeps its ``fingerprint`` alone."""
+    return secrets.token_urlsafe(32)
+
+
+def fingerprint(secret: str) -> str:
+    """The SHA-256 of it, in hexadecimal: the secret is as long as a key, so nothing slower is needed."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def identify(store: Session) -> Viewer | None:
+    """Who asks: by the token of the request where it shows one, else by the cookie; None: nobody is signed in.
+
+    Raises:
+        InputError: ``bad_token``: it is unknown, was taken back or has ended.
+    """
+    kind, _, shown = request.headers.get("Authorization", "").partition(" ")
+    if kind.lower() == "bearer" and shown.strip():
+        return identify_token(store, shown.strip())
+    secret = session.get(COOKIE_KEY)
+    return _signed_in(store, secret) if isinstance(secret, str) else None
+
+
+def identify_token(store: Session, shown: str) -> Viewer:
+    """Whose token this is.
+
+    Raises:
+        InputError: ``bad_token``.
+    """
+    token = store.scalar(select(ApiToken).where(ApiToken.token_hash == fingerprint(shown)))
+    person = store.get(Person, token.person_id) if token is not None else None
+    if token is None or person is None or not person.active or (token.ends_at and token.ends_at <= now()):
+        raise InputError(
+            "bad_token", "This token is not known, was taken back or has ended.", "Make a new one on the account page."
+        )
+    if token.used_at is None or token.used_at < now() - _SEEN_EVERY:
+        store.execute(update(ApiToken).where(ApiToken.id == token.id).values(used_at=now()))
+        store.commit()
+    return _viewer_of(person, frozenset(token.scopes))
+
+
+def _signed_in(store: Session, secret: str) -> Viewer | None:
+    sign_in = store.get(SignIn, fingerprint(secret))
+    person = store.get(Person, sign_in.person_id) if sign_in is not None else None
+    if sign_in is None or person is None or not person.active or sign_in.ends_at <= now():
+        return None
+    if sign_in.seen_at < now() - _SEEN_EVERY:
+        store.execute(update(SignIn).where(SignIn.id == sign_in.id).values(seen_at=now()))
+        store.commit()
+    return _viewer_of(person, None)
+
+
+def _viewer_of(person: Person, scopes: frozenset[str] | None) -> Viewer:
+    role, desks = cast(Role, person.role), frozenset(desk.id for desk in person.desks)
+    return Viewer(person.id, person.name, role, desks, cast("frozenset[Scope] | None", scopes))

@@ -1,0 +1,110 @@
+"""Every door of the desk and what it asks for. One that is not listed is shut, and a test names it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from server.rights.viewer import Role, Scope
+
+Right = Literal["read_draft", "edit_draft", "manage_draft", "read_source", "edit_source", "manage_source"]
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """What is asked of who comes in.
+
+    Args:
+        scope: that a token must have; None: the door is open to everybody, signed in or not.
+        role: at least.
+        right: on the draft, publication or source that the address names.
+    """
+
+    scope: Scope | None
+    role: Role = "reporter"
+    right: Right | None = None
+
+
+OPEN: Final = Door(None)
+READING: Final = Door("read")
+WRITING: Final = Door("write")
+ASSISTING: Final = Door("assist")
+_READ_DRAFT: Final = Door("read", right="read_draft")
+_EDIT_DRAFT: Final = Door("write", right="edit_draft")
+_READ_SOURCE: Final = Door("read", right="read_source")
+_EDIT_SOURCE: Final = Door("write", right="edit_source")
+
+# By Flask's endpoint.
+ROUTES: Final[Mapping[str, Door]] = {
+    "static": OPEN,
+    "desk.healthz": OPEN,
+    "plugin.panel_styles": OPEN,
+    "plugin.script": OPEN,
+    "plugin.spoken": OPEN,
+    "plugin.text_styles": OPEN,
+    # pages
+    "archive.show": READING,
+    "desk.home": WRITING,
+    "desk.show": _READ_DRAFT,
+    "drafts_page.show": READING,
+    "library.show": READING,
+    "publications.published_file": _READ_DRAFT,
+    "publications.quotes_page": _READ_DRAFT,
+    # drafts
+    "coverage.coverage": _READ_DRAFT,
+    "drafts.attach_source": _EDIT_DRAFT,
+    "drafts.create_draft": WRITING,
+    "drafts.delete_draft": Door("write", right="manage_draft"),
+    "drafts.detach_source": _EDIT_DRAFT,
+    "drafts.list_sources": _READ_DRAFT,
+    "drafts.show_draft": _READ_DRAFT,
+    "drafts_page.copy": Door("write", right="read_draft"),
+    "drafts_page.export_draft": _READ_DRAFT,
+    "drafts_page.import_article": WRITING,
+    "drafts_page.list_drafts": READING,
+    "drafts_page.mark": _EDIT_DRAFT,
+    "drafts_page.show_warnings": READING,
+    "feedback.add_feedback": ASSISTING,
+    "feedback.take_feedback_back": ASSISTING,
+    "publications.deliver_again": _EDIT_DRAFT,
+    "publications.delivery": _READ_DRAFT,
+    "publications.publish": _EDIT_DRAFT,
+    "publications.quotes": _READ_DRAFT,
+    "publications.review": _READ_DRAFT,
+    "versions.list_versions": _READ_DRAFT,
+    "versions.name_present": _EDIT_DRAFT,
+    "versions.put_notes": _EDIT_DRAFT,
+    "versions.put_variants": _EDIT_DRAFT,
+    "versions.rename_version": _EDIT_DRAFT,
+    "versions.restore_version": _EDIT_DRAFT,
+    "versions.show_version": _READ_DRAFT,
+    # sources
+    "archive.find": READING,
+    "checks.check": ASSISTING,
+    "paragraphs.correct": _EDIT_SOURCE,
+    "paragraphs.history": _READ_SOURCE,
+    "paragraphs.restore": _EDIT_SOURCE,
+    "recordings.attach": _EDIT_SOURCE,
+    "recordings.detach": _EDIT_SOURCE,
+    "recordings.play": _READ_SOURCE,
+    "sources.change_source": _EDIT_SOURCE,
+    "sources.delete_source": Door("write", right="manage_source"),
+    "sources.dependants": _READ_SOURCE,
+    "sources.import_source": WRITING,
+    "sources.list_sources": READING,
+    "sources.quoted": _READ_SOURCE,
+    "sources.rename_speaker": _EDIT_SOURCE,
+    "sources.show_source": Door("assist", right="read_source"),
+    "uploads.call_off": WRITING,
+}
+
+# By the name of the event.
+EVENTS: Final[Mapping[str, Door]] = {
+    "connect": ASSISTING,
+    "disconnect": OPEN,
+    "check_headline": ASSISTING,
+    "complete_quote": ASSISTING,
+    "save_draft": _EDIT_DRAFT,
+    "suggest": ASSISTING,
+    "suggest_archive": ASSISTING,
+    "verify_quotes": ASSISTING,
+}

@@ -1,0 +1,99 @@
+"""At every door: who asks, whether they may come in, and that they see no more than is theirs to see."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Flask, current_app, g, request
+from sqlalchemy import ColumnElement, exists, select
+from sqlalchemy.orm import Session
+
+from models.errors import InputError
+from server.components import Components
+from server.people.identifying import identify
+from server.rights.doors import OPEN, ROUTES, Door, Right
+from server.rights.seeing import (
+    editable_draft,
+    editable_source,
+    manageable_draft,
+    manageable_source,
+    see_as,
+)
+from server.rights.viewer import EVERYTHING, Viewer
+from server.services.by_id import find_draft, find_source
+from server.store.database import db
+from server.store.tables import Draft, Publication, Source
+
+# Whoever comes to an open door unknown.
+NOBODY = Viewer(None, scopes=frozenset())
+
+
+def init_app(app: Flask) -> None:
+    """Guards the pages; call it before anything that reads the store on a request's behalf."""
+    app.before_request(_guard)
+
+
+def _guard() -> None:
+    door = ROUTES.get(request.endpoint or "")
+    if door is None and request.endpoint is not None:
+        raise InputError("shut", f"{request.endpoint} has no door.", "Give it one in server/rights/doors.py.")
+    admit(door or OPEN, request.view_args or {})
+
+
+def admit(door: Door, named: Mapping[str, Any]) -> None:
+    """Lets in who may come in by ``door``; from then on ``viewer()`` is they.
+
+    Args:
+        named: what the address or the event names: ``draft_id``, ``publication_id``, ``source_id``.
+
+    Raises:
+        InputError: ``sign_in``, ``bad_token``, ``token_scope``, ``role_needed``, ``not_yours``; and ``unknown_draft``
+            or ``unknown_source`` for what is not there or not to be seen.
+    """
+    g.viewer = EVERYTHING
+    if not Components.of(current_app).settings.is_newsroom:
+        return
+    # Whoever it turns out to be, finding that out needs no more than people.
+    found = identify(db.session)
+    g.viewer = found or NOBODY
+    see_as(db.session, g.viewer)
+    if door.scope is None:
+        return
+    if found is None:
+        raise InputError("sign_in", "Nobody is signed in.", "Sign in, and try again: nothing was changed.")
+    if not found.has_scope(door.scope):
+        raise InputError(
+            "token_scope", f"This token is not made for that: it lacks “{door.scope}”.", "Make one that has it."
+        )
+    if not found.is_at_least(door.role):
+        raise InputError("role_needed", f"That is for who is {door.role} at least.", "Ask an administrator.")
+    if door.right is not None:
+        hold(db.session, found, door.right, named)
+
+
+def hold(session: Session, viewer: Viewer, right: Right, named: Mapping[str, Any]) -> None:
+    """Passes where ``viewer`` has ``right`` on what is named.
+
+    Raises:
+        InputError: ``unknown_draft``, ``unknown_source``: not there, or not to be seen; ``not_yours``: only to be read.
+    """
+    verb, kind = right.split("_")
+    if kind == "draft":
+        draft_id = str(named.get("draft_id") or _draft_of(session, named.get("publication_id")))
+        find_draft(session, draft_id)
+        limits = {"edit": editable_draft, "manage": manageable_draft}
+        thing: ColumnElement[bool] = Draft.id == draft_id
+    else:
+        source_id = str(named.get("source_id"))
+        find_source(session, source_id)
+        limits = {"edit": editable_source, "manage": manageable_source}
+        thing = Source.id == source_id
+    if verb == "read" or viewer.everything:
+        return
+    if not session.scalar(select(exists().where(thing, limits[verb](viewer)))):
+        raise InputError(
+            "not_yours", f"You may read this {kind}, not change it.", "Ask whoever it belongs to to share it for that."
+        )
+
+
+def _draft_of(session: Session, publication_id: object) -> str | None:
+    return session.scalar(select(Publication.draft_id).where(Publication.id == str(publication_id)))

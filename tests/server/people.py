@@ -1,0 +1,57 @@
+"""People of an invented newsroom, and what they are signed in with."""
+
+from datetime import timedelta
+
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import select
+
+from server.people.identifying import COOKIE_KEY, TOKEN_PREFIX, fingerprint, new_secret
+from server.rights.viewer import Role
+from server.store.database import db
+from server.store.tables import ApiToken, Desk, Person, SignIn, now
+
+
+def add_desk(app: Flask, name: str = "City", **details: bool) -> str:
+    """A desk; one of that name that is there already is taken as it is."""
+    with app.app_context():
+        desk = db.session.scalar(select(Desk).where(Desk.name == name))
+        if desk is None:
+            desk = Desk(name=name, **details)
+            db.session.add(desk)
+            db.session.commit()
+        return desk.id
+
+
+def add_person(app: Flask, name: str, role: Role = "reporter", desks: tuple[str, ...] = (), **details: object) -> str:
+    """Somebody with an account, who works on ``desks`` (names), which are made where they are not there."""
+    ids = [add_desk(app, each) for each in desks]
+    with app.app_context():
+        person = Person(name=name, email=f"{name.lower().replace(' ', '.')}@desk.example", role=role, **details)
+        person.desks = list(db.session.scalars(select(Desk).where(Desk.id.in_(ids))))
+        db.session.add(person)
+        db.session.commit()
+        return person.id
+
+
+def signed_in(app: Flask, person_id: str) -> FlaskClient:
+    """A browser that the person is signed in with."""
+    secret = new_secret()
+    with app.app_context():
+        db.session.add(SignIn(id=fingerprint(secret), person_id=person_id, ends_at=now() + timedelta(hours=1)))
+        db.session.commit()
+    client = app.test_client()
+    with client.session_transaction() as cookie:
+        cookie[COOKIE_KEY] = secret
+    return client
+
+
+def token_of(app: Flask, person_id: str, *scopes: str) -> str:
+    """A token of the person's."""
+    shown = TOKEN_PREFIX + new_secret()
+    with app.app_context():
+        db.session.add(
+            ApiToken(person_id=person_id, name="Made for a test", token_hash=fingerprint(shown), scopes=list(scopes))
+        )
+        db.session.commit()
+    return shown

@@ -104,7 +104,7 @@ def test_nothing_is_asked_for(store: VectorStore) -> None:
     assert store.search(QUERY, 0) == []
 
 
-@pytest.mark.parametrize("where", FILTERS, ids=repr)
+@pytest.mark.parametrize("where", FILTERS, ids=[str(each) for each in range(len(FILTERS))])
 @pytest.mark.parametrize("compacted", [False, True])
 def test_filters(store: VectorStore, where: Filter, compacted: bool) -> None:
     store.upsert(ARCHIVE[:2])

@@ -36,6 +36,7 @@ _EDIT_SOURCE: Final = Door("write", right="edit_source")
 # By Flask's endpoint.
 ROUTES: Final[Mapping[str, Door]] = {
     "static": OPEN,
+    "csrf.token": OPEN,
     "desk.healthz": OPEN,
     "plugin.panel_styles": OPEN,
     "plugin.script": OPEN,

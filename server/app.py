@@ -26,6 +26,7 @@ from server.pages import (
     drafts_page,
     errors,
     feedback,
+    fetching,
     guard,
     headers,
     library,
@@ -111,6 +112,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         coverage,
         csrf,
         feedback,
+        fetching,
     )
     for page in pages:
         app.register_blueprint(page.blueprint)

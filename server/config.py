@@ -16,6 +16,7 @@ VERSION = "0.1.0"
 MIB = 1024 * 1024
 LEAST_SECRET = 16
 
+_HOST = re.compile(r"(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?(?:=[0-9a-f:.]+)?")
 _ORIGIN = re.compile(r"https?://(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?")
 
 
@@ -211,6 +212,22 @@ class Settings(BaseSettings):
         repr=False,
         description="What asks for /metrics has to show, as a bearer token; without, only this machine is answered.",
     )
+
+    @field_validator("fetch_hosts")
+    @classmethod
+    def _each_a_host(cls, given: str) -> str:
+        for host in _listed(given):
+            if not _HOST.fullmatch(host):
+                raise ValueError(
+                    f"{host!r} is no host; name each as transcripts.example, transcripts.example:8443, or with the "
+                    "address it has within your network as transcripts.example=10.0.0.7"
+                )
+        return given
+
+    @property
+    def fetch_list(self) -> tuple[str, ...]:
+        """The hosts that sources may be fetched from, as they are named."""
+        return tuple(_listed(self.fetch_hosts))
 
     @field_validator("secret_key")
     @classmethod

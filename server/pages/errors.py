@@ -37,6 +37,7 @@ _STATUS = {
     "too_many": 429,
     "cannot_fetch": 502,
     "fetching_off": 404,
+    "host_not_allowed": 403,
 }
 
 

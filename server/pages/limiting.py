@@ -1,7 +1,11 @@
 """How often one person, or one address before signing in, may ask over HTTP: ``request_limit``."""
 
+import threading
 import time
-from contextlib import suppress
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Final
 
 from flask import Flask, Response, current_app, g, request, session
 from flask_limiter import Limiter, RateLimitExceeded
@@ -17,12 +21,18 @@ _KEY = "quotedesk_rates"
 _FREE = frozenset({"/healthz", "/readyz", "/metrics"})
 # Nobody known: what does not come in is counted by its address, and so is who has not signed in.
 _UNKNOWN = "unknown"
+# Files of one person that are on their way in, or read.
+MOST_UPLOADS: Final = 4
+_UNTIL_ONE_ENDS = 2.0
+
+_uploading: Counter[str] = Counter()
+_counting = threading.Lock()
 
 
 def init_app(app: Flask, settings: Settings) -> None:
     """Counts, in a newsroom; call it after what finds out who asks."""
     limiter = Limiter(
-        key_func=_who,
+        key_func=who_asks,
         application_limits=[settings.request_limit],
         application_limits_exempt_when=_is_free,
         strategy=STRATEGY,
@@ -55,8 +65,28 @@ def who_asks() -> str:
     return f"address:{neighbourhood(request.remote_addr)}"
 
 
-def _who() -> str:
-    return who_asks()
+@contextmanager
+def uploading() -> Iterator[None]:
+    """Within it a file comes in; take it before the file is read off the line.
+
+    Raises:
+        TooMany: so many files of one person come in already.
+    """
+    if not Components.of(current_app).settings.is_newsroom:
+        yield
+        return
+    who = who_asks()
+    with _counting:
+        if _uploading[who] >= MOST_UPLOADS:
+            raise TooMany(_UNTIL_ONE_ENDS)
+        _uploading[who] += 1
+    try:
+        yield
+    finally:
+        with _counting:
+            _uploading[who] -= 1
+            if not _uploading[who]:
+                del _uploading[who]
 
 
 def _is_free() -> bool:

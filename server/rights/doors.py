@@ -81,6 +81,7 @@ ROUTES: Final[Mapping[str, Door]] = {
     # sources
     "archive.find": READING,
     "checks.check": ASSISTING,
+    "fetching.fetch_source": WRITING,
     "paragraphs.correct": _EDIT_SOURCE,
     "paragraphs.history": _READ_SOURCE,
     "paragraphs.restore": _EDIT_SOURCE,

@@ -155,8 +155,9 @@ class Fetcher:
         try:
             stop.start()
             connection.request("GET", target.path, headers={"User-Agent": f"Quotedesk/{VERSION}", **_ACCEPTED})
-            answer = self._read(connection.getresponse(), target)
-            if stop.finished.is_set():
+            with connection.getresponse() as response:
+                answer = self._read(response, target)
+            if connection.is_cut:
                 raise late
             return answer
         except TimeoutError:
@@ -164,7 +165,7 @@ class Fetcher:
         except (OSError, http.client.HTTPException, ValueError) as error:
             if isinstance(error, InputError):
                 raise
-            if stop.finished.is_set():
+            if connection.is_cut:
                 raise late from None
             raise _failed(_reason(error)) from None
         finally:
@@ -216,7 +217,8 @@ class _Connection(http.client.HTTPConnection):
         super().__init__(target.host, target.port, timeout=patience)
         self._target = target
         self._context = context
-        self._gone = False
+        self._line: socket.socket | None = None
+        self.is_cut = False
         # What http.client calls the host by: without the port that everybody knows.
         self.default_port = _PORTS[target.parts.scheme]
 
@@ -226,16 +228,17 @@ class _Connection(http.client.HTTPConnection):
         if self._target.parts.scheme == "https":
             context = self._context or ssl.create_default_context()
             self.sock = context.wrap_socket(plain, server_hostname=self._target.host)
-        if self._gone:
+        # Of its own: http.client forgets it while an answer without an end is read.
+        self._line = self.sock
+        if self.is_cut:
             self.cut()
 
     def cut(self) -> None:
         """Ends it, from another thread."""
-        self._gone = True
-        held = self.sock
-        if held is not None:
+        self.is_cut = True
+        if self._line is not None:
             with suppress(OSError):
-                held.shutdown(socket.SHUT_RDWR)
+                self._line.shutdown(socket.SHUT_RDWR)
 
 
 _ACCEPTED = {"Accept": ", ".join((*_ENDINGS, "*/*;q=0.1")), "Accept-Encoding": "identity", "Connection": "close"}

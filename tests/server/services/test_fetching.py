@@ -46,11 +46,14 @@ class Host:
 
     def _answer(self, line: socket.socket) -> None:
         with contextlib.suppress(OSError), line:
-            held = self._context.wrap_socket(line, server_side=True) if self._context else line
-            self.asked.append(held.recv(65536))
-            self._talk(held)
-            if self._context:
-                held.unwrap()
+            if self._context is None:
+                self.asked.append(line.recv(65536))
+                self._talk(line)
+                return
+            with self._context.wrap_socket(line, server_side=True, do_handshake_on_connect=False) as held:
+                held.do_handshake()
+                self.asked.append(held.recv(65536))
+                self._talk(held)
 
     def close(self) -> None:
         self._listening.close()
@@ -293,9 +296,9 @@ def test_the_host_shows_who_it_is_by_name(certificate: Path) -> None:
         assert fetched.data == WORDS
         assert said == ["transcripts.example"]
         # The same machine under a name that its certificate does not have, and one that nobody vouches for.
-        assert refusal(lambda: Fetcher(hosts, 10_000, context=known).fetch(f"https://other.example:{running.port}/")) == (
-            "cannot_fetch"
-        )
+        assert refusal(
+            lambda: Fetcher(hosts, 10_000, context=known).fetch(f"https://other.example:{running.port}/")
+        ) == ("cannot_fetch")
         plain = Fetcher(hosts, 10_000)
         assert refusal(lambda: plain.fetch(f"https://transcripts.example:{running.port}/")) == "cannot_fetch"
 

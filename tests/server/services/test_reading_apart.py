@@ -9,39 +9,16 @@ import psutil
 import pytest
 from flask import Flask
 
-from indexer.progress import Progress
 from indexer.readers import read_file
 from models.errors import InputError
 from server.components import Components
 from server.services import reading_apart
 from server.services.reading_apart import ReadingApart
-from tests.indexer.readers.pdfs import pdf_of
+from tests.fakes.readers import die, fail, gorge, hang
+from tests.indexer.readers.pdfs import lines, pdf
 
 PAGE = b"<html><body><h1>Hearing</h1><p>Jane Doe: We agreed to it, all of us.</p></body></html>"
 MOST = 20 * 1024 * 1024
-
-
-def hang(name: str, data: bytes, max_bytes: int, progress: Progress) -> object:
-    while True:
-        pass
-
-
-def gorge(name: str, data: bytes, max_bytes: int, progress: Progress) -> object:
-    held = []
-    while True:
-        held.append(bytearray(16 * 1024 * 1024))
-
-
-def die(name: str, data: bytes, max_bytes: int, progress: Progress) -> object:
-    import os
-    import signal
-
-    os.kill(os.getpid(), signal.SIGSEGV)
-    return None
-
-
-def fail(name: str, data: bytes, max_bytes: int, progress: Progress) -> object:
-    raise ValueError("words of the file")
 
 
 @pytest.fixture
@@ -60,7 +37,9 @@ def test_it_is_read_as_it_would_be_here(reading: ReadingApart) -> None:
 
 def test_pages_are_told_of(reading: ReadingApart) -> None:
     told: list[tuple[int, int]] = []
-    data = pdf_of(["Jane Doe: We agreed to it, all of us, in the end.", "John Roe: And nobody was against it."])
+    data = pdf(
+        lines("Jane Doe: We agreed to it, all of us, in the end."), lines("John Roe: And nobody was against it.")
+    )
     reading.read_source("hearing.pdf", data, lambda done, total: told.append((done, total)), MOST)
     assert told[-1] == (2, 2)
 
@@ -70,7 +49,7 @@ def test_whoever_calls_it_off_ends_it(reading: ReadingApart, monkeypatch: pytest
         raise InputError("import_cancelled", "It was cancelled.", "Add it again.")
 
     with pytest.raises(InputError, match="cancelled"):
-        reading.read_source("hearing.pdf", pdf_of(["Jane Doe: We agreed to it, all of us."]), stop, MOST)
+        reading.read_source("hearing.pdf", pdf(lines("Jane Doe: We agreed to it, all of us.")), stop, MOST)
     assert readers() == []
 
 
@@ -111,12 +90,17 @@ def test_a_bomb_is_refused_over_http(desk: Flask) -> None:
 
 def test_entities_of_xml_are_not_unfolded(reading: ReadingApart) -> None:
     laughs = "".join(f'<!ENTITY l{level} "{f"&l{level - 1};" * 10}">' for level in range(1, 10))
-    document = f'<!DOCTYPE w [<!ENTITY l0 "ha"><!ENTITY f SYSTEM "file:///etc/passwd">{laughs}]><w:document>&l9;&f;</w:document>'
+    head = f'<!DOCTYPE w [<!ENTITY l0 "ha"><!ENTITY f SYSTEM "file:///etc/passwd">{laughs}]>'
+    document = f"{head}<w:document>&l9;&f;</w:document>"
     package = io.BytesIO()
     with zipfile.ZipFile(package, "w") as parts:
         parts.writestr("[Content_Types].xml", "<Types/>")
         parts.writestr("word/document.xml", document)
-    for read in (lambda: reading.read_source("a.docx", package.getvalue(), max_bytes=MOST), lambda: reading.read_article("a.docx", package.getvalue(), MOST)):
+    data = package.getvalue()
+    for read in (
+        lambda: reading.read_source("a.docx", data, max_bytes=MOST),
+        lambda: reading.read_article("a.docx", data, MOST),
+    ):
         with pytest.raises(InputError) as caught:
             read()
         assert "root:" not in str(caught.value.as_json())
@@ -124,7 +108,8 @@ def test_entities_of_xml_are_not_unfolded(reading: ReadingApart) -> None:
 
 def test_a_web_page_reads_no_file_of_ours(reading: ReadingApart, tmp_path: Path) -> None:
     (tmp_path / "kept").write_text("the words of another", encoding="utf-8")
-    page = f'<!DOCTYPE html [<!ENTITY f SYSTEM "file://{tmp_path}/kept">]><html><body><p>Jane Doe: &f; we agreed.</p></body></html>'
+    entity = f'<!DOCTYPE html [<!ENTITY f SYSTEM "file://{tmp_path}/kept">]>'
+    page = f"{entity}<html><body><p>Jane Doe: &f; we agreed.</p></body></html>"
     read = reading.read_source("a.html", page.encode(), max_bytes=MOST)
     assert "another" not in " ".join(each.text for each in read.transcript.paragraphs)
 
@@ -139,6 +124,6 @@ def test_a_desk_reads_that_way(desk: Flask, monkeypatch: pytest.MonkeyPatch) -> 
 
 def readers() -> list[psutil.Process]:
     """Processes of this one that still read."""
-    mine = psutil.Process().children(recursive=True)
-    # What forks them stays; what it forked does not.
-    return [each for each in mine if each.parent() is not None and each.parent() != psutil.Process() and each.is_running()]
+    me = psutil.Process()
+    # What forks them stays, with what keeps track of shared memory; what it forked does not.
+    return [each for each in me.children(recursive=True) if each.parent() not in {None, me} and each.is_running()]

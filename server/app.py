@@ -31,6 +31,7 @@ from server.pages import (
     headers,
     library,
     limiting,
+    openapi,
     paragraphs,
     plugin,
     publications,
@@ -113,6 +114,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         csrf,
         feedback,
         fetching,
+        openapi,
     )
     for page in pages:
         app.register_blueprint(page.blueprint)

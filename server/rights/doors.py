@@ -37,6 +37,7 @@ _EDIT_SOURCE: Final = Door("write", right="edit_source")
 ROUTES: Final[Mapping[str, Door]] = {
     "static": OPEN,
     "csrf.token": OPEN,
+    "openapi.show": OPEN,
     "desk.healthz": OPEN,
     "plugin.panel_styles": OPEN,
     "plugin.script": OPEN,

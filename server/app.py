@@ -14,6 +14,7 @@ from models.errors import InputError
 from server.components import Components
 from server.config import MIB, Settings
 from server.events.desk import DeskEvents
+from server.events.framing import Frame, StrictJson, put_off_strangers, refuse_bad_requests
 from server.events.scheduler import NewestWins
 from server.pages import (
     archive,
@@ -92,6 +93,8 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     completing = Completing(engine.live_phrases, engine.sentences.spans)
     DeskEvents(app, socketio, settings, suggester, beside, completing, verifier, headlines, pool).register()
     socketio.init_app(app)
+    put_off_strangers(socketio)
+    refuse_bad_requests(app)
     for extension in (assets, words, guard, headers, guarding, errors):
         extension.init_app(app)
     for guarded in (limiting, csrf):
@@ -151,6 +154,8 @@ def _socketio(settings: Settings) -> SocketIO:
         cors_allowed_origins=guard.origin_check(settings),
         # Nothing here is known by a cookie.
         cors_credentials=False,
+        serializer=Frame,
+        json=StrictJson,
     )
 
 

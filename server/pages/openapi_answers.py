@@ -202,7 +202,7 @@ class Coverage(TypedDict):
 
     draft_id: str
     version: int
-    columns: int
+    columns: list[str]
     sources: list[dict[str, Any]]
 
 

@@ -1,8 +1,10 @@
 """What guards the pages does not break them: content security policy, tokens of changes, limits."""
 
 import contextlib
+import threading
 from collections.abc import Iterator
 from datetime import timedelta
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -146,3 +148,58 @@ def test_a_page_goes_on_with_a_new_token_and_after_a_pause(watched: Page, guarde
 def add(page: Page, name: str) -> None:
     words = f"Jane Doe: The pumps come first, as {name} says.".encode()
     page.get_by_test_id("upload-input").set_input_files([{"name": name, "mimeType": "text/plain", "buffer": words}])
+
+
+def test_a_transcript_is_added_by_its_address(watched: Page, tmp_path: Path) -> None:
+    """From a host that was named; what another host has is refused in words."""
+    with transcript_host() as port:
+        room = Newsroom(tmp_path / "fetching", sample=False, fetch_hosts=f"transcripts.example:{port}=127.0.0.1")
+        room.start()
+        try:
+            watched.goto(f"{room.url}/library")
+            watched.get_by_test_id("fetch-open").click()
+            field = watched.get_by_test_id("fetch-address")
+            expect(field).to_be_focused()
+            field.fill("the hearing")
+            field.press("Enter")
+            expect(watched.get_by_role("alert")).to_be_visible()
+            field.fill(f"http://transcripts.example:{port}/The%20hearing.txt")
+            field.press("Enter")
+            expect(watched.locator("#toasts")).to_contain_text("The hearing", timeout=15_000)
+            watched.get_by_test_id("fetch-open").click()
+            watched.get_by_test_id("fetch-address").fill("https://evil.example/a.txt")
+            watched.screenshot(path=str(tmp_path / "fetch.png"))
+            watched.get_by_test_id("fetch-add").click()
+            expect(watched.locator("#uploads")).to_contain_text("Nothing is fetched from", timeout=15_000)
+            assert violations_of(watched) == []
+        finally:
+            room.stop()
+
+
+@contextlib.contextmanager
+def transcript_host() -> Iterator[int]:
+    """A machine elsewhere that has one transcript."""
+
+    class Answer(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            words = b"Jane Doe: The pumps come first, and then the wall."
+            self.send_response(200)
+            self.send_header("Content-Type", "text/plain")
+            self.send_header("Content-Length", str(len(words)))
+            self.end_headers()
+            self.wfile.write(words)
+
+        def log_message(self, *_arguments: object) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Answer)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield server.server_address[1]
+    server.shutdown()
+    server.server_close()
+
+
+def test_without_hosts_there_is_no_field_for_addresses(watched: Page, newsroom: Newsroom) -> None:
+    watched.goto(f"{newsroom.url}/library")
+    expect(watched.get_by_test_id("upload-button").first).to_be_visible()
+    expect(watched.get_by_test_id("fetch-open")).to_have_count(0)

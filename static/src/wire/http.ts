@@ -3,7 +3,7 @@ import { quotedFromWire, type QuoteOnWire } from "./adapter";
 import { csrfHeaders, guarded, refusalOf } from "./guarded";
 import { told } from "./told";
 import type {
-  BackgroundQuote, Body, Conflict, CoveredSource, Draft, DraftSummary, EmbargoedQuote, FullSource, HeadlineFinding, NewFeedback, Override, PastedText, Publication,
+  BackgroundQuote, Body, Conflict, CoveredSource, Draft, DraftSummary, EmbargoedQuote, FetchedText, FullSource, HeadlineFinding, NewFeedback, Override, PastedText, Publication,
   PublishCheck, QuoteFinding, Source, SourceParagraph, WireError,
 } from "./types";
 
@@ -90,8 +90,8 @@ export const api = {
   /** What drafts quote of a source. */
   quoted: (from: FullSource) =>
     request<{ quoted: QuoteOnWire[] }>("GET", `${source(from.source_id)}/quoted`).then(({ quoted }) => quotedFromWire(quoted, from)),
-  upload: (content: File | PastedText, of: UploadOf, signal: AbortSignal) =>
-    request<Source>("POST", "/api/sources", content instanceof File ? formOf(content, of) : { ...content, ...of }, signal),
+  upload: (content: File | PastedText | FetchedText, of: UploadOf, signal: AbortSignal) =>
+    request<Source>("POST", "url" in content ? "/api/sources/fetch" : "/api/sources", content instanceof File ? formOf(content, of) : { ...content, ...of }, signal),
   sayOfFinding: (feedback: NewFeedback) => request<{ feedback_id: string }>("POST", "/api/feedback", feedback),
   takeFeedbackBack: (id: string) => request<void>("DELETE", `/api/feedback/${encodeURIComponent(id)}`),
   cancelUpload: (id: string, sid: string | undefined) =>

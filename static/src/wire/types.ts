@@ -351,6 +351,11 @@ export interface PastedText {
   html?: string;
 }
 
+/** A transcript that the server is to fetch. */
+export interface FetchedText {
+  url: string;
+}
+
 export type FullSource = Source & { items: SourceParagraph[] };
 
 /** The paragraph of a source in which a search found its words. */
@@ -476,4 +481,6 @@ export interface LibraryBoot {
   limits: { max_upload_bytes: number; max_media_bytes: number };
   /** Endings of files that a source can be read from, without the dot. */
   formats: string[];
+  /** Whether sources can be fetched by their address. */
+  fetching: boolean;
 }

@@ -160,7 +160,9 @@ class Line:
 
     def _open(self) -> websocket.WebSocket:
         if self._socket is None:
-            self._socket = websocket.create_connection(self._address, timeout=5)
+            self._socket = websocket.WebSocket()
+            self._socket.settimeout(5)
+            self._socket.connect(self._address)
             self.opened += 1
             self._socket.send("40")
         return self._socket

@@ -37,6 +37,11 @@ ODD: tuple[Any, ...] = (
 )  # fmt: skip
 
 
+_ENGINE_PACKETS = (
+    "", "0", "1", "2", "2probe", "3", "3probe", "5", "6", "7", "9", "x", "²", "bAAAA", "b!", "\x1e", "4\x1e4", "\x00",
+)  # fmt: skip
+
+
 class Stranger:
     """Makes what a client should not send, the same again for the same seed."""
 
@@ -82,26 +87,7 @@ class Stranger:
 
     def engine_packet(self) -> str:
         """Packets of Engine.IO, and what is none."""
-        kinds = [
-            "0",
-            "1",
-            "2",
-            "2probe",
-            "3",
-            "3probe",
-            "5",
-            "6",
-            "7",
-            "9",
-            "x",
-            "²",
-            "bAAAA",
-            "b!",
-            "\x1e",
-            "4\x1e4",
-            "\x00",
-        ]
-        return self._choose.choice(["", *kinds.split(",")])
+        return self._choose.choice(_ENGINE_PACKETS)
 
     def binary(self) -> bytes:
         """Bytes that nobody announced."""

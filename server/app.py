@@ -1,7 +1,9 @@
 """The application factory."""
 
 import logging
+import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
 
 import structlog
@@ -12,19 +14,25 @@ from models.errors import InputError
 from server.components import Components
 from server.config import MIB, Settings
 from server.events.desk import DeskEvents
+from server.events.framing import Frame, StrictJson, put_off_strangers, refuse_bad_requests
 from server.events.scheduler import NewestWins
 from server.pages import (
     archive,
     assets,
     checks,
     coverage,
+    csrf,
     desk,
     drafts,
     drafts_page,
     errors,
     feedback,
+    fetching,
     guard,
+    headers,
     library,
+    limiting,
+    openapi,
     paragraphs,
     plugin,
     publications,
@@ -62,7 +70,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     app = Flask("quotedesk", root_path=str(_ROOT), template_folder="templates", static_folder="static")
     prepare_data(settings)
     app.config.update(
-        SECRET_KEY=_secret_key(settings.data),
+        SECRET_KEY=_secret_key(settings),
         SQLALCHEMY_ENGINES={"default": settings.store_url},
         # Room for the multipart wrapping around the largest file; the reader checks the file itself.
         MAX_CONTENT_LENGTH=settings.max_upload_bytes + MIB,
@@ -85,8 +93,13 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     completing = Completing(engine.live_phrases, engine.sentences.spans)
     DeskEvents(app, socketio, settings, suggester, beside, completing, verifier, headlines, pool).register()
     socketio.init_app(app)
-    for extension in (assets, words, guard, guarding, errors):
+    put_off_strangers(socketio)
+    refuse_bad_requests(app)
+    for extension in (assets, words, guard, headers, guarding, errors):
         extension.init_app(app)
+    for guarded in (limiting, csrf):
+        guarded.init_app(app, settings)
+    guard.believe_proxies(app, settings)
     pages = (
         desk,
         library,
@@ -101,7 +114,10 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         publications,
         checks,
         coverage,
+        csrf,
         feedback,
+        fetching,
+        openapi,
     )
     for page in pages:
         app.register_blueprint(page.blueprint)
@@ -135,18 +151,26 @@ def _socketio(settings: Settings) -> SocketIO:
         async_handlers=False,
         # Above the largest message that is answered, so that a larger one gets an answer and not a broken line.
         max_http_buffer_size=8 * settings.max_message_bytes,
-        # None is the desk's own origin alone.
-        cors_allowed_origins=guard.origin_check(settings.embedding_origins) if settings.embedding_origins else None,
+        cors_allowed_origins=guard.origin_check(settings),
         # Nothing here is known by a cookie.
         cors_credentials=False,
+        serializer=Frame,
+        json=StrictJson,
     )
 
 
-def _secret_key(data: Path) -> str:
-    path = data / "secret_key"
+def _secret_key(settings: Settings) -> str:
+    if settings.secret_key:
+        return settings.secret_key
+    path = settings.data / "secret_key"
     if not path.exists():
-        path.write_text(secrets.token_hex(32), encoding="ascii")
-        path.chmod(0o600)
+        # Whole before it has its name, for a process that starts beside this one; and never readable by others.
+        made = path.with_name(f".secret_key-{secrets.token_hex(4)}")
+        with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
+            file.write(secrets.token_hex(32))
+        with suppress(FileExistsError):
+            os.link(made, path)
+        made.unlink()
     return path.read_text(encoding="ascii")
 
 

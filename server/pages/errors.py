@@ -7,6 +7,7 @@ from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 from models.errors import InputError
 from server.faults import internal_error
 from server.pages.words import language, told
+from server.rates import TooMany
 
 log = structlog.get_logger(__name__)
 
@@ -32,18 +33,27 @@ _STATUS = {
     "not_yours": 403,
     "wrong_host": 403,
     "wrong_origin": 403,
+    "stale_form": 403,
+    "too_many": 429,
+    "cannot_fetch": 502,
+    "fetching_off": 404,
+    "host_not_allowed": 403,
 }
 
 
 def init_app(app: Flask) -> None:
     """Registers the handlers."""
-    app.register_error_handler(InputError, _input_error)
+    app.register_error_handler(InputError, input_error)
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(Exception, _fault)
 
 
-def _input_error(error: InputError) -> Response:
-    return _answer(error, _STATUS.get(error.code, 400))
+def input_error(error: InputError) -> Response:
+    """The answer to what cannot be used."""
+    response = _answer(error, _STATUS.get(error.code, 400))
+    if isinstance(error, TooMany):
+        response.headers["Retry-After"] = str(error.retry_after)
+    return response
 
 
 def _http_error(error: HTTPException) -> Response:

@@ -279,7 +279,7 @@ def _milliseconds(attrs: Mapping[str, object], name: str, where: str) -> int | N
 
 
 def _shown(kind: object) -> str:
-    return f"“{kind[:40]}”" if isinstance(kind, str) else "a node without a type"
+    return f"“{sound(kind[:40])}”" if isinstance(kind, str) else "a node without a type"
 
 
 def _bad(where: str, what: str) -> InputError:

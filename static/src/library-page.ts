@@ -9,6 +9,7 @@ import { SourceView } from "./library/source-view";
 import { toast } from "./panels/toast";
 import { createUploadRows } from "./panels/upload-rows";
 import { acceptDrops, Uploads } from "./panels/uploads";
+import { opening } from "./parts";
 import { deskPath } from "./last-draft";
 import { openSocket } from "./wire/socket";
 import type { ImportProgress, LibraryBoot } from "./wire/types";
@@ -77,6 +78,10 @@ function start(boot: LibraryBoot): void {
     else uploads.add(files);
   });
   byId("add-files").addEventListener("click", choose);
+  document.getElementById("fetch-open")?.addEventListener("click", opening(async () => {
+    const { nameOf, openFetchDialog } = await import("./library/fetching");
+    openFetchDialog(byId("dialogs"), (address) => uploads.fetch(address, nameOf(address)));
+  }));
   byId<HTMLAnchorElement>("desk-link").href = byId<HTMLAnchorElement>("home-link").href = deskPath();
 
   /** Shows what an address says; `remember` makes a step of it to which the way back leads. */

@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import psutil
 import requests
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -54,6 +55,17 @@ class Newsroom:
             self._process.kill()
             self._process.wait()
             self._process = None
+
+    @property
+    def process(self) -> psutil.Process:
+        """The running server."""
+        assert self._process
+        return psutil.Process(self._process.pid)
+
+    @property
+    def output(self) -> str:
+        """What it has said since it was started."""
+        return "".join(self._output)
 
     def make_draft(self, **content: Any) -> dict[str, Any]:
         """A draft of one's own, so that tests do not disturb one another."""

@@ -1,7 +1,7 @@
 import { byId } from "../dom";
 import { t } from "../i18n/messages";
 import { RequestError, type Api } from "../wire/http";
-import type { ImportProgress, PastedText, Source, WireError } from "../wire/types";
+import type { FetchedText, ImportProgress, PastedText, Source, WireError } from "../wire/types";
 
 export interface Upload {
   id: string;
@@ -45,6 +45,11 @@ export class Uploads {
     this.ports.changed(this.list);
   }
 
+  fetch(url: string, name: string): void {
+    this.enqueue(shownName(name), { url }, null);
+    this.ports.changed(this.list);
+  }
+
   progress({ upload_id, stage, done, total }: ImportProgress): void {
     if (this.find(upload_id)?.progress.stage !== "cancelling") this.change(upload_id, { progress: { stage, done, total } });
   }
@@ -65,7 +70,7 @@ export class Uploads {
     this.ports.changed(this.list);
   }
 
-  private enqueue(name: string, content: File | PastedText, error: WireError | null): void {
+  private enqueue(name: string, content: File | PastedText | FetchedText, error: WireError | null): void {
     const id = `${Date.now().toString(36)}-${this.count++}`;
     const upload: Upload = { id, name, progress: { stage: "waiting", done: 0, total: 0 }, error };
     this.list = [...this.list, upload];
@@ -88,7 +93,7 @@ export class Uploads {
     };
   }
 
-  private async send(content: File | PastedText, upload: Upload): Promise<void> {
+  private async send(content: File | PastedText | FetchedText, upload: Upload): Promise<void> {
     if (!this.find(upload.id)) return; // cancelled while it waited
     const abort = new AbortController();
     const sid = this.ports.sid();

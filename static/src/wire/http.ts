@@ -1,8 +1,9 @@
 import { t } from "../i18n/messages";
 import { quotedFromWire, type QuoteOnWire } from "./adapter";
+import { csrfHeaders, guarded, refusalOf } from "./guarded";
 import { told } from "./told";
 import type {
-  BackgroundQuote, Body, Conflict, CoveredSource, Draft, DraftSummary, EmbargoedQuote, FullSource, HeadlineFinding, NewFeedback, Override, PastedText, Publication,
+  BackgroundQuote, Body, Conflict, CoveredSource, Draft, DraftSummary, EmbargoedQuote, FetchedText, FullSource, HeadlineFinding, NewFeedback, Override, PastedText, Publication,
   PublishCheck, QuoteFinding, Source, SourceParagraph, WireError,
 } from "./types";
 
@@ -35,12 +36,12 @@ export async function request<T>(method: string, path: string, body?: object | F
   const json = body !== undefined && !(body instanceof FormData);
   let response: Response;
   try {
-    response = await fetch(path, {
+    response = await guarded(() => fetch(path, {
       method,
-      headers: { Accept: "application/json", ...(json && { "Content-Type": "application/json" }) },
+      headers: { Accept: "application/json", ...(json && { "Content-Type": "application/json" }), ...(method !== "GET" && csrfHeaders()) },
       ...(body !== undefined && { body: json ? JSON.stringify(body) : (body as FormData) }),
       ...(signal && { signal }),
-    });
+    }), refusalOf, signal);
   } catch {
     throw new RequestError(0, unreachable());
   }
@@ -89,8 +90,8 @@ export const api = {
   /** What drafts quote of a source. */
   quoted: (from: FullSource) =>
     request<{ quoted: QuoteOnWire[] }>("GET", `${source(from.source_id)}/quoted`).then(({ quoted }) => quotedFromWire(quoted, from)),
-  upload: (content: File | PastedText, of: UploadOf, signal: AbortSignal) =>
-    request<Source>("POST", "/api/sources", content instanceof File ? formOf(content, of) : { ...content, ...of }, signal),
+  upload: (content: File | PastedText | FetchedText, of: UploadOf, signal: AbortSignal) =>
+    request<Source>("POST", "url" in content ? "/api/sources/fetch" : "/api/sources", content instanceof File ? formOf(content, of) : { ...content, ...of }, signal),
   sayOfFinding: (feedback: NewFeedback) => request<{ feedback_id: string }>("POST", "/api/feedback", feedback),
   takeFeedbackBack: (id: string) => request<void>("DELETE", `/api/feedback/${encodeURIComponent(id)}`),
   cancelUpload: (id: string, sid: string | undefined) =>

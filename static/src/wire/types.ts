@@ -4,6 +4,8 @@ export interface WireError {
   code: string;
   message: string;
   hint: string;
+  /** Of `too_many`: seconds after which it may be tried again. */
+  retry_after?: number;
 }
 
 export interface Span {
@@ -349,6 +351,11 @@ export interface PastedText {
   html?: string;
 }
 
+/** A transcript that the server is to fetch. */
+export interface FetchedText {
+  url: string;
+}
+
 export type FullSource = Source & { items: SourceParagraph[] };
 
 /** The paragraph of a source in which a search found its words. */
@@ -474,4 +481,6 @@ export interface LibraryBoot {
   limits: { max_upload_bytes: number; max_media_bytes: number };
   /** Endings of files that a source can be read from, without the dot. */
   formats: string[];
+  /** Whether sources can be fetched by their address. */
+  fetching: boolean;
 }

@@ -1,0 +1,59 @@
+"""Hostile input, all of it: ``python -m bench.hostile``. Prints what was sent and what it did to the server.
+
+Schemathesis against the description of the HTTP interface, 10,000 malformed events over real websockets, and 1,000
+damaged files for each parser. The exit code is that of the tests.
+"""
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+RUNS = {
+    "http": ("tests/server/pages/test_openapi.py", "100"),
+    "sockets": ("tests/server/events/test_fuzz.py", "10000"),
+    "files": ("tests/server/services/test_hostile_files.py", "1000"),
+}
+
+
+def main() -> int:
+    """Runs what is named, or everything."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument(
+        "parts", nargs="*", metavar="PART", help=f"of {', '.join(RUNS)}; all of them where none is named"
+    )
+    parser.add_argument(
+        "--cases", help="for each route, for the sockets, for each parser; as many as the figures are of"
+    )
+    given = parser.parse_args()
+    if unknown := set(given.parts) - set(RUNS):
+        parser.error(f"there is no {', '.join(sorted(unknown))}")
+    failed = 0
+    for part in given.parts or RUNS:
+        path, cases = RUNS[part]
+        failed |= run(part, path, given.cases or cases)
+    return failed
+
+
+def run(part: str, path: str, cases: str) -> int:
+    """One part; its figures as they come."""
+    command = [sys.executable, "-m", "pytest", "-q", "-s", "-m", "slow", "-p", "no:cacheprovider", path]
+    environment = {**os.environ, "QUOTEDESK_HOSTILE_CASES": cases}
+    with subprocess.Popen(command, cwd=ROOT, env=environment, text=True, stdout=subprocess.PIPE) as running:
+        assert running.stdout
+        said = []
+        for line in running.stdout:
+            said.append(line)
+            if found := re.search(r"hostile  .*", line):
+                print(found.group(), flush=True)
+    if running.returncode:
+        print("".join(said[-60:]), file=sys.stderr)
+    print(f"{part}: {'FAILED' if running.returncode else 'no traceback, no hang, memory bounded'}", flush=True)
+    return running.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())

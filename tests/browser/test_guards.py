@@ -1,0 +1,205 @@
+"""What guards the pages does not break them: content security policy, tokens of changes, limits."""
+
+import contextlib
+import threading
+from collections.abc import Iterator
+from datetime import timedelta
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.sessions import SecureCookieSessionInterface
+from playwright.sync_api import BrowserContext, Page, expect
+from sqlalchemy import create_engine
+from sqlalchemy.orm import Session
+
+from server.people.identifying import COOKIE_KEY, fingerprint, new_secret
+from server.store.tables import Person, SignIn, now
+from tests.browser.newsroom import Newsroom
+
+VIOLATIONS = """() => {
+    window.violations = [];
+    document.addEventListener("securitypolicyviolation", (event) =>
+        window.violations.push(`${event.violatedDirective}: ${event.blockedURI} ${event.sourceFile}`));
+}"""
+LIMIT = "60/2 second"
+
+
+def violations_of(page: Page) -> list[str]:
+    found: list[str] = page.evaluate("window.violations")
+    return found
+
+
+@pytest.fixture
+def watched(page: Page) -> Page:
+    """A page that notes what its policy forbade it."""
+    page.add_init_script(f"({VIOLATIONS})()")
+    return page
+
+
+@pytest.mark.parametrize("path", ["/", "/library", "/archive", "/drafts", "/nothing", "SHEET", "SOURCE"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_page_wants_what_its_policy_forbids(watched: Page, newsroom: Newsroom, path: str, scheme: str) -> None:
+    faults: list[str] = []
+    watched.on("console", lambda message: faults.append(message.text) if "Content Security" in message.text else None)
+    watched.on("pageerror", lambda error: faults.append(str(error)))
+    watched.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    named = {
+        "SHEET": f"/drafts/{newsroom.drafts()[0]['draft_id']}/quotes",
+        "SOURCE": f"/library?source={newsroom.sources()[0]['source_id']}",
+    }
+    watched.goto(newsroom.url + named.get(path, path))
+    watched.wait_for_load_state("networkidle")
+    assert violations_of(watched) == []
+    assert faults == []
+
+
+def test_the_parts_that_are_loaded_later_come(watched: Page, newsroom: Newsroom) -> None:
+    watched.goto(newsroom.url)
+    watched.locator("#settings-open").click()
+    expect(watched.get_by_role("dialog").first).to_be_visible()
+    watched.keyboard.press("Escape")
+    watched.get_by_test_id("versions-open").click()
+    expect(watched.get_by_role("dialog").first).to_be_visible()
+    watched.keyboard.press("Escape")
+    watched.get_by_test_id("publish-open").click()
+    expect(watched.get_by_test_id("publish-dialog")).to_be_visible()
+    assert violations_of(watched) == []
+
+
+def test_a_script_that_got_into_a_page_does_not_run(watched: Page, newsroom: Newsroom) -> None:
+    watched.goto(f"{newsroom.url}/library")
+    manifest = watched.locator('script[type="module"]').get_attribute("src")
+    watched.evaluate(
+        """(src) => {
+            const holder = document.createElement("div");
+            holder.innerHTML = `<img src="data:," onerror="window.ran = 1"><a href="javascript:ran = 1" id="in">x</a>`;
+            document.body.append(holder);
+            const inline = document.createElement("script");
+            inline.textContent = "window.ran = 1";
+            const framed = `<iframe srcdoc="<script src='${src}'><\\/script>"></iframe>`;
+            document.body.insertAdjacentHTML("beforeend", framed);
+            document.body.append(inline);
+            document.getElementById("in").click();
+        }""",
+        manifest,
+    )
+    watched.wait_for_timeout(200)
+    assert watched.evaluate("window.ran") is None
+    told = " ".join(violations_of(watched))
+    assert "script-src" in told
+
+
+class GuardedNewsroom:
+    """A newsroom where one person has an account, and is signed in with a browser."""
+
+    def __init__(self, folder: Path, **rest: str) -> None:
+        self._folder = folder
+        self.room = Newsroom(folder, sample=False, mode="newsroom", **rest)
+        self.room.start()
+
+    def sign_in(self, context: BrowserContext) -> None:
+        """As after signing in."""
+        secret = new_secret()
+        engine = create_engine(f"sqlite:///{self._folder / 'quotedesk.sqlite'}")
+        with contextlib.closing(engine.connect()), Session(engine) as session:
+            person = Person(name="Ada Quill", email="ada.quill@desk.example", role="editor")
+            session.add(person)
+            session.flush()
+            session.add(SignIn(id=fingerprint(secret), person_id=person.id, ends_at=now() + timedelta(hours=1)))
+            session.commit()
+        engine.dispose()
+        signing = Flask("a browser")
+        signing.secret_key = (self._folder / "secret_key").read_text(encoding="ascii")
+        serializer = SecureCookieSessionInterface().get_signing_serializer(signing)
+        assert serializer
+        context.add_cookies(
+            [{"name": "session", "value": str(serializer.dumps({COOKIE_KEY: secret})), "url": self.room.url}]
+        )
+
+
+@pytest.fixture
+def guarded(tmp_path: Path, context: BrowserContext) -> Iterator[Newsroom]:
+    found = GuardedNewsroom(tmp_path / "guarded", request_limit=LIMIT)
+    found.sign_in(context)
+    yield found.room
+    found.room.stop()
+
+
+def test_a_page_goes_on_with_a_new_token_and_after_a_pause(watched: Page, guarded: Newsroom) -> None:
+    """Neither an old token nor too many requests lose what a reporter does."""
+    refused: list[int] = []
+    watched.on("response", lambda answer: refused.append(answer.status) if answer.status in {403, 429} else None)
+    watched.goto(f"{guarded.url}/library")
+    watched.wait_for_load_state("networkidle")
+    watched.evaluate("document.querySelector('meta[name=csrf-token]').content = 'grown old'")
+    add(watched, "first.txt")
+    expect(watched.locator("#toasts")).to_contain_text("First", timeout=15_000)
+    assert refused == [403]
+    # Far more than are answered at once, as a page that has gone wild would ask.
+    watched.evaluate("() => Promise.all(Array.from({length: 80}, () => fetch('/api/drafts')))")
+    assert 429 in refused
+    add(watched, "second.txt")
+    expect(watched.locator("#toasts")).to_contain_text("Second", timeout=15_000)
+    assert violations_of(watched) == []
+
+
+def add(page: Page, name: str) -> None:
+    words = f"Jane Doe: The pumps come first, as {name} says.".encode()
+    page.get_by_test_id("upload-input").set_input_files([{"name": name, "mimeType": "text/plain", "buffer": words}])
+
+
+def test_a_transcript_is_added_by_its_address(watched: Page, tmp_path: Path) -> None:
+    """From a host that was named; what another host has is refused in words."""
+    with transcript_host() as port:
+        room = Newsroom(tmp_path / "fetching", sample=False, fetch_hosts=f"transcripts.example:{port}=127.0.0.1")
+        room.start()
+        try:
+            watched.goto(f"{room.url}/library")
+            watched.get_by_test_id("fetch-open").click()
+            field = watched.get_by_test_id("fetch-address")
+            expect(field).to_be_focused()
+            field.fill("the hearing")
+            field.press("Enter")
+            expect(watched.get_by_role("alert")).to_be_visible()
+            field.fill(f"http://transcripts.example:{port}/The%20hearing.txt")
+            field.press("Enter")
+            expect(watched.locator("#toasts")).to_contain_text("The hearing", timeout=15_000)
+            watched.get_by_test_id("fetch-open").click()
+            watched.get_by_test_id("fetch-address").fill("https://evil.example/a.txt")
+            watched.screenshot(path=str(tmp_path / "fetch.png"))
+            watched.get_by_test_id("fetch-add").click()
+            expect(watched.locator("#uploads")).to_contain_text("Nothing is fetched from", timeout=15_000)
+            assert violations_of(watched) == []
+        finally:
+            room.stop()
+
+
+@contextlib.contextmanager
+def transcript_host() -> Iterator[int]:
+    """A machine elsewhere that has one transcript."""
+
+    class Answer(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            words = b"Jane Doe: The pumps come first, and then the wall."
+            self.send_response(200)
+            self.send_header("Content-Type", "text/plain")
+            self.send_header("Content-Length", str(len(words)))
+            self.end_headers()
+            self.wfile.write(words)
+
+        def log_message(self, *_arguments: object) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Answer)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield server.server_address[1]
+    server.shutdown()
+    server.server_close()
+
+
+def test_without_hosts_there_is_no_field_for_addresses(watched: Page, newsroom: Newsroom) -> None:
+    watched.goto(f"{newsroom.url}/library")
+    expect(watched.get_by_test_id("upload-button").first).to_be_visible()
+    expect(watched.get_by_test_id("fetch-open")).to_have_count(0)

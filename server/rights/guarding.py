@@ -50,12 +50,13 @@ def admit(door: Door, named: Mapping[str, Any]) -> None:
             or ``unknown_source`` for what is not there or not to be seen.
     """
     g.viewer = EVERYTHING
+    see_as(db.session, EVERYTHING)
     if not Components.of(current_app).settings.is_newsroom:
         return
     # Whoever it turns out to be, finding that out needs no more than people.
     found = identify(db.session)
     g.viewer = found or NOBODY
-    see_as(db.session, g.viewer)
+    see_as(db.session, g.viewer, request.remote_addr or "")
     if door.scope is None:
         return
     if found is None:

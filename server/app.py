@@ -6,7 +6,6 @@ from pathlib import Path
 
 import structlog
 from flask import Flask
-from flask_socketio import SocketIO
 
 from models.errors import InputError
 from server.components import Components
@@ -35,6 +34,7 @@ from server.pages import (
     words,
 )
 from server.rights import guarding
+from server.rights.sockets import GuardedSocketIO
 from server.services.archive_searching import ArchiveSuggester
 from server.services.completing import Completing
 from server.services.delivery_worker import DeliveryWorker
@@ -128,8 +128,8 @@ def prepare_data(settings: Settings) -> None:
         ) from error
 
 
-def _socketio(settings: Settings) -> SocketIO:
-    return SocketIO(
+def _socketio(settings: Settings) -> GuardedSocketIO:
+    return GuardedSocketIO(
         async_mode="threading",
         # Handlers only store the newest request, so one thread a client is enough and keeps its events in order.
         async_handlers=False,

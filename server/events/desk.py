@@ -25,6 +25,8 @@ from server.events.payloads import (
 from server.events.scheduler import NewestWins, Turn
 from server.faults import internal_error
 from server.pages.guard import refuse_embedding, refuse_other_hosts
+from server.rights.guarding import stand_in_for
+from server.rights.viewer import viewer
 from server.services.archive_searching import ArchiveLimits, ArchiveRequest, ArchiveSuggester
 from server.services.completing import Completing
 from server.services.days import parse_day
@@ -88,13 +90,14 @@ class DeskEvents:
         """A handler that stores the request for the pool; its errors go out on the event of the answer."""
 
         def handle(data: object = None, *_more: object) -> None:
-            client = _client()
+            client, asking = _client(), viewer()
 
             def send(payload: dict[str, Any]) -> None:
                 self.socketio.emit(answer, payload, to=client)
 
             def run(turn: Turn) -> None:
                 with self.app.app_context():
+                    stand_in_for(asking)
                     _answering(send, data, lambda: work(data, send, turn))
 
             if error := self._too_large(data):

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from server.services.draft_texts import TEXTS, searched
 from server.services.draft_warnings import WARNINGS
 from server.services.library_listing import window
-from server.store.tables import Draft, Publication, draft_source
+from server.store.tables import Draft, Publication, Source, draft_source
 
 DraftState = Literal["writing", "ready", "published", "changed"]
 STATES: tuple[DraftState, ...] = get_args(DraftState)
@@ -134,7 +134,8 @@ class DraftListing:
 
     def _source_counts(self, draft_ids: list[str]) -> dict[str, int]:
         draft_id = draft_source.c.draft_id
-        query = select(draft_id, func.count()).group_by(draft_id)
+        # With the sources themselves, so that those count alone which may be read.
+        query = select(draft_id, func.count()).join(Source, Source.id == draft_source.c.source_id).group_by(draft_id)
         # Few are named one by one; of many the whole table is counted sooner.
         rows = self._session.execute(query.where(draft_id.in_(draft_ids)) if len(draft_ids) < 500 else query)
         return {row[0]: row[1] for row in rows}

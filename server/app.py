@@ -28,6 +28,7 @@ from server.pages import (
     plugin,
     publications,
     recordings,
+    sharing,
     sources,
     uploads,
     versions,
@@ -102,6 +103,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         checks,
         coverage,
         feedback,
+        sharing,
     )
     for page in pages:
         app.register_blueprint(page.blueprint)

@@ -30,6 +30,9 @@ _STATUS = {
     "token_scope": 403,
     "role_needed": 403,
     "not_yours": 403,
+    "editor_needed": 403,
+    "unknown_person": 404,
+    "unknown_desk": 404,
     "wrong_host": 403,
     "wrong_origin": 403,
 }

@@ -79,6 +79,12 @@ ROUTES: Final[Mapping[str, Door]] = {
     "versions.rename_version": _EDIT_DRAFT,
     "versions.restore_version": _EDIT_DRAFT,
     "versions.show_version": _READ_DRAFT,
+    # sharing
+    "sharing.draft_shares": Door("read", right="manage_draft"),
+    "sharing.list_colleagues": READING,
+    "sharing.share_draft": Door("write", right="manage_draft"),
+    "sharing.share_source": Door("write", right="manage_source"),
+    "sharing.source_shares": Door("read", right="manage_source"),
     # sources
     "archive.find": READING,
     "checks.check": ASSISTING,

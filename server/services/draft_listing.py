@@ -7,6 +7,7 @@ from typing import Any, Literal, get_args
 from sqlalchemy import ColumnElement, case, func, select
 from sqlalchemy.orm import Session
 
+from server.rights.owning import described_rights
 from server.services.draft_texts import TEXTS, searched
 from server.services.draft_warnings import WARNINGS
 from server.services.library_listing import window
@@ -113,10 +114,12 @@ class DraftListing:
         texts = TEXTS.read(self._session, drafts)
         known = WARNINGS.known(self._session, drafts)
         sources = self._source_counts([draft_id for draft_id, _ in drafts])
+        rights = described_rights(self._session, Draft, {each.row.id: each.row.owner_id for each in found})
         return [
             {
                 "draft_id": row.id,
                 "headline": row.headline,
+                **rights.get(row.id, {}),
                 "version": row.version,
                 "updated_at": f"{row.updated_at.isoformat()}Z",
                 "published_at": f"{row.published_at.isoformat()}Z" if row.published_at else None,
@@ -150,6 +153,7 @@ def _columns() -> Any:
         Draft.published_at,
         Draft.ready,
         Draft.template,
+        Draft.owner_id,
         _state().label("state"),
     )
 

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, func, select, true
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
+from server.rights.owning import described_rights
 from server.store.tables import Draft, ParagraphRevision, Source, SourceParagraph, draft_source, now
 
 # Beyond this many, everything is counted rather than named one by one.
@@ -45,9 +46,11 @@ def describe_many(session: Session, sources: Sequence[Source]) -> list[dict[str,
     )
     drafts: dict[str, int] = dict(session.execute(attached).all())
     at = now()
+    rights = described_rights(session, Source, {source.id: source.owner_id for source in sources})
     return [
         {
             **_present(source, at),
+            **rights.get(source.id, {}),
             "paragraphs": counts.get(source.id, (0, None))[0],
             "duration_ms": counts.get(source.id, (0, None))[1],
             "speakers": speakers.get(source.id, []),

@@ -64,7 +64,7 @@ def owner_names(session: Session, person_ids: Iterable[str | None]) -> dict[str,
     """What people are called, by their ids."""
     wanted = {person_id for person_id in person_ids if person_id is not None}
     rows = session.execute(select(Person.id, Person.name).where(Person.id.in_(wanted)))
-    return dict(rows.tuples().all())
+    return dict(rows.all())
 
 
 def _held(

@@ -125,12 +125,12 @@ class Sharing:
 
     def _desk_names(self, desk_ids: Iterable[str | None]) -> dict[str, str]:
         wanted = {each for each in desk_ids if each is not None}
-        return dict(self._session.execute(select(Desk.id, Desk.name).where(Desk.id.in_(wanted))).tuples().all())
+        return dict(self._session.execute(select(Desk.id, Desk.name).where(Desk.id.in_(wanted))).all())
 
     def _people(self, person_ids: Iterable[str]) -> dict[str, str]:
         wanted = set(person_ids)
         rows = select(Person.id, Person.name).where(Person.id.in_(wanted), Person.active)
-        found = dict(self._session.execute(rows).tuples().all())
+        found = dict(self._session.execute(rows).all())
         if unknown := sorted(wanted - found.keys()):
             raise InputError(
                 "unknown_person", f"There is nobody {unknown[0]!r} here.", "They may have left; choose from the list."

@@ -15,6 +15,7 @@ from server.events.scheduler import NewestWins
 from server.pages import (
     archive,
     assets,
+    audit,
     checks,
     coverage,
     desk,
@@ -104,6 +105,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         coverage,
         feedback,
         sharing,
+        audit,
     )
     for page in pages:
         app.register_blueprint(page.blueprint)

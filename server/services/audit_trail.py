@@ -139,7 +139,7 @@ class AuditTrail:
             rows = self._session.connection().execute(
                 select(table.id, table.owner_id).where(table.id.in_(ids), table.owner_id.is_not(None))
             )
-            owned |= {(kind, thing): owner for thing, owner in rows}
+            owned |= {(kind, thing): owner for thing, owner in rows if owner is not None}
         names = owner_names(self._session, owned.values())
         return {key: names.get(owner, "") for key, owner in owned.items()}
 

@@ -35,7 +35,11 @@ def told(say: Say, details: Any) -> Iterator[str]:
             message = "audit-shared-with" if name == "added" else "audit-unshared"
             yield from (say(message, who=_whom(say, each)) for each in value)
         elif name == "embargo_until":
-            yield say("audit-embargo-lifted") if value is None else say("audit-embargo", until=f"{value}Z")
+            yield (
+                say("audit-embargo-lifted")
+                if value is None
+                else say("audit-embargo", until=f"{str(value)[:16].replace('T', ' ')} UTC")
+            )
         elif value not in (None, "", [], {}):
             yield f"{name.replace('_', ' ')}: {value}"
 

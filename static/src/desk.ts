@@ -109,9 +109,9 @@ function start(boot: Boot): void {
     findBar ??= createFindBar(byId("toolbar-place"), { places: [{ view: headline, idle: headlineIdle }, { view: body, idle: bodyIdle }], body });
     findBar.open(withReplace);
   };
-  const mayRead = draft.may === "read" ? [readOnly()] : [];
+  const onlyRead = draft.may === "read" ? [readOnly()] : [];
   const body: EditorView = createBody(byId("editor"), readableBody(draft.body), [
-    ...mayRead,
+    ...onlyRead,
     commandKeys({
       link: () => {
         opening(openLink)();
@@ -137,7 +137,7 @@ function start(boot: Boot): void {
   ], smartQuotes);
   const headline: EditorView = createHeadline(
     byId("headline"), draft.headline,
-    [...mayRead, highlights(), headlineFindings.plugin, stepping.keys()], () => body.focus(), smartQuotes,
+    [...onlyRead, highlights(), headlineFindings.plugin, stepping.keys()], () => body.focus(), smartQuotes,
   );
   const counts = new CountMenu(byId("word-count"), byId("count-menu"), () => body.state);
   const bodyIdle = new Idle(body);
@@ -338,7 +338,7 @@ function start(boot: Boot): void {
     dispatchSuggest(body, actions.quoted(spans));
   });
 
-  const notes = createNotes(draft.draft_id, draft.notes);
+  const notes = createNotes(draft.draft_id, draft.notes, draft.may === "read");
   const variants = createVariants({
     draftId: draft.draft_id, stored: draft.variants, headline, idle: headlineIdle,
     against: () => ({ body: plainText(body.state.doc).text, ...(library.attachedIds.length && { source_ids: library.attachedIds }) }),

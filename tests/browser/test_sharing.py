@@ -109,3 +109,26 @@ def test_without_a_login_there_is_nobody_to_share_with(newsroom: Newsroom, page:
     expect(page.get_by_test_id("publish-open")).to_be_visible()
     expect(page.get_by_test_id("share-open")).to_have_count(0)
     assert "owner" not in draft
+
+
+def test_an_administrator_looks_through_the_trail(room: tuple[Newsroom, People], open_as: OpenAs) -> None:
+    _, people = room
+    mine = open_as(people.add("Dora Pell", "reporter"))
+    draft = mine.request.post("/api/drafts", data={"headline": "Between us"}).json()
+    mine.request.put(f"/api/drafts/{draft['draft_id']}/shares", data={"shares": [{}]})
+    mine.request.delete(f"/api/drafts/{draft['draft_id']}")
+    page = open_as(people.add("Elm Tarn", "admin"))
+    page.goto("/audit")
+    expect(page.get_by_test_id("audit-entries")).to_contain_text("Deleted a draft")
+    assert violations(page) == []
+    page.get_by_test_id("audit-person").fill("Dora")
+    page.get_by_test_id("audit-action").select_option(label="Shared a draft")
+    page.get_by_test_id("audit-find").click()
+    row = page.get_by_test_id("audit-entries").locator("tbody tr")
+    expect(row).to_have_count(1)
+    expect(row).to_contain_text("Shared with the whole newsroom")
+    # It is gone, and nobody may read it: it is not named.
+    expect(row).not_to_contain_text("Between us")
+    with page.expect_download() as saved:
+        page.get_by_test_id("audit-export").click()
+    assert "draft.share" in saved.value.path().read_text(encoding="utf-8")

@@ -5,19 +5,17 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from pydantic import ValidationError
-from sqlalchemy import create_engine, inspect
-from sqlalchemy.orm import Session
 
 from models.errors import InputError
 from server.config import Settings
-from server.services.audit_trail import AuditTrail, TrailSearch, as_csv
-from server.services.auditing import verify_trail
 from server.services.days import parse_day
-from server.store.tables import AuditEntry
+
+if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
 
 _FINDINGS = 1
 
@@ -50,6 +48,8 @@ def verify(noted: str | None, data: Path | None) -> None:
 
     That its end was not cut off shows against an entry that was noted elsewhere: see --noted. Exit code 1: it is not.
     """
+    from server.services.auditing import verify_trail  # noqa: PLC0415  --help should not wait for the store
+
     with _session(data) as session:
         trail = verify_trail(session)
         if noted is not None and not _is_there(session, noted):
@@ -73,6 +73,8 @@ def verify(noted: str | None, data: Path | None) -> None:
 @data_option
 def export(output: Path | None, wanted: str, first_day: str | None, last_day: str | None, data: Path | None) -> None:
     """Write the trail out, oldest first. Whoever may read the machine's disk reads every name in it."""
+    from server.services.audit_trail import AuditTrail, TrailSearch, as_csv  # noqa: PLC0415
+
     with _session(data) as session:
         search = TrailSearch(
             first_day=parse_day(first_day, "--from") if first_day else None,
@@ -97,7 +99,10 @@ def export(output: Path | None, wanted: str, first_day: str | None, last_day: st
 
 
 @contextmanager
-def _session(data: Path | None) -> Iterator[Session]:
+def _session(data: Path | None) -> "Iterator[Session]":
+    from sqlalchemy import create_engine, inspect  # noqa: PLC0415
+    from sqlalchemy.orm import Session  # noqa: PLC0415
+
     try:
         given: dict[str, Any] = {} if data is None else {"data": data}
         settings = Settings(**given)
@@ -117,7 +122,9 @@ def _session(data: Path | None) -> Iterator[Session]:
         raise _Refused(InputError("bad_settings", faults, "Mend the environment.")) from error
 
 
-def _is_there(session: Session, noted: str) -> bool:
+def _is_there(session: "Session", noted: str) -> bool:
+    from server.store.tables import AuditEntry  # noqa: PLC0415
+
     entry_id, _, hashed = noted.partition(":")
     if not entry_id.isdecimal() or not hashed:
         raise InputError("bad_usage", f"{noted!r} is no entry.", "Give it as verify printed it: ID:HASH.")

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import structlog
 from flask import Flask
-from flask_socketio import SocketIO
 
 from models.errors import InputError
 from server.components import Components
@@ -19,6 +18,7 @@ from server.events.scheduler import NewestWins
 from server.pages import (
     archive,
     assets,
+    audit,
     checks,
     coverage,
     csrf,
@@ -37,12 +37,14 @@ from server.pages import (
     plugin,
     publications,
     recordings,
+    sharing,
     sources,
     uploads,
     versions,
     words,
 )
 from server.rights import guarding
+from server.rights.sockets import GuardedSocketIO
 from server.services.archive_searching import ArchiveSuggester
 from server.services.completing import Completing
 from server.services.delivery_worker import DeliveryWorker
@@ -118,6 +120,8 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         feedback,
         fetching,
         openapi,
+        sharing,
+        audit,
     )
     for page in pages:
         app.register_blueprint(page.blueprint)
@@ -144,8 +148,8 @@ def prepare_data(settings: Settings) -> None:
         ) from error
 
 
-def _socketio(settings: Settings) -> SocketIO:
-    return SocketIO(
+def _socketio(settings: Settings) -> GuardedSocketIO:
+    return GuardedSocketIO(
         async_mode="threading",
         # Handlers only store the newest request, so one thread a client is enough and keeps its events in order.
         async_handlers=False,

@@ -17,6 +17,7 @@ from flask import Flask
 from pydantic import ValidationError
 
 from models.errors import InputError
+from server.commands.audit import audit
 from server.config import Settings
 from server.import_command import ImportBar, ImportRequest, import_transcripts, read_file
 from server.services.days import parse_day
@@ -75,6 +76,9 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON a
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 def main() -> None:
     """Quotedesk: quotes suggested from your sources, and held to them."""
+
+
+main.add_command(audit)
 
 
 @main.command()

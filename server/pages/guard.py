@@ -75,10 +75,15 @@ def refuse_embedding() -> None:
     Raises:
         InputError: ``wrong_origin``.
     """
+    if is_embedding():
+        raise _wrong_origin(request.headers.get("Origin"))
+
+
+def is_embedding() -> bool:
+    """Whether it comes from another page that the assistant is mounted in."""
     origin = request.headers.get("Origin")
     settings = Components.of(current_app).settings
-    if origin in settings.embedding_origins and origin not in _own_origins(settings, request.environ):
-        raise _wrong_origin(origin)
+    return origin in settings.embedding_origins and origin not in _own_origins(settings, request.environ)
 
 
 def _refuse_strangers() -> None:

@@ -14,6 +14,7 @@ from indexer.progress import Progress
 from indexer.readers import SourceFile, read_file, tidy_title
 from models.errors import InputError
 from server.config import Settings
+from server.rights.owning import own
 from server.services.engine import Engine
 from server.services.file_names import safe_name
 from server.services.media_types import RECORDING_SUFFIXES, recording_type
@@ -86,6 +87,7 @@ class Importer:
         )
         self._session.add(source)
         self._session.flush()
+        own(self._session, source)
         source_id = source.id
         try:
             self._keep_original(source, data)

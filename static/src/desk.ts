@@ -7,6 +7,7 @@ import { LiveRegion } from "./aloud/live";
 import { Beside } from "./archive/beside";
 import { caretContext } from "./context";
 import { byId, setText } from "./dom";
+import { readOnly } from "./drafts/read-only";
 import { DraftSession } from "./drafts/session";
 import { createBody } from "./editor/body";
 import { quotesOnClipboard } from "./editor/clipboard";
@@ -108,7 +109,9 @@ function start(boot: Boot): void {
     findBar ??= createFindBar(byId("toolbar-place"), { places: [{ view: headline, idle: headlineIdle }, { view: body, idle: bodyIdle }], body });
     findBar.open(withReplace);
   };
+  const onlyRead = draft.may === "read" ? [readOnly()] : [];
   const body: EditorView = createBody(byId("editor"), readableBody(draft.body), [
+    ...onlyRead,
     commandKeys({
       link: () => {
         opening(openLink)();
@@ -134,7 +137,7 @@ function start(boot: Boot): void {
   ], smartQuotes);
   const headline: EditorView = createHeadline(
     byId("headline"), draft.headline,
-    [highlights(), headlineFindings.plugin, stepping.keys()], () => body.focus(), smartQuotes,
+    [...onlyRead, highlights(), headlineFindings.plugin, stepping.keys()], () => body.focus(), smartQuotes,
   );
   const counts = new CountMenu(byId("word-count"), byId("count-menu"), () => body.state);
   const bodyIdle = new Idle(body);
@@ -335,13 +338,15 @@ function start(boot: Boot): void {
     dispatchSuggest(body, actions.quoted(spans));
   });
 
-  const notes = createNotes(draft.draft_id, draft.notes);
+  const notes = createNotes(draft.draft_id, draft.notes, draft.may === "read");
   const variants = createVariants({
     draftId: draft.draft_id, stored: draft.variants, headline, idle: headlineIdle,
     against: () => ({ body: plainText(body.state.doc).text, ...(library.attachedIds.length && { source_ids: library.attachedIds }) }),
   });
   const openVersions = async () => (await import("./versions/dialog")).openVersions({ draftId: draft.draft_id, session });
   byId("versions-open").addEventListener("click", () => opening(openVersions)());
+  document.getElementById("share-open")?.addEventListener("click", opening(async () =>
+    (await import("./sharing/dialog")).openSharing({ kind: "draft", id: draft.draft_id, name: title() })));
   const saved = () => Promise.all([session.saver.flush(), notes.flush(), variants.flush()]);
 
   /** To another page, once what is not saved is saved. */

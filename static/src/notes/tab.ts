@@ -9,9 +9,14 @@ export interface NotesTab {
   flush(): Promise<void>;
 }
 
-export function createNotes(draftId: string, stored: string): NotesTab {
+/** `readOnly`: on a draft that may only be read. */
+export function createNotes(draftId: string, stored: string, readOnly = false): NotesTab {
   let pane: Promise<NotesPane> | null = null;
-  const load = async () => (await import("./pane")).createNotesPane(byId("pane-notes"), { draftId, stored, changed: hint });
+  const load = async () => {
+    const made = (await import("./pane")).createNotesPane(byId("pane-notes"), { draftId, stored, changed: hint });
+    for (const field of byId("pane-notes").querySelectorAll("textarea")) field.readOnly = readOnly;
+    return made;
+  };
   const open = () => (pane ??= load());
 
   function hint(notes: string) {

@@ -26,14 +26,18 @@ from server.pages import (
     guard,
     library,
     paragraphs,
+    passwords,
     plugin,
     publications,
     recordings,
+    sign_in,
+    single_sign_on,
     sources,
     uploads,
     versions,
     words,
 )
+from server.people import newsroom
 from server.rights import guarding
 from server.services.archive_searching import ArchiveSuggester
 from server.services.completing import Completing
@@ -68,6 +72,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         MAX_CONTENT_LENGTH=settings.max_upload_bytes + MIB,
         SEND_FILE_MAX_AGE_DEFAULT=31_536_000,
     )
+    newsroom.init_app(app, settings)
     db.init_app(app)
     with app.app_context():
         migrate(db.engine)
@@ -102,6 +107,9 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         checks,
         coverage,
         feedback,
+        sign_in,
+        passwords,
+        single_sign_on,
     )
     for page in pages:
         app.register_blueprint(page.blueprint)

@@ -1,8 +1,9 @@
 """Errors in the user's language: JSON under ``/api``, a page elsewhere."""
 
 import structlog
-from flask import Flask, Response, jsonify, make_response, render_template, request
+from flask import Flask, Response, jsonify, make_response, redirect, render_template, request, url_for
 from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
+from werkzeug.wrappers import Response as AnyResponse
 
 from models.errors import InputError
 from server.faults import internal_error
@@ -32,7 +33,15 @@ _STATUS = {
     "not_yours": 403,
     "wrong_host": 403,
     "wrong_origin": 403,
+    "bad_invitation": 410,
+    "no_account": 403,
+    "password_due": 403,
+    "provider_down": 503,
+    "too_many_attempts": 429,
+    "wrong_password": 401,
 }
+# Where a page that cannot be shown leads to instead; what was wanted is gone on with from there.
+_INSTEAD = {"sign_in": "sign_in.show", "password_due": "passwords.show"}
 
 
 def init_app(app: Flask) -> None:
@@ -42,8 +51,16 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(Exception, _fault)
 
 
-def _input_error(error: InputError) -> Response:
-    return _answer(error, _STATUS.get(error.code, 400))
+def status_of(error: InputError) -> int:
+    """The HTTP status that an error is answered with."""
+    return _STATUS.get(error.code, 400)
+
+
+def _input_error(error: InputError) -> AnyResponse:
+    instead = _INSTEAD.get(error.code)
+    if instead is not None and request.method == "GET" and not _wants_json():
+        return redirect(url_for(instead, next=request.full_path.rstrip("?")))
+    return _answer(error, status_of(error))
 
 
 def _http_error(error: HTTPException) -> Response:
@@ -75,9 +92,13 @@ def _fault(error: Exception) -> Response:
 
 
 def _answer(error: InputError, status: int) -> Response:
-    if request.path.startswith("/api/") or request.accept_mimetypes.best == "application/json":
+    if _wants_json():
         response = jsonify(error=error.as_json())
     else:
         response = make_response(render_template("error.html", error=told(error, language()), status=status))
     response.status_code = status
     return response
+
+
+def _wants_json() -> bool:
+    return request.path.startswith("/api/") or request.accept_mimetypes.best == "application/json"

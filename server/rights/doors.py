@@ -17,11 +17,13 @@ class Door:
         scope: that a token must have; None: the door is open to everybody, signed in or not.
         role: at least.
         right: on the draft, publication or source that the address names.
+        first: may be taken before a password that is due.
     """
 
     scope: Scope | None
     role: Role = "reporter"
     right: Right | None = None
+    first: bool = False
 
 
 OPEN: Final = Door(None)
@@ -41,6 +43,18 @@ ROUTES: Final[Mapping[str, Door]] = {
     "plugin.script": OPEN,
     "plugin.spoken": OPEN,
     "plugin.text_styles": OPEN,
+    # signing in
+    "passwords.accept": OPEN,
+    "passwords.change": Door("person", first=True),
+    "passwords.invitation": OPEN,
+    "passwords.open_invitation": OPEN,
+    "passwords.show": Door("person", first=True),
+    "sign_in.done": READING,
+    "sign_in.enter": OPEN,
+    "sign_in.leave": OPEN,
+    "sign_in.show": OPEN,
+    "single_sign_on.begin": OPEN,
+    "single_sign_on.come_back": OPEN,
     # pages
     "archive.show": READING,
     "desk.home": WRITING,

@@ -1,0 +1,36 @@
+"""Filling in a form as a browser does: with all that the page put into it."""
+
+from html.parser import HTMLParser
+
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+PASSWORD = "umbrella pavement nine"
+
+
+class _Fields(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: dict[str, str] = {}
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag == "input" and given.get("name"):
+            self.found[str(given["name"])] = given.get("value") or ""
+
+
+def fields(page: TestResponse) -> dict[str, str]:
+    """The fields of a page's forms, with what stands in them."""
+    reading = _Fields()
+    reading.feed(page.text)
+    return reading.found
+
+
+def submit(client: FlaskClient, shown: str, to: str | None = None, **typed: str) -> TestResponse:
+    """Opens the page ``shown``, types into its form and sends it."""
+    return client.post(to or shown.partition("?")[0], data={**fields(client.get(shown)), **typed})
+
+
+def sign_in(client: FlaskClient, email: str, password: str = PASSWORD, after: str = "/library") -> TestResponse:
+    """Signs in; ``after`` is where to go on."""
+    return submit(client, f"/sign-in?next={after}", email=email, password=password)

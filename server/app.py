@@ -14,6 +14,7 @@ from server.config import MIB, Settings
 from server.events.desk import DeskEvents
 from server.events.scheduler import NewestWins
 from server.pages import (
+    account,
     archive,
     assets,
     checks,
@@ -27,6 +28,7 @@ from server.pages import (
     library,
     paragraphs,
     passwords,
+    people,
     plugin,
     publications,
     recordings,
@@ -110,6 +112,8 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         sign_in,
         passwords,
         single_sign_on,
+        account,
+        people,
     )
     for page in pages:
         app.register_blueprint(page.blueprint)

@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final, cast
 
 from flask import request, session
@@ -76,12 +76,20 @@ def _signed_in(store: Session, secret: str, password_days: int) -> Viewer | None
     return _viewer_of(person, None, is_change_due(person, password_days))
 
 
-def is_change_due(person: Person, password_days: int) -> bool:
-    """Whether the person has to take a new password first; who has none comes in another way."""
+def password_due_at(person: Person, password_days: int) -> datetime | None:
+    """When the person has to take a new password; None: at no time. Who has none comes in another way."""
     if person.password_hash is None:
-        return False
+        return None
     at = person.password_at or person.created_at
-    return person.must_change or (password_days > 0 and at <= now() - timedelta(days=password_days))
+    if person.must_change:
+        return at
+    return at + timedelta(days=password_days) if password_days else None
+
+
+def is_change_due(person: Person, password_days: int) -> bool:
+    """Whether that is now."""
+    due_at = password_due_at(person, password_days)
+    return due_at is not None and due_at <= now()
 
 
 def _viewer_of(person: Person, scopes: frozenset[str] | None, password_due: bool = False) -> Viewer:

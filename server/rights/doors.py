@@ -30,6 +30,9 @@ OPEN: Final = Door(None)
 READING: Final = Door("read")
 WRITING: Final = Door("write")
 ASSISTING: Final = Door("assist")
+_ADMINISTERING: Final = Door("admin", role="admin")
+# No token makes tokens, or lets somebody else in.
+_IN_PERSON: Final = Door("person")
 _READ_DRAFT: Final = Door("read", right="read_draft")
 _EDIT_DRAFT: Final = Door("write", right="edit_draft")
 _READ_SOURCE: Final = Door("read", right="read_source")
@@ -55,6 +58,26 @@ ROUTES: Final[Mapping[str, Door]] = {
     "sign_in.show": OPEN,
     "single_sign_on.begin": OPEN,
     "single_sign_on.come_back": OPEN,
+    # people
+    "account.account": READING,
+    "account.end_sign_in": _IN_PERSON,
+    "account.end_sign_ins": _IN_PERSON,
+    "account.make_token": _IN_PERSON,
+    "account.rename": _IN_PERSON,
+    "account.rotate_token": _IN_PERSON,
+    "account.show": _IN_PERSON,
+    "account.take_token_back": _IN_PERSON,
+    "people.add_desk": _ADMINISTERING,
+    "people.add_person": _ADMINISTERING,
+    "people.change_desk": _ADMINISTERING,
+    "people.change_person": _ADMINISTERING,
+    "people.delete_desk": _ADMINISTERING,
+    "people.hand_over": _ADMINISTERING,
+    "people.list_desks": _ADMINISTERING,
+    "people.list_people": _ADMINISTERING,
+    "people.reset_person": _ADMINISTERING,
+    "people.show": _ADMINISTERING,
+    "people.sign_person_out": _ADMINISTERING,
     # pages
     "archive.show": READING,
     "desk.home": WRITING,

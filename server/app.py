@@ -37,6 +37,7 @@ from server.pages import (
     sources,
     uploads,
     versions,
+    who,
     words,
 )
 from server.people import newsroom
@@ -92,7 +93,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     completing = Completing(engine.live_phrases, engine.sentences.spans)
     DeskEvents(app, socketio, settings, suggester, beside, completing, verifier, headlines, pool).register()
     socketio.init_app(app)
-    for extension in (assets, words, guard, guarding, errors):
+    for extension in (assets, words, who, guard, guarding, errors):
         extension.init_app(app)
     pages = (
         desk,

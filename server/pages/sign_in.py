@@ -56,9 +56,8 @@ def sign_in_page(error: InputError | None = None, email: str = "") -> Response:
 
 
 def uncached(response: Response) -> Response:
-    """Kept by nobody, and naming itself to nobody: what such pages show is for one pair of eyes."""
+    """Kept by nobody: what such pages show is for one pair of eyes."""
     response.headers["Cache-Control"] = "no-store"
-    response.headers["Referrer-Policy"] = "no-referrer"
     return response
 
 

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import structlog
 from flask import Flask
-from flask_socketio import SocketIO
 
 from models.errors import InputError
 from server.components import Components
@@ -34,6 +33,7 @@ from server.pages import (
     recordings,
     sign_in,
     single_sign_on,
+    sharing,
     sources,
     uploads,
     versions,
@@ -42,6 +42,7 @@ from server.pages import (
 )
 from server.people import newsroom
 from server.rights import guarding
+from server.rights.sockets import GuardedSocketIO
 from server.services.archive_searching import ArchiveSuggester
 from server.services.completing import Completing
 from server.services.delivery_worker import DeliveryWorker
@@ -115,6 +116,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         single_sign_on,
         account,
         people,
+        sharing,
     )
     for page in pages:
         app.register_blueprint(page.blueprint)
@@ -141,8 +143,8 @@ def prepare_data(settings: Settings) -> None:
         ) from error
 
 
-def _socketio(settings: Settings) -> SocketIO:
-    return SocketIO(
+def _socketio(settings: Settings) -> GuardedSocketIO:
+    return GuardedSocketIO(
         async_mode="threading",
         # Handlers only store the newest request, so one thread a client is enough and keeps its events in order.
         async_handlers=False,

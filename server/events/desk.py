@@ -25,10 +25,13 @@ from server.events.payloads import (
 from server.events.scheduler import NewestWins, Turn
 from server.faults import internal_error
 from server.pages.guard import refuse_embedding, refuse_other_hosts
+from server.rights.guarding import stand_in_for
+from server.rights.viewer import viewer
 from server.services.archive_searching import ArchiveLimits, ArchiveRequest, ArchiveSuggester
 from server.services.completing import Completing
 from server.services.days import parse_day
 from server.services.drafting import Conflict, Drafting
+from server.services.embargo_reading import note_reading
 from server.services.headline_checking import HeadlineChecking
 from server.services.suggesting import Suggester, SuggestRequest, attached_sources
 from server.services.verifying import Verifier, present
@@ -88,13 +91,14 @@ class DeskEvents:
         """A handler that stores the request for the pool; its errors go out on the event of the answer."""
 
         def handle(data: object = None, *_more: object) -> None:
-            client = _client()
+            client, asking = _client(), viewer()
 
             def send(payload: dict[str, Any]) -> None:
                 self.socketio.emit(answer, payload, to=client)
 
             def run(turn: Turn) -> None:
                 with self.app.app_context():
+                    stand_in_for(asking)
                     _answering(send, data, lambda: work(data, send, turn))
 
             if error := self._too_large(data):
@@ -121,6 +125,7 @@ class DeskEvents:
         wanted = SuggestRequest(query, _sources(asked), asked.questions)
         for stage, items in self.suggester.stages(db.session, wanted, turn.superseded):
             send({"seq": asked.seq, "stage": stage, "items": items})
+            note_reading(db.session, (item["source_id"] for item in items))
 
     def _suggest_archive(self, data: object, send: Callable[[dict[str, Any]], None], turn: Turn) -> None:
         asked = parse(SuggestArchive, data)
@@ -148,7 +153,9 @@ class DeskEvents:
         asked = parse(VerifyQuotes, data)
         source_ids = frozenset(asked.source_ids) if asked.source_ids is not None else None
         findings = self.verifier.verify(db.session, asked.body, source_ids)
-        send({"seq": asked.seq, "findings": present(db.session, findings)})
+        shown = present(db.session, findings)
+        send({"seq": asked.seq, "findings": shown})
+        note_reading(db.session, (finding["source_id"] for finding in shown))
 
     def _complete_quote(self, data: object = None, *_more: object) -> None:
         """Answered between two keys, so it does not queue behind a ranking."""
@@ -164,6 +171,7 @@ class DeskEvents:
             named = asked.source_ids is not None
             items = self.completing.complete(db.session, asked.typed, _sources(asked), attached_only=named)
             send({"seq": asked.seq, "items": items})
+            note_reading(db.session, (item["source_id"] for item in items))
 
         _answering(send, data, complete)
 

@@ -18,12 +18,14 @@ class Door:
         role: at least.
         right: on the draft, publication or source that the address names.
         first: may be taken before a password that is due.
+        answer: the event that answers this one, with errors, too; None: it is acknowledged.
     """
 
     scope: Scope | None
     role: Role = "reporter"
     right: Right | None = None
     first: bool = False
+    answer: str | None = None
 
 
 OPEN: Final = Door(None)
@@ -114,6 +116,12 @@ ROUTES: Final[Mapping[str, Door]] = {
     "versions.rename_version": _EDIT_DRAFT,
     "versions.restore_version": _EDIT_DRAFT,
     "versions.show_version": _READ_DRAFT,
+    # sharing
+    "sharing.draft_shares": Door("read", right="manage_draft"),
+    "sharing.list_colleagues": READING,
+    "sharing.share_draft": Door("write", right="manage_draft"),
+    "sharing.share_source": Door("write", right="manage_source"),
+    "sharing.source_shares": Door("read", right="manage_source"),
     # sources
     "archive.find": READING,
     "checks.check": ASSISTING,
@@ -138,10 +146,10 @@ ROUTES: Final[Mapping[str, Door]] = {
 EVENTS: Final[Mapping[str, Door]] = {
     "connect": ASSISTING,
     "disconnect": OPEN,
-    "check_headline": ASSISTING,
-    "complete_quote": ASSISTING,
+    "check_headline": Door("assist", answer="headline_findings"),
+    "complete_quote": Door("assist", answer="completions"),
     "save_draft": _EDIT_DRAFT,
-    "suggest": ASSISTING,
-    "suggest_archive": ASSISTING,
-    "verify_quotes": ASSISTING,
+    "suggest": Door("assist", answer="suggestions"),
+    "suggest_archive": Door("assist", answer="archive_suggestions"),
+    "verify_quotes": Door("assist", answer="quote_findings"),
 }

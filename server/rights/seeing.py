@@ -48,6 +48,12 @@ def viewer_of(session: Session) -> Viewer | None:
     return viewer if isinstance(viewer, Viewer) else None
 
 
+def person_of(session: Session) -> str | None:
+    """The id of whom the session is of; None: nobody's, or without a login."""
+    viewer = viewer_of(session)
+    return None if viewer is None else viewer.person_id
+
+
 def address_of(session: Session) -> str:
     """Where they come from; empty where that is not known."""
     return str(session.info.get(_ADDRESS, ""))

@@ -14,6 +14,7 @@ def init_app(app: Flask) -> None:
             return {"me": None}
         return {
             "me": {
+                "person_id": viewer.person_id,
                 "name": viewer.name,
                 "initials": initials(viewer.name),
                 "role": f"role-{viewer.role}",

@@ -176,3 +176,9 @@ desk-added = The desk { $name } is there.
 desk-delete = Delete desk
 desk-delete-words = “{ $name }” is deleted, if nobody works on it and nothing is shared with it.
 desk-deleted = The desk { $name } is gone.
+
+# --- the desk, when nobody is signed in any more
+
+signed-out = You are signed out. What you write stays in this browser and is saved when you are back.
+signed-out-again = Sign in again
+signed-out-other = This is not saved while { $name } is signed in: sign in as who opened this draft.

@@ -146,3 +146,9 @@ desk-added = { $name } 부서를 만들었습니다.
 desk-delete = 부서 지우기
 desk-delete-words = 일하는 사람도 공유된 것도 없으면 “{ $name }” 부서를 지웁니다.
 desk-deleted = { $name } 부서를 지웠습니다.
+
+# --- 쓰는 동안 로그인이 끝났을 때
+
+signed-out = 로그아웃되었습니다. 쓰는 글은 이 브라우저에 남아 있다가 다시 로그인하면 저장됩니다.
+signed-out-again = 다시 로그인
+signed-out-other = { $name } 님이 로그인해 있어 저장하지 않습니다. 이 초고를 연 사람으로 로그인하세요.

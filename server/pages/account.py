@@ -18,7 +18,7 @@ from server.people.naming import clean_name
 from server.people.signing_in import end_all
 from server.people.tokens import SCOPES, Tokens
 from server.people.trail import audit_person
-from server.rights.viewer import Scope, viewer
+from server.rights.viewer import TokenScope, viewer
 from server.services.days import shown_moment
 from server.store.database import db
 from server.store.tables import ApiToken, Person, SignIn, now
@@ -38,7 +38,7 @@ class TokenRequest(Payload):
     """``POST /api/account/tokens``."""
 
     name: str
-    scopes: Annotated[list[Scope], Field(max_length=8)]
+    scopes: Annotated[list[TokenScope], Field(max_length=8)]
     days: Annotated[int, Field(ge=1, le=_LONGEST_DAYS)] | None = None
 
 

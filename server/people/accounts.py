@@ -86,9 +86,9 @@ class Accounts:
         people = self._session.scalars(
             select(Person).options(selectinload(Person.desks)).order_by(Person.active.desc(), func.lower(Person.name))
         ).all()
-        links = dict(self._session.execute(select(Invitation.person_id, Invitation.ends_at)).tuples().all())
+        links = dict(self._session.execute(select(Invitation.person_id, Invitation.ends_at)).all())
         latest = select(SignIn.person_id, func.max(SignIn.seen_at)).group_by(SignIn.person_id)
-        seen = dict(self._session.execute(latest).tuples().all())
+        seen = dict(self._session.execute(latest).all())
         owned = {kind: self._counts(table) for kind, table in _OWNED.items()}
         return [
             Listed(
@@ -248,7 +248,7 @@ class Accounts:
 
     def _counts(self, table: Table) -> dict[str, int]:
         owned = select(table.c.owner_id, func.count()).where(table.c.owner_id.is_not(None)).group_by(table.c.owner_id)
-        return dict(self._session.connection().execute(owned).tuples().all())
+        return dict(self._session.connection().execute(owned).all())
 
 
 def _facts(person: Person) -> dict[str, Any]:

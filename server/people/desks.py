@@ -34,7 +34,7 @@ class Desks:
     def listed(self) -> list[tuple[Desk, list[str]]]:
         """By name, each with the ids of who works on it."""
         members: dict[str, list[str]] = {}
-        for desk_id, person_id in self._session.execute(select(desk_person)).tuples():
+        for desk_id, person_id in self._session.execute(select(desk_person)):
             members.setdefault(desk_id, []).append(person_id)
         desks = self._session.scalars(select(Desk).order_by(func.lower(Desk.name)))
         return [(desk, sorted(members.get(desk.id, []))) for desk in desks]

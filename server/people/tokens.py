@@ -10,13 +10,13 @@ from sqlalchemy.orm import Session
 from models.errors import InputError
 from server.people.identifying import TOKEN_PREFIX, fingerprint, new_secret
 from server.people.naming import clean_name
-from server.rights.viewer import Scope
+from server.rights.viewer import TokenScope
 from server.services.auditing import audit
 from server.services.days import shown_moment
 from server.store.tables import ApiToken, Person, now
 
 # In the order in which they are shown.
-SCOPES: Final[tuple[Scope, ...]] = ("read", "write", "assist", "admin")
+SCOPES: Final[tuple[TokenScope, ...]] = ("read", "write", "assist", "admin")
 MOST_TOKENS: Final = 50
 
 
@@ -32,7 +32,7 @@ class Tokens:
         mine = select(ApiToken).where(ApiToken.person_id == self._person.id)
         return list(self._session.scalars(mine.order_by(ApiToken.created_at.desc(), ApiToken.id)))
 
-    def make(self, name: str, scopes: Sequence[Scope], days: int | None) -> tuple[ApiToken, str]:
+    def make(self, name: str, scopes: Sequence[TokenScope], days: int | None) -> tuple[ApiToken, str]:
         """Makes one.
 
         Args:
@@ -87,7 +87,7 @@ class Tokens:
         self._session.delete(token)
         self._session.commit()
 
-    def _check(self, scopes: Sequence[Scope]) -> None:
+    def _check(self, scopes: Sequence[TokenScope]) -> None:
         if not scopes:
             raise InputError("no_scope", "A token without a scope opens nothing.", "Choose one at least.")
         if "admin" in scopes and self._person.role != "admin":

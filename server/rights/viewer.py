@@ -8,7 +8,8 @@ from flask import g
 Role = Literal["reporter", "editor", "admin"]
 # What a token may be limited to: reading, changing, the assistant within another editor, administration. No token is
 # for “person”: what only somebody signed in may do, such as making tokens.
-Scope = Literal["read", "write", "assist", "admin", "person"]
+TokenScope = Literal["read", "write", "assist", "admin"]
+Scope = Literal[TokenScope, "person"]
 
 # Each may what those before it may; only desks of one's own count.
 ROLES: Final[tuple[Role, ...]] = ("reporter", "editor", "admin")

@@ -3,9 +3,8 @@
 import pytest
 from flask import Flask
 
-from server.people.passwords import hash_password
 from tests.conftest import MakeDesk
-from tests.server.accounts.forms import PASSWORD
+from tests.server.accounts.forms import kept_password
 from tests.server.people import add_person
 
 
@@ -17,4 +16,4 @@ def app(make_desk: MakeDesk) -> Flask:
 @pytest.fixture
 def ada(app: Flask) -> str:
     """Ada Quill, ada.quill@desk.example."""
-    return add_person(app, "Ada Quill", password_hash=hash_password(PASSWORD))
+    return add_person(app, "Ada Quill", password_hash=kept_password())

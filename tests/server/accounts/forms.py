@@ -1,11 +1,20 @@
 """Filling in a form as a browser does: with all that the page put into it."""
 
+from functools import cache
 from html.parser import HTMLParser
 
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from server.people.passwords import hash_password
+
 PASSWORD = "umbrella pavement nine"
+
+
+@cache
+def kept_password() -> str:
+    """What the store keeps of ``PASSWORD``; made once, for it takes its time."""
+    return hash_password(PASSWORD)
 
 
 class _Fields(HTMLParser):

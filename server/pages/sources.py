@@ -125,7 +125,7 @@ def _imported(
 ) -> tuple[Response, int]:
     components = Components.of(current_app)
     if draft_id:
-        Drafting(db.session).get(draft_id)
+        hold(db.session, viewer(), "edit_draft", {"draft_id": draft_id})
         db.session.rollback()  # no read transaction stays open while the file is embedded
     upload = (f"{viewer().person_id or ''} {client or ''}", upload_id or "")
     news = News()

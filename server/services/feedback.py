@@ -69,5 +69,7 @@ class FeedbackStore:
                 f"There is no feedback {feedback_id!r}.",
                 "It may have been taken back already; nothing is left to do.",
             )
+        if row.person_id != person_of(self._session):
+            raise InputError("not_yours", "Somebody else said that.", "Only they can take it back.")
         self._session.delete(row)
         self._session.commit()

@@ -7,6 +7,7 @@ import { LiveRegion } from "./aloud/live";
 import { Beside } from "./archive/beside";
 import { caretContext } from "./context";
 import { byId, setText } from "./dom";
+import { readOnly } from "./drafts/read-only";
 import { DraftSession } from "./drafts/session";
 import { createBody } from "./editor/body";
 import { quotesOnClipboard } from "./editor/clipboard";
@@ -109,7 +110,9 @@ function start(boot: Boot): void {
     findBar ??= createFindBar(byId("toolbar-place"), { places: [{ view: headline, idle: headlineIdle }, { view: body, idle: bodyIdle }], body });
     findBar.open(withReplace);
   };
+  const mayRead = draft.may === "read" ? [readOnly()] : [];
   const body: EditorView = createBody(byId("editor"), readableBody(draft.body), [
+    ...mayRead,
     commandKeys({
       link: () => {
         opening(openLink)();
@@ -135,7 +138,7 @@ function start(boot: Boot): void {
   ], smartQuotes);
   const headline: EditorView = createHeadline(
     byId("headline"), draft.headline,
-    [highlights(), headlineFindings.plugin, stepping.keys()], () => body.focus(), smartQuotes,
+    [...mayRead, highlights(), headlineFindings.plugin, stepping.keys()], () => body.focus(), smartQuotes,
   );
   const counts = new CountMenu(byId("word-count"), byId("count-menu"), () => body.state);
   const bodyIdle = new Idle(body);
@@ -345,6 +348,8 @@ function start(boot: Boot): void {
   });
   const openVersions = async () => (await import("./versions/dialog")).openVersions({ draftId: draft.draft_id, session });
   byId("versions-open").addEventListener("click", () => opening(openVersions)());
+  document.getElementById("share-open")?.addEventListener("click", opening(async () =>
+    (await import("./sharing/dialog")).openSharing({ kind: "draft", id: draft.draft_id, name: title() })));
   const saved = () => Promise.all([session.saver.flush(), notes.flush(), variants.flush()]);
 
   /** To another page, once what is not saved is saved. */

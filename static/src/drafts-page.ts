@@ -13,6 +13,7 @@ import { t } from "./i18n/messages";
 import { deskPath } from "./last-draft";
 import { problemOf } from "./library/api";
 import { toast } from "./panels/toast";
+import { opening } from "./parts";
 import { acceptDrops } from "./panels/uploads";
 import type { DraftRow, DraftRows } from "./wire/types";
 import "./styles/drafts.css";
@@ -56,6 +57,8 @@ function start(): void {
       made(copy.draft_id, t("drafts-copied", { headline: headlineOf(copy) }));
     }),
     begin: (draft) => void begin(draft.draft_id),
+    share: opening(async (draft: DraftRow) =>
+      (await import("./sharing/dialog")).openSharing({ kind: "draft", id: draft.draft_id, name: headlineOf(draft) })),
     remove: (draft) => list.replace(draft.draft_id, held.hold(draft.draft_id, headlineOf(draft))),
   });
   const importing = new Importing(byId("import-failures"), byId("import-running"), {

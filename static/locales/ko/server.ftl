@@ -191,3 +191,7 @@ error-token-scope = 이 토큰으로는 할 수 없는 일입니다.
 error-token-scope-hint = 할 수 있는 토큰을 만드세요.
 error-bad-token = 모르는 토큰이거나 끝난 토큰입니다.
 error-bad-token-hint = 내 계정 화면에서 새로 만드세요.
+error-editor-needed = 엠바고가 걸렸거나 배경 설명용인 자료에서 가져온 인용입니다. 발행할지는 데스크가 결정합니다.
+error-editor-needed-hint = 초고를 데스크와 수정 권한으로 공유해 발행을 부탁하거나, 인용을 빼세요.
+error-too-many-shares = 공유 대상이 너무 많습니다.
+error-too-many-shares-hint = 한 사람씩 대신 부서와 공유하세요.

@@ -9,6 +9,7 @@ export interface RowHandlers {
   mark(draft: DraftRow, marks: { ready?: boolean; template?: boolean }): void;
   duplicate(draft: DraftRow): void;
   begin(draft: DraftRow): void;
+  share(draft: DraftRow): void;
   remove(draft: DraftRow): void;
 }
 
@@ -31,6 +32,7 @@ export function createRow(draft: DraftRow, handlers: RowHandlers): HTMLElement {
   const warnings = h("span", { class: "draft-warnings", testid: "draft-warnings" });
   const facts = [
     t("word-count", { words: draft.words }), t("drafts-sources", { sources: draft.sources }), t("drafts-saved", { ago: ago(draft.updated_at) }),
+    ...(draft.owner ? [t("sharing-of", { name: draft.owner.name })] : []),
   ];
   const element = h("li", { class: `draft-row is-${state}`, testid: "draft-row", "data-draft": draft.draft_id },
     h("div", { class: "draft-row-main" },
@@ -57,21 +59,23 @@ export function showWarnings(row: HTMLElement, { count, blocking }: Warnings): v
 }
 
 function itemsFor(draft: DraftRow, handlers: RowHandlers): MenuItem[] {
-  const { ready, template } = draft;
+  const { ready, template, may = "manage" } = draft;
+  const changing = may !== "read";
   return [
-    ...(template ? [] : [{
+    ...(template || !changing ? [] : [{
       label: t(ready ? "drafts-mark-writing" : "drafts-mark-ready"), testid: "mark-ready", run: () => handlers.mark(draft, { ready: !ready }),
     }]),
     { label: t("drafts-duplicate"), testid: "duplicate", run: () => handlers.duplicate(draft) },
-    {
+    ...(changing ? [{
       label: t(template ? "drafts-make-draft" : "drafts-make-template"), testid: "mark-template",
       run: () => handlers.mark(draft, { template: !template }),
-    },
+    }] : []),
+    ...(draft.may === "manage" ? [{ label: t("sharing-open"), testid: "share-open", run: () => handlers.share(draft) }] : []),
     ...EXPORT_FORMATS.map((format, at) => ({
       label: t("drafts-export-as", { format: FORMAT_NAMES[format] }), href: exportPath(draft.draft_id, format),
       testid: `export-${format}`, apart: at === 0,
     })),
-    { label: t("drafts-delete"), testid: "delete-draft", danger: true, apart: true, run: () => handlers.remove(draft) },
+    ...(may === "manage" ? [{ label: t("drafts-delete"), testid: "delete-draft", danger: true, apart: true, run: () => handlers.remove(draft) }] : []),
   ];
 }
 

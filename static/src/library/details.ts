@@ -75,6 +75,8 @@ export function createDetails(ports: Ports): Details {
     said: ports.said,
     changed: (by) => source && ports.changed({ ...source, drafts: source.drafts + by }),
   });
+  const removal = h("section", { class: "details-part", "aria-label": t("details-delete") },
+    button(t("details-delete-source"), ports.remove, { class: "button small danger-quiet", testid: "delete-source" }));
   const element = h("aside", { class: "details", id: "details", "aria-label": t("details-of-source"), testid: "details", hidden: true,
     on: {
       keydown: (event) => {
@@ -90,8 +92,7 @@ export function createDetails(ports: Ports): Details {
       recording.element,
       attaching.element,
       h("section", { class: "details-part", "aria-label": t("details-file") }, h("h3", {}, t("details-file")), facts),
-      h("section", { class: "details-part", "aria-label": t("details-delete") },
-        button(t("details-delete-source"), ports.remove, { class: "button small danger-quiet", testid: "delete-source" }))));
+      removal));
 
   const fields = (): Fields => ({ title: title.value, spokenOn: spokenOn.value, embargoUntil: until.value, embargoNote: note.value, rights: rights.value as Rights });
 
@@ -126,6 +127,11 @@ export function createDetails(ports: Ports): Details {
         rights.value = next.rights;
         problem.replaceChildren();
       }
+      // Without a login nothing is said of rights, and everything may be changed.
+      const { may = "manage" } = next;
+      for (const each of [title, spokenOn]) each.disabled = may === "read";
+      for (const each of [rights, until, note]) each.disabled = may !== "manage";
+      removal.hidden = may !== "manage";
       changed();
       facts.replaceChildren(
         ...fact(t("details-file-name"), next.file_name), ...fact(t("details-file-format"), next.format.toUpperCase()),

@@ -1,6 +1,7 @@
 import { button, h, icon } from "../dom";
 import { t, type MessageId } from "../i18n/messages";
 import { spokenName } from "../naming";
+import { opening } from "../parts";
 import { toast } from "../panels/toast";
 import { createPlayerBar } from "../player/bar";
 import type { Player } from "../player/player";
@@ -47,6 +48,9 @@ export class SourceView {
   private readonly toggle = button(t("library-details"), () => this.showDetails(this.details.element.hidden, true), {
     class: "button small details-toggle", "aria-expanded": "false", "aria-controls": "details", testid: "details-open",
   });
+  private readonly share = button(t("sharing-open"), () => opening(() => this.openSharing())(), {
+    class: "button small", "aria-haspopup": "dialog", hidden: true, testid: "share-open",
+  });
   private readonly scroller = h("div", { class: "transcript-scroll" });
   private readonly message = h("div", { class: "empty source-message", tabindex: -1 });
   private readonly transcript: Transcript;
@@ -59,7 +63,7 @@ export class SourceView {
     this.head.append(
       h("button", { type: "button", class: "quiet square only-one", "aria-label": t("source-back"), testid: "source-back", on: { click: ports.close } }, icon("back")),
       h("div", { class: "source-head-words" }, this.title, this.embargo),
-      this.toggle);
+      this.share, this.toggle);
     const main = h("div", { class: "source-main" }, this.head, this.scroller);
     this.details = createDetails({
       api: ports.api,
@@ -149,7 +153,7 @@ export class SourceView {
     this.transcript.clear();
     this.player.close();
     this.details.element.hidden = true;
-    this.toggle.hidden = true;
+    this.toggle.hidden = this.share.hidden = true;
     this.embargo.replaceChildren();
     this.intro.replaceChildren();
     this.title.textContent = "";
@@ -181,9 +185,15 @@ export class SourceView {
       source.embargoed && source.embargo_note ? h("p", { class: "embargo-note" }, source.embargo_note) : null,
     ].filter((one) => one !== null));
     this.details.show(source);
+    this.share.hidden = source.may !== "manage";
     const { media, source_id, title } = source;
     if (media) this.player.load({ source_id, title, media });
     else this.player.close();
+  }
+
+  private async openSharing(): Promise<void> {
+    const { openSharing } = await import("../sharing/dialog");
+    if (this.source) await openSharing({ kind: "source", id: this.source.source_id, name: this.source.title, embargoed: this.source.embargoed });
   }
 
   private async readQuotes(): Promise<void> {

@@ -31,7 +31,8 @@ export function rightsWords(rights: Rights): string {
 
 export function facts(source: Source): string[] {
   const { paragraphs } = source;
-  return [day(source.spoken_on), source.format.toUpperCase(), t("paragraph-count", { paragraphs }), clock(source.duration_ms)].filter(Boolean);
+  const owner = source.owner ? t("sharing-of", { name: source.owner.name }) : "";
+  return [day(source.spoken_on), source.format.toUpperCase(), t("paragraph-count", { paragraphs }), clock(source.duration_ms), owner].filter(Boolean);
 }
 
 /** The speakers as a reader says them, the first few by name. */

@@ -27,6 +27,7 @@ const FORMAT_WORDS: Record<string, string> = { html: "HTML", json: "JSON", markd
 
 /** What stands in the way of publishing, to mend or to override with a reason; then the files. */
 export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { open(): Promise<void> } {
+  let needsEditor = false;
   const reasons = new Map<string, Override>();
   const reasonFor = (standing: Standing) => reasons.get(keyOf(standing))?.reason.trim() ?? "";
   const content = h("div", { class: "dialog-content" });
@@ -73,6 +74,7 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
 
   function draw(check: PublishCheck, note: string | null = null) {
     const { blockers, embargoed } = check;
+    needsEditor = check.needs_editor ?? false;
     // One reason does for both: what is under embargo says there that it is for background, too.
     const background = check.background.filter((quote) => !embargoed.some((one) => keyOf(one) === keyOf(quote)));
     const isBackground = (quote: EmbargoedQuote) => check.background.some((one) => keyOf(one) === keyOf(quote));
@@ -89,7 +91,7 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
       const early = embargoed.filter((quote) => !reasonFor(quote)).length;
       const off = background.filter((quote) => !reasonFor(quote)).length;
       confirm.disabled = open + early + off > 0;
-      waiting.textContent = open
+      waiting.textContent = needsEditor ? t("sharing-editor-needed") : open
         ? t("publish-waiting-headline", { quotes: open })
         : early
           ? t("publish-waiting-embargo", { quotes: early })
@@ -143,20 +145,22 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
     return h("label", { class: "reason" }, h("span", {}, label), area);
   }
 
+  const titleOf = (quote: BackgroundQuote | EmbargoedQuote) => quote.source_title || t("sharing-source-hidden");
+
   function notForQuotation(quote: BackgroundQuote, changed: () => void): HTMLElement {
     return h("li", { class: "blocker", testid: "background" },
       h("p", { class: "blocker-quote" }, icon("alert"), quoted(quote.quote, 200)),
-      h("p", {}, t("publish-is-background", { title: quote.source_title })),
-      h("div", { class: "blocker-ways" }, reasonField(quote, t("publish-because"), t("publish-example-background"), changed)));
+      h("p", {}, t("publish-is-background", { title: titleOf(quote) })),
+      needsEditor ? null : h("div", { class: "blocker-ways" }, reasonField(quote, t("publish-because"), t("publish-example-background"), changed)));
   }
 
   function embargo(quote: EmbargoedQuote, isBackground: boolean, changed: () => void): HTMLElement {
-    const told = t("publish-is-embargoed", { title: quote.source_title, until: moment(quote.until) });
+    const told = t("publish-is-embargoed", { title: titleOf(quote), until: moment(quote.until) });
     return h("li", { class: "blocker", testid: "embargo" },
       h("p", { class: "blocker-quote" }, icon("alert"), quoted(quote.quote, 200)),
       h("p", {}, `${told} ${quote.note}`.trim()),
       isBackground ? h("p", {}, t("publish-also-background")) : null,
-      h("div", { class: "blocker-ways" }, reasonField(quote, t("publish-because"), t("publish-example-embargo"), changed)));
+      needsEditor ? null : h("div", { class: "blocker-ways" }, reasonField(quote, t("publish-because"), t("publish-example-embargo"), changed)));
   }
 
   function blocker(finding: HeadlineFinding, changed: () => void): HTMLElement {

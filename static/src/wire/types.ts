@@ -213,7 +213,33 @@ export interface Override {
 /** A ProseMirror document as JSON, or plain text. */
 export type Body = string | { type: string; content?: unknown[] };
 
-export interface Draft {
+/** In a newsroom alone: whose it is (nobody’s own where null), and what who asks may do. */
+export interface Owned {
+  owner?: { person_id: string; name: string } | null;
+  may?: "read" | "edit" | "manage";
+}
+
+export type ShareLevel = "read" | "edit";
+
+/** With a person, with a desk, or, where both are null, with the whole newsroom. */
+export interface Share {
+  person: { person_id: string; name: string } | null;
+  desk: { desk_id: string; name: string } | null;
+  level: ShareLevel;
+}
+
+export interface Shares {
+  owner: { person_id: string; name: string } | null;
+  may: Owned["may"];
+  shares: Share[];
+}
+
+export interface Colleagues {
+  people: { person_id: string; name: string; desk_ids: string[] }[];
+  desks: { desk_id: string; name: string }[];
+}
+
+export interface Draft extends Owned {
   draft_id: string;
   version: number;
   headline: string;
@@ -271,7 +297,7 @@ export interface Version {
 
 export type FullVersion = Version & { body: Body };
 
-export interface DraftSummary {
+export interface DraftSummary extends Owned {
   draft_id: string;
   headline: string;
   version: number;
@@ -279,7 +305,7 @@ export interface DraftSummary {
   published_at: string | null;
 }
 
-export interface Source {
+export interface Source extends Owned {
   source_id: string;
   title: string;
   paragraphs: number;
@@ -445,6 +471,8 @@ export interface PublishCheck {
   warnings: QuoteFinding[];
   embargoed: EmbargoedQuote[];
   background: BackgroundQuote[];
+  /** In a newsroom: what is held back is not for who asks to publish. */
+  needs_editor?: boolean;
 }
 
 export interface Publication {

@@ -1,0 +1,114 @@
+"""A newsroom of several people: whose a thing is, with whom it is shared, and what the others see of it."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.accessibility import violations
+from tests.browser.newsroom import Newsroom
+from tests.browser.people import People
+
+OpenAs = Callable[[str], Page]
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Newsroom, People]]:
+    data = tmp_path_factory.mktemp("shared")
+    newsroom = Newsroom(data, sample=False, mode="newsroom")
+    newsroom.start()
+    people = People(newsroom, data)
+    yield newsroom, people
+    people.close()
+    newsroom.stop()
+
+
+@pytest.fixture
+def open_as(room: tuple[Newsroom, People], browser: Browser) -> Iterator[OpenAs]:
+    """A page of somebody's own browser."""
+    newsroom, people = room
+    contexts = []
+
+    def opened(person_id: str) -> Page:
+        context = browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-GB", base_url=newsroom.url)
+        contexts.append(context)
+        context.set_default_timeout(10_000)
+        people.sign_in(context, person_id)
+        return context.new_page()
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
+def test_a_draft_is_shared_by_hand_and_read_by_who_has_it(room: tuple[Newsroom, People], open_as: OpenAs) -> None:
+    _, people = room
+    ada, bram = people.add("Ada Quill", "reporter", "City"), people.add("Bram Osk", "reporter", "Sport")
+    mine = open_as(ada)
+    mine.goto("/")
+    mine.get_by_test_id("headline").click()
+    mine.keyboard.type("The wall and the pumps")
+    expect(mine.get_by_test_id("save-state")).to_contain_text("Saved")
+    mine.get_by_test_id("share-open").click()
+    dialog = mine.get_by_test_id("sharing-dialog")
+    expect(dialog.get_by_test_id("sharing-list")).to_contain_text("Ada Quill")
+    # Her desk shares: what she begins is read there already.
+    expect(dialog.get_by_test_id("sharing-row")).to_have_text(["CityDeskMay readMay change"])
+    assert violations(mine) == []
+    dialog.get_by_test_id("sharing-add").select_option(label="Bram Osk")
+    dialog.get_by_test_id("sharing-add-button").click()
+    expect(dialog.get_by_test_id("sharing-row").nth(1).get_by_role("combobox")).to_be_focused()
+    dialog.get_by_test_id("sharing-save").click()
+    expect(dialog).to_be_hidden()
+
+    theirs = open_as(bram)
+    theirs.goto(mine.url)
+    expect(theirs.get_by_test_id("read-only")).to_contain_text("This is Ada Quill’s draft")
+    body = theirs.get_by_test_id("editor")
+    expect(body).to_have_attribute("contenteditable", "false")
+    expect(theirs.get_by_test_id("publish-open")).to_be_hidden()
+    expect(theirs.get_by_test_id("share-open")).to_have_count(0)
+    assert violations(theirs) == []
+    theirs.goto("/drafts")
+    expect(theirs.get_by_test_id("draft-row")).to_contain_text("Ada Quill’s")
+
+    mine.get_by_test_id("share-open").click()
+    mine.get_by_test_id("sharing-level").nth(1).select_option("edit")
+    mine.get_by_test_id("sharing-save").click()
+    expect(mine.get_by_test_id("sharing-dialog")).to_be_hidden()
+    theirs.goto(mine.url)
+    expect(theirs.get_by_test_id("read-only")).to_have_count(0)
+    expect(body).to_have_attribute("contenteditable", "true")
+
+    mine.get_by_test_id("share-open").click()
+    mine.get_by_test_id("sharing-remove").nth(1).click()
+    mine.get_by_test_id("sharing-save").click()
+    expect(mine.get_by_test_id("sharing-dialog")).to_be_hidden()
+    # Typed on a page that is still open: refused, and kept where it is.
+    body.click()
+    theirs.keyboard.type("Not mine any more.")
+    expect(theirs.get_by_test_id("save-state")).not_to_contain_text("Saved")
+    assert (theirs.goto(mine.url) or pytest.fail()).status == 404
+
+
+def test_a_source_is_shared_in_the_library(room: tuple[Newsroom, People], open_as: OpenAs) -> None:
+    _, people = room
+    page = open_as(people.add("Cleo Varn", "reporter", "City"))
+    page.goto("/library")
+    page.get_by_test_id("upload-input").set_input_files(
+        {"name": "wall.txt", "mimeType": "text/plain", "buffer": b"Dora Pell: The wall holds for forty winters.\n"}
+    )
+    page.goto("/library")
+    page.get_by_text("wall", exact=False).first.wait_for()
+    page.locator("a[href*=source], .found a").first.click()
+    page.get_by_test_id("share-open").click()
+    expect(page.get_by_test_id("sharing-list")).to_contain_text("Cleo Varn")
+    expect(page.get_by_test_id("sharing-row")).to_contain_text("City")
+
+
+def test_without_a_login_there_is_nobody_to_share_with(newsroom: Newsroom, page: Page) -> None:
+    draft = newsroom.make_draft(headline="Alone")
+    page.goto(f"{newsroom.url}/drafts/{draft['draft_id']}")
+    expect(page.get_by_test_id("publish-open")).to_be_visible()
+    expect(page.get_by_test_id("share-open")).to_have_count(0)
+    assert "owner" not in draft

@@ -31,6 +31,7 @@ lint: $(VENV)/.dev node_modules/.installed
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	@sh tests/front_end.sh check
+	@$(BIN)/python tests/audit.py
 
 bundle: node_modules/.installed
 	npm run build

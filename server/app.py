@@ -1,7 +1,9 @@
 """The application factory."""
 
 import logging
+import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
 
 import structlog
@@ -18,13 +20,18 @@ from server.pages import (
     assets,
     checks,
     coverage,
+    csrf,
     desk,
     drafts,
     drafts_page,
     errors,
     feedback,
+    fetching,
     guard,
+    headers,
     library,
+    limiting,
+    openapi,
     paragraphs,
     passwords,
     people,
@@ -70,13 +77,12 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     app = Flask("quotedesk", root_path=str(_ROOT), template_folder="templates", static_folder="static")
     prepare_data(settings)
     app.config.update(
-        SECRET_KEY=_secret_key(settings.data),
+        SECRET_KEY=_secret_key(settings),
         SQLALCHEMY_ENGINES={"default": settings.store_url},
         # Room for the multipart wrapping around the largest file; the reader checks the file itself.
         MAX_CONTENT_LENGTH=settings.max_upload_bytes + MIB,
         SEND_FILE_MAX_AGE_DEFAULT=31_536_000,
     )
-    newsroom.init_app(app, settings)
     db.init_app(app)
     with app.app_context():
         migrate(db.engine)
@@ -94,8 +100,12 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     completing = Completing(engine.live_phrases, engine.sentences.spans)
     DeskEvents(app, socketio, settings, suggester, beside, completing, verifier, headlines, pool).register()
     socketio.init_app(app)
-    for extension in (assets, words, who, guard, guarding, errors):
+    for extension in (assets, words, who, guard, headers, guarding, errors):
         extension.init_app(app)
+    for guarded in (limiting, csrf):
+        guarded.init_app(app, settings)
+    newsroom.init_app(app, settings, limiting.rates_of(app))
+    guard.believe_proxies(app, settings)
     pages = (
         desk,
         library,
@@ -110,6 +120,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         publications,
         checks,
         coverage,
+        csrf,
         feedback,
         sign_in,
         passwords,
@@ -117,6 +128,8 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         account,
         people,
         sharing,
+        fetching,
+        openapi,
     )
     for page in pages:
         app.register_blueprint(page.blueprint)
@@ -150,18 +163,24 @@ def _socketio(settings: Settings) -> GuardedSocketIO:
         async_handlers=False,
         # Above the largest message that is answered, so that a larger one gets an answer and not a broken line.
         max_http_buffer_size=8 * settings.max_message_bytes,
-        # None is the desk's own origin alone.
-        cors_allowed_origins=guard.origin_check(settings.embedding_origins) if settings.embedding_origins else None,
+        cors_allowed_origins=guard.origin_check(settings),
         # Nothing here is known by a cookie.
         cors_credentials=False,
     )
 
 
-def _secret_key(data: Path) -> str:
-    path = data / "secret_key"
+def _secret_key(settings: Settings) -> str:
+    if settings.secret_key:
+        return settings.secret_key
+    path = settings.data / "secret_key"
     if not path.exists():
-        path.write_text(secrets.token_hex(32), encoding="ascii")
-        path.chmod(0o600)
+        # Whole before it has its name, for a process that starts beside this one; and never readable by others.
+        made = path.with_name(f".secret_key-{secrets.token_hex(4)}")
+        with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
+            file.write(secrets.token_hex(32))
+        with suppress(FileExistsError):
+            os.link(made, path)
+        made.unlink()
     return path.read_text(encoding="ascii")
 
 

@@ -1,6 +1,6 @@
 """What the application factory built, for the handlers to find."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from flask import Flask
 from flask_socketio import SocketIO
@@ -14,6 +14,7 @@ from server.services.delivery_worker import DeliveryWorker
 from server.services.engine import Engine
 from server.services.headline_checking import HeadlineChecking
 from server.services.publishing import Publisher
+from server.services.reading_apart import ReadingApart
 from server.services.suggesting import Suggester
 from server.services.uploads import Uploads
 from server.services.verifying import Verifier
@@ -35,6 +36,7 @@ class Components:
     uploads: Uploads
     archive_suggester: ArchiveSuggester
     deliveries: DeliveryWorker
+    reading: ReadingApart = field(default_factory=ReadingApart)
 
     def publisher(self, session: Session) -> Publisher:
         """One that reads and writes through ``session``."""

@@ -6,22 +6,36 @@ from typing import Literal
 from urllib.parse import urlsplit
 
 from pydantic import Field, ValidationInfo, field_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
 from indexer.vectors.opening import VectorOptions
+from server.secret_files import SecretFiles
 
 VERSION = "0.1.0"
 
 MIB = 1024 * 1024
 LEAST_SECRET = 16
 
+_HOST = re.compile(r"(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?(?:=[0-9a-f:.]+)?")
 _ORIGIN = re.compile(r"https?://(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?")
 
 
 class Settings(BaseSettings):
     """See ``README.md``, “Settings”; a test holds the two together."""
 
-    model_config = SettingsConfigDict(env_prefix="QUOTEDESK_", frozen=True)
+    model_config = SettingsConfigDict(env_prefix="QUOTEDESK_", frozen=True, hide_input_in_errors=True)
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """What is given in code or on the command line, then the environment, then the files of secrets."""
+        return init_settings, env_settings, SecretFiles(settings_cls)
 
     mode: Literal["local", "newsroom"] = Field(
         default="local",
@@ -198,6 +212,29 @@ class Settings(BaseSettings):
         repr=False,
         description="What asks for /metrics has to show, as a bearer token; without, only this machine is answered.",
     )
+
+    @field_validator("fetch_hosts")
+    @classmethod
+    def _each_a_host(cls, given: str) -> str:
+        for host in _listed(given):
+            if not _HOST.fullmatch(host):
+                raise ValueError(
+                    f"{host!r} is no host; name each as transcripts.example, transcripts.example:8443, or with the "
+                    "address it has within your network as transcripts.example=10.0.0.7"
+                )
+        return given
+
+    @property
+    def fetch_list(self) -> tuple[str, ...]:
+        """The hosts that sources may be fetched from, as they are named."""
+        return tuple(_listed(self.fetch_hosts))
+
+    @field_validator("secret_key")
+    @classmethod
+    def _is_long(cls, secret: str) -> str:
+        if secret and len(secret) < LEAST_SECRET:
+            raise ValueError(f"A secret of {LEAST_SECRET} characters at least is due")
+        return secret
 
     @property
     def is_newsroom(self) -> bool:

@@ -29,13 +29,19 @@ def check_address(settings: Settings) -> None:
     """Finds out before the seconds of loading whether the address can be listened on.
 
     Raises:
-        InputError: ``not_loopback`` or ``port_taken``.
+        InputError: ``not_loopback``, ``no_public_url`` or ``port_taken``.
     """
-    if settings.host not in LOOPBACK:
+    if settings.host not in LOOPBACK and not settings.is_newsroom:
         raise InputError(
             "not_loopback",
-            f"{settings.host} can be reached by others, and the desk has no login yet.",
-            "Listen on 127.0.0.1; put a proxy with a login in front of it to share the desk.",
+            f"{settings.host} can be reached by others, and the desk has no login.",
+            "Listen on 127.0.0.1; or set QUOTEDESK_MODE=newsroom, so that people sign in (docs/newsroom.md).",
+        )
+    if settings.host not in LOOPBACK and not settings.public_url:
+        raise InputError(
+            "no_public_url",
+            f"{settings.host} can be reached by others, and the desk does not know what they call it.",
+            "Set QUOTEDESK_PUBLIC_URL to the address that they open, such as https://desk.example.",
         )
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as probe:

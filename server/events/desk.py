@@ -12,6 +12,7 @@ from flask_socketio import ConnectionRefusedError, SocketIO
 from models.errors import InputError
 from models.recommend.protocol import QuoteQuery
 from server.config import VERSION, Settings
+from server.events.limiting import SocketLimits
 from server.events.payloads import (
     CheckHeadline,
     CompleteQuote,
@@ -58,7 +59,7 @@ class DeskEvents:
 
     def register(self) -> None:
         """Called once, by the application factory."""
-        on = self.socketio.on_event
+        on = SocketLimits(self.app, self.socketio, self.settings).on_event
         on("connect", self._connect)
         on("disconnect", self._disconnect)
         on("suggest", self._queued("suggest", "suggestions", self._suggest))

@@ -12,6 +12,7 @@ from server.components import Components
 from server.config import VERSION
 from server.events.payloads import Payload, parse
 from server.pages.json_body import json_body
+from server.pages.limiting import uploading
 from server.pages.query_numbers import Flag, number
 from server.services.article_importing import ArticleImporter
 from server.services.draft_listing import DraftListing, DraftSearch, DraftState
@@ -116,10 +117,12 @@ def copy(draft_id: str) -> tuple[Response, int]:
 
 
 @blueprint.post("/api/drafts/import")
+@uploading()
 def import_article() -> tuple[Response, int]:
     """Begins a draft with an article from a file, or with one that was pasted."""
-    settings = Components.of(current_app).settings
-    importer = ArticleImporter(db.session, settings.max_upload_bytes, settings.max_message_bytes)
+    components = Components.of(current_app)
+    settings, read = components.settings, components.reading.read_article
+    importer = ArticleImporter(db.session, settings.max_upload_bytes, settings.max_message_bytes, read)
     if request.is_json:
         pasted = json_body(PastedArticle)
         draft = importer.import_text("The pasted text", pasted.text, pasted.html)

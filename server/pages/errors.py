@@ -3,11 +3,11 @@
 import structlog
 from flask import Flask, Response, jsonify, make_response, redirect, render_template, request, url_for
 from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
-from werkzeug.wrappers import Response as AnyResponse
 
 from models.errors import InputError
 from server.faults import internal_error
 from server.pages.words import language, told
+from server.rates import TooMany
 
 log = structlog.get_logger(__name__)
 
@@ -49,6 +49,11 @@ _STATUS = {
     "provider_down": 503,
     "too_many_attempts": 429,
     "wrong_password": 401,
+    "stale_form": 403,
+    "too_many": 429,
+    "cannot_fetch": 502,
+    "fetching_off": 404,
+    "host_not_allowed": 403,
 }
 # Where a page that cannot be shown leads to instead; what was wanted is gone on with from there.
 _INSTEAD = {"sign_in": "sign_in.show", "password_due": "passwords.show"}
@@ -56,7 +61,7 @@ _INSTEAD = {"sign_in": "sign_in.show", "password_due": "passwords.show"}
 
 def init_app(app: Flask) -> None:
     """Registers the handlers."""
-    app.register_error_handler(InputError, _input_error)
+    app.register_error_handler(InputError, input_error)
     app.register_error_handler(HTTPException, _http_error)
     app.register_error_handler(Exception, _fault)
 
@@ -66,11 +71,15 @@ def status_of(error: InputError) -> int:
     return _STATUS.get(error.code, 400)
 
 
-def _input_error(error: InputError) -> AnyResponse:
+def input_error(error: InputError) -> Response:
+    """The answer to what cannot be used."""
     instead = _INSTEAD.get(error.code)
     if instead is not None and request.method == "GET" and not _wants_json():
-        return redirect(url_for(instead, next=request.full_path.rstrip("?")))
-    return _answer(error, status_of(error))
+        return make_response(redirect(url_for(instead, next=request.full_path.rstrip("?"))))
+    response = _answer(error, status_of(error))
+    if isinstance(error, TooMany):
+        response.headers["Retry-After"] = str(error.retry_after)
+    return response
 
 
 def _http_error(error: HTTPException) -> Response:

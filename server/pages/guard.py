@@ -1,19 +1,15 @@
-"""What every request and every answer must satisfy, whoever asks."""
+"""Who is answered: by the name the desk is called by, and by where a change or a socket comes from."""
 
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, current_app, request
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from models.errors import InputError
 from server.components import Components
-
-# No inline script, nothing from elsewhere. Inline style attributes are how the editor places its widgets.
-_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "media-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-)
+from server.config import Settings
 
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
@@ -21,13 +17,33 @@ LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 EMBEDDED = frozenset(
     {"plugin.script", "plugin.text_styles", "plugin.panel_styles", "plugin.spoken", "sources.show_source"}
 )
+# What asks for these is on this machine, and knows it by no other name.
+_WATCHING = frozenset({"/healthz", "/readyz", "/metrics"})
+_PORTS = {"http": 80, "https": 443}
 
 
 def init_app(app: Flask) -> None:
-    """Checks requests and adds headers."""
+    """Checks requests, and opens the answers that are for pages elsewhere."""
     app.before_request(_refuse_strangers)
-    app.after_request(_harden)
     app.after_request(_open_to_embedding)
+
+
+def believe_proxies(app: Flask, settings: Settings) -> None:
+    """Takes addresses from the headers of the proxies in front, and of nobody else; after all that wraps ``app``."""
+    if settings.trusted_proxies:
+        count = settings.trusted_proxies
+        proxied = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count, x_port=0, x_prefix=0)
+        app.wsgi_app = proxied  # type: ignore[method-assign]
+
+
+def public_origin(settings: Settings) -> str | None:
+    """Where the newsroom's pages say that they are from; None where the desk has no name of its own."""
+    if not settings.is_newsroom or not settings.public_url:
+        return None
+    parts = urlsplit(settings.public_url)
+    scheme, port = parts.scheme.lower(), parts.port
+    name = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
+    return f"{scheme}://{name}" + (f":{port}" if port not in {None, _PORTS.get(scheme)} else "")
 
 
 def refuse_other_hosts() -> None:
@@ -40,10 +56,17 @@ def refuse_other_hosts() -> None:
         name = urlsplit(f"//{request.host}").hostname
     except ValueError:
         name = None
-    if name not in LOOPBACK:
-        raise InputError(
-            "wrong_host", f"This desk does not answer to {request.host!r}.", "Open it as http://127.0.0.1 and its port."
-        )
+    settings = Components.of(current_app).settings
+    origin = public_origin(settings)
+    if origin is None:
+        if name not in LOOPBACK:
+            raise _wrong_host("http://127.0.0.1 and its port")
+    elif name != urlsplit(origin).hostname and not (name in LOOPBACK and request.path in _WATCHING):
+        raise _wrong_host(origin)
+
+
+def _wrong_host(instead: str) -> InputError:
+    return InputError("wrong_host", f"This desk does not answer to {request.host!r}.", f"Open it as {instead}.")
 
 
 def refuse_embedding() -> None:
@@ -59,16 +82,18 @@ def refuse_embedding() -> None:
 def is_embedding() -> bool:
     """Whether it comes from another page that the assistant is mounted in."""
     origin = request.headers.get("Origin")
-    return origin in _embedding_origins() and origin not in _own_origins(request.environ)
+    settings = Components.of(current_app).settings
+    return origin in settings.embedding_origins and origin not in _own_origins(settings, request.environ)
 
 
 def _refuse_strangers() -> None:
     refuse_other_hosts()
     origin = request.headers.get("Origin")
+    settings = Components.of(current_app).settings
     if (
         request.method not in {"GET", "HEAD", "OPTIONS"}
         and origin is not None
-        and origin != request.host_url.rstrip("/")
+        and origin not in _own_origins(settings, request.environ)
     ):
         raise _wrong_origin(origin)
 
@@ -77,41 +102,31 @@ def _wrong_origin(origin: str | None) -> InputError:
     return InputError("wrong_origin", f"Changes from {origin!r} are refused.", "Use the desk's own page.")
 
 
-def _embedding_origins() -> frozenset[str]:
-    return Components.of(current_app).settings.embedding_origins
-
-
 def _open_to_embedding(response: Response) -> Response:
     if request.endpoint not in EMBEDDED:
         return response
     # Also where it is not opened: a cache must not give one origin the answer of another.
     response.vary.add("Origin")
     origin = request.headers.get("Origin")
-    if request.method in {"GET", "HEAD", "OPTIONS"} and origin in _embedding_origins():
+    allowed = Components.of(current_app).settings.embedding_origins
+    if request.method in {"GET", "HEAD", "OPTIONS"} and origin in allowed:
         response.headers["Access-Control-Allow-Origin"] = origin
         response.headers["Access-Control-Allow-Headers"] = "Authorization"
     return response
 
 
-def _harden(response: Response) -> Response:
-    response.headers.setdefault("Content-Security-Policy", _POLICY)
-    response.headers.setdefault("X-Content-Type-Options", "nosniff")
-    response.headers.setdefault("Referrer-Policy", "same-origin")
-    response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
-    return response
-
-
-def origin_check(embedding: frozenset[str]) -> Callable[[str | None, dict[str, Any]], bool]:
-    """Whose sockets are let in: the desk's own page's, as without ``embedding``, and those of these origins."""
+def origin_check(settings: Settings) -> Callable[[str | None, dict[str, Any]], bool]:
+    """Whose sockets are let in: the desk's own page's, and those of the origins that may embed the assistant."""
 
     def is_allowed(origin: str | None, environ: dict[str, Any]) -> bool:
-        return origin in embedding or origin in _own_origins(environ)
+        return origin in settings.embedding_origins or origin in _own_origins(settings, environ)
 
     return is_allowed
 
 
-def _own_origins(environ: dict[str, Any]) -> set[str]:
-    """Where the desk's page may say that it is from: this host, and the name that a proxy in front of it is called."""
-    scheme, host = environ["wsgi.url_scheme"], environ.get("HTTP_HOST", "")
-    forwarded = [environ.get(f"HTTP_X_FORWARDED_{name}", "").split(",")[0].strip() for name in ("PROTO", "HOST")]
-    return {f"{scheme}://{host}", f"{forwarded[0] or scheme}://{forwarded[1] or host}"}
+def _own_origins(settings: Settings, environ: dict[str, Any]) -> frozenset[str]:
+    """Where the desk's page may say that it is from; what a trusted proxy says of it is in ``environ`` already."""
+    known = public_origin(settings)
+    if known is not None:
+        return frozenset({known})
+    return frozenset({f"{environ['wsgi.url_scheme']}://{environ.get('HTTP_HOST', '')}"})

@@ -34,7 +34,7 @@ def change() -> AnyResponse:
     person = db.session.get_one(Person, viewer().person_id)
     new = request.form.get("new", "")
     try:
-        Newsroom.of_app().attempts.count(request.remote_addr or "", f"password of {person.id}")
+        Newsroom.of_app().attempts.count(request.remote_addr, f"password of {person.id}")
         _refuse_wrong(person, request.form.get("current", ""))
         _refuse_unlike(new, request.form.get("again", ""))
         if is_password(person.password_hash, new):
@@ -75,7 +75,7 @@ def accept() -> AnyResponse:
         return redirect("/")
     key, new = request.form.get("key", ""), request.form.get("new", "")
     try:
-        Newsroom.of_app().attempts.count(request.remote_addr or "", f"invitation {fingerprint(key)}")
+        Newsroom.of_app().attempts.count(request.remote_addr, f"invitation {fingerprint(key)}")
         person = invited(db.session, key)
     except InputError as error:
         return sign_in_page(error)

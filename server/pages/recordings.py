@@ -12,6 +12,7 @@ from models.errors import InputError
 from server.components import Components
 from server.config import MIB
 from server.pages.byte_ranges import answerable_range
+from server.pages.limiting import uploading
 from server.services.by_id import find_source
 from server.services.embargo_reading import note_reading
 from server.services.recordings import Recordings
@@ -26,6 +27,7 @@ def _recordings() -> Recordings:
 
 
 @blueprint.put("/api/sources/<source_id>/media")
+@uploading()
 def attach(source_id: str) -> Response:
     """Attaches the uploaded recording, which goes straight to disk."""
     components = Components.of(current_app)

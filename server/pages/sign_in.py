@@ -28,10 +28,10 @@ def words_of(error: InputError) -> dict[str, str]:
     """What a form says of an error: ``message`` and ``hint``, in the reader's language."""
     spoken = language()
     if isinstance(error, TooManyAttempts):
-        minutes = -(-error.seconds // 60)
+        minutes = -(-error.retry_after // 60)
         wait = (
-            say(spoken, "sign-in-wait-seconds", seconds=error.seconds)
-            if error.seconds < 90
+            say(spoken, "sign-in-wait-seconds", seconds=error.retry_after)
+            if error.retry_after < 90
             else say(spoken, "sign-in-wait-minutes", minutes=minutes)
         )
         return {"message": say(spoken, "sign-in-too-many"), "hint": wait}
@@ -51,7 +51,7 @@ def sign_in_page(error: InputError | None = None, email: str = "") -> Response:
     )
     response = make_response(page, status_of(error) if error is not None else 200)
     if isinstance(error, TooManyAttempts):
-        response.headers["Retry-After"] = str(error.seconds)
+        response.headers["Retry-After"] = str(error.retry_after)
     return uncached(response)
 
 
@@ -75,14 +75,11 @@ def enter() -> AnyResponse:
     if viewer().everything:
         return redirect("/")
     email = request.form.get("email", "")
-    attempts = Newsroom.of_app().attempts
-    account = email.strip().lower()
     try:
-        attempts.count(request.remote_addr or "", account)
+        Newsroom.of_app().attempts.count(request.remote_addr, email.strip().lower())
         secret = signing_in().with_password(email, request.form.get("password", ""))
     except InputError as error:
         return sign_in_page(error, email)
-    attempts.forget(account)
     go_on = wanted_path() or "/"
     _end_earlier()
     carry(secret)

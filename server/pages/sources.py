@@ -11,6 +11,7 @@ from models.errors import InputError
 from server.components import Components
 from server.events.payloads import Payload, parse
 from server.pages.json_body import json_body
+from server.pages.limiting import uploading
 from server.pages.query_numbers import Flag, number
 from server.rights.guarding import hold
 from server.rights.viewer import viewer
@@ -106,23 +107,25 @@ class PastedText(Payload):
 
 
 @blueprint.post("")
+@uploading()
 def import_source() -> tuple[Response, int]:
     """Imports one uploaded file, or text that was pasted, telling the uploading client how far it is."""
     if request.is_json:
         pasted = json_body(PastedText)
         name = f"{tidy_title(pasted.title) or 'Pasted text'}.{'txt' if pasted.html is None else 'html'}"
         data = (pasted.text if pasted.html is None else pasted.html).encode()
-        return _imported(name, data, pasted.draft_id, pasted.upload_id, pasted.sid, pasted.title)
+        return bring_in(name, data, pasted.draft_id, pasted.upload_id, pasted.sid, pasted.title)
     file = request.files.get("file")
     if file is None or not file.filename:
         raise InputError("no_file", "The request carries no file.", "Choose a file, or send it as the part “file”.")
     draft_id, upload_id, client = (request.form.get(name) for name in ("draft_id", "upload_id", "sid"))
-    return _imported(file.filename, file.read(), draft_id, upload_id, client)
+    return bring_in(file.filename, file.read(), draft_id, upload_id, client)
 
 
-def _imported(
+def bring_in(
     name: str, data: bytes, draft_id: str | None, upload_id: str | None, client: str | None, title: str = ""
 ) -> tuple[Response, int]:
+    """Imports a file, tells ``client`` of it, and attaches it to the draft where one is named."""
     components = Components.of(current_app)
     if draft_id:
         hold(db.session, viewer(), "edit_draft", {"draft_id": draft_id})
@@ -139,7 +142,7 @@ def _imported(
             told = {"upload_id": upload_id, "stage": stage, "done": done, "total": total}
             components.socketio.emit("import_progress", told, to=client)
 
-    importer = Importer(db.session, components.engine, components.settings)
+    importer = Importer(db.session, components.engine, components.settings, components.reading.read_source)
     with components.uploads.running(upload):
         source = importer.import_source(name, data, progress, title)
     if draft_id:

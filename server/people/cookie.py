@@ -13,7 +13,7 @@ _NAME: Final = "quotedesk"
 
 def cookie_settings(settings: Settings) -> dict[str, Any]:
     """Flask's settings for it: out of reach of scripts and of other sites, and gone when the sign-in is over."""
-    secure = (settings.public_url or "").startswith("https://")
+    secure = (settings.public_url or "").lower().startswith("https://")
     return {
         # Set by this host alone, and only over https, is what browsers hold a name that begins so to.
         "SESSION_COOKIE_NAME": f"__Host-{_NAME}" if secure else _NAME,

@@ -8,6 +8,7 @@ from server.config import Settings
 from server.people.attempts import Attempts
 from server.people.cookie import cookie_settings
 from server.people.single_sign_on import Provider
+from server.rates import Rates
 
 _KEY = "quotedesk_people"
 
@@ -30,7 +31,7 @@ class Newsroom:
         return found
 
 
-def init_app(app: Flask, settings: Settings) -> None:
+def init_app(app: Flask, settings: Settings, rates: Rates) -> None:
     """Makes it reachable from ``app``; without a login there is nothing to make.
 
     Raises:
@@ -40,4 +41,4 @@ def init_app(app: Flask, settings: Settings) -> None:
         return
     app.config.update(cookie_settings(settings))
     provider = Provider(app, settings) if settings.oidc_issuer else None
-    app.extensions[_KEY] = Newsroom(Attempts(settings.sign_in_limit, settings.redis_url), provider)
+    app.extensions[_KEY] = Newsroom(Attempts(rates, settings.sign_in_limit), provider)

@@ -43,6 +43,8 @@ _EDIT_SOURCE: Final = Door("write", right="edit_source")
 # By Flask's endpoint.
 ROUTES: Final[Mapping[str, Door]] = {
     "static": OPEN,
+    "csrf.token": OPEN,
+    "openapi.show": OPEN,
     "desk.healthz": OPEN,
     "plugin.panel_styles": OPEN,
     "plugin.script": OPEN,
@@ -125,6 +127,7 @@ ROUTES: Final[Mapping[str, Door]] = {
     # sources
     "archive.find": READING,
     "checks.check": ASSISTING,
+    "fetching.fetch_source": WRITING,
     "paragraphs.correct": _EDIT_SOURCE,
     "paragraphs.history": _READ_SOURCE,
     "paragraphs.restore": _EDIT_SOURCE,

@@ -1,6 +1,7 @@
 """Files and pasted texts that become drafts."""
 
 import json
+from collections.abc import Callable
 
 from sqlalchemy.orm import Session
 
@@ -11,6 +12,9 @@ from server.services.article_imported import Imported
 from server.services.drafting import Drafting
 from server.store.tables import Draft
 
+# As ``read_article``.
+ReadArticle = Callable[[str, bytes, int], Imported]
+
 
 class ArticleImporter:
     """Reads articles and begins drafts with them.
@@ -18,10 +22,14 @@ class ArticleImporter:
     Args:
         most_file_bytes: the largest file that is read.
         most_body_bytes: the largest body, as JSON, that a desk can save.
+        read: what reads files; those of strangers are read apart.
     """
 
-    def __init__(self, session: Session, most_file_bytes: int, most_body_bytes: int) -> None:
+    def __init__(
+        self, session: Session, most_file_bytes: int, most_body_bytes: int, read: ReadArticle = read_article
+    ) -> None:
         self._session = session
+        self._read = read
         self._most_file_bytes = most_file_bytes
         self._most_body_bytes = most_body_bytes
 
@@ -31,7 +39,7 @@ class ArticleImporter:
         Raises:
             InputError: what ``read_article`` raises, or ``article_too_long``.
         """
-        return self._begin(name, read_article(name, data, self._most_file_bytes))
+        return self._begin(name, self._read(name, data, self._most_file_bytes))
 
     def import_text(self, name: str, text: str, html: str | None = None) -> Draft:
         """A draft of what was pasted.

@@ -9,6 +9,7 @@ from indexer.readers.characters import cleaned, folded
 from models.errors import InputError
 from server.services.article import Article, to_html, to_json, to_markdown
 from server.services.article_word import to_word
+from server.services.file_names import safe_name
 
 _NOT_IN_NAMES = re.compile(r'[/\\:*?"<>|\x00-\x1f]+')
 _LONGEST_NAME = 80
@@ -55,6 +56,6 @@ def export(article: Article, wanted: str) -> Exported:
 
 
 def _stem(headline: str) -> str:
-    """The headline as the name of a file; no dots at its ends, which would hide the file or change its ending."""
+    """The headline as the name of a file."""
     name = folded(_NOT_IN_NAMES.sub(" ", cleaned(headline)))[:_LONGEST_NAME].strip(" .")
-    return name or "draft"
+    return safe_name(name, "draft")

@@ -10,16 +10,20 @@ from pathlib import Path, PurePath
 from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
-from indexer.readers import read_file, shown_name, tidy_title
+from indexer.progress import Progress
+from indexer.readers import SourceFile, read_file, tidy_title
 from models.errors import InputError
 from server.config import Settings
 from server.rights.owning import own
 from server.services.engine import Engine
+from server.services.file_names import safe_name
 from server.services.media_types import RECORDING_SUFFIXES, recording_type
 from server.services.source_rows import content_hash, language_of, paragraph_rows
 from server.store.tables import Source, SourceParagraph
 
 ImportProgress = Callable[[str, int, int], None]
+# As ``indexer.readers.read_file``.
+ReadSource = Callable[[str, bytes, Progress, int], SourceFile]
 
 
 def no_import_progress(_stage: str, _done: int, _total: int) -> None:
@@ -27,12 +31,17 @@ def no_import_progress(_stage: str, _done: int, _total: int) -> None:
 
 
 class Importer:
-    """Reads, stores, embeds and indexes one source; all of it or nothing."""
+    """Reads, stores, embeds and indexes one source; all of it or nothing.
 
-    def __init__(self, session: Session, engine: Engine, settings: Settings) -> None:
+    Args:
+        read: what reads files; those of strangers are read apart.
+    """
+
+    def __init__(self, session: Session, engine: Engine, settings: Settings, read: ReadSource = read_file) -> None:
         self._session = session
         self._engine = engine
         self._settings = settings
+        self._read = read
 
     def import_source(
         self,
@@ -55,11 +64,11 @@ class Importer:
         """
         _refuse_recording(name, data)
         progress("reading", 0, 1)
-        file = read_file(
+        file = self._read(
             name,
             data,
             lambda done, total: progress("reading", done, total),
-            max_bytes=self._settings.max_upload_bytes,
+            self._settings.max_upload_bytes,
         )
         transcript = file.transcript
         # The slow part comes before the transaction, so that drafts are saved meanwhile. Indexing comes after it:
@@ -69,7 +78,7 @@ class Importer:
         progress("indexing", 0, 1)
         source = Source(
             title=tidy_title(title) or transcript.title,
-            file_name=PurePath(shown_name(name)).name,
+            file_name=safe_name(name, f"source.{file.format}"),
             format=file.format,
             spoken_on=spoken_on or transcript.spoken_on,
             language=language_of(transcript.paragraphs),

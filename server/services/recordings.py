@@ -1,6 +1,5 @@
 """The recording beside a transcript: taken in, kept, handed out."""
 
-import re
 import secrets
 import shutil
 import tempfile
@@ -14,14 +13,13 @@ from typing import BinaryIO
 from sqlalchemy import update
 from sqlalchemy.orm import Session
 
-from indexer.readers.characters import cleaned, folded
 from models.errors import InputError
 from server.config import Settings
 from server.services.by_id import find_source
+from server.services.file_names import safe_name
 from server.services.media_types import ENDINGS, named_by_type, recording_type
 from server.store.tables import Source
 
-LONGEST_NAME = 150
 _PIECE = 1024 * 1024
 
 # Between reading which file is the old one and removing it, nobody else may put a new one there.
@@ -158,13 +156,7 @@ class Recordings:
 
 
 def _name(name: str) -> str:
-    """A file's name without folders and what could make it look like another; never empty."""
-    name = name.encode("utf-8", "replace").decode()  # a disk may hold names that no text can
-    name = folded(cleaned(re.split(r"[/\\]", name)[-1]))
-    stem, point, ending = name.rpartition(".")
-    if point and stem and len(ending) <= 10:
-        return f"{stem[: LONGEST_NAME - len(ending) - 1]}.{ending}"
-    return name[:LONGEST_NAME] or "recording"
+    return safe_name(name, "recording")
 
 
 def _none(source: Source) -> InputError:

@@ -64,21 +64,23 @@ class Webhook:
             "X-Quotedesk-Signature": f"sha256={signature(self._secret, timestamp, body)}",
         }
         connection, late = self._connection(), Answer(None, f"No answer within {self._seconds:g} seconds.")
+        cut = _Cut(connection)
         # The socket's own limit is for each step, and a slow answer has many: this one is for all of them.
-        stop = threading.Timer(self._seconds, _cut, [connection])
+        stop = threading.Timer(self._seconds, cut)
         stop.daemon = True
         try:
             stop.start()
             connection.connect()
+            cut.connected()
             path = self._url.path or "/"
             connection.request("POST", f"{path}?{self._url.query}" if self._url.query else path, body, headers)
             answer = _read(connection.getresponse())
             # What was cut off may look whole: headers end where the line does.
-            return late if stop.finished.is_set() else answer
+            return late if cut.made else answer
         except TimeoutError:
             return late
         except (OSError, http.client.HTTPException, ValueError) as error:
-            return late if stop.finished.is_set() else Answer(None, _clean(str(error)) or type(error).__name__)
+            return late if cut.made else Answer(None, _clean(str(error)) or type(error).__name__)
         finally:
             stop.cancel()
             connection.close()
@@ -118,11 +120,25 @@ def _retry_after(value: str | None) -> float | None:
     return max(0.0, (moment - datetime.now(UTC)).total_seconds())
 
 
-def _cut(connection: http.client.HTTPConnection) -> None:
-    held = connection.sock
-    if held is not None:
-        with suppress(OSError):  # it has ended by itself
-            held.shutdown(socket.SHUT_RDWR)
+class _Cut:
+    """Ends a connection from another thread, also while an answer is read that has no end."""
+
+    def __init__(self, connection: http.client.HTTPConnection) -> None:
+        self._connection = connection
+        self._line: socket.socket | None = None
+        self.made = False
+
+    def connected(self) -> None:
+        # Of its own: http.client forgets it as soon as such an answer begins.
+        self._line = self._connection.sock
+        if self.made:
+            self()
+
+    def __call__(self) -> None:
+        self.made = True
+        if self._line is not None:
+            with suppress(OSError):  # it has ended by itself
+                self._line.shutdown(socket.SHUT_RDWR)
 
 
 def _clean(text: str) -> str:

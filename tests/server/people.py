@@ -4,6 +4,7 @@ from datetime import timedelta
 
 from flask import Flask
 from flask.testing import FlaskClient
+from itsdangerous import URLSafeTimedSerializer
 from sqlalchemy import select
 
 from server.people.identifying import COOKIE_KEY, TOKEN_PREFIX, fingerprint, new_secret
@@ -43,6 +44,10 @@ def signed_in(app: Flask, person_id: str) -> FlaskClient:
     client = app.test_client()
     with client.session_transaction() as cookie:
         cookie[COOKIE_KEY] = secret
+        cookie["csrf_token"] = new_secret()
+        signer = URLSafeTimedSerializer(str(app.secret_key), salt="wtf-csrf-token")
+        # As a page of the desk's sends it with each change.
+        client.environ_base["HTTP_X_CSRFTOKEN"] = str(signer.dumps(cookie["csrf_token"]))
     return client
 
 

@@ -1,6 +1,7 @@
 /** What the library page asks of the server beyond what the desk asks. */
 import { t } from "../i18n/messages";
 import { foundFromWire } from "../wire/adapter";
+import { csrfHeaders, guarded } from "../wire/guarded";
 import { api, request, RequestError, source } from "../wire/http";
 import { told } from "../wire/told";
 import type { DraftSummary, FoundSources, ParagraphId, Revision, Rights, Source, SourceParagraph, WireError } from "../wire/types";
@@ -64,21 +65,29 @@ export const libraryApi = {
 
 export type LibraryApi = typeof libraryApi;
 
-/** Sends a recording, telling how much of it has gone. `fetch` cannot tell that. */
-function attachMedia(id: string, file: File, progress: (sent: number, total: number) => void, stop: AbortSignal): Promise<Source> {
+/** Sends a recording, telling how much of it has gone; again where the server asks for that. */
+async function attachMedia(id: string, file: File, progress: (sent: number, total: number) => void, stop: AbortSignal): Promise<Source> {
+  const sent = await guarded(() => sendMedia(id, file, progress, stop), (sending) => ({
+    status: sending.status, code: answerOf(sending)?.error?.code, retryAfter: sending.getResponseHeader("Retry-After"),
+  }), stop);
+  const answer = answerOf(sent);
+  if (sent.status < 300 && answer) return answer;
+  throw new RequestError(sent.status, answer?.error ? told(answer.error) : {
+    code: `http_${sent.status}`, message: t("recording-answered", { status: String(sent.status) }), hint: t("recording-answered-hint"),
+  });
+}
+
+const answerOf = (sending: XMLHttpRequest) => sending.response as (Source & { error?: WireError }) | null;
+
+/** `fetch` cannot tell how much has gone. */
+function sendMedia(id: string, file: File, progress: (sent: number, total: number) => void, stop: AbortSignal): Promise<XMLHttpRequest> {
   return new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest();
     sending.open("PUT", `${source(id)}/media`);
-    sending.setRequestHeader("Accept", "application/json");
+    for (const [name, value] of Object.entries({ Accept: "application/json", ...csrfHeaders() })) sending.setRequestHeader(name, value);
     sending.responseType = "json";
     sending.upload.addEventListener("progress", ({ loaded, total }) => progress(loaded, total));
-    sending.addEventListener("load", () => {
-      const answer = sending.response as (Source & { error?: WireError }) | null;
-      if (sending.status < 300 && answer) return resolve(answer);
-      reject(new RequestError(sending.status, answer?.error ? told(answer.error) : {
-        code: `http_${sending.status}`, message: t("recording-answered", { status: String(sending.status) }), hint: t("recording-answered-hint"),
-      }));
-    });
+    sending.addEventListener("load", () => resolve(sending));
     sending.addEventListener("error", () => reject(new RequestError(0, {
       code: "unreachable", message: t("recording-unsent", { file: file.name }), hint: t("recording-unsent-hint"),
     })));

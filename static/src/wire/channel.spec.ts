@@ -58,6 +58,17 @@ describe("Channel", () => {
     expect(sent.map((one) => one.text)).toEqual(["a", "b", "c"]);
   });
 
+  it("pauses for as long as the server asks, then asks the newest", () => {
+    channel.ask({ text: "a" });
+    channel.receive({ seq: 1, error: { code: "too_many", message: "", hint: "", retry_after: 3 } } as never);
+    channel.ask({ text: "b" });
+    vi.advanceTimersByTime(2900);
+    expect(sent).toHaveLength(1);
+    vi.advanceTimersByTime(200);
+    expect(sent.map((one) => one.text)).toEqual(["a", "b"]);
+    expect(failed).toEqual([]);
+  });
+
   it("asks again after reconnecting, the newest only, and never heeds the old connection's numbers", () => {
     channel.ask({ text: "a" });
     channel.disconnect();

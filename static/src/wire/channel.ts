@@ -33,6 +33,7 @@ export class Channel<Request extends object, Answer extends object> {
   receive(message: Answer & { seq: number; error?: WireError }): void {
     const sent = this.sent;
     if (!sent || message.seq !== sent.seq) return;
+    if (message.error?.code === "too_many") return this.restFor(message.error.retry_after ?? 1);
     this.settle();
     // What waits is newer than this answer, but a first answer is still worth showing meanwhile.
     if (message.error) this.ports.failed?.(told(message.error), sent.request);
@@ -61,6 +62,16 @@ export class Channel<Request extends object, Answer extends object> {
       this.next();
     }, this.timeoutMs);
     this.ports.send({ ...request, seq: this.seq });
+  }
+
+  /** The server asks for a pause: what is newest after it is asked then. */
+  private restFor(seconds: number): void {
+    if (this.sent) this.waiting ??= this.sent.request;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.settle();
+      this.next();
+    }, seconds * 1000);
   }
 
   private settle(): void {

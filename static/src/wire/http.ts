@@ -1,5 +1,6 @@
 import { t } from "../i18n/messages";
 import { quotedFromWire, type QuoteOnWire } from "./adapter";
+import { csrfHeaders, guarded, refusalOf } from "./guarded";
 import { told } from "./told";
 import type {
   BackgroundQuote, Body, Conflict, CoveredSource, Draft, DraftSummary, EmbargoedQuote, FullSource, HeadlineFinding, NewFeedback, Override, PastedText, Publication,
@@ -35,12 +36,12 @@ export async function request<T>(method: string, path: string, body?: object | F
   const json = body !== undefined && !(body instanceof FormData);
   let response: Response;
   try {
-    response = await fetch(path, {
+    response = await guarded(() => fetch(path, {
       method,
-      headers: { Accept: "application/json", ...(json && { "Content-Type": "application/json" }) },
+      headers: { Accept: "application/json", ...(json && { "Content-Type": "application/json" }), ...(method !== "GET" && csrfHeaders()) },
       ...(body !== undefined && { body: json ? JSON.stringify(body) : (body as FormData) }),
       ...(signal && { signal }),
-    });
+    }), refusalOf, signal);
   } catch {
     throw new RequestError(0, unreachable());
   }

@@ -1,6 +1,7 @@
 import { io, type ManagerOptions, type Socket, type SocketOptions } from "socket.io-client";
 import { completionFromWire, headlineFindingFromWire, quoteFindingFromWire, suggestionFromWire } from "./adapter";
 import { Channel } from "./channel";
+import { rest } from "./guarded";
 import { told } from "./told";
 import type {
   ArchiveOffer, ArchiveRequest, CompleteRequest, Completion, HeadlineFinding, ImportProgress, QuoteFinding, SaveAnswer, SaveRequest, Stage, SuggestRequest, Suggestion, WireError,
@@ -120,7 +121,13 @@ export function connectSocket(events: SocketEvents, socket = openSocket()): Desk
     checkHeadline: (request) => headline.ask(request),
     verifyQuotes: (request) => quotes.ask(request),
     save: async (request) => {
-      const answer = (await socket.timeout(SAVE_TIMEOUT_MS).emitWithAck("save_draft", request)) as SaveAnswer;
+      const send = () => socket.timeout(SAVE_TIMEOUT_MS).emitWithAck("save_draft", request) as Promise<SaveAnswer>;
+      let answer = await send();
+      // Too many at once: it waits, and is not given up.
+      while (answer.error?.code === "too_many") {
+        await rest((answer.error.retry_after ?? 1) * 1000);
+        answer = await send();
+      }
       return answer.error ? { ...answer, error: told(answer.error) } : answer;
     },
     get connected() {

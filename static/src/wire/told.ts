@@ -7,5 +7,5 @@ export function told(error: WireError): WireError {
   const id = `error-${error.code.replace(/_/g, "-")}`;
   const message = sayIfThere(id, { name: /“([^”]*)”/.exec(error.message)?.[1] ?? "" });
   // Better in English than not at all.
-  return message === null ? error : { code: error.code, message, hint: sayIfThere(`${id}-hint`) ?? "" };
+  return message === null ? error : { ...error, message, hint: sayIfThere(`${id}-hint`) ?? "" };
 }

@@ -4,6 +4,8 @@ export interface WireError {
   code: string;
   message: string;
   hint: string;
+  /** Of `too_many`: seconds after which it may be tried again. */
+  retry_after?: number;
 }
 
 export interface Span {

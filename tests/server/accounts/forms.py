@@ -35,11 +35,26 @@ def fields(page: TestResponse) -> dict[str, str]:
     return reading.found
 
 
-def submit(client: FlaskClient, shown: str, to: str | None = None, **typed: str) -> TestResponse:
-    """Opens the page ``shown``, types into its form and sends it."""
-    return client.post(to or shown.partition("?")[0], data={**fields(client.get(shown)), **typed})
+def submit(
+    client: FlaskClient, shown: str, to: str | None = None, *, address: str = "127.0.0.1", **typed: str
+) -> TestResponse:
+    """Opens the page ``shown``, types into its form and sends it.
+
+    Args:
+        address: that the browser comes from.
+    """
+    came = {"REMOTE_ADDR": address}
+    found = fields(client.get(shown, environ_overrides=came))
+    return client.post(to or shown.partition("?")[0], data={**found, **typed}, environ_overrides=came)
 
 
-def sign_in(client: FlaskClient, email: str, password: str = PASSWORD, after: str = "/library") -> TestResponse:
+def sign_in(
+    client: FlaskClient, email: str, password: str = PASSWORD, after: str = "/library", address: str = "127.0.0.1"
+) -> TestResponse:
     """Signs in; ``after`` is where to go on."""
-    return submit(client, f"/sign-in?next={after}", email=email, password=password)
+    return submit(client, f"/sign-in?next={after}", address=address, email=email, password=password)
+
+
+def sign_out(client: FlaskClient) -> TestResponse:
+    """As the menu of each page does it."""
+    return submit(client, "/account", "/sign-out")

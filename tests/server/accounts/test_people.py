@@ -12,7 +12,7 @@ from models.errors import InputError
 from server.people.accounts import Accounts
 from server.store.database import db
 from server.store.tables import AuditEntry, Draft, Person, Share, Source
-from tests.server.accounts.forms import PASSWORD, kept_password, sign_in
+from tests.server.accounts.forms import PASSWORD, kept_password, sign_in, submit
 from tests.server.people import add_desk, add_person, signed_in, token_of
 
 
@@ -47,7 +47,7 @@ def test_an_account_from_its_making_to_its_end(app: Flask, admin: FlaskClient) -
     )  # fmt: skip
     person_id, key = told["person_id"], told["link"].partition("#")[2]
     cleo = app.test_client()
-    cleo.post("/invitation/password", data={"key": key, "new": PASSWORD, "again": PASSWORD})
+    submit(cleo, "/invitation", "/invitation/password", key=key, new=PASSWORD, again=PASSWORD)
     changed = admin.patch(f"/api/people/{person_id}", json={"role": "editor", "desk_ids": []}).get_json()
     assert (changed["role"], changed["desks"], changed["state"]) == ("editor", [], "active")
     token = token_of(app, person_id, "read")

@@ -16,7 +16,7 @@ from werkzeug.test import TestResponse
 from server.store.database import db
 from server.store.tables import AuditEntry, Person, SignIn, now
 from tests.conftest import MakeDesk
-from tests.server.accounts.forms import kept_password, sign_in
+from tests.server.accounts.forms import kept_password, sign_in, sign_out
 from tests.server.accounts.provider import CLIENT_ID, CLIENT_SECRET, Provider
 from tests.server.people import add_person
 
@@ -160,7 +160,7 @@ def test_an_answer_is_taken_once(app: Flask, provider: Provider) -> None:
     client = app.test_client()
     back = leave(client)
     assert client.get(back).status_code == 302
-    client.post("/sign-out")
+    sign_out(client)
     refused(client, client.get(back), 400, "does not belong")
 
 

@@ -1,0 +1,273 @@
+"""What the routes of ``/api`` answer, as types: for the description at ``/api/openapi.json``."""
+
+from typing import Any, Literal, NotRequired
+
+from typing_extensions import TypedDict  # pydantic needs it before Python 3.12
+
+Body = str | dict[str, Any]
+Finding = dict[str, Any]
+
+
+class Error(TypedDict):
+    """What went wrong."""
+
+    code: str
+    message: str
+    hint: str
+    retry_after: NotRequired[int]
+
+
+class Refusal(TypedDict):
+    """Every answer of 4xx and 5xx."""
+
+    error: Error
+
+
+class StoredText(TypedDict):
+    """A draft's text as it stands."""
+
+    version: int
+    headline: str
+    body: Body
+
+
+class Draft(TypedDict):
+    """A draft whole."""
+
+    draft_id: str
+    version: int
+    headline: str
+    body: Body
+    source_ids: list[str]
+    variants: list[str]
+    notes: str
+    created_at: str
+    updated_at: str
+    published_at: str | None
+    ready: bool
+    template: bool
+
+
+class DraftRow(TypedDict):
+    """A draft as the list has it."""
+
+    draft_id: str
+    headline: str
+    version: int
+    updated_at: str
+    published_at: str | None
+    state: Literal["writing", "ready", "published", "changed"]
+    ready: bool
+    template: bool
+    words: int
+    sources: int
+    warnings: dict[str, Any] | None
+    hit: NotRequired[dict[str, Any]]
+
+
+class DraftRows(TypedDict):
+    """A page of the list."""
+
+    drafts: list[DraftRow]
+    total: int
+    counts: dict[str, int]
+    unchecked: list[str]
+
+
+class Warnings(TypedDict):
+    """What the checks say of drafts."""
+
+    warnings: dict[str, dict[str, int]]
+
+
+class Version(TypedDict):
+    """A text that a draft once had."""
+
+    version_id: str
+    version: int
+    headline: str
+    reason: Literal["time", "named", "restored", "published"]
+    name: str | None
+    saved_at: str
+    words: int
+
+
+class WholeVersion(Version):
+    """The same, with the text."""
+
+    body: Body
+
+
+class Versions(TypedDict):
+    """Newest first."""
+
+    versions: list[Version]
+
+
+class Variants(TypedDict):
+    """Other headlines."""
+
+    variants: list[str]
+
+
+class Notes(TypedDict):
+    """Notes to the desk."""
+
+    notes: str
+
+
+class Source(TypedDict):
+    """A source of the library."""
+
+    source_id: str
+    title: str
+    file_name: str
+    format: str
+    paragraphs: int
+    speakers: list[str]
+    duration_ms: int | None
+    imported_at: str
+    spoken_on: str | None
+    media: dict[str, Any] | None
+    embargo_until: str | None
+    embargo_note: str
+    embargoed: bool
+    rights: Literal["quotable", "ask", "background"]
+    language: str
+    drafts: int
+
+
+class Paragraph(TypedDict):
+    """A paragraph of a source."""
+
+    paragraph_id: int | str
+    index: int
+    text: str
+    speaker: str | None
+    start_ms: int | None
+    end_ms: int | None
+    question: bool
+    revisions: int
+
+
+class WholeSource(Source):
+    """A source with its paragraphs."""
+
+    items: list[Paragraph]
+
+
+class Sources(TypedDict):
+    """A page of the library."""
+
+    sources: list[Source]
+    total: int
+    speakers: list[dict[str, Any]]
+
+
+class DraftSources(TypedDict):
+    """Those attached to a draft, and the newest others."""
+
+    sources: list[Source]
+    total: int
+
+
+class Renamed(TypedDict):
+    """How many paragraphs have the new name."""
+
+    renamed: int
+    source: Source
+
+
+class Revisions(TypedDict):
+    """Earlier forms of a paragraph."""
+
+    revisions: list[dict[str, Any]]
+
+
+class Dependants(TypedDict):
+    """What would miss a source."""
+
+    drafts: list[dict[str, Any]]
+    publications: list[dict[str, Any]]
+
+
+class Quoted(TypedDict):
+    """Where drafts quote a source."""
+
+    quoted: list[dict[str, Any]]
+
+
+class Coverage(TypedDict):
+    """Which parts of its sources a draft quotes."""
+
+    draft_id: str
+    version: int
+    columns: int
+    sources: list[dict[str, Any]]
+
+
+class Review(TypedDict):
+    """What stands in the way of publishing."""
+
+    version: int
+    headline: str
+    blockers: list[Finding]
+    headline_warnings: list[Finding]
+    warnings: list[Finding]
+    embargoed: list[dict[str, Any]]
+    background: list[dict[str, Any]]
+
+
+class Delivery(TypedDict):
+    """What became of a publication on its way."""
+
+    delivery_id: str
+    publication_id: str
+    state: Literal["waiting", "sent", "refused", "given_up"]
+    attempts: int
+    next_at: str | None
+    delivered_at: str | None
+    answer: Any
+
+
+class Published(TypedDict):
+    """A publication."""
+
+    publication_id: str
+    published_at: str
+    files: list[dict[str, Any]]
+    quote_sheet: str
+    delivery: Delivery | None
+
+
+class Findings(TypedDict):
+    """Of one headline."""
+
+    findings: list[Finding]
+
+
+class FindingsOfSeveral(TypedDict):
+    """Of several, in their order."""
+
+    articles: list[dict[str, Any]]
+
+
+class Archive(TypedDict):
+    """What was found in the archive."""
+
+    results: list[dict[str, Any]]
+    total: int
+    took_ms: float
+    degraded: Any
+
+
+class FeedbackId(TypedDict):
+    """What was kept."""
+
+    feedback_id: str
+
+
+class Token(TypedDict):
+    """What changes are sent with."""
+
+    token: str

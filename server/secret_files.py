@@ -1,0 +1,69 @@
+"""Secrets from files: ``QUOTEDESK_NAME_FILE`` names the file that the setting ``NAME`` is in.
+
+So Docker's secrets and systemd's credentials reach the desk without standing in its environment.
+"""
+
+import os
+import stat
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import structlog
+from pydantic.fields import FieldInfo
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource
+
+from models.errors import InputError
+
+log = structlog.get_logger(__name__)
+
+_LONGEST = 64 * 1024
+
+
+class SecretFiles(PydanticBaseSettingsSource):
+    """The settings that are kept out of ``repr``, each from its file where one is named."""
+
+    def __init__(self, kind: type[BaseSettings], environment: Mapping[str, str] | None = None) -> None:
+        super().__init__(kind)
+        self._environment = os.environ if environment is None else environment
+        self._prefix = str(kind.model_config.get("env_prefix", ""))
+
+    def get_field_value(self, field: FieldInfo, field_name: str) -> tuple[Any, str, bool]:
+        """What is in the file of the setting; None where none is named.
+
+        Raises:
+            InputError: ``bad_setting``: there is no such file, or the setting is given twice.
+        """
+        variable = f"{self._prefix}{field_name}".upper()
+        named = self._environment.get(f"{variable}_FILE") if field.repr is False else None
+        if not named:
+            return None, field_name, False
+        if self._environment.get(variable):
+            raise _bad(f"{variable} and {variable}_FILE are both given.", "Give one of them.")
+        return _read(f"{variable}_FILE", Path(named)), field_name, False
+
+    def __call__(self) -> dict[str, Any]:
+        """Every one that a file is named for."""
+        fields = self.settings_cls.model_fields
+        found = {name: self.get_field_value(field, name)[0] for name, field in fields.items()}
+        return {name: value for name, value in found.items() if value is not None}
+
+
+def _read(variable: str, path: Path) -> str:
+    try:
+        with path.open(encoding="utf-8") as file:
+            mode = os.fstat(file.fileno()).st_mode
+            content = file.read(_LONGEST)
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is no text"
+        raise _bad(f"{variable} names {path}, which cannot be read: {reason}.") from None
+    if stat.S_IMODE(mode) & (stat.S_IROTH | stat.S_IWOTH):
+        log.warning("secret_readable_by_others", file=str(path), mend=f"chmod o-rwx {path}")
+    secret = content.strip()
+    if not secret:
+        raise _bad(f"{variable} names {path}, which is empty.")
+    return secret
+
+
+def _bad(message: str, hint: str = "Name a file that holds the secret, and that the desk may read.") -> InputError:
+    return InputError("bad_setting", message, hint)

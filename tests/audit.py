@@ -1,0 +1,117 @@
+"""Known faults of what the desk depends on, by pip-audit and npm audit; for ``make lint``.
+
+What could not be looked up is said, and never passed off as clean: with QUOTEDESK_AUDIT=required it fails the run
+(exit 3), without it does not. A known fault always does (exit 1).
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+FOUND, UNKNOWN = 1, 3
+_SECONDS = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """What was found out of one list.
+
+    Args:
+        of: what the list is of.
+        checked: packages that were looked up.
+        faults: one line for each known fault.
+        unknown: why the rest was not looked up; empty where all of it was.
+    """
+
+    of: str
+    checked: int = 0
+    faults: Sequence[str] = field(default_factory=list)
+    unknown: str = ""
+
+
+def python_audit(output: str, complaint: str, of: str) -> Audit:
+    """What ``pip-audit --format json`` said."""
+    try:
+        packages = json.loads(output)["dependencies"]
+        skipped = [each for each in packages if "skip_reason" in each]
+        found = [(each, fault) for each in packages for fault in each.get("vulns", [])]
+    except (ValueError, KeyError, TypeError):
+        return Audit(of, unknown=_last_line(complaint) or "no answer")
+    faults = [
+        f"{each['name']} {each['version']}: {fault['id']}, mended in {', '.join(fault['fix_versions']) or 'no version'}"
+        for each, fault in found
+    ]
+    unknown = f"{len(skipped)} of {len(packages)} packages: {skipped[0]['skip_reason']}" if skipped else ""
+    return Audit(of, len(packages) - len(skipped), faults, unknown or ("" if packages else "the list is empty"))
+
+
+def node_audit(output: str, complaint: str, of: str) -> Audit:
+    """What ``npm audit --json`` said."""
+    try:
+        said = json.loads(output)
+        counted = said["metadata"]["dependencies"]
+    except (ValueError, KeyError, TypeError):
+        return Audit(of, unknown=_last_line(complaint) or "no answer")
+    found = said.get("vulnerabilities", {})
+    faults = [f"{name} {each.get('range', '')}: {each.get('severity', 'known fault')}" for name, each in found.items()]
+    return Audit(of, int(counted.get("total", 0)), faults)
+
+
+def exit_code(audits: Sequence[Audit], required: bool) -> int:
+    """0 where nothing is known; what could not be looked up counts where that is ``required``."""
+    if any(audit.faults for audit in audits):
+        return FOUND
+    return UNKNOWN if required and any(audit.unknown for audit in audits) else 0
+
+
+def tell(audit: Audit) -> None:
+    """Prints it."""
+    for fault in audit.faults:
+        print(f"KNOWN FAULT  {audit.of}: {fault}")
+    if audit.unknown:
+        print(f"NOT AUDITED  {audit.of}: the advisory service could not be asked ({audit.unknown[:200]})")
+    elif not audit.faults:
+        print(f"audited      {audit.of}: {audit.checked} packages, no known fault")
+
+
+def main() -> int:
+    """Audits both lists."""
+    audits = [
+        python_audit(*_said(_pip_audit("requirements.txt")), "requirements.txt"),
+        python_audit(*_said(_pip_audit("requirements-dev.txt")), "requirements-dev.txt"),
+    ]
+    if npm := shutil.which("npm"):
+        audits.append(node_audit(*_said([npm, "audit", "--json"]), "package-lock.json"))
+    else:
+        audits.append(Audit("package-lock.json", unknown="no npm here"))
+    for audit in audits:
+        tell(audit)
+    return exit_code(audits, os.environ.get("QUOTEDESK_AUDIT") == "required")
+
+
+def _pip_audit(listed: str) -> list[str]:
+    options = ["--no-deps", "--disable-pip", "--format", "json", "--progress-spinner", "off", "--timeout", "10"]
+    return [sys.executable, "-m", "pip_audit", "--requirement", listed, *options]
+
+
+def _said(command: list[str]) -> tuple[str, str]:
+    try:
+        ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=_SECONDS)
+    except subprocess.TimeoutExpired:
+        return "", f"no answer within {_SECONDS} seconds"
+    return ended.stdout, ended.stderr
+
+
+def _last_line(text: str) -> str:
+    lines = [line.strip() for line in text.splitlines() if line.strip() and "A complete log" not in line]
+    return lines[-1] if lines else ""
+
+
+if __name__ == "__main__":
+    sys.exit(main())

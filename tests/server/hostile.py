@@ -1,0 +1,14 @@
+"""How many hostile cases a test makes: a few by default, all of them where slow tests run or a number is asked for."""
+
+import os
+from typing import Any
+
+import pytest
+
+CASES = "QUOTEDESK_HOSTILE_CASES"
+
+
+def cases(few: int, many: int) -> Any:
+    """Parametrises ``count``: the few are for every run, the many are slow."""
+    asked = os.environ.get(CASES)
+    return pytest.mark.parametrize("count", [few, pytest.param(int(asked or many), marks=pytest.mark.slow)])

@@ -1,0 +1,96 @@
+"""Secrets from files, and nowhere where they could be read by the way."""
+
+import logging
+from pathlib import Path
+
+import click
+import pytest
+from pydantic import ValidationError
+
+from models.errors import InputError
+from server.cli import main
+from server.config import Settings
+
+SECRETS = {name for name, field in Settings.model_fields.items() if field.repr is False}
+KEY = "a key of the newsroom's own"
+
+
+def test_every_setting_that_is_a_secret_is_one() -> None:
+    telling = {
+        name for name in Settings.model_fields if any(word in name for word in ("secret", "token", "password_h"))
+    }
+    assert telling | {"database_url", "redis_url"} <= SECRETS
+
+
+@pytest.mark.parametrize("name", sorted(SECRETS))
+def test_each_can_come_from_a_file(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "secret"
+    path.write_text(f"{KEY}\n", encoding="utf-8")
+    path.chmod(0o600)
+    monkeypatch.setenv(f"QUOTEDESK_{name.upper()}_FILE", str(path))
+    settings = Settings()
+    assert getattr(settings, name) == KEY
+    assert KEY not in repr(settings)
+    assert KEY not in str(settings)
+
+
+def test_what_is_given_in_code_goes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "secret"
+    path.write_text(KEY, encoding="utf-8")
+    path.chmod(0o600)
+    monkeypatch.setenv("QUOTEDESK_SECRET_KEY_FILE", str(path))
+    assert Settings(secret_key="another key that is long").secret_key == "another key that is long"
+
+
+@pytest.mark.parametrize(
+    ("content", "environment"),
+    [(None, {}), ("", {}), ("  \n", {}), (KEY, {"QUOTEDESK_SECRET_KEY": "given in the environment too"})],
+)
+def test_what_cannot_be_meant_is_told(
+    content: str | None, environment: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "secret"
+    if content is not None:
+        path.write_text(content, encoding="utf-8")
+    monkeypatch.setenv("QUOTEDESK_SECRET_KEY_FILE", str(path))
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    with pytest.raises(InputError, match="QUOTEDESK_SECRET_KEY_FILE") as caught:
+        Settings()
+    assert caught.value.code == "bad_setting"
+    assert KEY not in str(caught.value)
+
+
+def test_a_file_that_others_can_read_is_warned_of(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    path = tmp_path / "secret"
+    path.write_text(KEY, encoding="utf-8")
+    monkeypatch.setenv("QUOTEDESK_SECRET_KEY_FILE", str(path))
+    caplog.set_level(logging.WARNING)
+    path.chmod(0o644)
+    Settings()
+    told = capsys.readouterr().out + caplog.text
+    assert "secret_readable_by_others" in told
+    assert KEY not in told
+    caplog.clear()
+    path.chmod(0o640)  # its group is the administrator's affair
+    Settings()
+    assert "secret_readable_by_others" not in capsys.readouterr().out + caplog.text
+
+
+def test_a_secret_that_is_refused_is_not_repeated() -> None:
+    with pytest.raises(ValidationError) as caught:
+        Settings(secret_key="too short")
+    assert "too short" not in str(caught.value)
+
+
+def test_no_secret_can_stand_on_the_command_line() -> None:
+    def options(command: click.Command) -> set[str]:
+        inner = command.commands.values() if isinstance(command, click.Group) else ()
+        return {each.name or "" for each in command.params} | {name for one in inner for name in options(one)}
+
+    assert not options(main) & SECRETS

@@ -93,7 +93,7 @@ class Provider:
                 leeway=_LEEWAY_S,
             )
         except (MismatchingStateError, OAuthError, JoseError) as error:
-            raise _refused(error) from error
+            raise _declined() if getattr(error, "error", "") == "access_denied" else _refused(error) from error
         except (RequestException, ValueError, RuntimeError) as error:
             raise _down(error) from error
         found = token.get("userinfo")
@@ -145,6 +145,12 @@ class Provider:
             raise ValueError(f"calls itself {metadata.get('issuer')!r}")
         offered = metadata.get("id_token_signing_alg_values_supported") or ["RS256"]
         metadata["id_token_signing_alg_values_supported"] = sorted(_ALGORITHMS.intersection(offered))
+
+
+def _declined() -> InputError:
+    return InputError(
+        "provider_declined", "Nobody was signed in there.", "Begin once more, or sign in with your password."
+    )
 
 
 def _down(error: Exception) -> InputError:

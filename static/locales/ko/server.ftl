@@ -195,3 +195,5 @@ error-editor-needed = 엠바고가 걸렸거나 배경 설명용인 자료에서
 error-editor-needed-hint = 초고를 데스크와 수정 권한으로 공유해 발행을 부탁하거나, 인용을 빼세요.
 error-too-many-shares = 공유 대상이 너무 많습니다.
 error-too-many-shares-hint = 한 사람씩 대신 부서와 공유하세요.
+error-provider-declined = 그곳에서 로그인하지 않았습니다.
+error-provider-declined-hint = 처음부터 다시 하거나 비밀번호로 로그인하세요.

@@ -112,6 +112,7 @@ def test_passwords_grow_old(make_desk: MakeDesk) -> None:
     client = app.test_client()
     sign_in(client, ADA)
     assert client.get("/api/sources").status_code == 200
+    client = app.test_client()
     sign_in(client, "bram.osk@desk.example")
     assert client.get("/api/sources").status_code == 403
     # A program's token has an end of its own.

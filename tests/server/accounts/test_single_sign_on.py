@@ -192,7 +192,7 @@ def test_who_declines_there_is_not_in_here(app: Flask, provider: Provider) -> No
     client = app.test_client()
     state = parse_qs(urlsplit(client.get("/sign-in/provider").location).query)["state"][0]
     answer = client.get(f"/sign-in/callback?error=access_denied&state={state}")
-    refused(client, answer, 400, "does not belong")
+    refused(client, answer, 400, "Nobody was signed in there.")
 
 
 def test_passwords_work_while_the_provider_is_away(make_desk: MakeDesk) -> None:

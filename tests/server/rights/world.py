@@ -152,7 +152,10 @@ class World:
                 draft_id=draft.id, version=1, headline=f"{draft_canary} out", body=draft.body, overrides=[],
             )  # fmt: skip
             feedback = Feedback(
-                draft_id=draft.id, about="quote", verdict="fine", finding={"quote": draft_canary},
+                draft_id=draft.id,
+                about="quote",
+                verdict="fine",
+                finding={"quote": draft_canary},
                 person_id=self.people["owner"],
             )
             db.session.add_all([version, publication, feedback])

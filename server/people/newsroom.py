@@ -1,14 +1,19 @@
 """What signing in needs of the whole server: one counter of attempts, one provider."""
 
 from dataclasses import dataclass
+from typing import Final
+from urllib.parse import urlsplit
 
 from flask import Flask, current_app
 
+from models.errors import InputError
 from server.config import Settings
 from server.people.attempts import Attempts
 from server.people.cookie import cookie_settings
 from server.people.single_sign_on import Provider
 from server.rates import Rates
+
+LOOPBACK: Final = frozenset({"127.0.0.1", "localhost", "::1"})
 
 _KEY = "quotedesk_people"
 
@@ -40,5 +45,24 @@ def init_app(app: Flask, settings: Settings, rates: Rates) -> None:
     if not settings.is_newsroom:
         return
     app.config.update(cookie_settings(settings))
-    provider = Provider(app, settings) if settings.oidc_issuer else None
+    provider = Provider(app, settings) if _has_provider(settings) else None
     app.extensions[_KEY] = Newsroom(Attempts(rates, settings.sign_in_limit), provider)
+
+
+def _has_provider(settings: Settings) -> bool:
+    if not settings.oidc_issuer:
+        return False
+    parts = urlsplit(settings.oidc_issuer)
+    if parts.scheme != "https" and parts.hostname not in LOOPBACK:
+        raise InputError(
+            "bad_setting",
+            f"oidc_issuer: {settings.oidc_issuer!r} is no address that begins with https://.",
+            "Write it as the provider does: QUOTEDESK_OIDC_ISSUER=https://id.example/realms/newsroom.",
+        )
+    if not settings.oidc_client_id:
+        raise InputError(
+            "bad_setting",
+            "oidc_client_id: the desk has no name at its provider.",
+            "Register it there, and set QUOTEDESK_OIDC_CLIENT_ID and QUOTEDESK_OIDC_CLIENT_SECRET.",
+        )
+    return True

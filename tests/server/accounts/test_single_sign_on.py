@@ -13,6 +13,7 @@ from joserfc.jwk import RSAKey
 from sqlalchemy import select, update
 from werkzeug.test import TestResponse
 
+from models.errors import InputError
 from server.store.database import db
 from server.store.tables import AuditEntry, Person, SignIn, now
 from tests.conftest import MakeDesk
@@ -206,6 +207,15 @@ def test_passwords_work_while_the_provider_is_away(make_desk: MakeDesk) -> None:
     refused(client, client.get("/sign-in/provider"), 503, "The single sign-on cannot be reached.")
     assert sign_in(client, "ada.quill@desk.example").status_code == 303
     assert is_in(client)
+
+
+@pytest.mark.parametrize(
+    ("issuer", "client_id", "named"),
+    [("http://id.desk.example", CLIENT_ID, "oidc_issuer"), ("https://id.desk.example", "", "oidc_client_id")],
+)
+def test_half_a_provider_is_said_at_the_start(make_desk: MakeDesk, issuer: str, client_id: str, named: str) -> None:
+    with pytest.raises(InputError, match=named):
+        make_desk(mode="newsroom", oidc_issuer=issuer, oidc_client_id=client_id)
 
 
 def test_without_a_provider_there_is_no_way_to_it(make_desk: MakeDesk) -> None:

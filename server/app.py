@@ -18,6 +18,7 @@ from server.pages import (
     account,
     archive,
     assets,
+    audit,
     checks,
     coverage,
     csrf,
@@ -130,6 +131,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         sharing,
         fetching,
         openapi,
+        audit,
     )
     for page in pages:
         app.register_blueprint(page.blueprint)

@@ -13,6 +13,7 @@ import click
 from flask import Flask
 
 from models.errors import InputError
+from server.commands.audit import audit
 from server.commands.common import BAD_INPUT, FINDINGS, data_option, json_option
 from server.commands.common import reported as _reported
 from server.commands.common import settings_of as _settings
@@ -36,6 +37,7 @@ def main() -> None:
 
 
 main.add_command(people)
+main.add_command(audit)
 
 
 @main.command()

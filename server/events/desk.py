@@ -92,14 +92,14 @@ class DeskEvents:
         """A handler that stores the request for the pool; its errors go out on the event of the answer."""
 
         def handle(data: object = None, *_more: object) -> None:
-            client, asking = _client(), viewer()
+            client, asking, address = _client(), viewer(), request.remote_addr or ""
 
             def send(payload: dict[str, Any]) -> None:
                 self.socketio.emit(answer, payload, to=client)
 
             def run(turn: Turn) -> None:
                 with self.app.app_context():
-                    stand_in_for(asking)
+                    stand_in_for(asking, address)
                     _answering(send, data, lambda: work(data, send, turn))
 
             if error := self._too_large(data):

@@ -118,6 +118,10 @@ ROUTES: Final[Mapping[str, Door]] = {
     "versions.rename_version": _EDIT_DRAFT,
     "versions.restore_version": _EDIT_DRAFT,
     "versions.show_version": _READ_DRAFT,
+    # the audit trail
+    "audit.export": Door("admin", role="admin"),
+    "audit.find": Door("admin", role="admin"),
+    "audit.show": Door("admin", role="admin"),
     # sharing
     "sharing.draft_shares": Door("read", right="manage_draft"),
     "sharing.list_colleagues": READING,

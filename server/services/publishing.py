@@ -14,7 +14,7 @@ from models.errors import InputError
 from models.text.folding import fold
 from models.text.language import detect_language
 from server.config import Settings
-from server.rights.seeing import person_of, viewer_of
+from server.rights.seeing import person_of, sees_all, viewer_of
 from server.services.article import Article, Document, parse_body, plain_text, to_html, to_json, to_markdown
 from server.services.article import Override as RecordedOverride
 from server.services.article_body import with_provenances
@@ -30,7 +30,7 @@ from server.services.quote_sheet import to_html as sheet_to_html
 from server.services.revisions import Revisions
 from server.services.suggesting import attached_sources
 from server.services.verifying import Verifier, present
-from server.store.tables import Delivery, Draft, Publication, new_id, now
+from server.store.tables import Delivery, Draft, Publication, Source, new_id, now
 
 FILES = {"html": "article.html", "markdown": "article.md", "json": "article.json"}
 # Kept with the article, for those who check it; no form of the article.
@@ -282,10 +282,17 @@ class Publisher:
         yield from ((finding["quote"], finding["source"]["source_id"]) for finding in headline if finding["source"])
         provenances = Provenances(self._session)
         for quote in inserted_quotes(document):
+            read = [finding for finding in findings if finding["start"] < quote.end and quote.start < finding["end"]]
             # What the check read there says it already, and says it with all of its words.
-            if not any(finding["start"] < quote.end and quote.start < finding["end"] for finding in findings):
+            if not read:
                 place = provenances.place(quote.provenance)
                 yield quote.text, place.source.id if place else quote.provenance.source_id
+            elif self._is_unread(quote.provenance.source_id) and not any(finding["source_id"] for finding in read):
+                yield quote.text, quote.provenance.source_id
+
+    def _is_unread(self, source_id: str) -> bool:
+        """Whether the check found nothing there because the source is not to be read by who asks."""
+        return not sees_all(self._session) and self._session.get(Source, source_id) is None
 
     def _article(self, headline: str, document: Document, findings: list[dict[str, Any]]) -> Article:
         # Where each quote stands in its source today, not where it stood when it was inserted.

@@ -82,19 +82,21 @@ class Sharing:
         desks = self._desks(desk_id for _, desk_id in levels if desk_id is not None)
         added, removed = [], []
         kept: set[tuple[str | None, str | None]] = set()
-        for share in self._shares(kind, thing_id):
+        present = self._shares(kind, thing_id)
+        people |= owner_names(self._session, (share.person_id for share in present))
+        desks |= self._desk_names(share.desk_id for share in present)
+        for share in present:
             key = share.person_id, share.desk_id
             if levels.get(key) == share.level and key not in kept:
                 kept.add(key)
                 continue
-            removed.append({**_whom(key), "level": share.level})
+            removed.append({**_whom(key), "name": _name(key, people, desks), "level": share.level})
             self._session.delete(share)
         # Another level is another share: whoever compares finds a newer one.
         for key, level in levels.items():
             if key in kept:
                 continue
-            name = people.get(key[0] or "") or desks.get(key[1] or "", "")
-            added.append({**_whom(key), "name": name, "level": level})
+            added.append({**_whom(key), "name": _name(key, people, desks), "level": level})
             self._session.add(
                 Share(
                     **{f"{kind}_id": thing_id},
@@ -172,6 +174,10 @@ def colleagues(session: Session, *, emails: bool) -> dict[str, Any]:
 
 def _named(key: str, value: str | None, names: dict[str, str]) -> dict[str, str] | None:
     return None if value is None else {key: value, "name": names.get(value, "")}
+
+
+def _name(key: tuple[str | None, str | None], people: dict[str, str], desks: dict[str, str]) -> str:
+    return people.get(key[0] or "") or desks.get(key[1] or "", "")
 
 
 def _whom(key: tuple[str | None, str | None]) -> dict[str, str]:

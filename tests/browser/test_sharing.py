@@ -94,13 +94,10 @@ def test_a_draft_is_shared_by_hand_and_read_by_who_has_it(room: tuple[Newsroom, 
 def test_a_source_is_shared_in_the_library(room: tuple[Newsroom, People], open_as: OpenAs) -> None:
     _, people = room
     page = open_as(people.add("Cleo Varn", "reporter", "City"))
-    page.goto("/library")
-    page.get_by_test_id("upload-input").set_input_files(
-        {"name": "wall.txt", "mimeType": "text/plain", "buffer": b"Dora Pell: The wall holds for forty winters.\n"}
-    )
-    page.goto("/library")
-    page.get_by_text("wall", exact=False).first.wait_for()
-    page.locator("a[href*=source], .found a").first.click()
+    text = "Dora Pell: The wall holds for forty winters."
+    brought = page.request.post("/api/sources", data={"text": text, "title": "The wall"}).json()
+    page.goto(f"/library?source={brought['source_id']}")
+    expect(page.get_by_text("Cleo Varn’s").first).to_be_visible()
     page.get_by_test_id("share-open").click()
     expect(page.get_by_test_id("sharing-list")).to_contain_text("Cleo Varn")
     expect(page.get_by_test_id("sharing-row")).to_contain_text("City")

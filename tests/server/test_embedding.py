@@ -13,6 +13,7 @@ from server.pages.guard import EMBEDDED
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
 from tests.server.newsroom import add_draft, add_source
+from tests.server.people import add_person, signed_in, token_of
 
 HOST = "http://editor.example:3000"
 STRANGERS = ["http://evil.example", "http://editor.example", "https://editor.example:3000", "null"]
@@ -157,3 +158,24 @@ def test_what_is_no_origin_is_refused_at_the_start(given: str, monkeypatch: pyte
 def test_origins_are_listed_as_browsers_send_them() -> None:
     settings = Settings(embed_origins="HTTP://Editor.Example:3000/ , ,https://[::1]:8443")
     assert settings.embedding_origins == {HOST, "https://[::1]:8443"}
+
+
+def test_in_a_newsroom_another_page_comes_in_by_a_token_alone(make_desk: MakeDesk) -> None:
+    newsroom = make_desk(mode="newsroom", embed_origins=HOST)
+    ada = add_person(newsroom, "Ada Quill")
+    mine = signed_in(newsroom, ada)
+    source = mine.post("/api/sources", json={"text": "Dora Pell: Not one page."}).get_json()["source_id"]
+    address = f"/api/sources/{source}"
+    asked = {"Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "authorization"}
+    assert ask(newsroom.test_client(), address, HOST, "OPTIONS", **asked).status_code == 200
+    token = token_of(newsroom, ada, "assist")
+    shown = {"Authorization": f"Bearer {token}"}
+    assert ask(newsroom.test_client(), address, HOST, **shown).status_code == 200
+    other = {"Authorization": f"Bearer {token_of(newsroom, add_person(newsroom, 'Stig Moor'), 'assist')}"}
+    assert ask(newsroom.test_client(), address, HOST, **other).status_code == 404
+    # A cookie says who reads the page, not who made its script.
+    elsewhere = {"Origin": HOST}
+    assert not Socket(newsroom, flask_test_client=mine, headers=elsewhere).client.is_connected()
+    assert Socket(newsroom, auth={"token": token}, headers=elsewhere).client.is_connected()
+    for wrong in ({"token": "qd_made-up"}, {"token": 7}, {"token": "x" * 10_000}, "qd_made-up", None):
+        assert not Socket(newsroom, auth=wrong, headers=elsewhere).client.is_connected()

@@ -197,3 +197,5 @@ error-too-many-shares = 공유 대상이 너무 많습니다.
 error-too-many-shares-hint = 한 사람씩 대신 부서와 공유하세요.
 error-provider-declined = 그곳에서 로그인하지 않았습니다.
 error-provider-declined-hint = 처음부터 다시 하거나 비밀번호로 로그인하세요.
+error-not-yours = 읽을 수만 있고 고칠 수는 없습니다.
+error-not-yours-hint = 주인에게 고칠 수 있게 공유해 달라고 하세요.

@@ -14,7 +14,7 @@ import { dispatchSuggest, insertItem, suggestPlugin, suggestState } from "../sug
 import { initialState } from "../suggest/reducer";
 import { ghostFor } from "../suggest/selectors";
 import { connectSocket, openSocket, type DeskSocket } from "../wire/socket";
-import type { Suggestion } from "../wire/types";
+import type { Suggestion, WireError } from "../wire/types";
 import { mappingFor, type Adapter } from "./adapter";
 import type { CheckedHeadline } from "./checking";
 import { Mounted } from "./mounted";
@@ -160,6 +160,12 @@ class Embedding implements Quotedesk {
   private async begin(language: "en" | "ko"): Promise<void> {
     if (!await this.server.speak(language)) return;
     this.speaks = true;
+    // Refused, and not merely out of reach: without a token that counts, say.
+    this.connection.on("connect_error", (fault: Error & { data?: WireError }) => {
+      if (!fault.data?.message) return;
+      this.problem = `${fault.data.message} ${fault.data.hint}`.trim();
+      this.tell();
+    });
     this.connection.connect();
     this.started();
   }

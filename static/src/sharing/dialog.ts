@@ -60,7 +60,7 @@ export async function openSharing({ kind, id, name, embargoed = false }: Shared)
         h("span", { class: "hint" }, t(owner ? "sharing-owner" : "sharing-everybody-reads"))),
       ...shares.map(row));
     const groups = candidates(colleagues, owner, shares);
-    chooser.replaceChildren(...groups.map(({ label, choices }) =>
+    chooser.replaceChildren(h("option", { value: "" }, t("sharing-choose")), ...groups.map(({ label, choices }) =>
       h("optgroup", { label }, ...choices.map(({ value, name: named }) => h("option", { value }, named)))));
     chooser.disabled = add.disabled = groups.length === 0;
     save.disabled = sameShares(shares, stored);
@@ -94,7 +94,7 @@ export async function openSharing({ kind, id, name, embargoed = false }: Shared)
 
   function added(): void {
     const chosen = candidates(colleagues, owner, shares).flatMap(({ choices }) => choices).find(({ value }) => value === chooser.value);
-    if (!chosen) return;
+    if (!chosen) return chooser.focus();
     shares = [...shares, chosen.share];
     draw();
     list.querySelector<HTMLElement>(`[data-key="${CSS.escape(chosen.value)}"] select`)?.focus();

@@ -36,13 +36,13 @@ export function candidates({ people, desks }: Colleagues, owner: Shares["owner"]
   const taken = new Set(shares.map(keyOf));
   const choice = (share: Share, name: string): Choice => ({ value: keyOf(share), name, share });
   const groups = [
-    { label: t("sharing-group-newsroom"), choices: [choice({ person: null, desk: null, level: "read" }, t("sharing-newsroom"))] },
     { label: t("sharing-group-desks"), choices: desks.map((desk) => choice({ person: null, desk, level: "read" }, desk.name)) },
     {
       label: t("sharing-group-people"),
       choices: people.filter(({ person_id }) => person_id !== owner?.person_id)
         .map(({ person_id, name }) => choice({ person: { person_id, name }, desk: null, level: "read" }, name)),
     },
+    { label: t("sharing-group-newsroom"), choices: [choice({ person: null, desk: null, level: "read" }, t("sharing-newsroom"))] },
   ];
   return groups.map(({ label, choices }) => ({ label, choices: choices.filter(({ value }) => !taken.has(value)) }))
     .filter(({ choices }) => choices.length > 0);

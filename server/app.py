@@ -16,6 +16,7 @@ from server.events.desk import DeskEvents
 from server.events.framing import Frame, StrictJson, put_off_strangers, refuse_bad_requests
 from server.events.scheduler import NewestWins
 from server.pages import (
+    account,
     archive,
     assets,
     audit,
@@ -34,15 +35,21 @@ from server.pages import (
     limiting,
     openapi,
     paragraphs,
+    passwords,
+    people,
     plugin,
     publications,
     recordings,
     sharing,
+    sign_in,
+    single_sign_on,
     sources,
     uploads,
     versions,
+    who,
     words,
 )
+from server.people import newsroom
 from server.rights import guarding
 from server.rights.sockets import GuardedSocketIO
 from server.services.archive_searching import ArchiveSuggester
@@ -97,10 +104,11 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     socketio.init_app(app)
     put_off_strangers(socketio)
     refuse_bad_requests(app)
-    for extension in (assets, words, guard, headers, guarding, errors):
+    for extension in (assets, words, who, guard, headers, guarding, errors):
         extension.init_app(app)
     for guarded in (limiting, csrf):
         guarded.init_app(app, settings)
+    newsroom.init_app(app, settings, limiting.rates_of(app))
     guard.believe_proxies(app, settings)
     pages = (
         desk,
@@ -118,9 +126,14 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         coverage,
         csrf,
         feedback,
+        sign_in,
+        passwords,
+        single_sign_on,
+        account,
+        people,
+        sharing,
         fetching,
         openapi,
-        sharing,
         audit,
     )
     for page in pages:

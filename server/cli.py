@@ -6,18 +6,19 @@ Exit codes: 0 fine, 1 findings, 2 bad input, 3 a fault of ours; 130 stopped by C
 import json
 import os
 import sys
-import traceback
-from collections.abc import Callable
-from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import click
 from flask import Flask
-from pydantic import ValidationError
 
 from models.errors import InputError
 from server.commands.audit import audit
+from server.commands.common import BAD_INPUT, FINDINGS, data_option, json_option
+from server.commands.common import reported as _reported
+from server.commands.common import settings_of as _settings
+from server.commands.common import tell as _tell
+from server.commands.people import people, tell_without_admin
 from server.config import Settings
 from server.import_command import ImportBar, ImportRequest, import_transcripts, read_file
 from server.services.days import parse_day
@@ -25,52 +26,9 @@ from server.services.days import parse_day
 if TYPE_CHECKING:
     from models.headline.protocol import HeadlineChecker
 
-FINDINGS = 1
-BAD_INPUT = 2
-FAULT = 3
-# As a shell counts signals.
-INTERRUPTED = 130
-READER_GONE = 141
-
-
-def _reported(command: Callable[..., None]) -> Callable[..., None]:
-    @wraps(command)
-    def run(*args: Any, **kwargs: Any) -> None:
-        try:
-            command(*args, **kwargs)
-        except InputError as error:
-            _refuse(error)
-        except KeyboardInterrupt:
-            click.echo("Stopped.", err=True)
-            sys.exit(INTERRUPTED)
-        except BrokenPipeError:
-            # “| head” has seen enough. What is still buffered goes nowhere, lest Python complain of it at its end.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            sys.exit(READER_GONE)
-        except Exception:
-            # Told apart from “findings”, with which a traceback of Python's own would share its exit code.
-            traceback.print_exc()
-            sys.exit(FAULT)
-
-    return run
-
-
-def _refuse(error: InputError) -> NoReturn:
-    _tell(error)
-    sys.exit(BAD_INPUT)
-
-
-def _tell(error: InputError) -> None:
-    click.echo(f"{error.message}\n{error.hint}", err=True)
-
-
-data_option = click.option(
-    "--data", type=click.Path(path_type=Path), help="Folder of everything the installation owns. [default: data]"
-)
 body_option = click.option(
     "--body", required=True, type=click.Path(path_type=Path), help="File with the body; - for standard input."
 )
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON as docs/wire.md gives it.")
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -78,6 +36,7 @@ def main() -> None:
     """Quotedesk: quotes suggested from your sources, and held to them."""
 
 
+main.add_command(people)
 main.add_command(audit)
 
 
@@ -95,6 +54,7 @@ def serve(host: str | None, port: int | None, data: Path | None, sample: bool | 
 
     check_address(settings)
     app = _app(settings, complete=False)
+    tell_without_admin(app, settings)
     with app.app_context():
         from server.services.sampling import is_empty  # noqa: PLC0415
 
@@ -377,16 +337,6 @@ def _where(finding: dict[str, Any]) -> str:
     """Source, speaker and paragraph of a finding."""
     named = [finding["source_title"], finding["speaker"], f"paragraph {finding['paragraph_index'] + 1}"]
     return ", ".join(part for part in named if part)
-
-
-def _settings(**given: Any) -> Settings:
-    try:
-        return Settings(**{name: value for name, value in given.items() if value is not None})
-    except ValidationError as error:
-        faults = "; ".join(f"{fault['loc'][0]}: {fault['msg']}" for fault in error.errors(include_url=False))
-        raise InputError(
-            "bad_setting", f"{faults}.", "Mend the option, or the environment variable QUOTEDESK_ and its name."
-        ) from error
 
 
 def _stay_offline() -> None:

@@ -12,7 +12,10 @@ const here = dirname(fileURLToPath(import.meta.url));
 const source = join(here, "src");
 const dist = join(here, "dist");
 const watching = process.argv.includes("--watch");
-const PAGES = { desk: "desk.ts", library: "library-page.ts", archive: "archive-page.ts", drafts: "drafts-page.ts" };
+const PAGES = {
+  desk: "desk.ts", library: "library-page.ts", archive: "archive-page.ts", drafts: "drafts-page.ts",
+  entry: "entry-page.ts", invitation: "invitation.ts", account: "account-page.ts", people: "people-page.ts",
+};
 const QUIET_MS = 100;
 
 /**

@@ -21,9 +21,6 @@ def init_app(app: Flask, settings: Settings) -> None:
         # Which requests are checked is decided here: Flask-WTF would read a recording of gigabytes to look for it.
         WTF_CSRF_CHECK_DEFAULT=False,
         WTF_CSRF_TIME_LIMIT=settings.session_hours * 3600,
-        SESSION_COOKIE_SAMESITE="Lax",
-        SESSION_COOKIE_HTTPONLY=True,
-        SESSION_COOKIE_SECURE=(settings.public_url or "").lower().startswith("https://"),
     )
     CSRFProtect(app)
     app.jinja_env.globals["newsroom"] = settings.is_newsroom

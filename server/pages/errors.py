@@ -1,7 +1,7 @@
 """Errors in the user's language: JSON under ``/api``, a page elsewhere."""
 
 import structlog
-from flask import Flask, Response, jsonify, make_response, render_template, request
+from flask import Flask, Response, jsonify, make_response, redirect, render_template, request, url_for
 from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
 from models.errors import InputError
@@ -36,12 +36,27 @@ _STATUS = {
     "unknown_desk": 404,
     "wrong_host": 403,
     "wrong_origin": 403,
+    "bad_invitation": 410,
+    "desk_in_use": 409,
+    "desk_taken": 409,
+    "email_taken": 409,
+    "last_admin": 409,
+    "no_account": 403,
+    "no_login": 404,
+    "person_ended": 409,
+    "unknown_token": 404,
+    "password_due": 403,
+    "provider_down": 503,
+    "too_many_attempts": 429,
+    "wrong_password": 401,
     "stale_form": 403,
     "too_many": 429,
     "cannot_fetch": 502,
     "fetching_off": 404,
     "host_not_allowed": 403,
 }
+# Where a page that cannot be shown leads to instead; what was wanted is gone on with from there.
+_INSTEAD = {"sign_in": "sign_in.show", "password_due": "passwords.show"}
 
 
 def init_app(app: Flask) -> None:
@@ -51,9 +66,17 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(Exception, _fault)
 
 
+def status_of(error: InputError) -> int:
+    """The HTTP status that an error is answered with."""
+    return _STATUS.get(error.code, 400)
+
+
 def input_error(error: InputError) -> Response:
     """The answer to what cannot be used."""
-    response = _answer(error, _STATUS.get(error.code, 400))
+    instead = _INSTEAD.get(error.code)
+    if instead is not None and request.method == "GET" and not _wants_json():
+        return make_response(redirect(url_for(instead, next=request.full_path.rstrip("?"))))
+    response = _answer(error, status_of(error))
     if isinstance(error, TooMany):
         response.headers["Retry-After"] = str(error.retry_after)
     return response
@@ -88,9 +111,13 @@ def _fault(error: Exception) -> Response:
 
 
 def _answer(error: InputError, status: int) -> Response:
-    if request.path.startswith("/api/") or request.accept_mimetypes.best == "application/json":
+    if _wants_json():
         response = jsonify(error=error.as_json())
     else:
         response = make_response(render_template("error.html", error=told(error, language()), status=status))
     response.status_code = status
     return response
+
+
+def _wants_json() -> bool:
+    return request.path.startswith("/api/") or request.accept_mimetypes.best == "application/json"

@@ -25,6 +25,9 @@ _UNKNOWN = "unknown"
 MOST_UPLOADS: Final = 4
 _UNTIL_ONE_ENDS = 2.0
 
+# That it is away is told as the limits' own error, which is what is answered by counting here.
+_REDIS: Final[dict[str, str | int]] = {"socket_connect_timeout": 1, "socket_timeout": 1, "wrap_exceptions": True}
+
 _uploading: Counter[str] = Counter()
 _counting = threading.Lock()
 
@@ -37,7 +40,7 @@ def init_app(app: Flask, settings: Settings) -> None:
         application_limits_exempt_when=_is_free,
         strategy=STRATEGY,
         storage_uri=settings.redis_url or "memory://",
-        storage_options={"socket_connect_timeout": 1, "socket_timeout": 1} if settings.redis_url else {},
+        storage_options=_REDIS if settings.redis_url else {},
         in_memory_fallback_enabled=True,
         key_prefix="quotedesk",
         enabled=settings.is_newsroom,

@@ -11,6 +11,7 @@ from pydantic.json_schema import models_json_schema
 
 from server.config import VERSION
 from server.pages import (
+    account,
     archive,
     checks,
     drafts,
@@ -18,6 +19,7 @@ from server.pages import (
     feedback,
     fetching,
     paragraphs,
+    people,
     publications,
     sources,
     versions,
@@ -74,6 +76,23 @@ _NOT_NOW: Final = {"502": "Another machine does not answer.", "503": "What is no
 _GONE: Final = {204: None}
 
 OPERATIONS: Final[Mapping[str, Operation]] = {
+    "account.account": Operation({200: answers.Account}),
+    "account.end_sign_in": Operation(_GONE),
+    "account.end_sign_ins": Operation(_GONE),
+    "account.make_token": Operation({201: answers.ApiToken}, body=account.TokenRequest),
+    "account.rename": Operation(_GONE, body=account.NameRequest),
+    "account.rotate_token": Operation({200: answers.ApiToken}),
+    "account.take_token_back": Operation(_GONE),
+    "people.add_desk": Operation({201: answers.WholeDesk}, body=people.NewDesk),
+    "people.add_person": Operation({201: answers.Person}, body=people.NewPerson),
+    "people.change_desk": Operation(_GONE, body=people.DeskChange),
+    "people.change_person": Operation({200: answers.Person}, body=people.PersonChange),
+    "people.delete_desk": Operation(_GONE),
+    "people.hand_over": Operation({200: answers.HandedOver}, body=people.HandOver),
+    "people.list_desks": Operation({200: answers.Desks}),
+    "people.list_people": Operation({200: answers.People}),
+    "people.reset_person": Operation({200: answers.Link}),
+    "people.sign_person_out": Operation(_GONE),
     "archive.find": Operation({200: answers.Archive}, query=archive.FindRequest),
     "checks.check": Operation({200: answers.Findings | answers.FindingsOfSeveral}, body=checks.CheckRequest),
     "coverage.coverage": Operation({200: answers.Coverage}),

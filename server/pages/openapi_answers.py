@@ -271,3 +271,105 @@ class Token(TypedDict):
     """What changes are sent with."""
 
     token: str
+
+
+class DeskName(TypedDict):
+    """A desk, as what it is called."""
+
+    desk_id: str
+    name: str
+
+
+class SignedIn(TypedDict):
+    """A browser that somebody is signed in with."""
+
+    sign_in_id: str
+    here: bool
+    began_at: str
+    seen_at: str
+    ends_at: str
+    address: str
+    agent: str
+
+
+class ApiToken(TypedDict):
+    """What a program shows; ``token`` is in the answer that it is made in alone."""
+
+    token_id: str
+    name: str
+    scopes: list[str]
+    created_at: str
+    ends_at: str | None
+    used_at: str | None
+    token: NotRequired[str]
+
+
+class Account(TypedDict):
+    """One's own account."""
+
+    person_id: str
+    name: str
+    email: str
+    role: Literal["reporter", "editor", "admin"]
+    desks: list[DeskName]
+    has_password: bool
+    password_at: str | None
+    password_due_at: str | None
+    single_sign_on: bool
+    sign_ins: list[SignedIn]
+    tokens: list[ApiToken]
+
+
+class Person(TypedDict):
+    """Somebody with an account; ``link`` is in the answer that the account is made in alone."""
+
+    person_id: str
+    name: str
+    email: str
+    role: Literal["reporter", "editor", "admin"]
+    desks: list[DeskName]
+    state: Literal["active", "invited", "ended"]
+    must_change: bool
+    single_sign_on: bool
+    invitation_ends_at: str | None
+    seen_at: str | None
+    drafts: int
+    sources: int
+    link: NotRequired[str]
+    link_ends_at: NotRequired[str]
+
+
+class People(TypedDict):
+    """Everybody."""
+
+    people: list[Person]
+
+
+class Link(TypedDict):
+    """What lets somebody in, once."""
+
+    link: str
+    link_ends_at: str
+
+
+class HandedOver(TypedDict):
+    """How many."""
+
+    drafts: int
+    sources: int
+
+
+class WholeDesk(TypedDict):
+    """A desk and who works on it."""
+
+    desk_id: str
+    name: str
+    shares: bool
+    learns: bool
+    person_ids: list[str]
+
+
+class Desks(TypedDict):
+    """All of them."""
+
+    desks: list[WholeDesk]

@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final, cast
 
 from flask import request, session
@@ -31,8 +31,11 @@ def fingerprint(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def identify(store: Session) -> Viewer | None:
+def identify(store: Session, password_days: int = 0) -> Viewer | None:
     """Who asks: by the token of the request where it shows one, else by the cookie; None: nobody is signed in.
+
+    Args:
+        password_days: until a password has to be changed; 0: only where it is asked for.
 
     Raises:
         InputError: ``bad_token``: it is unknown, was taken back or has ended.
@@ -41,7 +44,7 @@ def identify(store: Session) -> Viewer | None:
     if kind.lower() == "bearer" and shown.strip():
         return identify_token(store, shown.strip())
     secret = session.get(COOKIE_KEY)
-    return _signed_in(store, secret) if isinstance(secret, str) else None
+    return _signed_in(store, secret, password_days) if isinstance(secret, str) else None
 
 
 def identify_token(store: Session, shown: str) -> Viewer:
@@ -62,7 +65,7 @@ def identify_token(store: Session, shown: str) -> Viewer:
     return _viewer_of(person, frozenset(token.scopes))
 
 
-def _signed_in(store: Session, secret: str) -> Viewer | None:
+def _signed_in(store: Session, secret: str, password_days: int) -> Viewer | None:
     sign_in = store.get(SignIn, fingerprint(secret))
     person = store.get(Person, sign_in.person_id) if sign_in is not None else None
     if sign_in is None or person is None or not person.active or sign_in.ends_at <= now():
@@ -70,9 +73,27 @@ def _signed_in(store: Session, secret: str) -> Viewer | None:
     if sign_in.seen_at < now() - _SEEN_EVERY:
         store.execute(update(SignIn).where(SignIn.id == sign_in.id).values(seen_at=now()))
         store.commit()
-    return _viewer_of(person, None)
+    return _viewer_of(person, None, is_change_due(person, password_days))
 
 
-def _viewer_of(person: Person, scopes: frozenset[str] | None) -> Viewer:
+def password_due_at(person: Person, password_days: int) -> datetime | None:
+    """When the person has to take a new password; None: at no time. Who has none comes in another way."""
+    if person.password_hash is None:
+        return None
+    at = person.password_at or person.created_at
+    if person.must_change:
+        return at
+    return at + timedelta(days=password_days) if password_days else None
+
+
+def is_change_due(person: Person, password_days: int) -> bool:
+    """Whether that is now."""
+    due_at = password_due_at(person, password_days)
+    return due_at is not None and due_at <= now()
+
+
+def _viewer_of(person: Person, scopes: frozenset[str] | None, password_due: bool = False) -> Viewer:
     role, desks = cast(Role, person.role), frozenset(desk.id for desk in person.desks)
-    return Viewer(person.id, person.name, role, desks, cast("frozenset[Scope] | None", scopes))
+    return Viewer(
+        person.id, person.name, role, desks, cast("frozenset[Scope] | None", scopes), password_due=password_due
+    )

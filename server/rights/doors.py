@@ -17,12 +17,14 @@ class Door:
         scope: that a token must have; None: the door is open to everybody, signed in or not.
         role: at least.
         right: on the draft, publication or source that the address names.
+        first: may be taken before a password that is due.
         answer: the event that answers this one, with errors, too; None: it is acknowledged.
     """
 
     scope: Scope | None
     role: Role = "reporter"
     right: Right | None = None
+    first: bool = False
     answer: str | None = None
 
 
@@ -30,6 +32,9 @@ OPEN: Final = Door(None)
 READING: Final = Door("read")
 WRITING: Final = Door("write")
 ASSISTING: Final = Door("assist")
+_ADMINISTERING: Final = Door("admin", role="admin")
+# No token makes tokens, or lets somebody else in.
+_IN_PERSON: Final = Door("person")
 _READ_DRAFT: Final = Door("read", right="read_draft")
 _EDIT_DRAFT: Final = Door("write", right="edit_draft")
 _READ_SOURCE: Final = Door("read", right="read_source")
@@ -45,6 +50,38 @@ ROUTES: Final[Mapping[str, Door]] = {
     "plugin.script": OPEN,
     "plugin.spoken": OPEN,
     "plugin.text_styles": OPEN,
+    # signing in
+    "passwords.accept": OPEN,
+    "passwords.change": Door("person", first=True),
+    "passwords.invitation": OPEN,
+    "passwords.open_invitation": OPEN,
+    "passwords.show": Door("person", first=True),
+    "sign_in.done": READING,
+    "sign_in.enter": OPEN,
+    "sign_in.leave": OPEN,
+    "sign_in.show": OPEN,
+    "single_sign_on.begin": OPEN,
+    "single_sign_on.come_back": OPEN,
+    # people
+    "account.account": READING,
+    "account.end_sign_in": _IN_PERSON,
+    "account.end_sign_ins": _IN_PERSON,
+    "account.make_token": _IN_PERSON,
+    "account.rename": _IN_PERSON,
+    "account.rotate_token": _IN_PERSON,
+    "account.show": _IN_PERSON,
+    "account.take_token_back": _IN_PERSON,
+    "people.add_desk": _ADMINISTERING,
+    "people.add_person": _ADMINISTERING,
+    "people.change_desk": _ADMINISTERING,
+    "people.change_person": _ADMINISTERING,
+    "people.delete_desk": _ADMINISTERING,
+    "people.hand_over": _ADMINISTERING,
+    "people.list_desks": _ADMINISTERING,
+    "people.list_people": _ADMINISTERING,
+    "people.reset_person": _ADMINISTERING,
+    "people.show": _ADMINISTERING,
+    "people.sign_person_out": _ADMINISTERING,
     # pages
     "archive.show": READING,
     "desk.home": WRITING,

@@ -47,15 +47,16 @@ def admit(door: Door, named: Mapping[str, Any]) -> None:
         named: what the address or the event names: ``draft_id``, ``publication_id``, ``source_id``.
 
     Raises:
-        InputError: ``sign_in``, ``bad_token``, ``token_scope``, ``role_needed``, ``not_yours``; and ``unknown_draft``
-            or ``unknown_source`` for what is not there or not to be seen.
+        InputError: ``sign_in``, ``bad_token``, ``token_scope``, ``password_due``, ``role_needed``, ``not_yours``; and
+            ``unknown_draft`` or ``unknown_source`` for what is not there or not to be seen.
     """
     g.viewer = EVERYTHING
     see_as(db.session, EVERYTHING)
-    if not Components.of(current_app).settings.is_newsroom:
+    settings = Components.of(current_app).settings
+    if not settings.is_newsroom:
         return
     # Whoever it turns out to be, finding that out needs no more than people.
-    found = identify(db.session)
+    found = identify(db.session, settings.password_days)
     g.viewer = found or NOBODY
     see_as(db.session, g.viewer, request.remote_addr or "")
     if door.scope is None:
@@ -66,6 +67,8 @@ def admit(door: Door, named: Mapping[str, Any]) -> None:
         raise InputError(
             "token_scope", f"This token is not made for that: it lacks “{door.scope}”.", "Make one that has it."
         )
+    if found.password_due and not door.first:
+        raise InputError("password_due", "A new password is due.", "Take one at /password; until then nothing is open.")
     if not found.is_at_least(door.role):
         raise InputError("role_needed", f"That is for who is {door.role} at least.", "Ask an administrator.")
     if door.right is not None and (named or not _is_event()):

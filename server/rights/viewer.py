@@ -6,8 +6,10 @@ from typing import Final, Literal
 from flask import g
 
 Role = Literal["reporter", "editor", "admin"]
-# What a token may be limited to: reading, changing, the assistant within another editor, administration.
-Scope = Literal["read", "write", "assist", "admin"]
+# What a token may be limited to: reading, changing, the assistant within another editor, administration. No token is
+# for “person”: what only somebody signed in may do, such as making tokens.
+TokenScope = Literal["read", "write", "assist", "admin"]
+Scope = Literal[TokenScope, "person"]
 
 # Each may what those before it may; only desks of one's own count.
 ROLES: Final[tuple[Role, ...]] = ("reporter", "editor", "admin")
@@ -22,6 +24,7 @@ class Viewer:
         desk_ids: the desks that the person works on.
         scopes: what a token is limited to; None: nothing, as for a person signed in.
         everything: the desk has no login, and nothing is held back from who can reach it.
+        password_due: before anything else a new password has to be taken.
     """
 
     person_id: str | None
@@ -30,6 +33,7 @@ class Viewer:
     desk_ids: frozenset[str] = frozenset()
     scopes: frozenset[Scope] | None = None
     everything: bool = False
+    password_due: bool = False
 
     def is_at_least(self, role: Role) -> bool:
         """Whether the person has ``role`` or one above it."""

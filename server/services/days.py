@@ -1,4 +1,4 @@
-"""Days and times as they come in: read, or refused by name."""
+"""Days and times as they come in, read or refused by name, and as they go out."""
 
 import re
 from datetime import UTC, date, datetime
@@ -47,6 +47,11 @@ def parse_moment(text: str, field: str) -> datetime:
         f"“{field}” is {_shown(text)}, which is no time with its zone.",
         "Write it as in 2031-05-03T10:00:00Z, or with +02:00 in place of the Z.",
     )
+
+
+def shown_moment(at: datetime | None) -> str | None:
+    """A time that the store keeps, as the wire writes it; None for none."""
+    return f"{at.isoformat()}Z" if at is not None else None
 
 
 def _shown(text: str) -> str:

@@ -282,6 +282,17 @@ class SignIn(Base):
     agent: Mapped[str] = mapped_column(Text, default="", server_default="")
 
 
+class Invitation(Base):
+    """A link with which somebody sets a password, once: a new account's, or one that was reset. ``id`` is the SHA-256
+    of what the link carries, in hexadecimal; a person's newer one takes the place of the older."""
+
+    __tablename__ = "invitation"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    person_id: Mapped[str] = mapped_column(ForeignKey("person.id", ondelete="CASCADE"), unique=True)
+    ends_at: Mapped[datetime] = mapped_column(DateTime)
+
+
 class ApiToken(Base):
     """What a program shows instead of a person's password. ``token_hash`` is the SHA-256 of it, in hexadecimal;
     ``scopes`` are of ``server.rights.viewer.Scope``."""

@@ -45,6 +45,7 @@ import { createTabs } from "./panels/tabs";
 import type { SectionName } from "./settings/dialog";
 import { SettingsStore, type Settings } from "./settings/store";
 import { fetchLater, once, opening } from "./parts";
+import { watchSignIn } from "./people/watching";
 import { actions } from "./suggest/actions";
 import { Announcer } from "./suggest/announcer";
 import { Asking } from "./suggest/asking";
@@ -55,7 +56,7 @@ import { quotedSpans } from "./suggest/quoted";
 import { ghostFor } from "./suggest/selectors";
 import { docFromBody, plainText, readableBody } from "./text";
 import { api } from "./wire/http";
-import { connectSocket } from "./wire/socket";
+import { connectSocket, openSocket } from "./wire/socket";
 import type { Boot, Suggestion } from "./wire/types";
 import "./styles/desk.css";
 
@@ -144,6 +145,8 @@ function start(boot: Boot): void {
   const headlineIdle = new Idle(headline);
   const title = () => headline.state.doc.textContent;
 
+  const wire = openSocket();
+  watchSignIn(wire);
   const socket = connectSocket({
     connected: () => session.connected(),
     disconnected: () => session.saver.offline(),
@@ -163,7 +166,7 @@ function start(boot: Boot): void {
     checksFailed: ({ message }) => console.warn(message),
     importProgress: (progress) => library.progress(progress),
     sourcesChanged: () => void library.refresh().catch(() => undefined),
-  });
+  }, wire);
 
   const session = new DraftSession({
     draft,

@@ -50,6 +50,8 @@ class Row:
         shows: what of the thing must be in the answer of who may: ``draft`` or ``source``; empty for nothing.
         changes: whether it changes something.
         slow: asks the models.
+        apart: ends or begins the sign-in of who asks, or is a form of who has none: only asked where it is refused.
+            Those that are open are asked in tests/server/accounts.
     """
 
     needs: str | tuple[str, ...]
@@ -60,6 +62,7 @@ class Row:
     shows: str = ""
     changes: bool = False
     slow: bool = False
+    apart: bool = False
 
 
 def read(*needs: str, **more: Any) -> Row:
@@ -70,15 +73,58 @@ def write(*needs: str, **more: Any) -> Row:
     return Row(needs or "signed in", "write", changes=True, **more)
 
 
+def administer(**more: Any) -> Row:
+    return Row("signed in", "admin", "admin", **more)
+
+
+def in_person(**more: Any) -> Row:
+    return Row("signed in", "person", **more)
+
+
 OPEN: Final = Row("open")
+_FORM: Final = Row("open", changes=True, apart=True)
 
 ROUTES: Final[dict[tuple[str, str], Row]] = {
     ("static", "GET"): OPEN,
     ("desk.healthz", "GET"): OPEN,
+    ("csrf.token", "GET"): OPEN,
+    ("openapi.show", "GET"): OPEN,
     ("plugin.panel_styles", "GET"): OPEN,
     ("plugin.script", "GET"): OPEN,
     ("plugin.spoken", "GET"): OPEN,
     ("plugin.text_styles", "GET"): OPEN,
+    # signing in
+    ("passwords.accept", "POST"): _FORM,
+    ("passwords.change", "POST"): in_person(changes=True),
+    ("passwords.invitation", "GET"): OPEN,
+    ("passwords.open_invitation", "POST"): _FORM,
+    ("passwords.show", "GET"): in_person(),
+    ("sign_in.done", "GET"): read(),
+    ("sign_in.enter", "POST"): _FORM,
+    ("sign_in.leave", "POST"): _FORM,
+    ("sign_in.show", "GET"): OPEN,
+    ("single_sign_on.begin", "GET"): OPEN,
+    ("single_sign_on.come_back", "GET"): OPEN,
+    # people
+    ("account.account", "GET"): read(),
+    ("account.end_sign_in", "DELETE"): in_person(changes=True),
+    ("account.end_sign_ins", "DELETE"): in_person(changes=True, apart=True),
+    ("account.make_token", "POST"): in_person(json={"name": "New", "scopes": ["read"]}, changes=True),
+    ("account.rename", "PATCH"): in_person(json={"name": "New"}, changes=True),
+    ("account.rotate_token", "POST"): in_person(changes=True),
+    ("account.show", "GET"): in_person(),
+    ("account.take_token_back", "DELETE"): in_person(changes=True),
+    ("people.add_desk", "POST"): administer(json={"name": "New"}, changes=True),
+    ("people.add_person", "POST"): administer(json={"name": "New", "email": "new@desk.example"}, changes=True),
+    ("people.change_desk", "PATCH"): administer(json={"name": "Other"}, changes=True),
+    ("people.change_person", "PATCH"): administer(json={"role": "admin"}, changes=True),
+    ("people.delete_desk", "DELETE"): administer(changes=True),
+    ("people.hand_over", "POST"): administer(json={"to": "nobody"}, changes=True),
+    ("people.list_desks", "GET"): administer(),
+    ("people.list_people", "GET"): administer(),
+    ("people.reset_person", "POST"): administer(changes=True),
+    ("people.show", "GET"): administer(),
+    ("people.sign_person_out", "DELETE"): administer(changes=True),
     # pages
     ("archive.show", "GET"): read(),
     ("desk.home", "GET"): write(),
@@ -154,6 +200,7 @@ ROUTES: Final[dict[tuple[str, str], Row]] = {
     ("sources.change_source", "PATCH"): write("edit source", json={"title": "Scanary{state} renamed"}),
     ("sources.delete_source", "DELETE"): write("manage source"),
     ("sources.dependants", "GET"): read("read source"),
+    ("fetching.fetch_source", "POST"): write(json={"url": "https://transcripts.example/a.txt"}),
     ("sources.import_source", "POST"): write(
         "edit draft", json={"text": "Reed: So it is.", "title": "Pasted", "draft_id": "{draft_id}"}
     ),

@@ -52,6 +52,11 @@ class Things:
             "filename": "dist/manifest.json",
             "upload_id": "upload",
             "entry_id": 1,
+            # Of these nobody has any: who may is told so.
+            "person_id": "nobody",
+            "desk_id": "none",
+            "token_id": "none",
+            "sign_in_id": "none",
         }
 
 

@@ -86,6 +86,17 @@ def _create_people() -> None:
     )
     op.create_index("ix_sign_in_person_id", "sign_in", ["person_id"])
     op.create_table(
+        "invitation",
+        sa.Column("id", sa.String(64), nullable=False),
+        sa.Column("person_id", sa.String(12), nullable=False),
+        sa.Column("ends_at", sa.DateTime(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["person_id"], ["person.id"], name="fk_invitation_person_id_person", ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("id", name="pk_invitation"),
+        sa.UniqueConstraint("person_id", name="uq_invitation_person_id"),
+    )
+    op.create_table(
         "api_token",
         sa.Column("id", sa.String(12), nullable=False),
         sa.Column("person_id", sa.String(12), nullable=False),

@@ -24,3 +24,4 @@ graceful_timeout = _settings.drain_seconds + 5
 keepalive = 5
 worker_tmp_dir = "/dev/shm" if os.path.isdir("/dev/shm") else None  # noqa: PTH112
 accesslog = None
+control_socket_disable = True

@@ -184,8 +184,16 @@ class Page:
             found = last[-1] if last else {}
             return found if found.get("stage", "complete") == "complete" and found else None
 
-        self._emit(event, {"seq": self.seq, **asked})
-        found: dict[str, Any] = wait(mine)
+        asked_by = None
+
+        def answered() -> dict[str, Any] | None:
+            nonlocal asked_by
+            if self.client.connected and asked_by != self.client.get_sid():
+                asked_by = self.client.get_sid()
+                self.client.emit(event, {"seq": self.seq, **asked})
+            return mine()
+
+        found: dict[str, Any] = wait(answered, every=0.02)
         return found
 
     def save(self, draft_id: str, version: int, body: str) -> dict[str, Any]:
@@ -205,10 +213,6 @@ class Page:
     def close(self) -> None:
         self.client.eio.disconnect(abort=True)
         self.client.shutdown()
-
-    def _emit(self, event: str, data: dict[str, Any]) -> None:
-        wait(lambda: self.client.connected)
-        self.client.emit(event, data)
 
 
 @contextmanager

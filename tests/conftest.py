@@ -26,6 +26,7 @@ os.environ["HF_HUB_OFFLINE"] = "1"
 
 MakeDesk = Callable[..., Flask]
 STORES = ("sqlite", "postgresql")
+ON_BOTH = ("tests/server/pages/test_drafts.py", "tests/server/rights/test_seeing.py")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -34,8 +35,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Tests marked ``both_stores`` run once on each, unless ``--store`` says which."""
-    if metafunc.definition.get_closest_marker("both_stores") and metafunc.config.getoption("store") is None:
+    """Tests marked ``both_stores`` run once on each, unless ``--store`` says which; so do those of these files."""
+    test = metafunc.definition
+    on_both = test.get_closest_marker("both_stores") or test.path.as_posix().endswith(ON_BOTH)
+    if on_both and metafunc.config.getoption("store") is None:
         metafunc.fixturenames.insert(0, "store")
         metafunc.parametrize("store", STORES, indirect=True)
 

@@ -1,5 +1,7 @@
 """Work that another's came in the way of, done once more."""
 
+import random
+import time
 from collections.abc import Callable
 from typing import Final, TypeVar
 
@@ -13,6 +15,7 @@ AnySession = Session | scoped_session[Session]
 # Two transactions waited for each other, or saw what cannot both have been: the database ended one of them.
 _IN_THE_WAY: Final = frozenset({"40001", "40P01"})
 _COMMITTED: Final = "committed"
+_PAUSE_S: Final = (0.01, 0.1)
 
 
 @event.listens_for(Session, "after_commit")
@@ -34,4 +37,6 @@ def retried(session: AnySession, work: Callable[[], T], *, harmless_twice: bool 
         if not in_the_way and not (harmless_twice and error.connection_invalidated):
             raise
         session.rollback()
+        # Shaken, lest two that met meet again.
+        time.sleep(random.uniform(*_PAUSE_S))
     return work()

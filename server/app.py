@@ -13,6 +13,7 @@ from server.components import Components
 from server.config import MIB, Settings
 from server.events.desk import DeskEvents
 from server.events.scheduler import NewestWins
+from server.jobs.runner import JobRunner
 from server.pages import (
     archive,
     assets,
@@ -24,6 +25,7 @@ from server.pages import (
     errors,
     feedback,
     guard,
+    imports,
     library,
     paragraphs,
     plugin,
@@ -103,11 +105,13 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         checks,
         coverage,
         feedback,
+        imports,
     )
     for page in pages:
         app.register_blueprint(page.blueprint)
     app.register_blueprint(plugin.blueprint)
     trying_again.init_app(app)
+    JobRunner(app, settings).init_app()
     return app
 
 

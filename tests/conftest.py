@@ -18,6 +18,7 @@ from models.headline.shipped import load_shipped_checker, load_states
 from server.app import create_app
 from server.components import Components
 from server.config import Settings
+from server.jobs.runner import JobRunner
 from server.services.engine import load_engine
 from server.store.database import db
 from tests.fakes.encoders import HashingEncoder
@@ -105,6 +106,7 @@ def make_desk(tmp_path: Path, headline_states: StateEncoder) -> Iterator[MakeDes
 def close(app: Flask) -> None:
     """Lets go of a desk's threads and files."""
     components = Components.of(app)
+    JobRunner.of(app).close()
     components.deliveries.close()
     components.pool.close()
     components.archive_suggester.close()

@@ -19,6 +19,8 @@ _STATUS = {
     "unknown_version": 404,
     "unknown_speaker": 404,
     "unknown_feedback": 404,
+    "unknown_job": 404,
+    "store_full": 507,
     "no_recording": 404,
     "no_delivery": 404,
     "import_cancelled": 409,

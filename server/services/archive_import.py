@@ -17,6 +17,7 @@ from sqlalchemy.exc import OperationalError
 from indexer.embedding import Workers, embed_all
 from models.errors import InputError
 from server.config import Settings
+from server.rights.viewer import EVERYTHING, Viewer
 from server.services.archive_import_items import ArchiveItem, Unreadable
 from server.services.archive_import_reading import archive_files, read_archive
 from server.services.archive_import_storing import ArchiveStore, Outcome, by_transaction
@@ -55,11 +56,13 @@ class ArchiveRequest:
         paths: folders and files.
         workers: who embeds besides this process.
         keep: leave a source as it is where its item has changed.
+        viewer: who imports: new sources are theirs, and no others but what they may change are brought up to date.
     """
 
     paths: Sequence[Path]
     workers: Workers
     keep: bool = False
+    viewer: Viewer = EVERYTHING
 
 
 @dataclass(slots=True)
@@ -100,11 +103,14 @@ def import_archive(
     settings: Settings,
     load: Callable[[], Engine],
     stages: Stages,
+    *,
+    closing: bool = True,
 ) -> Summary:
     """Imports what can be read. Whatever is shown as done is committed; the same call again goes on from there.
 
     Args:
         load: the models and the index; called once everything is stored.
+        closing: the engine is closed afterwards.
 
     Raises:
         InputError: ``no_such_file`` or ``empty_folder``, before anything is stored; ``import_running``; ``store_full``;
@@ -123,7 +129,8 @@ def import_archive(
                 engine.index.synchronise(_Indexing(stages))
             summary.unavailable = engine.index.unavailable
         finally:
-            engine.close()
+            if closing:
+                engine.close()
     return summary
 
 
@@ -135,7 +142,7 @@ def _store(
     summary: Summary,
     stages: Stages,
 ) -> None:
-    store = ArchiveStore(database, settings.data / "uploads", keep=request.keep)
+    store = ArchiveStore(database, settings.data / "uploads", keep=request.keep, viewer=request.viewer)
     stages.begin("reading", sum(path.stat().st_size for path, _ in files), "B")
 
     def leave_out(item: Unreadable) -> None:

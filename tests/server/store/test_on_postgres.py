@@ -17,7 +17,6 @@ from tests.server.newsroom import add_source
 from tests.server.postgres import PostgresServer
 from tests.server.store.test_on_both import at_once
 
-
 # A connection whose server went away is let go of, not closed.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 

@@ -88,7 +88,7 @@ def _read(table: Table, connection: Connection) -> Iterator[list[dict[str, Any]]
     order = [
         key.collate("C") if is_postgresql and isinstance(key.type, String) else key for key in table.primary_key.columns
     ]
-    result = connection.execution_options(yield_per=_TOGETHER).execute(select(table).order_by(*order))
+    result = connection.execute(select(table).order_by(*order).execution_options(yield_per=_TOGETHER))
     for part in result.mappings().partitions(_TOGETHER):
         yield [dict(row) for row in part]
 

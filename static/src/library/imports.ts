@@ -107,7 +107,7 @@ export class Imports {
     const more = job.left_out_total - job.left_out.length;
     const element = h("li", { class: `upload${failed ? " is-failed" : ""}`, testid: "import" },
       h("div", { class: "upload-head" },
-        h("p", { class: "upload-name" }, icon(failed ? "alert" : "check"), h("bdi", {}, job.name)),
+        h("p", { class: "upload-name" }, icon(failed ? "alert" : job.state === "done" ? "check" : "file"), h("bdi", {}, job.name)),
         h("button", {
           type: "button", class: "quiet square", testid: "import-close", "aria-label": t("incoming-close", { file: job.name }),
           on: { click: () => void this.close(job.job_id) },

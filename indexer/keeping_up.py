@@ -20,6 +20,8 @@ from models.errors import InputError
 _LOOK_EVERY, _TRY_EVERY = 1.0, 5.0
 # Seconds without a change after which the stores are brought into the form that is searched fastest.
 _QUIET = 10.0
+# In place of a fingerprint: what was listed has been changed here since.
+_FOLLOWED = "followed"
 
 _log = logging.getLogger(__name__)
 
@@ -152,7 +154,9 @@ class KeepingUp:
         with self._state:
             now = self._truth.revisions(changed)
             kept = {key: value for key, value in self._listing.revisions.items() if key in now or key not in changed}
-            self._tell(self._listing.fingerprint, {**kept, **now})
+            # Listed anew at the next look: once another process has undone this, the fingerprint is the earlier one.
+            known = None if self._listing.fingerprint is None else _FOLLOWED
+            self._tell(known, {**kept, **now})
         with self._behind_if_it_fails():
             self._mend(self._differences(now, changed), None, changed)
 

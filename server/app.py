@@ -15,6 +15,7 @@ from server.config import MIB, Settings
 from server.events.desk import DeskEvents
 from server.events.framing import Frame, StrictJson, put_off_strangers, refuse_bad_requests
 from server.events.scheduler import NewestWins
+from server.jobs.runner import JobRunner
 from server.pages import (
     account,
     archive,
@@ -31,6 +32,7 @@ from server.pages import (
     fetching,
     guard,
     headers,
+    imports,
     library,
     limiting,
     openapi,
@@ -44,6 +46,7 @@ from server.pages import (
     sign_in,
     single_sign_on,
     sources,
+    trying_again,
     uploads,
     versions,
     who,
@@ -60,7 +63,7 @@ from server.services.headline_checking import HeadlineChecking
 from server.services.suggesting import Suggester
 from server.services.uploads import Uploads
 from server.services.verifying import Verifier
-from server.store.database import db, migrate
+from server.store.database import db, migrate, store_options
 
 _ROOT = Path(__file__).resolve().parents[1]
 
@@ -80,7 +83,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     prepare_data(settings)
     app.config.update(
         SECRET_KEY=_secret_key(settings),
-        SQLALCHEMY_ENGINES={"default": settings.store_url},
+        SQLALCHEMY_ENGINES={"default": {"url": settings.store_url, **store_options(settings.store_url)}},
         # Room for the multipart wrapping around the largest file; the reader checks the file itself.
         MAX_CONTENT_LENGTH=settings.max_upload_bytes + MIB,
         SEND_FILE_MAX_AGE_DEFAULT=31_536_000,
@@ -97,7 +100,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     headlines = HeadlineChecking(engine, verifier)
     deliveries = DeliveryWorker(app, settings)
     Components(
-        settings, engine, suggester, verifier, headlines, pool, socketio, Uploads(), beside, deliveries
+        settings, engine, suggester, verifier, headlines, pool, socketio, _uploads(settings), beside, deliveries
     ).init_app(app)
     completing = Completing(engine.live_phrases, engine.sentences.spans)
     DeskEvents(app, socketio, settings, suggester, beside, completing, verifier, headlines, pool).register()
@@ -135,10 +138,13 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         fetching,
         openapi,
         audit,
+        imports,
     )
     for page in pages:
         app.register_blueprint(page.blueprint)
     app.register_blueprint(plugin.blueprint)
+    trying_again.init_app(app)
+    JobRunner(app, settings).init_app()
     return app
 
 
@@ -152,7 +158,7 @@ def prepare_data(settings: Settings) -> None:
         settings.data.mkdir(parents=True, exist_ok=True)
         probe = settings.data / ".writable"
         probe.touch()
-        probe.unlink()
+        probe.unlink(missing_ok=True)  # another process may try the same
     except OSError as error:
         raise InputError(
             "data_folder",
@@ -161,9 +167,23 @@ def prepare_data(settings: Settings) -> None:
         ) from error
 
 
+def _uploads(settings: Settings) -> Uploads:
+    if settings.redis_url is None:
+        return Uploads()
+    from server.services.shared_uploads import SharedUploads  # noqa: PLC0415  one process needs no Redis
+
+    return SharedUploads(settings.redis_url)
+
+
 def _socketio(settings: Settings) -> GuardedSocketIO:
+    among = {}
+    if settings.redis_url is not None:
+        from server.events.message_queue import MessageQueue  # noqa: PLC0415  one process needs no Redis
+
+        among["client_manager"] = MessageQueue(settings.redis_url)
     return GuardedSocketIO(
         async_mode="threading",
+        **among,
         # Handlers only store the newest request, so one thread a client is enough and keeps its events in order.
         async_handlers=False,
         # Above the largest message that is answered, so that a larger one gets an answer and not a broken line.

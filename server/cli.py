@@ -333,6 +333,33 @@ def feedback_export(out: Path, data: Path | None) -> None:
         click.echo(f"{exported.left_out:>6}  left out: whether a source has them says nothing of the body")
 
 
+@main.command()
+@data_option
+@_reported
+def worker(data: Path | None) -> None:
+    """Work on imports that were sent over HTTP, beside the processes that answer pages; for QUOTEDESK_MODE=newsroom."""
+    settings = _settings(data=data)
+    from server.commands.worker import run_worker  # noqa: PLC0415  --help should not wait
+
+    run_worker(_app(settings, complete=False))
+
+
+@main.command("move-store")
+@click.option("--to", "target", required=True, help="URL of an empty PostgreSQL database: postgresql+psycopg://…")
+@data_option
+@_reported
+def move_store(target: str, data: Path | None) -> None:
+    """Copy the SQLite store of a data folder into an empty PostgreSQL database: all of it, compared, or nothing.
+
+    Stop the server first. Afterwards start it with QUOTEDESK_DATABASE_URL; the rest of the folder stays in use, and the
+    SQLite file stays as it was.
+    """
+    settings = _settings(data=data)
+    from server.commands.move_store import run_move  # noqa: PLC0415  --help should not wait
+
+    run_move(settings, target)
+
+
 def _where(finding: dict[str, Any]) -> str:
     """Source, speaker and paragraph of a finding."""
     named = [finding["source_title"], finding["speaker"], f"paragraph {finding['paragraph_index'] + 1}"]

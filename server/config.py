@@ -254,7 +254,12 @@ class Settings(BaseSettings):
     @property
     def store_url(self) -> str:
         """SQLAlchemy URL of the store."""
-        return self.database_url or f"sqlite:///{self.data.resolve() / 'quotedesk.sqlite'}"
+        return self.database_url or self.sqlite_url
+
+    @property
+    def sqlite_url(self) -> str:
+        """That of the store in the data folder, whether it is used or not."""
+        return f"sqlite:///{self.data.resolve() / 'quotedesk.sqlite'}"
 
 
 def _listed(origins: str) -> list[str]:

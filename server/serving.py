@@ -11,6 +11,7 @@ from werkzeug.serving import BaseWSGIServer, WSGIRequestHandler, make_server
 from models.errors import InputError
 from server.components import Components
 from server.config import Settings
+from server.jobs.runner import JobRunner
 from server.pages.guard import LOOPBACK
 
 
@@ -63,6 +64,7 @@ def prepare(app: Flask) -> None:
     components.engine.prepare()
     components.verifier.prepare()
     components.deliveries.wake()  # for what an earlier run could not send
+    JobRunner.of(app).wake()  # for what an earlier run could not finish
     # What is loaded is hundreds of thousands of objects that stay: the collector need not go through them again and
     # again while somebody types.
     gc.collect()
@@ -111,6 +113,7 @@ def run(app: Flask, settings: Settings) -> None:
         # Libraries in the middle of loading do not take the end of the process well.
         preparing.join()
         components = Components.of(app)
+        JobRunner.of(app).close()
         components.deliveries.close()
         components.pool.close()
         components.archive_suggester.close()

@@ -18,12 +18,30 @@ from models.headline.shipped import load_shipped_checker, load_states
 from server.app import create_app
 from server.components import Components
 from server.config import Settings
+from server.jobs.runner import JobRunner
 from server.services.engine import load_engine
+from server.store.database import db
 from tests.fakes.encoders import HashingEncoder
 
 os.environ["HF_HUB_OFFLINE"] = "1"
 
 MakeDesk = Callable[..., Flask]
+STORES = ("sqlite", "postgresql")
+ON_BOTH = ("tests/server/pages/test_drafts.py", "tests/server/rights/test_seeing.py")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """``--store postgresql`` runs the server's tests on it; without, those that are marked run on both."""
+    parser.addoption("--store", choices=STORES, help="The store that all of tests/server run on.")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Tests marked ``both_stores`` run once on each, unless ``--store`` says which; so do those of these files."""
+    test = metafunc.definition
+    on_both = test.get_closest_marker("both_stores") or test.path.as_posix().endswith(ON_BOTH)
+    if on_both and metafunc.config.getoption("store") is None:
+        metafunc.fixturenames.insert(0, "store")
+        metafunc.parametrize("store", STORES, indirect=True)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -88,10 +106,14 @@ def make_desk(tmp_path: Path, headline_states: StateEncoder) -> Iterator[MakeDes
 def close(app: Flask) -> None:
     """Lets go of a desk's threads and files."""
     components = Components.of(app)
+    JobRunner.of(app).close()
     components.deliveries.close()
     components.pool.close()
     components.archive_suggester.close()
     components.engine.close()
+    with app.app_context():
+        for connections in db.engines.values():
+            connections.dispose()
 
 
 @pytest.fixture

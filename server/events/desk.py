@@ -24,7 +24,7 @@ from server.events.payloads import (
     seq_of,
 )
 from server.events.scheduler import NewestWins, Turn
-from server.faults import internal_error
+from server.faults import fault_of
 from server.pages.guard import refuse_embedding, refuse_other_hosts
 from server.rights.guarding import stand_in_for
 from server.rights.viewer import viewer
@@ -37,6 +37,7 @@ from server.services.headline_checking import HeadlineChecking
 from server.services.suggesting import Suggester, SuggestRequest, attached_sources
 from server.services.verifying import Verifier, present
 from server.store.database import db
+from server.store.retrying import retried
 
 log = structlog.get_logger(__name__)
 
@@ -185,7 +186,11 @@ class DeskEvents:
                 raise error
             refuse_embedding()
             asked = parse(SaveDraft, data)
-            saved = Drafting(db.session).save(asked.draft_id, asked.version, asked.headline, asked.body)
+            saved = retried(
+                db.session,
+                lambda: Drafting(db.session).save(asked.draft_id, asked.version, asked.headline, asked.body),
+                harmless_twice=True,
+            )
             if isinstance(saved, Conflict):
                 answer["conflict"] = {"version": saved.version, "headline": saved.headline, "body": saved.body}
             else:
@@ -227,10 +232,12 @@ def _answering(send: Callable[[dict[str, Any]], None], data: object, work: Calla
     except InputError as error:
         db.session.rollback()
         _send_error(send, data, error)
-    except Exception:
+    except Exception as error:
         db.session.rollback()
-        log.exception("event_failed")
-        _send_error(send, data, internal_error())
+        told = fault_of(error)
+        if told.code != "bad_value":
+            log.exception("event_failed")
+        _send_error(send, data, told)
 
 
 def _send_error(send: Callable[[dict[str, Any]], None], data: object, error: InputError) -> None:

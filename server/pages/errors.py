@@ -5,7 +5,7 @@ from flask import Flask, Response, jsonify, make_response, redirect, render_temp
 from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
 from models.errors import InputError
-from server.faults import internal_error
+from server.faults import UNAVAILABLE, fault_of
 from server.pages.words import language, told
 from server.rates import TooMany
 
@@ -20,10 +20,13 @@ _STATUS = {
     "unknown_version": 404,
     "unknown_speaker": 404,
     "unknown_feedback": 404,
+    "unknown_job": 404,
+    "store_full": 507,
     "no_recording": 404,
     "no_delivery": 404,
     "import_cancelled": 409,
     "archive_unavailable": 503,
+    UNAVAILABLE: 503,
     "too_large": 413,
     "shut": 403,
     "sign_in": 401,
@@ -103,11 +106,11 @@ def _http_error(error: HTTPException) -> Response:
 
 
 def _fault(error: Exception) -> Response:
+    known = fault_of(error)
+    if known.code == "bad_value":
+        return _answer(known, 400)
     log.exception("request_failed", path=request.path, exc_info=error)
-    return _answer(
-        internal_error(),
-        500,
-    )
+    return _answer(known, _STATUS.get(known.code, 500))
 
 
 def _answer(error: InputError, status: int) -> Response:

@@ -147,6 +147,11 @@ ROUTES: Final[Mapping[str, Door]] = {
     "sources.rename_speaker": _EDIT_SOURCE,
     "sources.show_source": Door("assist", right="read_source"),
     "uploads.call_off": WRITING,
+    # imports; each sees those of their own
+    "imports.cancel_import": WRITING,
+    "imports.list_imports": WRITING,
+    "imports.show_import": WRITING,
+    "imports.start_import": WRITING,
 }
 
 # By the name of the event.

@@ -11,17 +11,18 @@ from typing import Any, Protocol
 
 from filelock import FileLock, Timeout
 from sqlalchemy import Engine as Database
-from sqlalchemy import create_engine, func, select
+from sqlalchemy import func, select
 from sqlalchemy.exc import OperationalError
 
 from indexer.embedding import Workers, embed_all
 from models.errors import InputError
 from server.config import Settings
+from server.rights.viewer import EVERYTHING, Viewer
 from server.services.archive_import_items import ArchiveItem, Unreadable
 from server.services.archive_import_reading import archive_files, read_archive
 from server.services.archive_import_storing import ArchiveStore, Outcome, by_transaction
 from server.services.engine import Engine
-from server.store.database import migrate
+from server.store.database import migrate, open_store
 from server.store.tables import SourceParagraph
 
 # Paragraphs a transaction: some tens of transcripts.
@@ -55,11 +56,13 @@ class ArchiveRequest:
         paths: folders and files.
         workers: who embeds besides this process.
         keep: leave a source as it is where its item has changed.
+        viewer: who imports: new sources are theirs, and no others but what they may change are brought up to date.
     """
 
     paths: Sequence[Path]
     workers: Workers
     keep: bool = False
+    viewer: Viewer = EVERYTHING
 
 
 @dataclass(slots=True)
@@ -100,11 +103,14 @@ def import_archive(
     settings: Settings,
     load: Callable[[], Engine],
     stages: Stages,
+    *,
+    closing: bool = True,
 ) -> Summary:
     """Imports what can be read. Whatever is shown as done is committed; the same call again goes on from there.
 
     Args:
         load: the models and the index; called once everything is stored.
+        closing: the engine is closed afterwards.
 
     Raises:
         InputError: ``no_such_file`` or ``empty_folder``, before anything is stored; ``import_running``; ``store_full``;
@@ -123,7 +129,8 @@ def import_archive(
                 engine.index.synchronise(_Indexing(stages))
             summary.unavailable = engine.index.unavailable
         finally:
-            engine.close()
+            if closing:
+                engine.close()
     return summary
 
 
@@ -135,7 +142,7 @@ def _store(
     summary: Summary,
     stages: Stages,
 ) -> None:
-    store = ArchiveStore(database, settings.data / "uploads", keep=request.keep)
+    store = ArchiveStore(database, settings.data / "uploads", keep=request.keep, viewer=request.viewer)
     stages.begin("reading", sum(path.stat().st_size for path, _ in files), "B")
 
     def leave_out(item: Unreadable) -> None:
@@ -232,7 +239,7 @@ def _alone(data: Path) -> Iterator[None]:
 
 @contextmanager
 def _database(settings: Settings) -> Iterator[Database]:
-    database = create_engine(settings.store_url)
+    database = open_store(settings.store_url)
     try:
         migrate(database)
         yield database

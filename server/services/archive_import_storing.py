@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, cast
 
-from sqlalchemy import Connection, Engine, Table, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Engine, Select, Table, bindparam, delete, insert, literal, select, update
 
+from server.rights.seeing import editable_source, readable_source
+from server.rights.viewer import EVERYTHING, Viewer
 from server.services.archive_import_items import ArchiveItem, Unreadable
 from server.services.source_rows import paragraph_rows
 from server.store.tables import Source, SourceParagraph, new_id, touch
@@ -42,22 +44,24 @@ class ArchiveStore:
         database: the relational store.
         uploads: folder for the originals of files.
         keep: leaves a source as it is where its item has changed.
+        viewer: whose the new sources are. What they may not read is to them as if it were not there, and what they may
+            not change is not brought up to date.
     """
 
-    def __init__(self, database: Engine, uploads: Path, *, keep: bool = False) -> None:
+    def __init__(self, database: Engine, uploads: Path, *, keep: bool = False, viewer: Viewer = EVERYTHING) -> None:
         self._database = database
         self._uploads = uploads
         self._keep = keep
+        self._viewer = viewer
         self._by_content: set[str] = set()
         # What an archive calls a source → its id here and what it was imported from.
         self._by_name: dict[str, tuple[str, str | None]] = {}
         self._met: dict[str, str] = {}
         with database.connect() as connection:
-            known = select(Source.id, Source.content_hash, Source.external_id)
-            for source_id, content, name in connection.execute(known):
+            for source_id, content, name, may_change in connection.execute(_known(viewer)):
                 if content is not None:
                     self._by_content.add(content)
-                if name is not None:
+                if name is not None and may_change:
                     self._by_name[name] = (source_id, content)
 
     def put(self, items: Sequence[ArchiveItem]) -> Stored:
@@ -100,7 +104,7 @@ class ArchiveStore:
         try:
             with self._database.begin() as connection:
                 if new:
-                    _insert(connection, new)
+                    _insert(connection, new, self._viewer)
                 for source_id, item in changed.items():
                     _replace(connection, source_id, item)
                 # Before the commit: a source that is there has its original.
@@ -120,7 +124,15 @@ class ArchiveStore:
             shutil.copyfile(item.original, folder / f"original.{item.format}")
 
 
-def _insert(connection: Connection, new: dict[str, ArchiveItem]) -> None:
+def _known(viewer: Viewer) -> Select[*tuple[Any, ...]]:
+    """Id, content, name of each source that the viewer may read, and whether they may change it."""
+    columns = Source.id, Source.content_hash, Source.external_id
+    if viewer.everything:
+        return select(*columns, literal(True))
+    return select(*columns, editable_source(viewer)).where(readable_source(viewer))
+
+
+def _insert(connection: Connection, new: dict[str, ArchiveItem], viewer: Viewer) -> None:
     rows = [
         {
             "id": source_id,
@@ -129,6 +141,7 @@ def _insert(connection: Connection, new: dict[str, ArchiveItem]) -> None:
             "external_id": item.external_id,
             "rights": item.rights or "quotable",
             "embargo_until": item.embargo_until,
+            "owner_id": viewer.person_id,
         }
         for source_id, item in new.items()
     ]

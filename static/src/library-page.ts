@@ -4,6 +4,7 @@ import { t } from "./i18n/messages";
 import { addressOf, readAddress, type Address, type Search } from "./library/address";
 import { libraryApi } from "./library/api";
 import { Finder } from "./library/finder";
+import { isArchive } from "./library/import-words";
 import { isRecording } from "./library/recording";
 import { SourceView } from "./library/source-view";
 import { toast } from "./panels/toast";
@@ -72,8 +73,19 @@ function start(boot: LibraryBoot): void {
       void finder.refresh();
     },
   });
-  acceptDrops((files) => {
-    const [recording, ...others] = [...files].sort((a, b) => Number(isRecording(b)) - Number(isRecording(a)));
+  const imports = once(async () => {
+    const made = new (await import("./library/imports")).Imports({
+      changed: () => void finder.refresh(), focusLost: () => byId("add-files").focus(),
+    });
+    byId("uploads").append(made.element);
+    return made;
+  });
+  const importArchive = opening(async (file: File) => (await imports()).add(file));
+  fetchLater([async () => (await imports()).look()]);
+  acceptDrops((all) => {
+    const files = [...all].filter((file) => !isArchive(file));
+    for (const file of all) if (isArchive(file)) importArchive(file);
+    const [recording, ...others] = files.sort((a, b) => Number(isRecording(b)) - Number(isRecording(a)));
     if (recording && isRecording(recording) && view.attachRecording(recording)) uploads.add(others);
     else uploads.add(files);
   });

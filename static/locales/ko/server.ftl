@@ -199,3 +199,23 @@ error-provider-declined = 그곳에서 로그인하지 않았습니다.
 error-provider-declined-hint = 처음부터 다시 하거나 비밀번호로 로그인하세요.
 error-not-yours = 읽을 수만 있고 고칠 수는 없습니다.
 error-not-yours-hint = 주인에게 고칠 수 있게 공유해 달라고 하세요.
+
+## 저장소, 아카이브 가져오기
+error-bad-value = 숫자가 너무 크거나 글이 너무 길어 저장할 수 없습니다.
+error-bad-value-hint = 값을 줄여 다시 보내세요.
+error-cut-off = 파일이 끝까지 도착하지 않았습니다.
+error-cut-off-hint = 다시 보내세요. 남겨진 것은 없습니다.
+error-damaged-archive = ZIP 파일이 손상되었습니다.
+error-damaged-archive-hint = ZIP 파일을 새로 만들어 다시 보내세요.
+error-empty-folder = 아카이브에 파일이 없습니다.
+error-empty-folder-hint = 녹취록이나 JSON Lines(.jsonl) 파일을 넣으세요.
+error-nobody-asks = 이 아카이브를 보낸 사람의 계정이 더는 없습니다.
+error-nobody-asks-hint = 다른 사람이 다시 보내야 합니다.
+error-nul-character = 저장할 수 없는 문자(NUL)가 글에 들어 있습니다.
+error-nul-character-hint = 그 문자를 지우세요. 손상된 파일이나 잘못된 복사에서 온 것입니다.
+error-store-full = 서버에 저장할 공간이 없습니다.
+error-store-full-hint = 서버 관리자에게 공간을 마련해 달라고 한 뒤 다시 보내세요.
+error-store-unavailable = 지금은 자료실에 연결할 수 없거나 자료실이 매우 바쁩니다.
+error-store-unavailable-hint = 잠시 후 다시 해 보세요. 화면의 글은 그대로 있습니다.
+error-unknown-job = 그런 가져오기 작업이 없습니다.
+error-unknown-job-hint = 최근 하루의 작업은 자료실에 나옵니다.

@@ -32,14 +32,14 @@ export interface UploadOf {
 }
 
 /** One request; the answer, or a `RequestError`. */
-export async function request<T>(method: string, path: string, body?: object | FormData, signal?: AbortSignal): Promise<T> {
-  const json = body !== undefined && !(body instanceof FormData);
+export async function request<T>(method: string, path: string, body?: object | FormData | Blob, signal?: AbortSignal): Promise<T> {
+  const json = body !== undefined && !(body instanceof FormData || body instanceof Blob);
   let response: Response;
   try {
     response = await guarded(() => fetch(path, {
       method,
       headers: { Accept: "application/json", ...(json && { "Content-Type": "application/json" }), ...(method !== "GET" && csrfHeaders()) },
-      ...(body !== undefined && { body: json ? JSON.stringify(body) : (body as FormData) }),
+      ...(body !== undefined && { body: json ? JSON.stringify(body) : (body as FormData | Blob) }),
       ...(signal && { signal }),
     }), refusalOf, signal);
   } catch {

@@ -512,3 +512,19 @@ export interface LibraryBoot {
   /** Whether sources can be fetched by their address. */
   fetching: boolean;
 }
+
+/** An archive that comes into the library, as `GET /api/imports` has it; `sending` is known to the page alone. */
+export interface ArchiveImport {
+  job_id: string;
+  name: string;
+  state: "sending" | "waiting" | "running" | "done" | "failed" | "cancelled";
+  stage: "reading" | "embedding" | "indexing" | null;
+  unit: string | null;
+  done: number;
+  total: number;
+  left_out: { place: string; reason: string }[];
+  left_out_total: number;
+  summary: { imported: number; replaced: number; unchanged: number; kept: number } | null;
+  error: WireError | null;
+  created_at: string;
+}

@@ -1,0 +1,135 @@
+"""Jobs as the store has them: what people see of them, and what decides who works on one."""
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any, Final, cast
+
+from sqlalchemy import ColumnElement, CursorResult, and_, or_, select, update
+from sqlalchemy.orm import Session
+
+from models.errors import InputError
+from server.rights.viewer import Viewer
+from server.store.tables import Job, now
+
+# One that nobody has worked on for so long was left by a worker that is gone.
+LEASE: Final = timedelta(seconds=30)
+_SHOWN_FOR: Final = timedelta(days=1)
+_MOST_SHOWN: Final = 20
+_OVER: Final = ("done", "failed", "cancelled")
+
+
+class Jobs:
+    """Makes, claims and ends jobs; each change is committed at once."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def add(self, kind: str, viewer: Viewer, asked: Mapping[str, Any], job_id: str) -> Job:
+        """A job that waits for a worker."""
+        job = Job(id=job_id, kind=kind, person_id=viewer.person_id, asked=dict(asked))
+        self._session.add(job)
+        self._session.commit()
+        return job
+
+    def get(self, job_id: str, viewer: Viewer) -> Job:
+        """A job of the viewer's own.
+
+        Raises:
+            InputError: ``unknown_job``.
+        """
+        job = self._session.scalar(select(Job).where(Job.id == job_id, _of(viewer)))
+        if job is None:
+            raise InputError(
+                "unknown_job", f"There is no import {job_id!r}.", "Those of the last day are listed in the library."
+            )
+        return job
+
+    def of(self, viewer: Viewer) -> list[Job]:
+        """Those of the viewer's own that are not over, or were a day ago; newest first."""
+        lately = or_(Job.state.not_in(_OVER), Job.seen_at > now() - _SHOWN_FOR)
+        return list(
+            self._session.scalars(select(Job).where(_of(viewer), lately).order_by(Job.created_at.desc(), Job.id))
+        )[:_MOST_SHOWN]
+
+    def cancel(self, job_id: str, viewer: Viewer) -> Job:
+        """Ends a job that is not over; whoever works on it stops at its next step.
+
+        Raises:
+            InputError: ``unknown_job``.
+        """
+        job = self.get(job_id, viewer)
+        self._change(job.id, Job.state.not_in(_OVER), state="cancelled")
+        self._session.refresh(job)
+        return job
+
+    def forget(self, job_id: str, viewer: Viewer) -> None:
+        """Takes a job that is over off the list.
+
+        Raises:
+            InputError: ``unknown_job``.
+        """
+        job = self.get(job_id, viewer)
+        if job.state in _OVER:
+            self._session.delete(job)
+            self._session.commit()
+
+    def waiting(self) -> list[str]:
+        """Those that somebody should work on, oldest first."""
+        return list(self._session.scalars(select(Job.id).where(_free()).order_by(Job.created_at, Job.id)))
+
+    def unfinished(self) -> bool:
+        """Whether any job is not over."""
+        return self._session.scalar(select(Job.id).where(Job.state.not_in(_OVER)).limit(1)) is not None
+
+    def claim(self, job_id: str) -> Job | None:
+        """The job, to be worked on by the caller and nobody else; None where it is over, or another has it."""
+        if not self._change(job_id, _free(), state="running"):
+            return None
+        job = self._session.get_one(Job, job_id)
+        self._session.refresh(job)
+        return job
+
+    def beat(self, job_id: str, **values: Any) -> bool:
+        """Says that it is worked on, and how far it is; False: it was cancelled, or another has it."""
+        return self._change(job_id, Job.state == "running", **values)
+
+    def put_back(self, job_id: str) -> None:
+        """Leaves it to the next worker."""
+        self._change(job_id, Job.state == "running", state="waiting")
+
+    def finish(self, job_id: str, state: str, **values: Any) -> None:
+        """Nobody need work on it any more; one that was cancelled stays so."""
+        self._change(job_id, Job.state == "running", state=state, **values)
+
+    def _change(self, job_id: str, where: ColumnElement[bool], **values: Any) -> bool:
+        changed = self._session.execute(update(Job).where(Job.id == job_id, where).values(seen_at=now(), **values))
+        self._session.commit()
+        return cast("CursorResult[Any]", changed).rowcount > 0
+
+
+def describe_job(job: Job) -> dict[str, Any]:
+    """A job as ``GET /api/imports/ID`` shows it."""
+    told = job.answer or {}
+    return {
+        "job_id": job.id,
+        "name": job.asked.get("name", ""),
+        "state": job.state,
+        "stage": told.get("stage"),
+        "unit": told.get("unit"),
+        "done": job.done,
+        "total": job.total,
+        "left_out": told.get("left_out", []),
+        "left_out_total": told.get("left_out_total", 0),
+        "summary": told.get("summary"),
+        "error": told.get("error"),
+        "created_at": f"{job.created_at.isoformat()}Z",
+    }
+
+
+def _of(viewer: Viewer) -> ColumnElement[bool]:
+    # Where the desk has no login its jobs have no owner, and everybody at the machine sees them.
+    return Job.person_id.is_(None) if viewer.person_id is None else Job.person_id == viewer.person_id
+
+
+def _free() -> ColumnElement[bool]:
+    return or_(Job.state == "waiting", and_(Job.state == "running", Job.seen_at < now() - LEASE))

@@ -1,0 +1,21 @@
+# 작업하는 동안 자료실로 들어오는 아카이브.
+incoming-list = 가져오는 아카이브
+incoming-stage-sending = 보내는 중
+incoming-stage-waiting = 차례를 기다리는 중
+incoming-stage-reading = 읽는 중
+incoming-stage-embedding = 문단 준비 중
+incoming-stage-indexing = 색인에 추가하는 중
+incoming-share = { $stage }, { $share }%
+incoming-cancel-label = { $file } 가져오기 중지
+incoming-cancel = 중지
+incoming-close = 목록에서 { $file } 지우기
+incoming-cancelled = 중지했습니다. 그때까지 들어온 자료는 그대로 있습니다.
+incoming-failed = 가져오지 못했습니다.
+incoming-added = { $count ->
+    [0] 새로 추가된 자료 없음
+   *[other] 자료 { $count }건 추가
+}
+incoming-replaced = { $count }건 갱신
+incoming-known = { $count }건은 이미 있음
+incoming-left-out = { $count }건은 읽지 못함
+incoming-left-out-more = 외 { $count }건

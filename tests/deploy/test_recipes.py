@@ -1,0 +1,141 @@
+"""What the recipes name is there: files, settings, commands, services; and the programs that read them take them."""
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from click.testing import CliRunner
+
+from server.cli import main
+from server.config import Settings
+from tests.equipment import service
+
+ROOT = Path(__file__).resolve().parents[2]
+DEPLOY = ROOT / "deploy"
+UNITS = sorted((DEPLOY / "systemd").iterdir())
+# Commands of other rooms, each in a file of its own.
+COMMANDS = {*main.commands, *(path.stem.replace("_", "-") for path in (ROOT / "server" / "commands").glob("*.py"))}
+# Of gunicorn.conf.py and compose.yaml, and no settings of the server.
+OWN = {"QUOTEDESK_THREADS", "QUOTEDESK_LISTEN"}
+# As “Compose specification” has them, as far as they are used here.
+_SERVICE_KEYS = {
+    "build", "cap_drop", "command", "depends_on", "environment", "healthcheck", "image", "ports", "read_only",
+    "restart", "secrets", "security_opt", "shm_size", "stop_grace_period", "tmpfs", "volumes",
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def compose() -> dict[str, Any]:
+    content: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text())
+    return content
+
+
+def test_compose_is_of_the_shape_that_it_should_have(compose: dict[str, Any]) -> None:
+    assert {key for key in compose if not key.startswith("x-")} == {"name", "services", "volumes", "secrets"}
+    for name, each in compose["services"].items():
+        assert set(each) <= _SERVICE_KEYS, name
+        assert ("image" in each) or ("build" in each), name
+        for needed, condition in each.get("depends_on", {}).items():
+            assert condition["condition"] == "service_healthy"
+            assert "healthcheck" in compose["services"][needed], (name, needed)
+        for secret in each.get("secrets", []):
+            assert secret in compose["secrets"]
+        for mounted in each.get("volumes", []):
+            origin = mounted.split(":")[0]
+            assert (ROOT / origin).exists() if origin.startswith(".") else origin in compose["volumes"], mounted
+        for check in filter(None, [each.get("healthcheck")]):
+            assert check["test"][0] in {"CMD", "CMD-SHELL"}
+
+
+def test_compose_starts_what_there_is(compose: dict[str, Any]) -> None:
+    for name, each in compose["services"].items():
+        command = each.get("command", [])
+        if command[:3] == ["python", "-m", "server"]:
+            assert command[3] in COMMANDS | {"models"}, name
+    upstream = set(re.findall(r"server (\w+):8000", (DEPLOY / "nginx-compose.conf").read_text()))
+    assert upstream == {name for name in compose["services"] if name.startswith("web")}
+    image = (DEPLOY / "Dockerfile").read_text()
+    for copied in re.findall(r"^COPY (?!--from)(\S+) ", image, re.MULTILINE):
+        assert (ROOT / copied).exists(), copied
+
+
+def test_every_setting_named_is_one() -> None:
+    known = {f"QUOTEDESK_{name.upper()}" for name in Settings.model_fields}
+    secret = {f"QUOTEDESK_{name.upper()}_FILE" for name, field in Settings.model_fields.items() if not field.repr}
+    files = [ROOT / "compose.yaml", *DEPLOY.rglob("*")]
+    for path in (each for each in files if each.is_file()):
+        named = set(re.findall(r"\bQUOTEDESK_[A-Z_]+[A-Z]\b", path.read_text(encoding="utf-8")))
+        assert named <= known | secret | OWN, (path.name, named - known - secret - OWN)
+
+
+def test_units_name_what_is_there() -> None:
+    for path in UNITS:
+        text = path.read_text()
+        for command in re.findall(r"^ExecStart=/opt/quotedesk/.venv/bin/python -m server (\S+)", text, re.MULTILINE):
+            assert command in COMMANDS | {"models"}
+        for conf in re.findall(r" -c (\S+)", text):
+            assert (ROOT / conf).is_file()
+        credentials = set(re.findall(r"^LoadCredential=(\w+):", text, re.MULTILINE))
+        assert credentials == set(re.findall(r"=%d/(\w+)", text)), path.name
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not installed")
+def test_systemd_takes_the_units(tmp_path: Path) -> None:
+    # What they start lies elsewhere on this machine.
+    for path in UNITS:
+        text = re.sub(r"/opt/quotedesk/\.venv/bin/\w+", "/bin/true", path.read_text())
+        (tmp_path / path.name.replace("@.", "@8001.")).write_text(text.replace("User=quotedesk", "User=root"))
+    units = [str(path) for path in sorted(tmp_path.iterdir())]
+    environment = {**os.environ, "SYSTEMD_LOG_LEVEL": "warning"}
+    checked = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", *units], capture_output=True, text=True, env=environment, check=False
+    )
+    ours = [line for line in checked.stderr.splitlines() if "quotedesk" in line and "not found" not in line]
+    assert ours == []
+
+
+@pytest.mark.parametrize("name", ["nginx.conf", "nginx-compose.conf"])
+def test_nginx_takes_its_settings(name: str, tmp_path: Path) -> None:
+    program = service("nginx")
+    if program is None:
+        pytest.skip("nginx is not installed: apt-get install nginx-light")
+    site = (DEPLOY / name).read_text()
+    site = re.sub(r" +(ssl_certificate.*|listen \[::\].*)\n", "", site).replace(" ssl;", ";")
+    site = re.sub(r"server web\d:", "server 127.0.0.1:", site)
+    (tmp_path / "nginx.conf").write_text(f"pid {tmp_path}/pid;\nevents {{}}\nhttp {{ access_log off;\n{site}\n}}\n")
+    checked = subprocess.run(
+        [program, "-t", "-p", str(tmp_path), "-e", "stderr", "-c", str(tmp_path / "nginx.conf")],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert checked.returncode == 0, checked.stderr
+
+
+def test_both_settings_of_nginx_have_the_same_places() -> None:
+    def places(name: str) -> list[str]:
+        text = re.sub(r" +# ←", "", (DEPLOY / name).read_text())
+        text = text.replace("$http_x_forwarded_for", "$remote_addr").replace("Proto https", "Proto $scheme")
+        return re.findall(r"^    location .*?^    \}", text, re.MULTILINE | re.DOTALL)
+
+    assert places("nginx.conf") == places("nginx-compose.conf")
+    assert len(places("nginx.conf")) == 5
+
+
+def test_the_body_that_nginx_lets_through_is_large_enough() -> None:
+    small, large = re.findall(r"client_max_body_size (\d+)m;", (DEPLOY / "nginx.conf").read_text())
+    settings = Settings()
+    assert int(small) * 2**20 > settings.max_upload_bytes + 2**20
+    assert int(large) * 2**20 > settings.max_media_bytes + 2**20
+
+
+@pytest.mark.parametrize("command", ["worker", "move-store"])
+def test_commands_say_what_they_do(command: str) -> None:
+    told = CliRunner().invoke(main, [command, "--help"])
+    assert told.exit_code == 0
+    assert "Usage" in told.output

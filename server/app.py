@@ -1,10 +1,8 @@
 """The application factory."""
 
-import logging
 import secrets
 from pathlib import Path
 
-import structlog
 from flask import Flask
 from flask_socketio import SocketIO
 
@@ -13,6 +11,8 @@ from server.components import Components
 from server.config import MIB, Settings
 from server.events.desk import DeskEvents
 from server.events.scheduler import NewestWins
+from server.operating import logs, requests
+from server.operating.stopping import NoNewSockets
 from server.pages import (
     archive,
     assets,
@@ -25,6 +25,7 @@ from server.pages import (
     feedback,
     guard,
     library,
+    operating,
     paragraphs,
     plugin,
     publications,
@@ -58,12 +59,13 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     Raises:
         InputError: the data folder cannot be used, or the base encoder is not there.
     """
-    _configure_logging()
+    logs.configure(as_json=settings.is_newsroom)
     app = Flask("quotedesk", root_path=str(_ROOT), template_folder="templates", static_folder="static")
     prepare_data(settings)
     app.config.update(
         SECRET_KEY=_secret_key(settings.data),
-        SQLALCHEMY_ENGINES={"default": settings.store_url},
+        # What a statement was given is text of the newsroom's: it is in no error and no log.
+        SQLALCHEMY_ENGINES={"default": {"url": settings.store_url, "hide_parameters": True}},
         # Room for the multipart wrapping around the largest file; the reader checks the file itself.
         MAX_CONTENT_LENGTH=settings.max_upload_bytes + MIB,
         SEND_FILE_MAX_AGE_DEFAULT=31_536_000,
@@ -79,13 +81,15 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     suggester, verifier = Suggester(engine, settings, beside.of_large_library), Verifier(engine)
     headlines = HeadlineChecking(engine, verifier)
     deliveries = DeliveryWorker(app, settings)
-    Components(
+    components = Components(
         settings, engine, suggester, verifier, headlines, pool, socketio, Uploads(), beside, deliveries
-    ).init_app(app)
+    )
+    components.init_app(app)
     completing = Completing(engine.live_phrases, engine.sentences.spans)
     DeskEvents(app, socketio, settings, suggester, beside, completing, verifier, headlines, pool).register()
     socketio.init_app(app)
-    for extension in (assets, words, guard, guarding, errors):
+    app.wsgi_app = NoNewSockets(app.wsgi_app, components.lifecycle)  # type: ignore[method-assign]
+    for extension in (requests, assets, words, guard, guarding, errors):
         extension.init_app(app)
     pages = (
         desk,
@@ -102,6 +106,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         checks,
         coverage,
         feedback,
+        operating,
     )
     for page in pages:
         app.register_blueprint(page.blueprint)
@@ -139,6 +144,9 @@ def _socketio(settings: Settings) -> SocketIO:
         cors_allowed_origins=guard.origin_check(settings.embedding_origins) if settings.embedding_origins else None,
         # Nothing here is known by a cookie.
         cors_credentials=False,
+        # Without one Socket.IO writes what goes wrong to standard error by itself, with all that was sent.
+        logger=logs.of_library("socketio"),
+        engineio_logger=logs.of_library("engineio"),
     )
 
 
@@ -148,17 +156,3 @@ def _secret_key(data: Path) -> str:
         path.write_text(secrets.token_hex(32), encoding="ascii")
         path.chmod(0o600)
     return path.read_text(encoding="ascii")
-
-
-def _configure_logging() -> None:
-    logging.basicConfig(level=logging.WARNING, format="%(message)s")
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso"),
-            structlog.processors.format_exc_info,
-            structlog.processors.LogfmtRenderer(),
-        ],
-        # Through logging, which writes to standard error: standard output belongs to what a command prints.
-        logger_factory=structlog.stdlib.LoggerFactory(),
-    )

@@ -1,6 +1,6 @@
 """What the application factory built, for the handlers to find."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from flask import Flask
 from flask_socketio import SocketIO
@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 
 from server.config import Settings
 from server.events.scheduler import NewestWins
+from server.operating.lifecycle import Lifecycle
 from server.services.archive_searching import ArchiveSuggester
 from server.services.covering import Covering
 from server.services.delivery_worker import DeliveryWorker
@@ -35,6 +36,7 @@ class Components:
     uploads: Uploads
     archive_suggester: ArchiveSuggester
     deliveries: DeliveryWorker
+    lifecycle: Lifecycle = field(default_factory=Lifecycle)
 
     def publisher(self, session: Session) -> Publisher:
         """One that reads and writes through ``session``."""

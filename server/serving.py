@@ -11,6 +11,8 @@ from werkzeug.serving import BaseWSGIServer, WSGIRequestHandler, make_server
 from models.errors import InputError
 from server.components import Components
 from server.config import Settings
+from server.operating.logs import hear_threads
+from server.operating.stopping import close, stop_gently
 from server.pages.guard import LOOPBACK
 
 
@@ -57,6 +59,7 @@ def prepare(app: Flask) -> None:
     components.engine.prepare()
     components.verifier.prepare()
     components.deliveries.wake()  # for what an earlier run could not send
+    components.lifecycle.prepared()
     # What is loaded is hundreds of thousands of objects that stay: the collector need not go through them again and
     # again while somebody types.
     gc.collect()
@@ -96,19 +99,18 @@ def run(app: Flask, settings: Settings) -> None:
         raise _port_taken(settings) from error
     shown = f"[{settings.host}]" if ":" in settings.host else settings.host
     click.echo(f"Quotedesk is at http://{shown}:{server.server_port}/ (Ctrl+C stops it)")
+    hear_threads()
+    put_back = stop_gently(app, server.shutdown)
     preparing = _Preparing(app, server)
     preparing.start()
     try:
-        server.serve_forever()  # until Ctrl+C, which Werkzeug takes for the end and not for an error
+        server.serve_forever()  # until Ctrl+C or SIGTERM
     finally:
         server.server_close()
         # Libraries in the middle of loading do not take the end of the process well.
         preparing.join()
-        components = Components.of(app)
-        components.deliveries.close()
-        components.pool.close()
-        components.archive_suggester.close()
-        components.engine.close()
+        close(app)
+        put_back()
     preparing.raise_fault()
     click.echo("Stopped. Everything acknowledged is saved.")
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import structlog
-from flask import Flask, request
+from flask import Flask, g, request
 from flask_socketio import ConnectionRefusedError, SocketIO
 
 from models.errors import InputError
@@ -24,6 +24,8 @@ from server.events.payloads import (
 )
 from server.events.scheduler import NewestWins, Turn
 from server.faults import internal_error
+from server.operating.events import Arrival, counting_degraded, watch_pings
+from server.operating.metrics import FAULTS, SAVE_SECONDS, SAVES, count_refusal, measured, measuring
 from server.pages.guard import refuse_embedding, refuse_other_hosts
 from server.services.archive_searching import ArchiveLimits, ArchiveRequest, ArchiveSuggester
 from server.services.completing import Completing
@@ -76,6 +78,7 @@ class DeskEvents:
             "max_upload_bytes": self.settings.max_upload_bytes,
         }
         self.completing.begin()
+        watch_pings(self.socketio, _client())
         self.socketio.emit("hello", {"version": VERSION, "limits": limits}, to=_client())
 
     def _disconnect(self, *_reason: object) -> None:
@@ -88,13 +91,15 @@ class DeskEvents:
         """A handler that stores the request for the pool; its errors go out on the event of the answer."""
 
         def handle(data: object = None, *_more: object) -> None:
-            client = _client()
+            client, arrival = _client(), Arrival(kind)
 
-            def send(payload: dict[str, Any]) -> None:
+            def emit(payload: dict[str, Any]) -> None:
                 self.socketio.emit(answer, payload, to=client)
 
+            send = counting_degraded(kind, emit)
+
             def run(turn: Turn) -> None:
-                with self.app.app_context():
+                with self.app.app_context(), arrival.handled(self.app, queued=True):
                     _answering(send, data, lambda: work(data, send, turn))
 
             if error := self._too_large(data):
@@ -119,7 +124,7 @@ class DeskEvents:
         asked = parse(Suggest, data)
         query = QuoteQuery(asked.title, asked.left_context)
         wanted = SuggestRequest(query, _sources(asked), asked.questions)
-        for stage, items in self.suggester.stages(db.session, wanted, turn.superseded):
+        for stage, items in measured(self.suggester.stages(db.session, wanted, turn.superseded)):
             send({"seq": asked.seq, "stage": stage, "items": items})
 
     def _suggest_archive(self, data: object, send: Callable[[dict[str, Any]], None], turn: Turn) -> None:
@@ -141,18 +146,20 @@ class DeskEvents:
 
     def _check_headline(self, data: object, send: Callable[[dict[str, Any]], None], _turn: Turn) -> None:
         asked = parse(CheckHeadline, data)
-        findings = self.headlines.check(db.session, asked.headline, asked.body, _sources(asked))
+        with measuring("headline"):
+            findings = self.headlines.check(db.session, asked.headline, asked.body, _sources(asked))
         send({"seq": asked.seq, "findings": findings})
 
     def _verify_quotes(self, data: object, send: Callable[[dict[str, Any]], None], _turn: Turn) -> None:
         asked = parse(VerifyQuotes, data)
         source_ids = frozenset(asked.source_ids) if asked.source_ids is not None else None
-        findings = self.verifier.verify(db.session, asked.body, source_ids)
-        send({"seq": asked.seq, "findings": present(db.session, findings)})
+        with measuring("verify"):
+            findings = present(db.session, self.verifier.verify(db.session, asked.body, source_ids))
+        send({"seq": asked.seq, "findings": findings})
 
     def _complete_quote(self, data: object = None, *_more: object) -> None:
         """Answered between two keys, so it does not queue behind a ranking."""
-        client = _client()
+        client, arrival = _client(), Arrival("complete_quote")
 
         def send(payload: dict[str, Any]) -> None:
             self.socketio.emit("completions", payload, to=client)
@@ -162,14 +169,17 @@ class DeskEvents:
                 raise error
             asked = parse(CompleteQuote, data)
             named = asked.source_ids is not None
-            items = self.completing.complete(db.session, asked.typed, _sources(asked), attached_only=named)
+            with measuring("complete_quote"):
+                items = self.completing.complete(db.session, asked.typed, _sources(asked), attached_only=named)
             send({"seq": asked.seq, "items": items})
 
-        _answering(send, data, complete)
+        with arrival.handled(self.app):
+            _answering(send, data, complete)
 
     def _save_draft(self, data: object = None, *_more: object) -> dict[str, Any]:
         """Saved before it is acknowledged, and in order: this one does not go through the pool."""
         answer: dict[str, Any] = {}
+        arrival = Arrival("save_draft")
 
         def save() -> None:
             if error := self._too_large(data):
@@ -182,7 +192,9 @@ class DeskEvents:
             else:
                 answer["version"] = saved
 
-        _answering(answer.update, data, save)
+        with arrival.handled(self.app), SAVE_SECONDS.time():
+            _answering(answer.update, data, save)
+        SAVES.labels(_outcome(answer)).inc()
         return answer
 
 
@@ -217,13 +229,23 @@ def _answering(send: Callable[[dict[str, Any]], None], data: object, work: Calla
         work()
     except InputError as error:
         db.session.rollback()
-        _send_error(send, data, error)
+        count_refusal(error.code)
+        _send_error(send, data, error.as_json())
     except Exception:
         db.session.rollback()
         log.exception("event_failed")
-        _send_error(send, data, internal_error())
+        FAULTS.labels("event").inc()
+        _send_error(send, data, {**internal_error().as_json(), "request_id": g.get("event_id", "")})
 
 
-def _send_error(send: Callable[[dict[str, Any]], None], data: object, error: InputError) -> None:
+def _send_error(send: Callable[[dict[str, Any]], None], data: object, error: dict[str, str]) -> None:
     seq = seq_of(data)
-    send({"error": error.as_json()} if seq is None else {"seq": seq, "error": error.as_json()})
+    send({"error": error} if seq is None else {"seq": seq, "error": error})
+
+
+def _outcome(answer: dict[str, Any]) -> str:
+    if "version" in answer:
+        return "saved"
+    if "conflict" in answer:
+        return "conflict"
+    return "failed" if answer.get("error", {}).get("code") == "internal_error" else "refused"

@@ -1,11 +1,12 @@
 """Errors in the user's language: JSON under ``/api``, a page elsewhere."""
 
 import structlog
-from flask import Flask, Response, jsonify, make_response, render_template, request
+from flask import Flask, Response, g, jsonify, make_response, render_template, request
 from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
 from models.errors import InputError
 from server.faults import internal_error
+from server.operating.metrics import FAULTS, count_refusal
 from server.pages.words import language, told
 
 log = structlog.get_logger(__name__)
@@ -32,6 +33,7 @@ _STATUS = {
     "not_yours": 403,
     "wrong_host": 403,
     "wrong_origin": 403,
+    "operators_only": 403,
 }
 
 
@@ -43,6 +45,7 @@ def init_app(app: Flask) -> None:
 
 
 def _input_error(error: InputError) -> Response:
+    count_refusal(error.code)
     return _answer(error, _STATUS.get(error.code, 400))
 
 
@@ -67,17 +70,19 @@ def _http_error(error: HTTPException) -> Response:
 
 
 def _fault(error: Exception) -> Response:
-    log.exception("request_failed", path=request.path, exc_info=error)
-    return _answer(
-        internal_error(),
-        500,
-    )
+    log.error("request_failed", endpoint=request.endpoint, exc_info=error)
+    FAULTS.labels("http").inc()
+    return _answer(internal_error(), 500, g.get("request_id"))
 
 
-def _answer(error: InputError, status: int) -> Response:
+def _answer(error: InputError, status: int, request_id: str | None = None) -> Response:
+    """Args: ``request_id``: what the log knows a fault of ours by, for the user to tell."""
     if request.path.startswith("/api/") or request.accept_mimetypes.best == "application/json":
-        response = jsonify(error=error.as_json())
+        known = {"request_id": request_id} if request_id is not None else {}
+        response = jsonify(error={**error.as_json(), **known})
     else:
-        response = make_response(render_template("error.html", error=told(error, language()), status=status))
+        response = make_response(
+            render_template("error.html", error=told(error, language()), status=status, request_id=request_id)
+        )
     response.status_code = status
     return response

@@ -33,10 +33,15 @@ _EDIT_DRAFT: Final = Door("write", right="edit_draft")
 _READ_SOURCE: Final = Door("read", right="read_source")
 _EDIT_SOURCE: Final = Door("write", right="edit_source")
 
+# Asked for by programs that watch the server, by whatever name and token of their own they come; nobody is looked up.
+WATCHING: Final = frozenset({"desk.healthz", "operating.metrics", "operating.readyz"})
+
 # By Flask's endpoint.
 ROUTES: Final[Mapping[str, Door]] = {
     "static": OPEN,
     "desk.healthz": OPEN,
+    "operating.metrics": OPEN,
+    "operating.readyz": OPEN,
     "plugin.panel_styles": OPEN,
     "plugin.script": OPEN,
     "plugin.spoken": OPEN,

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from models.errors import InputError
 from server.components import Components
 from server.people.identifying import identify
-from server.rights.doors import OPEN, ROUTES, Door, Right
+from server.rights.doors import OPEN, ROUTES, WATCHING, Door, Right
 from server.rights.seeing import (
     editable_draft,
     editable_source,
@@ -36,6 +36,9 @@ def _guard() -> None:
     door = ROUTES.get(request.endpoint or "")
     if door is None and request.endpoint is not None:
         raise InputError("shut", f"{request.endpoint} has no door.", "Give it one in server/rights/doors.py.")
+    if request.endpoint in WATCHING:
+        g.viewer = NOBODY
+        return
     admit(door or OPEN, request.view_args or {})
 
 

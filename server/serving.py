@@ -97,10 +97,10 @@ def run(app: Flask, settings: Settings) -> None:
         server = make_server(settings.host, settings.port, app, threaded=True, request_handler=_Quiet)
     except (OSError, SystemExit) as error:
         raise _port_taken(settings) from error
-    shown = f"[{settings.host}]" if ":" in settings.host else settings.host
-    click.echo(f"Quotedesk is at http://{shown}:{server.server_port}/ (Ctrl+C stops it)")
     hear_threads()
     put_back = stop_gently(app, server.shutdown)
+    shown = f"[{settings.host}]" if ":" in settings.host else settings.host
+    click.echo(f"Quotedesk is at http://{shown}:{server.server_port}/ (Ctrl+C stops it)")
     preparing = _Preparing(app, server)
     preparing.start()
     try:

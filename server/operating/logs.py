@@ -81,6 +81,10 @@ def _errors_without_texts(_logger: Any, method: str, event: MutableMapping[str, 
 class _Formatter(logging.Formatter):
     """For what libraries log: their words, and errors without texts."""
 
+    def format(self, record: logging.LogRecord) -> str:
+        record.exc_text = None  # what another handler has made of it
+        return super().format(record)
+
     def formatException(self, ei: Any) -> str:  # noqa: N802  Python's name
         return traceback_without_texts(ei[1])
 
@@ -124,7 +128,8 @@ def configure(*, as_json: bool) -> None:
         ],
         # Through logging, which writes to standard error: standard output belongs to what a command prints.
         logger_factory=structlog.stdlib.LoggerFactory(),
-        wrapper_class=structlog.stdlib.BoundLogger,
+        # The standard library's own would have its traceback written, too, with its message.
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
     )
 
 

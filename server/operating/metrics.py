@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final, TypeVar
 
-from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Histogram, disable_created_metrics, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.process_collector import ProcessCollector
 from sqlalchemy import func, select
@@ -19,6 +19,9 @@ from sqlalchemy.orm import Session
 
 from server.config import VERSION
 from server.store.tables import Job
+
+# When each was first counted doubles what is sent, and nobody asks for it.
+disable_created_metrics()
 
 # Of the process, whatever desks it has.
 REGISTRY: Final = CollectorRegistry()

@@ -82,7 +82,7 @@ def _room(components: Components) -> str | None:
         free = shutil.disk_usage(components.settings.data).free
     except OSError:
         return "the data folder cannot be looked at"
-    return None if free >= LEAST_ROOM else f"{free // MIB} MiB are free, {LEAST_ROOM // MIB} are needed"
+    return None if free >= LEAST_ROOM else f"{free // MIB} MiB are free, {LEAST_ROOM // MIB} MiB are needed"
 
 
 def _index(components: Components) -> str | None:

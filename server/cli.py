@@ -437,3 +437,7 @@ def _read_text(path: Path) -> str:
 
 def _print(value: Any) -> None:
     click.echo(json.dumps(value, ensure_ascii=False))
+
+
+# Commands in files of their own, which add themselves to ``main``.
+from server.commands import backup as _backup  # noqa: E402, F401

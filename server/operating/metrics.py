@@ -21,7 +21,7 @@ from server.config import VERSION
 from server.store.tables import Job
 
 # When each was first counted doubles what is sent, and nobody asks for it.
-disable_created_metrics()
+disable_created_metrics()  # type: ignore[no-untyped-call]
 
 # Of the process, whatever desks it has.
 REGISTRY: Final = CollectorRegistry()

@@ -58,7 +58,11 @@ _OPTIONS = (
         show_default=True,
         help="Folder of everything the installation owns.",
     ),
-    click.option("--database", help="SQLAlchemy URL of the library. [default: quotedesk.sqlite in --data]"),
+    click.option(
+        "--database",
+        envvar="QUOTEDESK_DATABASE_URL",
+        help="SQLAlchemy URL of the library. [default: quotedesk.sqlite in --data]",
+    ),
     click.option(
         "--vectors",
         type=click.Choice(["faiss", "milvus"]),

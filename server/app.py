@@ -31,6 +31,7 @@ from server.pages import (
     publications,
     recordings,
     sources,
+    trying_again,
     uploads,
     versions,
     words,
@@ -44,7 +45,7 @@ from server.services.headline_checking import HeadlineChecking
 from server.services.suggesting import Suggester
 from server.services.uploads import Uploads
 from server.services.verifying import Verifier
-from server.store.database import db, migrate
+from server.store.database import db, migrate, store_options
 
 _ROOT = Path(__file__).resolve().parents[1]
 
@@ -64,8 +65,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     prepare_data(settings)
     app.config.update(
         SECRET_KEY=_secret_key(settings.data),
-        # What a statement was given is text of the newsroom's: it is in no error and no log.
-        SQLALCHEMY_ENGINES={"default": {"url": settings.store_url, "hide_parameters": True}},
+        SQLALCHEMY_ENGINES={"default": {"url": settings.store_url, **store_options(settings.store_url)}},
         # Room for the multipart wrapping around the largest file; the reader checks the file itself.
         MAX_CONTENT_LENGTH=settings.max_upload_bytes + MIB,
         SEND_FILE_MAX_AGE_DEFAULT=31_536_000,
@@ -111,6 +111,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     for page in pages:
         app.register_blueprint(page.blueprint)
     app.register_blueprint(plugin.blueprint)
+    trying_again.init_app(app)
     return app
 
 
@@ -124,7 +125,7 @@ def prepare_data(settings: Settings) -> None:
         settings.data.mkdir(parents=True, exist_ok=True)
         probe = settings.data / ".writable"
         probe.touch()
-        probe.unlink()
+        probe.unlink(missing_ok=True)  # another process may try the same
     except OSError as error:
         raise InputError(
             "data_folder",

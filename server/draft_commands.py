@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask
-from sqlalchemy import create_engine
 from sqlalchemy.orm import Session
 
 from models.errors import InputError
@@ -13,7 +12,7 @@ from server.config import Settings
 from server.import_command import read_file
 from server.services.article_importing import ArticleImporter
 from server.services.draft_texts import DraftTexts
-from server.store.database import migrate
+from server.store.database import migrate, open_store
 
 
 def import_articles(
@@ -36,7 +35,7 @@ def import_articles(
 
     prepare_data(settings)
     rows: list[dict[str, Any]] = []
-    engine = create_engine(settings.store_url)
+    engine = open_store(settings.store_url)
     try:
         migrate(engine)
         with Session(engine) as session:

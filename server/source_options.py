@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from sqlalchemy import create_engine, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session, selectinload
 
 from indexer.readers import SUPPORTED_SUFFIXES, read_source
@@ -12,7 +12,7 @@ from models.errors import InputError
 from models.text.paragraph import Paragraph
 from server.config import Settings
 from server.services.source_places import GivenSource
-from server.store.database import migrate
+from server.store.database import migrate, open_store
 from server.store.tables import Source
 
 
@@ -79,10 +79,10 @@ def read_library(settings: Settings) -> list[GivenSource]:
 def open_library(settings: Settings) -> Iterator[Session | None]:
     """The store, for commands that need no models; None where there is none yet."""
     # A folder that is not there yet has no library, and is not made for a look.
-    if not (settings.data / "quotedesk.sqlite").is_file():
+    if settings.database_url is None and not (settings.data / "quotedesk.sqlite").is_file():
         yield None
         return
-    engine = create_engine(settings.store_url)
+    engine = open_store(settings.store_url)
     try:
         migrate(engine)
         with Session(engine) as session:

@@ -19,11 +19,25 @@ from server.app import create_app
 from server.components import Components
 from server.config import Settings
 from server.services.engine import load_engine
+from server.store.database import db
 from tests.fakes.encoders import HashingEncoder
 
 os.environ["HF_HUB_OFFLINE"] = "1"
 
 MakeDesk = Callable[..., Flask]
+STORES = ("sqlite", "postgresql")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """``--store postgresql`` runs the server's tests on it; without, those that are marked run on both."""
+    parser.addoption("--store", choices=STORES, help="The store that all of tests/server run on.")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Tests marked ``both_stores`` run once on each, unless ``--store`` says which."""
+    if metafunc.definition.get_closest_marker("both_stores") and metafunc.config.getoption("store") is None:
+        metafunc.fixturenames.insert(0, "store")
+        metafunc.parametrize("store", STORES, indirect=True)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -92,6 +106,9 @@ def close(app: Flask) -> None:
     components.pool.close()
     components.archive_suggester.close()
     components.engine.close()
+    with app.app_context():
+        for connections in db.engines.values():
+            connections.dispose()
 
 
 @pytest.fixture

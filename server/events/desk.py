@@ -23,7 +23,7 @@ from server.events.payloads import (
     seq_of,
 )
 from server.events.scheduler import NewestWins, Turn
-from server.faults import internal_error
+from server.faults import UNAVAILABLE, fault_of
 from server.operating.events import Arrival, counting_degraded, watch_pings
 from server.operating.metrics import FAULTS, SAVE_SECONDS, SAVES, count_refusal, measured, measuring
 from server.pages.guard import refuse_embedding, refuse_other_hosts
@@ -35,6 +35,7 @@ from server.services.headline_checking import HeadlineChecking
 from server.services.suggesting import Suggester, SuggestRequest, attached_sources
 from server.services.verifying import Verifier, present
 from server.store.database import db
+from server.store.retrying import retried
 
 log = structlog.get_logger(__name__)
 
@@ -186,7 +187,11 @@ class DeskEvents:
                 raise error
             refuse_embedding()
             asked = parse(SaveDraft, data)
-            saved = Drafting(db.session).save(asked.draft_id, asked.version, asked.headline, asked.body)
+            saved = retried(
+                db.session,
+                lambda: Drafting(db.session).save(asked.draft_id, asked.version, asked.headline, asked.body),
+                harmless_twice=True,
+            )
             if isinstance(saved, Conflict):
                 answer["conflict"] = {"version": saved.version, "headline": saved.headline, "body": saved.body}
             else:
@@ -231,11 +236,15 @@ def _answering(send: Callable[[dict[str, Any]], None], data: object, work: Calla
         db.session.rollback()
         count_refusal(error.code)
         _send_error(send, data, error.as_json())
-    except Exception:
+    except Exception as error:
         db.session.rollback()
+        told = fault_of(error)
+        if told.code == "bad_value":
+            _send_error(send, data, told.as_json())
+            return
         log.exception("event_failed")
         FAULTS.labels("event").inc()
-        _send_error(send, data, {**internal_error().as_json(), "request_id": g.get("event_id", "")})
+        _send_error(send, data, {**told.as_json(), "request_id": g.get("event_id", "")})
 
 
 def _send_error(send: Callable[[dict[str, Any]], None], data: object, error: dict[str, str]) -> None:
@@ -248,4 +257,4 @@ def _outcome(answer: dict[str, Any]) -> str:
         return "saved"
     if "conflict" in answer:
         return "conflict"
-    return "failed" if answer.get("error", {}).get("code") == "internal_error" else "refused"
+    return "failed" if answer.get("error", {}).get("code") in {"internal_error", UNAVAILABLE} else "refused"

@@ -5,7 +5,7 @@ from flask import Flask, Response, g, jsonify, make_response, render_template, r
 from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
 from models.errors import InputError
-from server.faults import internal_error
+from server.faults import UNAVAILABLE, fault_of
 from server.operating.metrics import FAULTS, count_refusal
 from server.pages.words import language, told
 
@@ -24,6 +24,7 @@ _STATUS = {
     "no_delivery": 404,
     "import_cancelled": 409,
     "archive_unavailable": 503,
+    UNAVAILABLE: 503,
     "too_large": 413,
     "shut": 403,
     "sign_in": 401,
@@ -70,9 +71,12 @@ def _http_error(error: HTTPException) -> Response:
 
 
 def _fault(error: Exception) -> Response:
+    known = fault_of(error)
+    if known.code == "bad_value":
+        return _answer(known, 400)
     log.error("request_failed", endpoint=request.endpoint, exc_info=error)
     FAULTS.labels("http").inc()
-    return _answer(internal_error(), 500, g.get("request_id"))
+    return _answer(known, _STATUS.get(known.code, 500), g.get("request_id"))
 
 
 def _answer(error: InputError, status: int, request_id: str | None = None) -> Response:

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from filelock import FileLock, Timeout
 from sqlalchemy import Engine as Database
-from sqlalchemy import create_engine, func, select
+from sqlalchemy import func, select
 from sqlalchemy.exc import OperationalError
 
 from indexer.embedding import Workers, embed_all
@@ -21,7 +21,7 @@ from server.services.archive_import_items import ArchiveItem, Unreadable
 from server.services.archive_import_reading import archive_files, read_archive
 from server.services.archive_import_storing import ArchiveStore, Outcome, by_transaction
 from server.services.engine import Engine
-from server.store.database import migrate
+from server.store.database import migrate, open_store
 from server.store.tables import SourceParagraph
 
 # Paragraphs a transaction: some tens of transcripts.
@@ -232,7 +232,7 @@ def _alone(data: Path) -> Iterator[None]:
 
 @contextmanager
 def _database(settings: Settings) -> Iterator[Database]:
-    database = create_engine(settings.store_url)
+    database = open_store(settings.store_url)
     try:
         migrate(database)
         yield database

@@ -14,7 +14,7 @@ from server.services.by_id import find_source
 from server.services.engine import Engine
 from server.services.library import checked_note
 from server.services.source_json import describe_paragraph
-from server.store.tables import ParagraphRevision, SourceParagraph, now, touch
+from server.store.tables import LARGEST_ID, ParagraphRevision, SourceParagraph, now, touch
 
 LONGEST_PARAGRAPH = 20_000
 LONGEST_NAME = 200
@@ -172,7 +172,7 @@ class Correcting:
         """
         find_source(self._session, source_id)
         index = self._index(source_id, paragraph_id)
-        revision = self._session.get(ParagraphRevision, revision_id)
+        revision = self._session.get(ParagraphRevision, revision_id) if revision_id <= LARGEST_ID else None
         if revision is None or (revision.source_id, revision.index) != (source_id, index):
             raise InputError(
                 "unknown_revision",
@@ -208,6 +208,8 @@ class Correcting:
         return stood
 
     def _paragraph(self, source_id: str, paragraph_id: int) -> SourceParagraph | None:
+        if paragraph_id > LARGEST_ID:
+            return None
         mine = SourceParagraph.source_id == source_id, SourceParagraph.id == paragraph_id
         return self._session.scalar(select(SourceParagraph).where(*mine))
 
@@ -220,7 +222,8 @@ class Correcting:
         paragraph = self._paragraph(source_id, paragraph_id)
         if paragraph is not None:
             return paragraph.index
-        earlier = ParagraphRevision.source_id == source_id, ParagraphRevision.paragraph_id == paragraph_id
+        known = min(paragraph_id, LARGEST_ID)
+        earlier = ParagraphRevision.source_id == source_id, ParagraphRevision.paragraph_id == known
         index = self._session.scalar(select(ParagraphRevision.index).where(*earlier).limit(1))
         if index is None:
             raise InputError(

@@ -102,7 +102,10 @@ class DraftListing:
         return warned, [each.row.id for each in found if each.row.id not in known][:MOST_UNCHECKED]
 
     def _counts(self) -> dict[str, int]:
-        rows = self._session.execute(select(Draft.template, _state(), func.count()).group_by(Draft.template, _state()))
+        each = select(Draft.template, _state().label("state")).subquery()
+        rows = self._session.execute(
+            select(each.c.template, each.c.state, func.count()).group_by(each.c.template, each.c.state)
+        )
         counts: dict[str, int] = dict.fromkeys((*STATES, "templates"), 0)
         for template, state, count in rows:
             counts["templates" if template else state] += count

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import get_args
 
 from sqlalchemy import Engine as Database
-from sqlalchemy import create_engine
 
 from indexer.embeddings import EmbeddingStore, StoredEncoder
 from indexer.index import PassageIndex
@@ -29,6 +28,7 @@ from models.text.sentences import load as load_sentences
 from models.text.sentences import split_many
 from server.config import Settings
 from server.operating.metrics import measuring
+from server.store.database import open_store
 
 _QUERY_TEXTS_KEPT = 4_096
 # Sources that a start waits for until they are in the index; more are put in while the desk is used.
@@ -136,7 +136,7 @@ def load_engine(
         queries = recommender = ZeroShotRecommender(
             passages, RememberingEncoder(encoder, capacity=_QUERY_TEXTS_KEPT), sentences
         )
-    database = create_engine(settings.store_url, hide_parameters=True)
+    database = open_store(settings.store_url)
     library = StoredLibrary(database)
     place = IndexPlace(settings.index_folder, settings.vector_options, stored.version, stored.dimension)
     index = open_index(place, library, stored, queries)

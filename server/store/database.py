@@ -2,21 +2,61 @@
 
 import sqlite3
 import time
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from flask_sqlalchemy_lite import SQLAlchemy
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import OperationalError
 
 from models.errors import InputError
 
 db = SQLAlchemy()
+
+# Every process has two pools, one of the requests and one of the index, each of so many connections and so many more
+# while all of them are busy: 16 of the 100 that PostgreSQL has.
+_KEPT_OPEN, _MORE = 4, 4
+_SECONDS_FOR_ONE = 10
+# A statement or a lock that takes longer has failed; a transaction that does nothing for so long is of a process that
+# hangs, and lets go of what it holds.
+_LIMITS_MS: Final[Mapping[str, int]] = {
+    "statement_timeout": 60_000,
+    "lock_timeout": 10_000,
+    "idle_in_transaction_session_timeout": 300_000,
+}
+_MIGRATING: Final = 7_283_205
+
+
+def store_options(url: str) -> dict[str, Any]:
+    """What a connection to the store at ``url`` needs, as ``create_engine`` takes it."""
+    # What a statement carries is the text of articles, and an error that is logged would quote it.
+    quiet = {"hide_parameters": True}
+    if make_url(url).get_backend_name() != "postgresql":
+        return quiet
+    return {
+        **quiet,
+        # A server that was started again closed what was open; that is found out before a request uses it.
+        "pool_pre_ping": True,
+        "pool_size": _KEPT_OPEN,
+        "max_overflow": _MORE,
+        "pool_timeout": _SECONDS_FOR_ONE,
+        "connect_args": {
+            "connect_timeout": 5,
+            "application_name": "quotedesk",
+            "options": " ".join(f"-c {name}={value}" for name, value in _LIMITS_MS.items()),
+        },
+    }
+
+
+def open_store(url: str) -> Engine:
+    """Connections to the store at ``url``; whoever opens it disposes of it."""
+    return create_engine(url, **store_options(url))
 
 
 @event.listens_for(Engine, "connect")
@@ -47,12 +87,35 @@ def _lower(text: str | None) -> str | None:
     return None if text is None else str(text).lower()
 
 
+@event.listens_for(Engine, "before_cursor_execute")
+def _refuse_nul(connection: Connection, _cursor: Any, _statement: str, parameters: Any, *_more: Any) -> None:
+    """PostgreSQL keeps every character but one, and ends the whole transaction over it.
+
+    Raises:
+        InputError: ``nul_character``.
+    """
+    if connection.dialect.name == "postgresql" and any("\x00" in text for text in _texts(parameters)):
+        raise InputError(
+            "nul_character",
+            "The text has a character in it that cannot be kept: NUL, which nobody types.",
+            "Take it out: it comes from a damaged file, or from a program that copied more than the text.",
+        )
+
+
+def _texts(parameters: Any) -> Iterator[str]:
+    rows: Iterable[Any] = parameters if isinstance(parameters, list | tuple) else [parameters]
+    for row in rows:
+        values: Iterable[Any] = row.values() if isinstance(row, Mapping) else [row]
+        yield from (value for value in values if isinstance(value, str))
+
+
 def migrate(engine: Engine) -> None:
     """Runs every migration the database has not seen, all or none; of two processes at once one waits for the other.
 
     Raises:
         InputError: ``store_unusable``: the disk is full, say, or the server of the database cannot be reached;
-            ``newer_store``: a later version of the desk has used it.
+            ``store_letters``: the database was made for one script only; ``newer_store``: a later version of the desk
+            has used it.
     """
     config = _config()
     try:
@@ -60,6 +123,8 @@ def migrate(engine: Engine) -> None:
             if connection.dialect.name == "sqlite":
                 # Python's driver begins no transaction before a change of tables.
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
+            else:
+                _begin_alone(connection)
             _refuse_newer(connection)
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
@@ -67,7 +132,7 @@ def migrate(engine: Engine) -> None:
         raise InputError(
             "store_unusable",
             f"The library cannot be opened: {error.orig}.",
-            "Make room, or mend its rights, and start again: nothing was changed.",
+            "Make room, mend its rights, or start its server, and start again: nothing was changed.",
         ) from error
 
 
@@ -108,3 +173,17 @@ def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     return config
+
+
+def _begin_alone(connection: Connection) -> None:
+    """Until the transaction ends no other process migrates, and no statement is too slow."""
+    connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+    connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
+    connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_MIGRATING})")
+    encoding, lower = connection.exec_driver_sql("SELECT current_setting('server_encoding'), lower('ÄΩЖ')").one()
+    if encoding != "UTF8" or lower != "äωж":
+        raise InputError(
+            "store_letters",
+            f"The database is kept in {encoding} and does not tell capital letters of other scripts.",
+            "Make it with: createdb --encoding=UTF8 --locale=C.UTF-8 --template=template0 quotedesk",
+        )

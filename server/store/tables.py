@@ -25,6 +25,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
+# Of what is numbered; PostgreSQL refuses to look for larger ones.
+LARGEST_ID = 2**31 - 1
+
 
 def new_id() -> str:
     """Twelve letters that nobody can guess: the id of a source, draft or publication."""

@@ -8,6 +8,28 @@ import pytest
 from models.encoders.token_states import StateEncoder
 from models.headline import shipped as headline
 from models.recommend import shipped as recommend
+from tests.server.postgres import PostgresServer, running_postgres
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """A real one, for all tests that want it."""
+    with running_postgres() as server:
+        yield server
+
+
+@pytest.fixture(autouse=True)
+def store(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Which store the desks of a test are on: an SQLite in their data folder, or a PostgreSQL database of its own."""
+    chosen: str = getattr(request, "param", None) or request.config.getoption("store") or "sqlite"
+    if chosen == "sqlite":
+        yield chosen
+        return
+    server: PostgresServer = request.getfixturevalue("postgres")
+    # Not the test's own patches: it may undo those in the middle.
+    with server.database() as url, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("QUOTEDESK_DATABASE_URL", url)
+        yield chosen
 
 
 @pytest.fixture(scope="session", autouse=True)

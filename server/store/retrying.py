@@ -1,0 +1,37 @@
+"""Work that another's came in the way of, done once more."""
+
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from sqlalchemy import event
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.orm import Session, scoped_session
+
+T = TypeVar("T")
+AnySession = Session | scoped_session[Session]
+
+# Two transactions waited for each other, or saw what cannot both have been: the database ended one of them.
+_IN_THE_WAY: Final = frozenset({"40001", "40P01"})
+_COMMITTED: Final = "committed"
+
+
+@event.listens_for(Session, "after_commit")
+def _note_commit(session: Session) -> None:
+    session.info[_COMMITTED] = True
+
+
+def retried(session: AnySession, work: Callable[[], T], *, harmless_twice: bool = False) -> T:
+    """What ``work`` returns; it is called once more where others came in its way and nothing of it is committed.
+
+    Args:
+        harmless_twice: also where the connection broke, when nobody knows whether the last commit was done.
+    """
+    session.info[_COMMITTED] = False
+    try:
+        return work()
+    except DBAPIError as error:
+        in_the_way = getattr(error.orig, "sqlstate", None) in _IN_THE_WAY and not session.info[_COMMITTED]
+        if not in_the_way and not (harmless_twice and error.connection_invalidated):
+            raise
+        session.rollback()
+    return work()

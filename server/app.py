@@ -82,7 +82,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     headlines = HeadlineChecking(engine, verifier)
     deliveries = DeliveryWorker(app, settings)
     components = Components(
-        settings, engine, suggester, verifier, headlines, pool, socketio, Uploads(), beside, deliveries
+        settings, engine, suggester, verifier, headlines, pool, socketio, _uploads(settings), beside, deliveries
     )
     components.init_app(app)
     completing = Completing(engine.live_phrases, engine.sentences.spans)
@@ -134,9 +134,23 @@ def prepare_data(settings: Settings) -> None:
         ) from error
 
 
+def _uploads(settings: Settings) -> Uploads:
+    if settings.redis_url is None:
+        return Uploads()
+    from server.services.shared_uploads import SharedUploads  # noqa: PLC0415  one process needs no Redis
+
+    return SharedUploads(settings.redis_url)
+
+
 def _socketio(settings: Settings) -> SocketIO:
+    among = {}
+    if settings.redis_url is not None:
+        from server.events.message_queue import MessageQueue  # noqa: PLC0415  one process needs no Redis
+
+        among["client_manager"] = MessageQueue(settings.redis_url)
     return SocketIO(
         async_mode="threading",
+        **among,
         # Handlers only store the newest request, so one thread a client is enough and keeps its events in order.
         async_handlers=False,
         # Above the largest message that is answered, so that a larger one gets an answer and not a broken line.

@@ -20,6 +20,8 @@ log = structlog.get_logger(__name__)
 _TO_LEAVE_S: Final = 3.0
 # For what was written to sockets last.
 _TO_ARRIVE_S: Final = 0.3
+# A supervisor that tells every process of a service, and gunicorn that tells its own, both mean one stop.
+_SAME_S: Final = 1.0
 # As a shell counts signals.
 _SIGNALLED: Final = 128
 
@@ -46,7 +48,8 @@ def drain(app: Flask) -> None:
     components = Components.of(app)
     lifecycle, end = components.lifecycle, time.monotonic() + components.settings.drain_seconds
     lifecycle.stop()
-    components.socketio.emit("draining", {})
+    # Those of this process alone: others, whom a message queue would tell as well, go on.
+    components.socketio.server.emit("draining", {}, namespace="/", ignore_queue=True)
     leaving = min(end, time.monotonic() + _TO_LEAVE_S)
     while _sockets(components) and time.monotonic() < leaving:
         time.sleep(0.02)
@@ -78,7 +81,7 @@ def stop_gently(app: Flask, finish: Callable[[], None]) -> Callable[[], None]:
     """
     if threading.current_thread() is not threading.main_thread():
         return lambda: None
-    lock = threading.Lock()
+    first: list[float] = []
 
     def end() -> None:
         try:
@@ -87,8 +90,11 @@ def stop_gently(app: Flask, finish: Callable[[], None]) -> Callable[[], None]:
             finish()
 
     def heard(number: int, _frame: FrameType | None) -> None:
-        if not lock.acquire(blocking=False):
-            os._exit(_SIGNALLED + number)
+        if first:
+            if time.monotonic() - first[0] > _SAME_S:
+                os._exit(_SIGNALLED + number)
+            return
+        first.append(time.monotonic())
         threading.Thread(target=end, name="stopping", daemon=True).start()
 
     before = {number: signal.signal(number, heard) for number in (signal.SIGTERM, signal.SIGINT)}

@@ -63,7 +63,12 @@ class Uploads:
         with self._lock:
             if key not in self._called_off:
                 return
-        raise InputError(
+        raise self.ended(name)
+
+    @staticmethod
+    def ended(name: str) -> InputError:
+        """What ends the import of ``name``."""
+        return InputError(
             "import_cancelled",
             f"The import of “{name}” was cancelled.",
             "Nothing of it is kept; add it again to import it.",

@@ -57,6 +57,8 @@ interface Findings<F> {
 }
 
 const OPTIONS: Partial<ManagerOptions & SocketOptions> = {
+  // By it a proxy keeps a page to one process of several: see deploy/nginx.conf.
+  query: { page: Math.random().toString(36).slice(2) },
   transports: ["websocket", "polling"], reconnectionDelay: 400, reconnectionDelayMax: 4000,
 };
 

@@ -101,7 +101,7 @@ time.sleep(60)
         assert process.stdout.readline() == "ready\n"
         process.send_signal(signal.SIGTERM)
         with pytest.raises(subprocess.TimeoutExpired):
-            process.wait(0.5)
+            process.wait(1.2)
         process.send_signal(signal.SIGTERM)
         assert process.wait(5) == 128 + signal.SIGTERM
     finally:

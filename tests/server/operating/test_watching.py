@@ -12,6 +12,7 @@ import pytest
 from flask import Flask
 from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy import text
+from sqlalchemy.orm import Session
 
 from server.components import Components
 from server.operating import metrics, readiness
@@ -101,7 +102,7 @@ def test_alive_without_a_store(make_desk: MakeDesk, monkeypatch: pytest.MonkeyPa
     def gone(*_: object, **__: object) -> None:
         raise AssertionError("The store was asked")
 
-    monkeypatch.setattr(type(db), "get_session", gone)
+    monkeypatch.setattr(Session, "_connection_for_bind", gone)
     answer = desk.test_client().get("/healthz", headers={"Authorization": "Bearer of-somebody-else"})
     assert answer.get_json() == {"status": "ok", "version": answer.get_json()["version"]}
 

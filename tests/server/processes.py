@@ -1,0 +1,241 @@
+"""A desk of several processes: gunicorn as it is deployed, a real Redis, a real nginx with the shipped settings."""
+
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import redis
+import requests
+import socketio
+
+from tests.equipment import service
+
+ROOT = Path(__file__).resolve().parents[2]
+_START_S = 90
+WITH_STAND_INS = "tests.server.web_process:app"
+
+
+def free_port() -> int:
+    """A port that nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def wait(enough: Any, seconds: float = 20.0, every: float = 0.05) -> Any:
+    """What ``enough`` returns once that is true.
+
+    Raises:
+        AssertionError: it never is.
+    """
+    end = time.monotonic() + seconds
+    while not (found := enough()):
+        assert time.monotonic() < end, f"not within {seconds} s"
+        time.sleep(every)
+    return found
+
+
+class Process:
+    """A program that is gone when the test is; stopped and started it is the same one again."""
+
+    def __init__(self, command: list[str], folder: Path, **environment: str) -> None:
+        self._command, self._log = command, folder / "log"
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("QUOTEDESK_")}
+        self._environment = {**kept, **environment}
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def output(self) -> str:
+        """All that it said."""
+        return self._log.read_text(errors="replace")
+
+    @property
+    def pid(self) -> int:
+        """Of the program itself; gunicorn's is that of the one that starts the other."""
+        assert self._process is not None
+        return self._process.pid
+
+    def start(self) -> None:
+        """Does not wait for it."""
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(
+                self._command, cwd=ROOT, env=self._environment, stdout=log, stderr=log, start_new_session=True
+            )
+
+    def is_running(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    def stop(self, number: int = signal.SIGKILL) -> None:
+        """Ends it and whatever it started."""
+        if self._process is not None:
+            os.killpg(self._process.pid, number)
+            self._process.wait(30)
+            self._process = None
+
+
+class Redis(Process):
+    """A Redis that keeps nothing."""
+
+    def __init__(self, folder: Path) -> None:
+        program = service("redis-server")
+        if program is None:
+            pytest.skip("Redis is not installed: apt-get install redis-server")
+        self._socket = folder / "redis.sock"
+        settings = ["--port", "0", "--unixsocket", str(self._socket), "--save", "", "--dir", str(folder)]
+        super().__init__([program, *settings], folder)
+
+    @property
+    def url(self) -> str:
+        return f"unix://{self._socket}"
+
+    def start(self) -> None:
+        super().start()
+        client = redis.Redis(unix_socket_path=str(self._socket))
+        wait(lambda: _answers(client.ping))
+        client.close()
+
+
+class Web(Process):
+    """One process of the desk."""
+
+    def __init__(self, folder: Path, app: str, **settings: str) -> None:
+        self.port = free_port()
+        given = {f"QUOTEDESK_{name.upper()}": value for name, value in settings.items()}
+        command = [sys.executable, "-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", app]
+        super().__init__(command, folder, **given, QUOTEDESK_PORT=str(self.port), QUOTEDESK_THREADS="40")
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def wait_until_it_answers(self) -> None:
+        def answers() -> bool:
+            assert self.is_running(), self.output
+            return bool(_answers(lambda: requests.get(f"{self.url}/healthz", timeout=2).ok))
+
+        wait(answers, _START_S)
+
+
+class Nginx(Process):
+    """``deploy/nginx.conf`` but for its names, ports, certificate and folder."""
+
+    def __init__(self, folder: Path, web: list[Web]) -> None:
+        program = service("nginx")
+        if program is None:
+            pytest.skip("nginx is not installed: apt-get install nginx-light")
+        self.port = free_port()
+        (folder / "nginx.conf").write_text(self._settings(folder, web))
+        super().__init__([program, "-p", str(folder), "-c", str(folder / "nginx.conf")], folder)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        super().start()
+        wait(lambda: _answers(lambda: requests.get(f"{self.url}/healthz", timeout=2).ok))
+
+    def _settings(self, folder: Path, web: list[Web]) -> str:
+        site = (ROOT / "deploy" / "nginx.conf").read_text()
+        site = re.sub(r"server \{\s+listen 80;.*?\n\}\n", "", site, flags=re.DOTALL)
+        site = re.sub(
+            r"(    server 127\.0\.0\.1:\d+ (.*)\n)+", "".join(f"    server 127.0.0.1:{w.port} \\2\n" for w in web), site
+        )
+        site = re.sub(r" +(ssl_.*|listen \[::\].*|add_header Strict.*)\n", "", site)
+        site = site.replace("listen 443 ssl;", f"listen 127.0.0.1:{self.port};")
+        site = site.replace("/opt/quotedesk/", f"{ROOT}/")
+        kept = "".join(f"{kind}_temp_path {folder};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+        return (
+            f"daemon off; pid {folder}/pid; error_log stderr; worker_processes 1;\n"
+            + (f"user {'root'};\n" if os.geteuid() == 0 else "")
+            + "events { worker_connections 512; }\n"
+            + f"http {{ include /etc/nginx/mime.types; access_log off; {kept}\n{site}\n}}\n"
+        )
+
+
+class Page:
+    """An open page: a client over a websocket that comes back when the line breaks."""
+
+    def __init__(self, url: str, name: str = "") -> None:
+        self.client = socketio.Client(reconnection=True, reconnection_delay=0.2, reconnection_delay_max=1)
+        self.got: list[tuple[str, dict[str, Any]]] = []
+        self.seq = 0
+        for event in ("hello", "suggestions", "quote_findings", "sources_changed", "import_progress"):
+            self.client.on(event, lambda data=None, event=event: self.got.append((event, data or {})))
+        self.client.connect(f"{url}?page={name}", transports=["websocket"], wait_timeout=10)
+
+    def ask(self, event: str, answer: str, **asked: Any) -> dict[str, Any]:
+        """The last answer to a request; asked again where the line broke."""
+        self.seq += 1
+
+        def mine() -> dict[str, Any] | None:
+            last = [data for name, data in self.got if name == answer and data.get("seq") == self.seq]
+            found = last[-1] if last else {}
+            return found if found.get("stage", "complete") == "complete" and found else None
+
+        self._emit(event, {"seq": self.seq, **asked})
+        found: dict[str, Any] = wait(mine)
+        return found
+
+    def save(self, draft_id: str, version: int, body: str) -> dict[str, Any]:
+        """The acknowledgement; said again until there is one."""
+        for _ in range(60):
+            try:
+                saved = {"draft_id": draft_id, "version": version, "headline": "Kept", "body": body}
+                answer: dict[str, Any] = self.client.call("save_draft", saved, timeout=3)
+            except (socketio.exceptions.SocketIOError, OSError):
+                time.sleep(0.2)
+                continue
+            if "error" not in answer:
+                return answer
+            time.sleep(0.2)
+        raise AssertionError("never acknowledged")
+
+    def close(self) -> None:
+        self.client.eio.disconnect(abort=True)
+        self.client.shutdown()
+
+    def _emit(self, event: str, data: dict[str, Any]) -> None:
+        wait(lambda: self.client.connected)
+        self.client.emit(event, data)
+
+
+@contextmanager
+def running(
+    count: int, database_url: str, app: str = "tests.server.web_process:app"
+) -> Iterator[tuple[Redis, list[Web]]]:
+    """A Redis, and so many processes on one store and one data folder."""
+    with ExitStack() as stack:
+        folder = Path(tempfile.mkdtemp(prefix="qd-web-"))
+        stack.callback(shutil.rmtree, folder, ignore_errors=True)
+        for name in ("redis", *map(str, range(count))):
+            (folder / name).mkdir()
+        queue = Redis(folder / "redis")
+        stack.callback(queue.stop)
+        queue.start()
+        settings = {"data": str(folder / "data"), "database_url": database_url, "redis_url": queue.url}
+        web = [Web(folder / str(number), app, **settings) for number in range(count)]
+        for process in web:
+            stack.callback(process.stop)
+            process.start()
+        for process in web:
+            process.wait_until_it_answers()
+        yield queue, web
+
+
+def _answers(ask: Any) -> bool:
+    try:
+        return bool(ask())
+    except (OSError, redis.RedisError, requests.RequestException):
+        return False

@@ -1,0 +1,84 @@
+"""Two processes on one store and one data folder: what is done through one holds for the other."""
+
+from collections.abc import Iterator
+
+import pytest
+import requests
+
+from tests.server.newsroom import HEARING
+from tests.server.postgres import PostgresServer
+from tests.server.processes import Page, Web, running, wait
+
+BODY = "“A wall without pumps behind it is money thrown in the harbour,” Bram Osk said."
+SAID = {"title": "Pumps before the wall", "left_context": "Bram Osk was asked about the rain."}
+
+
+@pytest.fixture(scope="module")
+def web(postgres: PostgresServer) -> Iterator[list[Web]]:
+    with postgres.database() as url, running(2, url) as (_, processes):
+        yield processes
+
+
+@pytest.fixture
+def pages(web: list[Web]) -> Iterator[list[Page]]:
+    pages = [Page(process.url) for process in web]
+    yield pages
+    for page in pages:
+        page.close()
+
+
+def upload(web: Web, text: str, **form: str) -> requests.Response:
+    return requests.post(
+        f"{web.url}/api/sources", files={"file": ("hearing.txt", text.encode())}, data=form, timeout=60
+    )
+
+
+def suggested(page: Page) -> set[str]:
+    return {item["source_id"] for item in page.ask("suggest", "suggestions", **SAID)["items"]}
+
+
+def found(page: Page) -> str:
+    [finding] = page.ask("verify_quotes", "quote_findings", body=BODY)["findings"]
+    return str(finding["state"])
+
+
+def test_a_source_is_known_to_both_and_gone_from_both(web: list[Web], pages: list[Page]) -> None:
+    here, there = web
+    # What reads attributions is loaded by the first check of each.
+    assert {found(page) for page in pages} == {"not_found"}
+    source_id = upload(here, HEARING).json()["source_id"]
+    wait(lambda: source_id in suggested(pages[1]), 3)
+    wait(lambda: found(pages[1]) == "verbatim", 3)
+    # Every page hears of it, whichever process it is connected to.
+    wait(lambda: "sources_changed" in [event for event, _ in pages[1].got], 3)
+    assert requests.delete(f"{there.url}/api/sources/{source_id}", timeout=30).status_code == 204
+    assert source_id not in suggested(pages[0])
+    assert source_id not in suggested(pages[1])
+    wait(lambda: found(pages[0]) == "not_found", 3)
+
+
+def test_progress_and_calling_off_find_their_process(web: list[Web], pages: list[Page]) -> None:
+    here, there = web
+    long = "\n\n".join(f"Speaker: Sentence {number} of a long sitting." for number in range(6_000))
+    page = pages[0]
+    form = {"sid": str(page.client.get_sid()), "upload_id": "u1"}
+    called_off: list[int] = []
+
+    def call_off(progress: dict[str, object]) -> None:
+        page.got.append(("import_progress", progress))
+        if progress["stage"] == "embedding" and not called_off:
+            answer = requests.delete(f"{here.url}/api/uploads/u1", params={"sid": form["sid"]}, timeout=30)
+            called_off.append(answer.status_code)
+
+    page.client.on("import_progress", call_off)
+    # Imported by the process that the page is not connected to, called off at the one that it is.
+    answer = upload(there, long, **form)
+    assert called_off == [204]
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "import_cancelled")
+
+
+def test_a_save_elsewhere_is_a_conflict_here(web: list[Web], pages: list[Page]) -> None:
+    draft = requests.post(f"{web[0].url}/api/drafts", json={}, timeout=30).json()
+    assert pages[0].save(draft["draft_id"], 1, "From here.") == {"version": 2}
+    refused = pages[1].save(draft["draft_id"], 1, "From there.")
+    assert refused["conflict"]["body"] == "From here."

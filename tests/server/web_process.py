@@ -1,0 +1,15 @@
+"""A process of the desk as gunicorn starts it, with stand-ins for the models; all else is what the server runs.
+
+gunicorn -c deploy/gunicorn.conf.py tests.server.web_process:app
+"""
+
+from server.app import create_app
+from server.components import Components
+from server.config import Settings
+from server.services.engine import load_engine
+from tests.indexer.newsroom_process import SlowEncoder
+
+_settings = Settings()
+# It recommends with an encoder that needs no weights, slow enough for an import to be met in the middle.
+app = create_app(_settings, load_engine(_settings, SlowEncoder(), object()), complete=False)  # type: ignore[arg-type]
+Components.of(app).deliveries.wake()

@@ -4,7 +4,6 @@ Of a process of its own: QUOTEDESK_HOST, QUOTEDESK_PORT, and QUOTEDESK_THREADS.
 """
 
 import os
-
 from typing import Any
 
 from server.config import Settings

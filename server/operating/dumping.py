@@ -211,7 +211,7 @@ def _major_of(program: str) -> int | None:
 
 
 def _libpq(url: URL) -> tuple[str, str | None]:
-    plain = url.set(drivername="postgresql", password=None)
+    plain = url._replace(drivername="postgresql", password=None)  # what ``set`` is given as None it leaves as it is
     return plain.render_as_string(hide_password=False), url.password
 
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +21,10 @@ from server.components import Components
 from server.operating.lifecycle import Lifecycle
 from server.operating.stopping import drain
 from tests.browser.newsroom import Newsroom
+from tests.server.processes import WITH_STAND_INS, Web
 
 ROOT = Path(__file__).resolve().parents[3]
+DRAIN_SECONDS = "8"
 
 
 class Writer:
@@ -42,7 +45,7 @@ class Writer:
         while True:
             edit = {"draft_id": self.draft_id, "version": version, "headline": f"Edit {version}", "body": "x" * 200}
             try:
-                answer = self._socket.call("save_draft", edit, timeout=10)
+                answer = self._socket.call("save_draft", edit, timeout=3)
             except (socketio.exceptions.SocketIOError, OSError):
                 return
             version = answer["version"]
@@ -53,34 +56,60 @@ class Writer:
         assert not self._thread.is_alive()
 
 
-def test_nothing_acknowledged_is_lost_when_ten_are_saving(tmp_path: Path) -> None:
-    newsroom = Newsroom(tmp_path / "data", sample=False, drain_seconds="8")
-    newsroom.start()
-    assert newsroom._process is not None
-    writers = [Writer(newsroom.url, newsroom.make_draft()["draft_id"]) for _ in range(10)]
+def stop_while_they_save(url: str, data: Path, process: subprocess.Popen[Any], tell: Callable[[], None]) -> None:
+    """Ten save, the server is told to stop, and what they were told is saved is looked for in the store."""
+    made = [requests.post(f"{url}/api/drafts", json={}, timeout=30).json()["draft_id"] for _ in range(10)]
+    writers = [Writer(url, draft_id) for draft_id in made]
     try:
         end = time.monotonic() + 20
         while min(writer.acknowledged for writer in writers) < 4:
             assert time.monotonic() < end
             time.sleep(0.02)
         began = time.monotonic()
-        newsroom._process.send_signal(signal.SIGTERM)
+        tell()
         assert all(writer.told_to_leave.wait(5) for writer in writers)
-        answer = requests.get(f"{newsroom.url}/readyz", timeout=5)
+        answer = requests.get(f"{url}/readyz", timeout=5)
         assert (answer.status_code, answer.json()["parts"]["running"]["ok"]) == (503, False)
-        late = requests.get(f"{newsroom.url}/socket.io/?EIO=4&transport=polling", timeout=5)
+        late = requests.get(f"{url}/socket.io/?EIO=4&transport=polling", timeout=5)
         assert (late.status_code, late.headers["Retry-After"]) == (503, "1")
-        assert newsroom._process.wait(20) == 0
-        assert time.monotonic() - began < 8 + 4
+        assert process.wait(20) == 0
+        assert time.monotonic() - began < int(DRAIN_SECONDS) + 4
     finally:
-        newsroom.stop()
+        if process.poll() is None:
+            process.kill()
         for writer in writers:
             writer.join()
-    store = sqlite3.connect(tmp_path / "data" / "quotedesk.sqlite")
+    store = sqlite3.connect(data / "quotedesk.sqlite")
     stored = dict(store.execute("SELECT id, version FROM draft"))
     store.close()
     for writer in writers:
         assert stored[writer.draft_id] >= writer.acknowledged >= 4
+
+
+@pytest.mark.slow
+def test_nothing_acknowledged_is_lost_when_ten_are_saving(tmp_path: Path) -> None:
+    newsroom = Newsroom(tmp_path / "data", sample=False, drain_seconds=DRAIN_SECONDS)
+    newsroom.start()
+    process = newsroom._process
+    assert process is not None
+    try:
+        stop_while_they_save(newsroom.url, tmp_path / "data", process, process.terminate)
+    finally:
+        newsroom.stop()
+
+
+def test_nor_by_a_gunicorn_whose_every_process_is_told(tmp_path: Path) -> None:
+    web = Web(tmp_path, WITH_STAND_INS, data=str(tmp_path / "data"), drain_seconds=DRAIN_SECONDS)
+    web.start()
+    process = web._process
+    assert process is not None
+    try:
+        web.wait_until_it_answers()
+        # As systemd does: gunicorn passes it on to a worker that has heard it already.
+        stop_while_they_save(web.url, tmp_path / "data", process, lambda: os.killpg(process.pid, signal.SIGTERM))
+    finally:
+        if web.is_running():
+            web.stop()
 
 
 def test_a_second_signal_ends_it_at_once(tmp_path: Path) -> None:

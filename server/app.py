@@ -24,6 +24,7 @@ from server.pages import (
     errors,
     feedback,
     guard,
+    learning,
     library,
     operating,
     paragraphs,
@@ -106,6 +107,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         checks,
         coverage,
         feedback,
+        learning,
         operating,
     )
     for page in pages:

@@ -441,3 +441,4 @@ def _print(value: Any) -> None:
 
 # Commands in files of their own, which add themselves to ``main``.
 from server.commands import backup as _backup  # noqa: E402, F401
+from server.commands import usage as _usage  # noqa: E402, F401

@@ -23,10 +23,12 @@ from server.events.payloads import (
     seq_of,
 )
 from server.events.scheduler import NewestWins, Turn
+from server.events.using import UsedEvent, take_note
 from server.faults import UNAVAILABLE, fault_of
 from server.operating.events import Arrival, counting_degraded, watch_pings
 from server.operating.metrics import FAULTS, SAVE_SECONDS, SAVES, count_refusal, measured, measuring
 from server.pages.guard import refuse_embedding, refuse_other_hosts
+from server.rights.viewer import EVERYTHING
 from server.services.archive_searching import ArchiveLimits, ArchiveRequest, ArchiveSuggester
 from server.services.completing import Completing
 from server.services.days import parse_day
@@ -67,6 +69,7 @@ class DeskEvents:
         on("verify_quotes", self._queued("verify_quotes", "quote_findings", self._verify_quotes))
         on("complete_quote", self._complete_quote)
         on("save_draft", self._save_draft)
+        on("used", self._used)
 
     def _connect(self, _auth: object = None) -> None:
         # Sockets do not pass through Flask's before_request, and their own check lets any host in that calls itself so.
@@ -176,6 +179,22 @@ class DeskEvents:
 
         with arrival.handled(self.app):
             _answering(send, data, complete)
+
+    def _used(self, data: object = None, *_more: object) -> dict[str, Any]:
+        """Sent when nobody types, and acknowledged; nobody waits for it."""
+        answer: dict[str, Any] = {}
+        arrival = Arrival("used")
+
+        def keep() -> None:
+            if error := self._too_large(data):
+                raise error
+            refuse_embedding()
+            kept = take_note(db.session, g.get("viewer", EVERYTHING), self.settings, parse(UsedEvent, data))
+            answer["kept"] = kept
+
+        with arrival.handled(self.app):
+            _answering(answer.update, data, keep)
+        return answer
 
     def _save_draft(self, data: object = None, *_more: object) -> dict[str, Any]:
         """Saved before it is acknowledged, and in order: this one does not go through the pool."""

@@ -70,6 +70,8 @@ ROUTES: Final[Mapping[str, Door]] = {
     "drafts_page.show_warnings": READING,
     "feedback.add_feedback": ASSISTING,
     "feedback.take_feedback_back": ASSISTING,
+    "learning.leave_out": _EDIT_DRAFT,
+    "learning.show_learning": _READ_DRAFT,
     "publications.deliver_again": _EDIT_DRAFT,
     "publications.delivery": _READ_DRAFT,
     "publications.publish": _EDIT_DRAFT,
@@ -111,5 +113,6 @@ EVENTS: Final[Mapping[str, Door]] = {
     "save_draft": _EDIT_DRAFT,
     "suggest": ASSISTING,
     "suggest_archive": ASSISTING,
+    "used": Door("write", right="read_draft"),
     "verify_quotes": ASSISTING,
 }

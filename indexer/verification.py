@@ -113,6 +113,8 @@ class QuoteVerifier:
         source_ids: Collection[str] | None = None,
         sources: Mapping[str, SourceFacts] | None = None,
         written_on: date | None = None,
+        *,
+        library: frozenset[str] | None = None,
     ) -> list[VerifiedQuote]:
         """One for each direct quote of ``body``, in reading order; none for a word or two that no source has.
 
@@ -122,9 +124,12 @@ class QuoteVerifier:
             source_ids: sources to look in first: the rest of the library only has what they do not. None: all alike.
             sources: what is known of them. Of several that have the same words the last before the text counts.
             written_on: the day of the text; None: today.
+            library: the sources that may be looked in at all; None: every one.
         """
         quotes = find_direct_quotes(body)
-        draft = _Draft(body, sources or {}, written_on or date.today())
+        if source_ids is not None and library is not None:
+            source_ids = library.intersection(source_ids)
+        draft = _Draft(body, sources or {}, written_on or date.today(), library)
         verified = []
         for quote, attribution in zip(quotes, self._attributor.attribute(body, quotes), strict=True):
             one = self._verify(phrases, quote, attribution, source_ids, draft)
@@ -186,7 +191,7 @@ class QuoteVerifier:
             return self._finder.find(phrases, quote, source_ids, named=True)
         # What was said after the text was written is looked at last.
         earlier = self._finder.find(phrases, quote, draft.earlier)
-        return earlier or (self._finder.find(phrases, quote) if draft.earlier is not None else earlier)
+        return earlier or (self._finder.find(phrases, quote, draft.library) if draft.has_later else earlier)
 
 
 def _names(passage: Passage, name: str) -> bool:
@@ -271,18 +276,30 @@ class _Place:
 
 @dataclass(frozen=True)
 class _Draft:
-    """The text, when it was written, and what is known of the sources."""
+    """The text, when it was written, what is known of the sources, and which may be looked in."""
 
     body: str
     sources: Mapping[str, SourceFacts]
     written_on: date
+    library: frozenset[str] | None
 
     @cached_property
     def earlier(self) -> frozenset[str] | None:
         """The sources that were spoken before the text was written, or perhaps; None: all of them."""
+        if not self.has_later:
+            return self.library
+        known = frozenset(self.sources.keys() - self._later)
+        return known if self.library is None else known & self.library
+
+    @property
+    def has_later(self) -> bool:
+        """Whether some were spoken after it."""
+        return bool(self._later)
+
+    @cached_property
+    def _later(self) -> set[str]:
         last = self.written_on + timedelta(days=_DAYS_AHEAD)
-        later = {key for key, facts in self.sources.items() if facts.spoken_on and facts.spoken_on > last}
-        return frozenset(self.sources.keys() - later) if later else None
+        return {key for key, facts in self.sources.items() if facts.spoken_on and facts.spoken_on > last}
 
     def facts(self, source_id: str) -> SourceFacts:
         return self.sources.get(source_id, SourceFacts())

@@ -4,7 +4,6 @@ import secrets
 from pathlib import Path
 
 from flask import Flask
-from flask_socketio import SocketIO
 
 from models.errors import InputError
 from server.components import Components
@@ -31,6 +30,7 @@ from server.pages import (
     plugin,
     publications,
     recordings,
+    sharing,
     sources,
     trying_again,
     uploads,
@@ -38,6 +38,7 @@ from server.pages import (
     words,
 )
 from server.rights import guarding
+from server.rights.sockets import GuardedSocketIO
 from server.services.archive_searching import ArchiveSuggester
 from server.services.completing import Completing
 from server.services.delivery_worker import DeliveryWorker
@@ -109,6 +110,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         feedback,
         learning,
         operating,
+        sharing,
     )
     for page in pages:
         app.register_blueprint(page.blueprint)
@@ -144,13 +146,13 @@ def _uploads(settings: Settings) -> Uploads:
     return SharedUploads(settings.redis_url)
 
 
-def _socketio(settings: Settings) -> SocketIO:
+def _socketio(settings: Settings) -> GuardedSocketIO:
     among = {}
     if settings.redis_url is not None:
         from server.events.message_queue import MessageQueue  # noqa: PLC0415  one process needs no Redis
 
         among["client_manager"] = MessageQueue(settings.redis_url)
-    return SocketIO(
+    return GuardedSocketIO(
         async_mode="threading",
         **among,
         # Handlers only store the newest request, so one thread a client is enough and keeps its events in order.

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from indexer.library import HeldLibrary, Library, as_library
 from indexer.phrases.hashing import word_hashes
 from indexer.phrases.segment import LONGEST_RUN, Runs, Segment
+from indexer.recent import Recent
 from indexer.sources import Passage
 
 # Words of a segment that is read at once: to put them in order takes some 20 bytes each.
@@ -24,6 +25,9 @@ _MOST_PLACES = 200_000
 _MOST_TELLING = 5_000
 # The rarest runs of a quote are looked at, until so many places have been.
 _TELLING_PLACES = 12_000
+# So many sources are looked up each time; of more it is remembered where they stand.
+_FEW = 64
+_CHOSEN_KEPT = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +101,7 @@ class PhraseIndex:
             if part.ranks[number] >= 0
         }
         self._paragraph_count = sum(part.paragraphs for part in self.held)
+        self._recent: Recent[frozenset[str], list[tuple[int, NDArray[np.int64] | None]]] = Recent(_CHOSEN_KEPT)
 
     @classmethod
     def of(cls, sources: Mapping[str, Sequence[Passage]]) -> "PhraseIndex":
@@ -227,6 +232,12 @@ class PhraseIndex:
         """The segments of ``held`` to look in, each with the numbers of its chosen sources; None for all of them."""
         if source_ids is None:
             return [(at, None) for at in range(len(self.held))]
+        if len(source_ids) <= _FEW:
+            return self._numbered(source_ids)
+        chosen = frozenset(source_ids)
+        return self._recent.get(chosen, lambda: self._numbered(chosen))
+
+    def _numbered(self, source_ids: Collection[str]) -> list[tuple[int, NDArray[np.int64] | None]]:
         numbers: dict[int, list[int]] = {}
         for source_id in source_ids:
             if source_id in self._numbers:
@@ -300,6 +311,8 @@ def _rarest(segment: Segment, hashes: NDArray[np.uint32], next_words: NDArray[np
 def _few_words(segment: Segment, chosen: NDArray[np.int64] | None) -> list[tuple[int, int]] | None:
     """Where the words of the chosen sources stand; None if these are too many to be read through."""
     if chosen is None:
+        return None
+    if len(chosen) > _FEW and segment.words_of(chosen) > _READ_THROUGH:
         return None
     spans = [segment.span(number) for number in chosen.tolist()]
     return spans if sum(last - first for first, last in spans) <= _READ_THROUGH else None

@@ -144,6 +144,13 @@ class Segment:
         behind = int(self.starts[end]) if end < len(self.starts) else len(self.words) - 2
         return int(self.starts[first]), behind
 
+    def words_of(self, sources: NDArray[np.int64]) -> int:
+        """How many words some sources have, the separators behind them included."""
+        firsts, behind = self.first_paragraphs[sources], self.first_paragraphs[sources + 1]
+        last = behind >= len(self.starts)
+        ends = np.where(last, len(self.words) - 2, self.starts[np.where(last, 0, behind)].astype(np.int64))
+        return int((ends - self.starts[firsts].astype(np.int64)).sum())
+
     def paragraphs_of(self, places: NDArray[np.int64]) -> NDArray[np.int64]:
         """The paragraph, counted through the segment, of each place: int64 [n_places]."""
         # Asked for with the type of ``starts``, or the whole of it would be converted first.

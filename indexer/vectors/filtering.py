@@ -1,18 +1,12 @@
 """Which rows of a segment a search may find, in the form FAISS asks for."""
 
-from collections import OrderedDict
-from collections.abc import Callable, Hashable
-from threading import Lock
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from indexer.vectors.source_table import SourceTable
 from indexer.vectors.untyped import faiss
-
-_Key = TypeVar("_Key", bound=Hashable)
-_Value = TypeVar("_Value")
 
 
 class Selection:
@@ -74,29 +68,3 @@ def _rows_of(table: SourceTable, admitted: NDArray[np.bool_]) -> NDArray[np.int6
     firsts, lengths = table.first_rows[admitted], table.lengths[admitted]
     ends = np.cumsum(lengths)
     return np.repeat(firsts - (ends - lengths), lengths) + np.arange(int(ends[-1]), dtype=np.int64)
-
-
-class Recent(Generic[_Key, _Value]):
-    """The last few things made, by what they were made of. Safe across threads.
-
-    Args:
-        kept: how many.
-    """
-
-    def __init__(self, kept: int) -> None:
-        self._kept = kept
-        self._lock = Lock()
-        self._values: OrderedDict[_Key, _Value] = OrderedDict()
-
-    def get(self, key: _Key, make: Callable[[], _Value]) -> _Value:
-        """What was made of ``key`` before, or is made now (twice, if two ask at once)."""
-        with self._lock:
-            if key in self._values:
-                self._values.move_to_end(key)
-                return self._values[key]
-        value = make()
-        with self._lock:
-            self._values[key] = value
-            while len(self._values) > self._kept:
-                self._values.popitem(last=False)
-        return value

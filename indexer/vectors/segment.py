@@ -10,16 +10,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from indexer.generations import DamagedIndex
+from indexer.recent import Recent
 from indexer.sources import Filter
 from indexer.vectors import source_table
-from indexer.vectors.filtering import Recent, Selection, select
+from indexer.vectors.filtering import Selection, select
 from indexer.vectors.gpu import GPU_MOST_FOUND, GpuClone, clone_to_gpus
 from indexer.vectors.sizing import Held, SizeRule
 from indexer.vectors.source_table import SourceTable
 from indexer.vectors.untyped import faiss
 
 FACTS, PARAGRAPHS, SPEAKERS, LISTS = "segment.json", "paragraphs.npy", "speakers.npy", "lists.faiss"
-_SELECTIONS_KEPT = 8
+# Each person of a newsroom may read other sources, and asks again at the next sentence.
+_SELECTIONS_KEPT = 64
 
 Nearest = tuple[NDArray[np.float32], NDArray[np.int64]]
 

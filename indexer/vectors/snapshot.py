@@ -11,10 +11,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from indexer.generations import DamagedIndex
+from indexer.recent import Recent
 from indexer.sources import Filter, Found
 from indexer.vectors.manifest import Entry, Manifest, Stamp
 from indexer.vectors.segment import Segment
 from indexer.vectors.sizing import Held, SizeRule
+
+# So many ids are looked up each time; of more it is remembered where they stand.
+_FEW = 64
+_CHOSEN_KEPT = 64
 
 
 @dataclass(frozen=True)
@@ -108,8 +113,17 @@ class Snapshot:
         """The live sources of each part, limited to the filter's own ids."""
         if where.source_ids is None:
             return {number: part.live for number, part in enumerate(self.parts)}
+        if len(where.source_ids) <= _FEW:
+            return self._places(where.source_ids)
+        return self._recent.get(where.source_ids, lambda: self._places(where.source_ids or frozenset()))
+
+    @cached_property
+    def _recent(self) -> Recent[frozenset[str], Mapping[int, NDArray[np.bool_]]]:
+        return Recent(_CHOSEN_KEPT)
+
+    def _places(self, source_ids: frozenset[str]) -> Mapping[int, NDArray[np.bool_]]:
         chosen: dict[int, NDArray[np.bool_]] = {}
-        for source_id in where.source_ids:
+        for source_id in source_ids:
             if (owner := self.owners.get(source_id)) is not None:
                 number, place = owner
                 chosen.setdefault(number, np.zeros_like(self.parts[number].live))[place] = True

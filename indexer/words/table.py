@@ -8,10 +8,14 @@ from typing import Any, NamedTuple, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from indexer.recent import Recent
 from indexer.sources import Filter, IndexedSource, Rights
 
 _RIGHTS: tuple[Rights, ...] = get_args(Rights)
 _NO_DAY = 0
+# So many ids are looked up each time; of more it is remembered where they stand.
+_FEW = 64
+_CHOSEN_KEPT = 64
 _NO_EMBARGO = int(np.iinfo(np.int64).min)
 
 
@@ -68,6 +72,7 @@ class SourceTable:
         self.rows = sum(entry.rows for entry in entries.values())
         self.tokens = sum(entry.tokens for entry in entries.values())
         self._columns: _Columns | None = None
+        self._recent: Recent[frozenset[str], NDArray[np.bool_]] = Recent(_CHOSEN_KEPT)
 
     def changed(self, put: Mapping[str, Entry], gone: Iterable[str] = ()) -> "SourceTable":
         """The table with some sources put in place or taken out."""
@@ -86,10 +91,7 @@ class SourceTable:
         columns = self._in_columns()
         passing = columns.held.copy()
         if where.source_ids is not None:
-            entries = self.entries
-            chosen = [entries[source_id].ordinal for source_id in where.source_ids if source_id in entries]
-            passing[:] = False
-            passing[chosen] = True
+            passing = self._chosen(where.source_ids).copy()
         if where.first_day is not None:
             passing &= (columns.days != _NO_DAY) & (columns.days >= where.first_day.toordinal())
         if where.last_day is not None:
@@ -101,6 +103,16 @@ class SourceTable:
         if where.free_on is not None:
             passing &= columns.embargoes <= _instant(where.free_on)
         return None if np.array_equal(passing, columns.held) else passing
+
+    def _chosen(self, source_ids: frozenset[str]) -> NDArray[np.bool_]:
+        if len(source_ids) <= _FEW:
+            return self._places(source_ids)
+        return self._recent.get(source_ids, lambda: self._places(source_ids))
+
+    def _places(self, source_ids: frozenset[str]) -> NDArray[np.bool_]:
+        places = np.zeros_like(self._in_columns().held)
+        places[[self.entries[source_id].ordinal for source_id in source_ids if source_id in self.entries]] = True
+        return places
 
     def rows_of(self, admitted: NDArray[np.bool_]) -> int:
         """How many paragraphs the sources of ``admitted`` have."""

@@ -28,11 +28,13 @@ from server.faults import UNAVAILABLE, fault_of
 from server.operating.events import Arrival, counting_degraded, watch_pings
 from server.operating.metrics import FAULTS, SAVE_SECONDS, SAVES, count_refusal, measured, measuring
 from server.pages.guard import refuse_embedding, refuse_other_hosts
-from server.rights.viewer import EVERYTHING
+from server.rights.guarding import stand_in_for
+from server.rights.viewer import viewer
 from server.services.archive_searching import ArchiveLimits, ArchiveRequest, ArchiveSuggester
 from server.services.completing import Completing
 from server.services.days import parse_day
 from server.services.drafting import Conflict, Drafting
+from server.services.embargo_reading import note_reading
 from server.services.headline_checking import HeadlineChecking
 from server.services.suggesting import Suggester, SuggestRequest, attached_sources
 from server.services.verifying import Verifier, present
@@ -95,7 +97,7 @@ class DeskEvents:
         """A handler that stores the request for the pool; its errors go out on the event of the answer."""
 
         def handle(data: object = None, *_more: object) -> None:
-            client, arrival = _client(), Arrival(kind)
+            client, arrival, asking = _client(), Arrival(kind), viewer()
 
             def emit(payload: dict[str, Any]) -> None:
                 self.socketio.emit(answer, payload, to=client)
@@ -104,6 +106,7 @@ class DeskEvents:
 
             def run(turn: Turn) -> None:
                 with self.app.app_context(), arrival.handled(self.app, queued=True):
+                    stand_in_for(asking)
                     _answering(send, data, lambda: work(data, send, turn))
 
             if error := self._too_large(data):
@@ -130,6 +133,7 @@ class DeskEvents:
         wanted = SuggestRequest(query, _sources(asked), asked.questions)
         for stage, items in measured(self.suggester.stages(db.session, wanted, turn.superseded)):
             send({"seq": asked.seq, "stage": stage, "items": items})
+            note_reading(db.session, (item["source_id"] for item in items))
 
     def _suggest_archive(self, data: object, send: Callable[[dict[str, Any]], None], turn: Turn) -> None:
         asked = parse(SuggestArchive, data)
@@ -158,8 +162,9 @@ class DeskEvents:
         asked = parse(VerifyQuotes, data)
         source_ids = frozenset(asked.source_ids) if asked.source_ids is not None else None
         with measuring("verify"):
-            findings = present(db.session, self.verifier.verify(db.session, asked.body, source_ids))
-        send({"seq": asked.seq, "findings": findings})
+            shown = present(db.session, self.verifier.verify(db.session, asked.body, source_ids))
+        send({"seq": asked.seq, "findings": shown})
+        note_reading(db.session, (finding["source_id"] for finding in shown))
 
     def _complete_quote(self, data: object = None, *_more: object) -> None:
         """Answered between two keys, so it does not queue behind a ranking."""
@@ -176,6 +181,7 @@ class DeskEvents:
             with measuring("complete_quote"):
                 items = self.completing.complete(db.session, asked.typed, _sources(asked), attached_only=named)
             send({"seq": asked.seq, "items": items})
+            note_reading(db.session, (item["source_id"] for item in items))
 
         with arrival.handled(self.app):
             _answering(send, data, complete)
@@ -189,7 +195,7 @@ class DeskEvents:
             if error := self._too_large(data):
                 raise error
             refuse_embedding()
-            kept = take_note(db.session, g.get("viewer", EVERYTHING), self.settings, parse(UsedEvent, data))
+            kept = take_note(db.session, viewer(), self.settings, parse(UsedEvent, data))
             answer["kept"] = kept
 
         with arrival.handled(self.app):

@@ -12,6 +12,7 @@ from server.events.payloads import Payload, parse
 from server.pages.query_numbers import Flag, number
 from server.services.archive_finding import ArchiveFinder, ArchiveSearch
 from server.services.days import parse_day
+from server.services.embargo_reading import note_reading
 from server.store.database import db
 
 blueprint = Blueprint("archive", __name__)
@@ -49,20 +50,20 @@ def find() -> Response:
     components = Components.of(current_app)
     asked = parse(FindRequest, {name: value for name, value in request.args.items() if value})
     finder = ArchiveFinder(db.session, components.engine)
-    return jsonify(
-        finder.find(
-            ArchiveSearch(
-                words=asked.q,
-                title=asked.title,
-                speaker=asked.speaker,
-                first_day=parse_day(asked.first_day, "from") if asked.first_day else None,
-                last_day=parse_day(asked.last_day, "to") if asked.last_day else None,
-                language=asked.language,
-                rights=asked.rights,
-                source_id=asked.source_id,
-                embargoed=bool(asked.embargoed),
-                limit=asked.limit,
-                offset=asked.offset,
-            )
+    found = finder.find(
+        ArchiveSearch(
+            words=asked.q,
+            title=asked.title,
+            speaker=asked.speaker,
+            first_day=parse_day(asked.first_day, "from") if asked.first_day else None,
+            last_day=parse_day(asked.last_day, "to") if asked.last_day else None,
+            language=asked.language,
+            rights=asked.rights,
+            source_id=asked.source_id,
+            embargoed=bool(asked.embargoed),
+            limit=asked.limit,
+            offset=asked.offset,
         )
     )
+    note_reading(db.session, (each["source"]["source_id"] for each in found["results"] if each["passages"]))
+    return jsonify(found)

@@ -53,9 +53,14 @@ def refuse_embedding() -> None:
     Raises:
         InputError: ``wrong_origin``.
     """
+    if is_embedding():
+        raise _wrong_origin(request.headers.get("Origin"))
+
+
+def is_embedding() -> bool:
+    """Whether it comes from another page that the assistant is mounted in."""
     origin = request.headers.get("Origin")
-    if origin in _embedding_origins() and origin not in _own_origins(request.environ):
-        raise _wrong_origin(origin)
+    return origin in _embedding_origins() and origin not in _own_origins(request.environ)
 
 
 def _refuse_strangers() -> None:

@@ -10,6 +10,7 @@ from server.components import Components
 from server.events.payloads import Body, Payload
 from server.pages.json_body import json_body
 from server.services.correcting import Correcting, Correction, Outdated
+from server.services.embargo_reading import note_reading
 from server.store.database import db
 
 # As large as a store's numbers are.
@@ -56,7 +57,9 @@ def correct(source_id: str, paragraph_id: int) -> tuple[Response, int]:
 @blueprint.get("/history")
 def history(source_id: str, paragraph_id: int) -> Response:
     """How it stood before, newest first."""
-    return jsonify(revisions=_correcting().history(source_id, paragraph_id))
+    revisions = _correcting().history(source_id, paragraph_id)
+    note_reading(db.session, [source_id])
+    return jsonify(revisions=revisions)
 
 
 @blueprint.post(f"/history/<{_ID}:revision_id>/restore")

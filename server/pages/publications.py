@@ -48,7 +48,7 @@ def _spoken() -> Spoken:
 def review(draft_id: str) -> Response:
     """What stands in the way now."""
     found = _publisher().review(draft_id)
-    return jsonify(version=found.version, headline=found.headline, **_to_look_at(found))
+    return jsonify(version=found.version, headline=found.headline, **_to_look_at(found), **_whose_to_decide(found))
 
 
 @blueprint.post("/api/drafts/<draft_id>/publish")
@@ -64,7 +64,7 @@ def publish(draft_id: str) -> tuple[Response, int]:
         stored = {"version": outcome.version, "headline": outcome.headline, "body": outcome.body}
         return jsonify(error=error.as_json(), conflict=stored), 409
     if isinstance(outcome, Review):
-        return jsonify(error=_blocked(outcome).as_json(), **_to_look_at(outcome)), 409
+        return jsonify(error=_blocked(outcome).as_json(), **_to_look_at(outcome), **_whose_to_decide(outcome)), 409
     Components.of(current_app).deliveries.wake()
     return jsonify(**describe(outcome), delivery=_delivery(outcome.id)), 201
 
@@ -110,6 +110,13 @@ def _blocked(review: Review) -> InputError:
         "A quote comes from a source that is under embargo.",
         "Wait until the embargo ends, take the quote out, or give a reason why it may be published now.",
     )
+
+
+def _whose_to_decide(review: Review) -> dict[str, bool]:
+    """In a newsroom an editor decides on what is held back."""
+    if not Components.of(current_app).settings.is_newsroom:
+        return {}
+    return {"needs_editor": bool(review.embargoed or review.background) and _publisher().needs_editor}
 
 
 def _to_look_at(review: Review) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from server.components import Components
 from server.config import MIB
 from server.pages.byte_ranges import answerable_range
 from server.services.by_id import find_source
+from server.services.embargo_reading import note_reading
 from server.services.recordings import Recordings
 from server.services.source_json import describe
 from server.store.database import db
@@ -59,6 +60,7 @@ def detach(source_id: str) -> tuple[str, int]:
 def play(source_id: str) -> Response:
     """The recording, whole or the range that is asked for."""
     recording = _recordings().get(source_id)
+    note_reading(db.session, [source_id])
     answerable_range(request.environ, recording.path.stat().st_size)
     response = send_file(
         recording.path, mimetype=recording.type, download_name=recording.name, conditional=True, max_age=0

@@ -12,10 +12,13 @@ from server.components import Components
 from server.events.payloads import Payload, parse
 from server.pages.json_body import json_body
 from server.pages.query_numbers import Flag, number
+from server.rights.guarding import hold
+from server.rights.viewer import viewer
 from server.services.correcting import Correcting
 from server.services.days import parse_day, parse_moment
 from server.services.dependants import Dependants
 from server.services.drafting import Drafting
+from server.services.embargo_reading import note_reading
 from server.services.importing import Importer
 from server.services.library import Details, Library
 from server.services.library_listing import LibraryListing, SourceSearch
@@ -26,6 +29,8 @@ from server.store.database import db
 blueprint = Blueprint("sources", __name__, url_prefix="/api/sources")
 
 MOST_LISTED = 1_000
+# Of a source's details, those that only who manages it decides.
+MANAGED = frozenset({"embargo_until", "embargo_note", "rights"})
 
 Text = Annotated[str, Field(max_length=10_000)]
 
@@ -120,9 +125,9 @@ def _imported(
 ) -> tuple[Response, int]:
     components = Components.of(current_app)
     if draft_id:
-        Drafting(db.session).get(draft_id)
+        hold(db.session, viewer(), "edit_draft", {"draft_id": draft_id})
         db.session.rollback()  # no read transaction stays open while the file is embedded
-    upload = (client or "", upload_id or "")
+    upload = (f"{viewer().person_id or ''} {client or ''}", upload_id or "")
     news = News()
 
     def progress(stage: str, done: int, total: int) -> None:
@@ -146,7 +151,9 @@ def _imported(
 @blueprint.get("/<source_id>")
 def show_source(source_id: str) -> Response:
     """One source with its paragraphs."""
-    return jsonify(describe_whole(db.session, _library().get(source_id)))
+    source = describe_whole(db.session, _library().get(source_id))
+    note_reading(db.session, [source_id])
+    return jsonify(source)
 
 
 @blueprint.patch("/<source_id>")
@@ -155,6 +162,8 @@ def change_source(source_id: str) -> Response:
     asked = json_body(DetailsRequest)
     details = Details()
     given = asked.model_fields_set
+    if given & MANAGED:
+        hold(db.session, viewer(), "manage_source", {"source_id": source_id})
     if "title" in given:
         details["title"] = asked.title
     if "spoken_on" in given:

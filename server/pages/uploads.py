@@ -3,6 +3,7 @@
 from flask import Blueprint, current_app, request
 
 from server.components import Components
+from server.rights.viewer import viewer
 
 blueprint = Blueprint("uploads", __name__, url_prefix="/api/uploads")
 
@@ -10,5 +11,7 @@ blueprint = Blueprint("uploads", __name__, url_prefix="/api/uploads")
 @blueprint.delete("/<upload_id>")
 def call_off(upload_id: str) -> tuple[str, int]:
     """Calls off an import of the same client (``sid``); whether it was in time, its own request says."""
-    Components.of(current_app).uploads.call_off((request.args.get("sid", ""), upload_id))
+    Components.of(current_app).uploads.call_off(
+        (f"{viewer().person_id or ''} {request.args.get('sid', '')}", upload_id)
+    )
     return "", 204

@@ -17,11 +17,13 @@ class Door:
         scope: that a token must have; None: the door is open to everybody, signed in or not.
         role: at least.
         right: on the draft, publication or source that the address names.
+        answer: the event that answers this one, with errors, too; None: it is acknowledged.
     """
 
     scope: Scope | None
     role: Role = "reporter"
     right: Right | None = None
+    answer: str | None = None
 
 
 OPEN: Final = Door(None)
@@ -84,6 +86,12 @@ ROUTES: Final[Mapping[str, Door]] = {
     "versions.rename_version": _EDIT_DRAFT,
     "versions.restore_version": _EDIT_DRAFT,
     "versions.show_version": _READ_DRAFT,
+    # sharing
+    "sharing.draft_shares": Door("read", right="manage_draft"),
+    "sharing.list_colleagues": READING,
+    "sharing.share_draft": Door("write", right="manage_draft"),
+    "sharing.share_source": Door("write", right="manage_source"),
+    "sharing.source_shares": Door("read", right="manage_source"),
     # sources
     "archive.find": READING,
     "checks.check": ASSISTING,
@@ -108,11 +116,11 @@ ROUTES: Final[Mapping[str, Door]] = {
 EVENTS: Final[Mapping[str, Door]] = {
     "connect": ASSISTING,
     "disconnect": OPEN,
-    "check_headline": ASSISTING,
-    "complete_quote": ASSISTING,
+    "check_headline": Door("assist", answer="headline_findings"),
+    "complete_quote": Door("assist", answer="completions"),
     "save_draft": _EDIT_DRAFT,
-    "suggest": ASSISTING,
-    "suggest_archive": ASSISTING,
+    "suggest": Door("assist", answer="suggestions"),
+    "suggest_archive": Door("assist", answer="archive_suggestions"),
     "used": Door("write", right="read_draft"),
-    "verify_quotes": ASSISTING,
+    "verify_quotes": Door("assist", answer="quote_findings"),
 }

@@ -53,12 +53,13 @@ def admit(door: Door, named: Mapping[str, Any]) -> None:
             or ``unknown_source`` for what is not there or not to be seen.
     """
     g.viewer = EVERYTHING
+    see_as(db.session, EVERYTHING)
     if not Components.of(current_app).settings.is_newsroom:
         return
     # Whoever it turns out to be, finding that out needs no more than people.
     found = identify(db.session)
     g.viewer = found or NOBODY
-    see_as(db.session, g.viewer)
+    see_as(db.session, g.viewer, request.remote_addr or "")
     if door.scope is None:
         return
     if found is None:
@@ -69,8 +70,14 @@ def admit(door: Door, named: Mapping[str, Any]) -> None:
         )
     if not found.is_at_least(door.role):
         raise InputError("role_needed", f"That is for who is {door.role} at least.", "Ask an administrator.")
-    if door.right is not None:
+    if door.right is not None and (named or not _is_event()):
         hold(db.session, found, door.right, named)
+
+
+def stand_in_for(asking: Viewer, address: str = "") -> None:
+    """For work that goes on after the request or event that asked for it: from now on ``viewer()`` is who asked."""
+    g.viewer = asking
+    see_as(db.session, asking, address)
 
 
 def hold(session: Session, viewer: Viewer, right: Right, named: Mapping[str, Any]) -> None:
@@ -96,6 +103,11 @@ def hold(session: Session, viewer: Viewer, right: Right, named: Mapping[str, Any
         raise InputError(
             "not_yours", f"You may read this {kind}, not change it.", "Ask whoever it belongs to to share it for that."
         )
+
+
+def _is_event() -> bool:
+    # A message that names nothing is no request for anything: its handler refuses it.
+    return hasattr(request, "event")
 
 
 def _draft_of(session: Session, publication_id: object) -> str | None:

@@ -29,11 +29,34 @@ from server.store.tables import (
 )
 
 _KEY = "viewer"
+_ADDRESS = "address"
 
 
-def see_as(session: Session, viewer: Viewer) -> None:
-    """From now on the session finds only what ``viewer`` may read."""
+def see_as(session: Session, viewer: Viewer, address: str = "") -> None:
+    """From now on the session finds only what ``viewer`` may read.
+
+    Args:
+        address: that they come from, for the audit trail.
+    """
     session.info[_KEY] = viewer
+    session.info[_ADDRESS] = address
+
+
+def viewer_of(session: Session) -> Viewer | None:
+    """On whose behalf the session reads; None: it is the server's own."""
+    viewer = session.info.get(_KEY)
+    return viewer if isinstance(viewer, Viewer) else None
+
+
+def person_of(session: Session) -> str | None:
+    """The id of whom the session is of; None: nobody's, or without a login."""
+    viewer = viewer_of(session)
+    return None if viewer is None else viewer.person_id
+
+
+def address_of(session: Session) -> str:
+    """Where they come from; empty where that is not known."""
+    return str(session.info.get(_ADDRESS, ""))
 
 
 def sees_all(session: Session) -> bool:
@@ -107,8 +130,8 @@ def _shared(of: ColumnElement[bool], viewer: Viewer, level: str | None = None) -
 
 
 def _limiting(session: Session) -> Viewer | None:
-    viewer = session.info.get(_KEY)
-    return viewer if isinstance(viewer, Viewer) and not viewer.everything else None
+    viewer = viewer_of(session)
+    return None if viewer is None or viewer.everything else viewer
 
 
 @event.listens_for(Session, "do_orm_execute")

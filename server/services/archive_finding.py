@@ -19,6 +19,7 @@ from models.recommend.fusion import reciprocal_rank_fusion
 from models.recommend.protocol import QuoteQuery
 from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens
+from server.rights.visible import visible_among
 from server.services.archive_searching import unavailable
 from server.services.engine import Engine
 from server.services.source_json import describe_many
@@ -175,7 +176,7 @@ class ArchiveFinder:
     def _filter(self, search: ArchiveSearch) -> Filter:
         names = self._speakers(search.speaker)
         where = Filter(
-            source_ids=None if search.source_id is None else frozenset({search.source_id}),
+            source_ids=visible_among(self._session, None if search.source_id is None else {search.source_id}),
             first_day=search.first_day,
             last_day=search.last_day,
             languages=None if search.language is None else frozenset({search.language}),

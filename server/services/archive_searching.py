@@ -4,7 +4,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, Literal
 
@@ -18,6 +18,7 @@ from indexer.sources import Filter, StoreUnavailable
 from models.errors import InputError
 from models.recommend.protocol import QuoteQuery, Ranked, never
 from models.recommend.source_ranking import SourceRanking
+from server.rights.visible import visible_key, visible_sources
 from server.services.engine import Engine
 from server.services.explaining import Explainer
 from server.services.suggesting import Suggestion, SuggestRequest, present_suggestions
@@ -106,8 +107,9 @@ class ArchiveSuggester:
             InputError: ``archive_unavailable``.
         """
         self._engine.synchronise()
-        where = _filter(request.limits)
-        key = (request, where, self._engine.index.generation)
+        limits = _filter(request.limits)
+        key = (request, limits, visible_key(session), self._engine.index.generation)
+        where = replace(limits, source_ids=visible_sources(session))
         answer = self._remembered(key)
         if answer is None:
             answer = _Answer({}, [])

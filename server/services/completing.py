@@ -11,6 +11,7 @@ from indexer.phrases.completing import Completion, QuoteCompleter
 from indexer.phrases.live import LivePhrases
 from models.text.sentence_at import SpansOfTexts
 from models.text.typed_quote import typed_quote
+from server.rights.visible import visible_among, visible_sources
 from server.store.tables import Source, SourceParagraph
 
 
@@ -44,9 +45,9 @@ class Completing:
         if quote is None or phrases is None:
             return []
         completer = QuoteCompleter(self._split, lambda source_ids: _days(session, source_ids))
-        found = completer.complete(phrases, quote, attached)
+        found = completer.complete(phrases, quote, visible_among(session, attached))
         if not found and attached is not None and not attached_only:
-            found = completer.complete(phrases, quote)
+            found = completer.complete(phrases, quote, visible_sources(session))
         return _present(session, found, attached)
 
 

@@ -10,6 +10,8 @@ from sqlalchemy.sql.dml import ReturningDelete, ReturningUpdate
 
 from indexer.readers.characters import cleaned, folded, has_words
 from models.errors import InputError
+from server.rights.owning import owner_names
+from server.rights.seeing import person_of, sees_all
 from server.services.by_id import find_source
 from server.services.engine import Engine
 from server.services.library import checked_note
@@ -123,6 +125,7 @@ class Correcting:
                     text=stood["text"],
                     speaker=stood["speaker"],
                     note=note,
+                    person_id=person_of(self._session),
                     changed_at=now(),
                 )
             )
@@ -146,7 +149,8 @@ class Correcting:
             select(ParagraphRevision)
             .where(ParagraphRevision.source_id == source_id, ParagraphRevision.index == index)
             .order_by(ParagraphRevision.id.desc())
-        )
+        ).all()
+        names = owner_names(self._session, (revision.person_id for revision in revisions))
         return [
             {
                 "revision_id": revision.id,
@@ -155,6 +159,7 @@ class Correcting:
                 "speaker": revision.speaker,
                 "note": revision.note,
                 "changed_at": f"{revision.changed_at.isoformat()}Z",
+                **({} if sees_all(self._session) else {"by": names.get(revision.person_id or "")}),
             }
             for revision in revisions
         ]

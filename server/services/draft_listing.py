@@ -7,10 +7,11 @@ from typing import Any, Literal, get_args
 from sqlalchemy import ColumnElement, case, func, select
 from sqlalchemy.orm import Session
 
+from server.rights.owning import described_rights
 from server.services.draft_texts import TEXTS, searched
 from server.services.draft_warnings import WARNINGS
 from server.services.library_listing import window
-from server.store.tables import Draft, Publication, draft_source
+from server.store.tables import Draft, Publication, Source, draft_source
 
 DraftState = Literal["writing", "ready", "published", "changed"]
 STATES: tuple[DraftState, ...] = get_args(DraftState)
@@ -116,10 +117,12 @@ class DraftListing:
         texts = TEXTS.read(self._session, drafts)
         known = WARNINGS.known(self._session, drafts)
         sources = self._source_counts([draft_id for draft_id, _ in drafts])
+        rights = described_rights(self._session, Draft, {each.row.id: each.row.owner_id for each in found})
         return [
             {
                 "draft_id": row.id,
                 "headline": row.headline,
+                **rights.get(row.id, {}),
                 "version": row.version,
                 "updated_at": f"{row.updated_at.isoformat()}Z",
                 "published_at": f"{row.published_at.isoformat()}Z" if row.published_at else None,
@@ -137,7 +140,8 @@ class DraftListing:
 
     def _source_counts(self, draft_ids: list[str]) -> dict[str, int]:
         draft_id = draft_source.c.draft_id
-        query = select(draft_id, func.count()).group_by(draft_id)
+        # With the sources themselves, so that those count alone which may be read.
+        query = select(draft_id, func.count()).join(Source, Source.id == draft_source.c.source_id).group_by(draft_id)
         # Few are named one by one; of many the whole table is counted sooner.
         rows = self._session.execute(query.where(draft_id.in_(draft_ids)) if len(draft_ids) < 500 else query)
         return {row[0]: row[1] for row in rows}
@@ -152,6 +156,7 @@ def _columns() -> Any:
         Draft.published_at,
         Draft.ready,
         Draft.template,
+        Draft.owner_id,
         _state().label("state"),
     )
 

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from server.rights.visible import visible_key
 from server.services.publishing import Publisher, Review
 from server.store.tables import Draft, Source, draft_source
 
@@ -91,13 +92,15 @@ def _counted(review: Review) -> OpenWarnings:
 
 
 def _stamps(session: Session, drafts: Sequence[tuple[str, int]]) -> dict[str, str]:
-    """What the checks of each draft depend on: its version, its sources, and the state of the library."""
+    """What the checks of each draft depend on: its version, its sources, the library, and what of it is seen."""
     library = session.execute(select(func.count(), func.sum(Source.revision), func.max(Source.imported_at))).one()
+    visible = visible_key(session)
     attached: dict[str, list[str]] = {draft_id: [] for draft_id, _ in drafts}
     rows = session.execute(select(draft_source.c.draft_id, draft_source.c.source_id)).all()
     for draft_id, source_id in rows:
         if draft_id in attached:
             attached[draft_id].append(source_id)
     return {
-        draft_id: f"{version} {sorted(attached[draft_id])} {tuple(map(str, library))}" for draft_id, version in drafts
+        draft_id: f"{version} {sorted(attached[draft_id])} {tuple(map(str, library))} {visible}"
+        for draft_id, version in drafts
     }

@@ -1,14 +1,18 @@
 """Drafts: begun, opened, saved without ever losing a text, and the sources attached to them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, object_session
 
 from models.errors import InputError
+from server.rights.owning import described_rights, own
+from server.rights.seeing import person_of
 from server.services.article import parse_body
+from server.services.auditing import audit
 from server.services.by_id import find_draft, find_source
 from server.services.revisions import Revisions
 from server.store.tables import Draft, new_id, now
@@ -32,8 +36,10 @@ class Drafting:
         self._session = session
 
     def latest(self) -> Draft | None:
-        """The one saved last that is no template; None where there is none."""
+        """The one saved last that is no template, in a newsroom of one's own; None where there is none."""
         newest = select(Draft).where(Draft.template.is_(False)).order_by(Draft.updated_at.desc(), Draft.id)
+        if (person_id := person_of(self._session)) is not None:
+            newest = newest.where(Draft.owner_id == person_id)
         return self._session.scalars(newest.limit(1)).first()
 
     def get(self, draft_id: str) -> Draft:
@@ -60,6 +66,7 @@ class Drafting:
         self._session.add(draft)
         for source_id in dict.fromkeys(source_ids or []):
             draft.sources.append(find_source(self._session, source_id))
+        own(self._session, draft)
         self._session.commit()
         return draft
 
@@ -96,7 +103,9 @@ class Drafting:
         Raises:
             InputError: ``unknown_draft``.
         """
-        self._session.delete(self.get(draft_id))
+        draft = self.get(draft_id)
+        audit(self._session, "draft.delete", about_kind="draft", about_id=draft_id, about_name=draft.headline)
+        self._session.delete(draft)
         self._session.commit()
 
     def attach(self, draft_id: str, source_id: str) -> None:
@@ -129,12 +138,18 @@ def describe(draft: Draft) -> dict[str, Any]:
     """One draft as ``GET /api/drafts/ID`` shows it."""
     return {
         **describe_briefly(draft),
+        **_rights(draft),
         "body": draft.body,
         "source_ids": [source.id for source in draft.sources],
         "variants": draft.variants,
         "notes": draft.notes,
         "created_at": f"{draft.created_at.isoformat()}Z",
     }
+
+
+def _rights(draft: Draft) -> Mapping[str, Any]:
+    session = object_session(draft)
+    return {} if session is None else described_rights(session, Draft, {draft.id: draft.owner_id}).get(draft.id, {})
 
 
 def describe_briefly(draft: Draft) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """Sources that may not be quoted in public: not yet, or not at all."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -10,7 +11,18 @@ from sqlalchemy.orm import Session
 from server.store.tables import Source, now
 
 
-def standing_embargo(source: Source, at: datetime | None = None) -> dict[str, str] | None:
+@dataclass(frozen=True, slots=True)
+class HeldBack:
+    """What is asked of a source that may be held back; without title and note where it may not be read."""
+
+    id: str
+    title: str
+    rights: str
+    embargo_until: datetime | None
+    embargo_note: str
+
+
+def standing_embargo(source: Source | HeldBack, at: datetime | None = None) -> dict[str, str] | None:
     """``{until, note}`` while nothing of the source may be published; None without an embargo, or after it.
 
     Args:
@@ -21,7 +33,7 @@ def standing_embargo(source: Source, at: datetime | None = None) -> dict[str, st
     return {"until": f"{source.embargo_until.isoformat(timespec='seconds')}Z", "note": source.embargo_note}
 
 
-def is_for_background(source: Source) -> bool:
+def is_for_background(source: Source | HeldBack) -> bool:
     """Whether its words are not for quotation."""
     return source.rights == "background"
 
@@ -53,8 +65,15 @@ def background_quotes(session: Session, quotes: Iterable[tuple[str, str | None]]
     ]
 
 
-def _with_sources(session: Session, quotes: Iterable[tuple[str, str | None]]) -> list[tuple[str, Source]]:
+def _with_sources(session: Session, quotes: Iterable[tuple[str, str | None]]) -> list[tuple[str, HeldBack]]:
     wanted = dict.fromkeys((words, source_id) for words, source_id in quotes if source_id is not None)
     ids = {source_id for _, source_id in wanted}
-    sources = {source.id: source for source in session.scalars(select(Source).where(Source.id.in_(ids)))}
+    # An embargo holds whoever publishes: also over a quote whose source they may not read.
+    columns = select(Source.id, Source.title, Source.rights, Source.embargo_until, Source.embargo_note)
+    rows = session.connection().execute(columns.where(Source.id.in_(ids))).all()
+    readable = set(session.scalars(select(Source.id).where(Source.id.in_(ids))))
+    sources = {
+        row.id: HeldBack(*row) if row.id in readable else HeldBack(row.id, "", row.rights, row.embargo_until, "")
+        for row in rows
+    }
     return [(words, sources[source_id]) for words, source_id in wanted if source_id in sources]

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from sqlalchemy.orm import Session
 
 from models.errors import InputError
+from server.rights.seeing import person_of
 from server.services.by_id import find_draft
 from server.store.tables import Feedback
 
@@ -49,6 +50,7 @@ class FeedbackStore:
             headline=said.headline,
             body=said.body,
             note=said.note,
+            person_id=person_of(self._session),
         )
         self._session.add(row)
         self._session.commit()
@@ -67,5 +69,7 @@ class FeedbackStore:
                 f"There is no feedback {feedback_id!r}.",
                 "It may have been taken back already; nothing is left to do.",
             )
+        if row.person_id != person_of(self._session):
+            raise InputError("not_yours", "Somebody else said that.", "Only they can take it back.")
         self._session.delete(row)
         self._session.commit()

@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 from indexer.readers import read_file, shown_name, tidy_title
 from models.errors import InputError
 from server.config import Settings
+from server.rights.owning import own
 from server.services.engine import Engine
 from server.services.media_types import RECORDING_SUFFIXES, recording_type
 from server.services.source_rows import content_hash, language_of, paragraph_rows
@@ -77,6 +78,7 @@ class Importer:
         )
         self._session.add(source)
         self._session.flush()
+        own(self._session, source)
         source_id = source.id
         try:
             self._keep_original(source, data)

@@ -1,8 +1,9 @@
 """One source of the library: found, what is known of it changed, taken out."""
 
 import shutil
+from collections.abc import Mapping
 from datetime import date, datetime
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from sqlalchemy.orm import Session
 
@@ -11,11 +12,14 @@ from indexer.readers.titles import MAX_TITLE_CHARACTERS, tidy_title
 from indexer.sources import Rights
 from models.errors import InputError
 from server.config import Settings
+from server.services.auditing import audit
 from server.services.by_id import find_source
 from server.services.engine import Engine
 from server.store.tables import Source, touch
 
 LONGEST_NOTE = 2_000
+# What decides whether it may be published, and who reads it until then: for who manages it.
+_HELD_BACK = frozenset({"embargo_until", "rights"})
 # What the index has of a source beside its paragraphs.
 _INDEXED = frozenset({"title", "spoken_on", "language", "rights", "embargo_until"})
 
@@ -62,6 +66,8 @@ class Library:
             setattr(source, name, value)
         if known.keys() & _INDEXED:
             self._session.execute(touch(source_id))
+        if known.keys() & _HELD_BACK:
+            self._audit(source, "source.hold_back", {name: known[name] for name in sorted(known.keys() & _HELD_BACK)})
         self._session.commit()
         if known.keys() & _INDEXED:
             self._engine.follow(source_id)
@@ -74,10 +80,17 @@ class Library:
             InputError: ``unknown_source``.
         """
         source = self.get(source_id)
+        self._audit(source, "source.delete")
         self._session.delete(source)
         self._session.commit()
         self._engine.follow(source_id)
         shutil.rmtree(self._settings.data / "uploads" / source_id, ignore_errors=True)
+
+    def _audit(self, source: Source, action: str, details: Mapping[str, Any] | None = None) -> None:
+        told = {
+            name: value.isoformat() if isinstance(value, datetime) else value for name, value in (details or {}).items()
+        }
+        audit(self._session, action, about_kind="source", about_id=source.id, about_name=source.title, details=told)
 
 
 def checked_note(note: str) -> str:

@@ -2,7 +2,7 @@
 
 import shutil
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
@@ -14,10 +14,12 @@ from models.errors import InputError
 from models.text.folding import fold
 from models.text.language import detect_language
 from server.config import Settings
+from server.rights.seeing import person_of, viewer_of
 from server.services.article import Article, Document, parse_body, plain_text, to_html, to_json, to_markdown
 from server.services.article import Override as RecordedOverride
 from server.services.article_body import with_provenances
 from server.services.article_quotes import checked_quote, inserted_quotes
+from server.services.auditing import audit
 from server.services.covering import Covering, Written
 from server.services.drafting import Conflict, Drafting
 from server.services.embargo import background_quotes, embargoed_quotes
@@ -140,6 +142,8 @@ class Publisher:
         unasked = [quote for quote in review.background if _key(quote) not in reasons]
         if left or waiting or unasked:
             return replace(review, blockers=left, embargoed=waiting, background=unasked)
+        held_back = [*review.embargoed, *review.background]
+        self._refuse_reporters(held_back)
         used = [
             {
                 "quote": each["quote"],
@@ -156,6 +160,7 @@ class Publisher:
             headline=draft.headline,
             body=draft.body,
             overrides=used,
+            person_id=person_of(self._session),
             published_at=now(),
         )
         self._write(publication, review, spoken)
@@ -166,8 +171,47 @@ class Publisher:
         Revisions(self._session).keep(draft, "published")
         draft.published_at = publication.published_at
         draft.ready = False
+        self._audit(publication)
         self._session.commit()
         return publication
+
+    def _refuse_reporters(self, held_back: Sequence[Mapping[str, Any]]) -> None:
+        if held_back and self.needs_editor:
+            raise InputError(
+                "editor_needed",
+                "A quote comes from a source that is under embargo or for background only: an editor decides whether "
+                "it may be published.",
+                "Share the draft with an editor for changes, and ask them to publish it; or take the quote out.",
+            )
+
+    @property
+    def needs_editor(self) -> bool:
+        """Whether whoever the session is of may not publish what is held back."""
+        viewer = viewer_of(self._session)
+        return viewer is not None and not viewer.is_at_least("editor")
+
+    def _audit(self, publication: Publication) -> None:
+        """What was passed over, and why; the words themselves stand with the publication, for who may read it."""
+        passed_over = [
+            {
+                "what": "headline" if each["source_id"] is None else "source",
+                "source_id": each["source_id"],
+                "reason": each["reason"],
+            }
+            for each in publication.overrides
+        ]
+        audit(
+            self._session,
+            "draft.override" if passed_over else "draft.publish",
+            about_kind="draft",
+            about_id=publication.draft_id,
+            about_name=publication.headline,
+            details={
+                "publication_id": publication.id,
+                "version": publication.version,
+                "overrides": passed_over,
+            },
+        )
 
     def file(self, publication_id: str, name: str) -> Path:
         """The path of a published file.
@@ -314,14 +358,19 @@ def _in_words(review: Review) -> Iterator[tuple[dict[str, Any], str]]:
     yield from ((finding, finding["message"]) for finding in review.blockers)
     yield from ((quote, _embargo_in_words(quote)) for quote in review.embargoed)
     yield from (
-        (quote, f"“{quote['source_title']}” is for background, not for quotation.") for quote in review.background
+        (quote, f"{_source_in_words(quote)} is for background, not for quotation.") for quote in review.background
     )
 
 
 def _embargo_in_words(embargoed: Mapping[str, Any]) -> str:
     until = datetime.fromisoformat(embargoed["until"])
     note = f": {embargoed['note']}" if embargoed["note"] else "."
-    return f"“{embargoed['source_title']}” is under embargo until {until:%-d %B %Y, %H:%M} UTC{note}"
+    return f"{_source_in_words(embargoed)} is under embargo until {until:%-d %B %Y, %H:%M} UTC{note}"
+
+
+def _source_in_words(held_back: Mapping[str, Any]) -> str:
+    title = held_back["source_title"]
+    return f"“{title}”" if title else "A source that is not theirs to read"
 
 
 def _reason(override: Override) -> str:

@@ -8,6 +8,7 @@ from typing import Any, Literal
 from sqlalchemy import Text, cast, delete, func, select
 from sqlalchemy.orm import Session
 
+from server.rights.seeing import person_of
 from server.services.article import parse_body, plain_text
 from server.store.tables import Draft, DraftRevision, now
 
@@ -64,6 +65,7 @@ class Revisions:
             body=draft.body,
             reason=reason,
             name=name,
+            person_id=person_of(self._session),
             saved_at=now(),
         )
         self._session.add(revision)
@@ -104,6 +106,7 @@ class Revisions:
                 headline=text.headline,
                 body=text.body,
                 reason="time",
+                person_id=person_of(self._session),
                 saved_at=now(),
             )
         )

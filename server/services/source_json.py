@@ -8,7 +8,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, func, select, true
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
-from server.store.tables import ParagraphRevision, Source, SourceParagraph, draft_source, now
+from server.rights.owning import described_rights
+from server.store.tables import Draft, ParagraphRevision, Source, SourceParagraph, draft_source, now
 
 # Beyond this many, everything is counted rather than named one by one.
 _MOST_NAMED = 500
@@ -37,12 +38,19 @@ def describe_many(session: Session, sources: Sequence[Source]) -> list[dict[str,
     speakers: dict[str, list[str]] = defaultdict(list)
     for source_id, speaker, _ in session.execute(spoken):
         speakers[source_id].append(str(speaker))
-    attached = select(draft_source.c.source_id, func.count()).group_by(draft_source.c.source_id)
+    # With the drafts themselves, so that those count alone which may be read.
+    attached = (
+        select(draft_source.c.source_id, func.count())
+        .join(Draft, Draft.id == draft_source.c.draft_id)
+        .group_by(draft_source.c.source_id)
+    )
     drafts: dict[str, int] = dict(session.execute(attached).all())
     at = now()
+    rights = described_rights(session, Source, {source.id: source.owner_id for source in sources})
     return [
         {
             **_present(source, at),
+            **rights.get(source.id, {}),
             "paragraphs": counts.get(source.id, (0, None))[0],
             "duration_ms": counts.get(source.id, (0, None))[1],
             "speakers": speakers.get(source.id, []),

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 from indexer.sources import Filter, Passage
 from models.recommend.protocol import QuoteQuery, ScoredSpan, never
 from server.config import Settings
+from server.rights.visible import visible_among, visible_key
 from server.services.engine import Engine
 from server.services.explaining import Explainer
 from server.store.tables import Source, SourceParagraph, draft_source
@@ -79,10 +80,13 @@ class Suggester:
         if request.source_ids is None and large and self._of_large_library is not None:
             yield from self._of_large_library(session, request, superseded)
             return
-        key = (request.query, request.source_ids, request.questions, self._engine.index.generation)
+        # What is not to be seen is neither ranked nor remembered for whom it is not.
+        chosen = visible_among(session, request.source_ids)
+        named: object = visible_key(session) if request.source_ids is None else chosen
+        key = (request.query, request.source_ids is None, named, request.questions, self._engine.index.generation)
         answer = self._remembered(key)
         if answer is None:
-            for stage, found in self._ranked(request, superseded):
+            for stage, found in self._ranked(request, chosen, superseded):
                 if stage == "complete":
                     answer = found
                     break
@@ -98,15 +102,19 @@ class Suggester:
         yield "complete", self._explainer.explained(request.query, items)
 
     def _ranked(
-        self, request: SuggestRequest, superseded: Callable[[], bool]
+        self, request: SuggestRequest, source_ids: frozenset[str] | None, superseded: Callable[[], bool]
     ) -> Iterator[tuple[Stage, list[Suggestion]]]:
-        """Recall, then the best few with spans; the last list yielded is the complete one, unless superseded."""
+        """Recall, then the best few with spans; the last list yielded is the complete one, unless superseded.
+
+        Args:
+            source_ids: the sources to rank; None: the whole library.
+        """
         query, index = request.query, self._engine.index
         if not (query.title.strip() or query.left_context.strip()):
             return
-        chosen = index.source_ids if request.source_ids is None else request.source_ids & index.source_ids
+        chosen = index.source_ids if source_ids is None else source_ids & index.source_ids
         whole = self._whole(chosen)
-        by_source = self._recalled(query, request.source_ids) if whole is None else whole
+        by_source = self._recalled(query, source_ids) if whole is None else whole
         candidates = [passage for passages in by_source for passage in passages]
         answers = self._engine.recommender.answers(
             query,
@@ -175,9 +183,9 @@ class Suggester:
 
 
 def attached_sources(session: Session, draft_id: str) -> frozenset[str] | None:
-    """The sources attached to a draft; None (the whole library) where there are none."""
-    attached = frozenset(session.scalars(select(draft_source.c.source_id).where(draft_source.c.draft_id == draft_id)))
-    return attached or None
+    """The sources attached to a draft that may be read; None (the whole library) where there are none."""
+    wanted = select(Source.id).join(draft_source, draft_source.c.source_id == Source.id)
+    return frozenset(session.scalars(wanted.where(draft_source.c.draft_id == draft_id))) or None
 
 
 def present_suggestions(session: Session, suggestions: Sequence[Suggestion]) -> list[dict[str, Any]]:

@@ -12,6 +12,7 @@ from indexer.phrases.index import PhraseIndex
 from indexer.quotations import QuotationFinder
 from indexer.verification import QuoteVerifier, SourceFacts, VerifiedQuote
 from models.text.attribution import Attributor
+from server.rights.visible import visible_among, visible_sources
 from server.services.engine import Engine
 from server.services.presenting import present_diff
 from server.services.verdict_words import message_of, reasons_of
@@ -56,7 +57,7 @@ class Verifier:
         phrases = self._phrases()
         rows = session.execute(select(Source.id, Source.title, Source.spoken_on))
         facts = {source_id: SourceFacts(title, spoken_on) for source_id, title, spoken_on in rows}
-        return self._verifier.verify(phrases, body, source_ids, facts)
+        return self._verifier.verify(phrases, body, source_ids, facts, library=visible_sources(session))
 
     def places(
         self, session: Session, quotes: Iterable[str], source_ids: frozenset[str] | None = None
@@ -66,10 +67,10 @@ class Verifier:
         Args:
             source_ids: the sources to look in; None: the whole library.
         """
-        phrases = self._phrases()
+        phrases, chosen = self._phrases(), visible_among(session, source_ids)
         found = {}
         for quote in dict.fromkeys(quotes):
-            places = self._finder.find(phrases, quote, source_ids)
+            places = self._finder.find(phrases, quote, chosen)
             if places and places[0].alignment.state == "verbatim":
                 found[quote] = places[0].passage.paragraph_id
         # What was deleted since the index was read is nowhere.

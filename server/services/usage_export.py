@@ -54,7 +54,7 @@ def export_usage(session: Session, out: Path, desk: str | None = None) -> Export
             "Nothing was kept of use yet.",
             "Turn learning on for a desk, see docs/newsroom.md, and export again after it has written for a while.",
         )
-    transcripts, pairs = _pairs(session, [row for row in rows if row.kind == "suggestion"])
+    transcripts, pairs, left_out = _pairs(session, [row for row in rows if row.kind == "suggestion"])
     done = [_as_feedback(row) for row in rows if row.kind == "finding" and row.action in {"dismissed", "corrected"}]
     headlines, quotes = feedback_lines([*said, *done])
     try:
@@ -66,8 +66,7 @@ def export_usage(session: Session, out: Path, desk: str | None = None) -> Export
         _write(out / "quotes.jsonl", quotes)
     except OSError as error:
         raise InputError("unwritable", f"{out} cannot be written: {error.strerror}.", "Name another folder.") from error
-    chosen = sum(row.kind == "suggestion" and row.action in _CHOSEN for row in rows)
-    return ExportedUse(len(pairs), len(transcripts), len(headlines), len(quotes), chosen - len(pairs))
+    return ExportedUse(len(pairs), len(transcripts), len(headlines), len(quotes), left_out)
 
 
 def _rows(session: Session, desk: str | None) -> Any:
@@ -80,8 +79,8 @@ def _rows(session: Session, desk: str | None) -> Any:
     return wanted.where(Usage.desk_id == found)
 
 
-def _pairs(session: Session, rows: list[Usage]) -> tuple[dict[str, dict[str, Any]], list[dict[str, Any]]]:
-    """Transcripts by id, and what was quoted of them."""
+def _pairs(session: Session, rows: list[Usage]) -> tuple[dict[str, dict[str, Any]], list[dict[str, Any]], int]:
+    """Transcripts by id, what was quoted of them, and how much is left out."""
     last: dict[tuple[Any, ...], Usage] = {}
     for row in rows:
         if row.action in _CHOSEN:
@@ -115,7 +114,7 @@ def _pairs(session: Session, rows: list[Usage]) -> tuple[dict[str, dict[str, Any
             }
         )
     used = {pair["transcript_id"] for pair in pairs}
-    return {name: each for name, each in transcripts.items() if name in used}, pairs
+    return {name: each for name, each in transcripts.items() if name in used}, pairs, len(last) - len(pairs)
 
 
 def _dismissed(rows: list[Usage]) -> dict[tuple[Any, ...], set[int]]:

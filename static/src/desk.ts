@@ -516,6 +516,11 @@ function start(boot: Boot): void {
   beside.consider();
   session.offerKept();
   fetchLater([
+    async () => {
+      const { Using } = await import("./using/using");
+      using = new Using({ learns: () => boot.learning === "on", title, doc: () => body.state.doc, send: (items) => socket.used(draft.draft_id, items) });
+      document.addEventListener("visibilitychange", () => document.hidden && using?.flush());
+    },
     () => import("./panels/publish"),
     () => import("./panels/conflict"),
     () => import("./panels/reader"),
@@ -526,11 +531,6 @@ function start(boot: Boot): void {
     () => import("./settings/dialog"),
     () => import("./keys/sheet"),
     () => import("./versions/dialog"),
-    async () => {
-      const { Using } = await import("./using/using");
-      using = new Using({ learns: () => boot.learning === "on", title, doc: () => body.state.doc, send: (items) => socket.used(draft.draft_id, items) });
-      document.addEventListener("visibilitychange", () => document.hidden && using?.flush());
-    },
   ]);
   if (boot.sample) void hint();
   if (!draft.headline && !caretContext(body.state).leftContext) headline.focus();

@@ -82,8 +82,8 @@ LIMITS_HIT = Counter(
 FAULTS = Counter("quotedesk_faults", "Faults of the server's own.", ["where"], registry=REGISTRY)
 
 # What a refusal is called where it counts as one of these.
-FAILED_SIGN_IN_CODES: Final = frozenset({"wrong_password", "sign_in_failed", "wrong_sign_in"})
-LIMIT_CODES: Final = frozenset({"too_many", "too_many_requests", "too_many_attempts"})
+FAILED_SIGN_IN_CODES: Final = frozenset({"wrong_password", "no_account", "provider_refused", "bad_token"})
+LIMIT_CODES: Final = frozenset({"too_many"})
 
 _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 

@@ -6,3 +6,5 @@ settings-leave-out = 이 원고는 제외하기
 settings-leave-out-failed = 바꾸지 못했습니다. 다시 시도하세요.
 error-operators-only = 서버를 운영하는 사람만 볼 수 있습니다.
 error-operators-only-hint = 서버가 있는 컴퓨터에서 열거나 metrics_token을 bearer 토큰으로 보내세요.
+error-no-usage = 아직 보관된 사용 내용이 없습니다.
+error-no-usage-hint = 데스크에서 학습을 켜고 한동안 쓴 다음 다시 내보내세요.

@@ -134,6 +134,8 @@ def test_what_is_counted_of_writing(desk: Flask) -> None:
     client = desk.test_client()
     source = add_source(client)
     draft = add_draft(client, sources=(source,))
+    Components.of(desk).engine.prepare()
+    Components.of(desk).verifier.prepare()
     before = scraped(desk)
     socket = Socket(desk)
     socket.emit("suggest", {"seq": 1, "draft_id": draft, **ASKED})

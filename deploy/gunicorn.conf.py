@@ -4,6 +4,7 @@ Of a process of its own: QUOTEDESK_HOST, QUOTEDESK_PORT, and QUOTEDESK_THREADS.
 """
 
 import os
+from typing import Any
 
 from server.config import Settings
 
@@ -25,3 +26,20 @@ keepalive = 5
 worker_tmp_dir = "/dev/shm" if os.path.isdir("/dev/shm") else None  # noqa: PTH112
 accesslog = None
 control_socket_disable = True
+
+
+def post_worker_init(worker: Any) -> None:
+    """Told to stop, it finishes what is under way and tells its pages, before gunicorn closes their sockets."""
+    from signal import SIGTERM  # noqa: PLC0415
+
+    from server.operating.stopping import stop_gently  # noqa: PLC0415  not in the one that starts the others
+
+    stop_gently(worker.wsgi, lambda: worker.handle_exit(SIGTERM, None))
+
+
+def worker_exit(_arbiter: Any, worker: Any) -> None:
+    """Ends threads, and lets go of files."""
+    from server.operating.stopping import close  # noqa: PLC0415
+
+    if getattr(worker, "wsgi", None) is not None:
+        close(worker.wsgi)

@@ -1,12 +1,10 @@
 """The application factory."""
 
-import logging
 import os
 import secrets
 from contextlib import suppress
 from pathlib import Path
 
-import structlog
 from flask import Flask
 
 from models.errors import InputError
@@ -16,6 +14,8 @@ from server.events.desk import DeskEvents
 from server.events.framing import Frame, StrictJson, put_off_strangers, refuse_bad_requests
 from server.events.scheduler import NewestWins
 from server.jobs.runner import JobRunner
+from server.operating import logs, requests
+from server.operating.stopping import NoNewSockets
 from server.pages import (
     account,
     archive,
@@ -33,9 +33,11 @@ from server.pages import (
     guard,
     headers,
     imports,
+    learning,
     library,
     limiting,
     openapi,
+    operating,
     paragraphs,
     passwords,
     people,
@@ -78,7 +80,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     Raises:
         InputError: the data folder cannot be used, or the base encoder is not there.
     """
-    _configure_logging()
+    logs.configure(as_json=settings.is_newsroom)
     app = Flask("quotedesk", root_path=str(_ROOT), template_folder="templates", static_folder="static")
     prepare_data(settings)
     app.config.update(
@@ -99,15 +101,17 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     suggester, verifier = Suggester(engine, settings, beside.of_large_library), Verifier(engine)
     headlines = HeadlineChecking(engine, verifier)
     deliveries = DeliveryWorker(app, settings)
-    Components(
+    components = Components(
         settings, engine, suggester, verifier, headlines, pool, socketio, _uploads(settings), beside, deliveries
-    ).init_app(app)
+    )
+    components.init_app(app)
     completing = Completing(engine.live_phrases, engine.sentences.spans)
     DeskEvents(app, socketio, settings, suggester, beside, completing, verifier, headlines, pool).register()
     socketio.init_app(app)
     put_off_strangers(socketio)
     refuse_bad_requests(app)
-    for extension in (assets, words, who, guard, headers, guarding, errors):
+    app.wsgi_app = NoNewSockets(app.wsgi_app, components.lifecycle)  # type: ignore[method-assign]
+    for extension in (requests, assets, words, who, guard, headers, guarding, errors):
         extension.init_app(app)
     for guarded in (limiting, csrf):
         guarded.init_app(app, settings)
@@ -134,6 +138,8 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         single_sign_on,
         account,
         people,
+        learning,
+        operating,
         sharing,
         fetching,
         openapi,
@@ -193,6 +199,9 @@ def _socketio(settings: Settings) -> GuardedSocketIO:
         cors_credentials=False,
         serializer=Frame,
         json=StrictJson,
+        # Without one Socket.IO writes what goes wrong to standard error by itself, with all that was sent.
+        logger=logs.of_library("socketio"),
+        engineio_logger=logs.of_library("engineio"),
     )
 
 
@@ -209,17 +218,3 @@ def _secret_key(settings: Settings) -> str:
             os.link(made, path)
         made.unlink()
     return path.read_text(encoding="ascii")
-
-
-def _configure_logging() -> None:
-    logging.basicConfig(level=logging.WARNING, format="%(message)s")
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso"),
-            structlog.processors.format_exc_info,
-            structlog.processors.LogfmtRenderer(),
-        ],
-        # Through logging, which writes to standard error: standard output belongs to what a command prints.
-        logger_factory=structlog.stdlib.LoggerFactory(),
-    )

@@ -3,7 +3,6 @@
 Exit codes: 0 fine, 1 findings, 2 bad input, 3 a fault of ours; 130 stopped by Ctrl+C, 141 nobody reads on.
 """
 
-import json
 import os
 import sys
 from pathlib import Path
@@ -14,11 +13,13 @@ from flask import Flask
 
 from models.errors import InputError
 from server.commands.audit import audit
-from server.commands.common import BAD_INPUT, FINDINGS, data_option, json_option
+from server.commands.backup import backup, restore
+from server.commands.common import BAD_INPUT, FINDINGS, data_option, json_option, print_json
 from server.commands.common import reported as _reported
 from server.commands.common import settings_of as _settings
 from server.commands.common import tell as _tell
 from server.commands.people import people, tell_without_admin
+from server.commands.usage import export_usage
 from server.config import Settings
 from server.import_command import ImportBar, ImportRequest, import_transcripts, read_file
 from server.services.days import parse_day
@@ -36,8 +37,8 @@ def main() -> None:
     """Quotedesk: quotes suggested from your sources, and held to them."""
 
 
-main.add_command(people)
-main.add_command(audit)
+for _command in (people, audit, backup, restore, export_usage):
+    main.add_command(_command)
 
 
 @main.command()
@@ -78,7 +79,7 @@ def import_files(
     request = ImportRequest(files, parse_day(day, "--date") if day is not None else None, media)
     imported = import_transcripts(request, lambda: _app(settings), _tell)
     if as_json:
-        _print(imported)
+        print_json(imported)
     else:
         for row in imported:
             click.echo(f"{row['source_id']}  {row['paragraphs']:>5} paragraphs  {row['title']}")
@@ -99,7 +100,7 @@ def import_draft(files: tuple[Path, ...], data: Path | None, as_json: bool) -> N
 
     imported = import_articles(files, settings, _tell)
     if as_json:
-        _print(imported)
+        print_json(imported)
     else:
         for row in imported:
             click.echo(f"{row['draft_id']}  {row['words']:>6} words  {row['headline']}")
@@ -155,7 +156,7 @@ def import_archive(
 
     summary = run_import(paths, keep, processes, settings)
     if as_json:
-        _print(summary.as_json())
+        print_json(summary.as_json())
     else:
         click.echo(summary_text(summary))
     if summary.left_out:
@@ -187,7 +188,7 @@ def suggest(title: str, context: str, sources: tuple[str, ...], data: Path | Non
         wanted = SuggestRequest(QuoteQuery(title, left_context), _known(app, sources))
         *_, (stage, items) = Components.of(app).suggester.stages(db.session, wanted)
     if as_json:
-        _print({"seq": 0, "stage": stage, "items": items})
+        print_json({"seq": 0, "stage": stage, "items": items})
         return
     for item in items:
         best = item["spans"][0] if item["spans"] else {"start": 0, "end": len(item["text"])}
@@ -251,7 +252,7 @@ def _check_one(headline: str, body: Path, settings: Settings, sources: tuple[str
     found = load_headline_checker(settings).check(headline, text)
     findings = [present_with_place(finding, place_in(given, finding)) for finding in found]
     if as_json:
-        _print({"seq": 0, "findings": findings})
+        print_json({"seq": 0, "findings": findings})
     else:
         for finding in findings:
             nearest = f"\n    nearest: “{shown(finding['nearest']['text'])}”" if finding["nearest"] else ""
@@ -295,7 +296,7 @@ def verify(body: Path, sources: tuple[str, ...], data: Path | None, as_json: boo
     text, settings = _read_text(body), _settings(data=data)
     findings = verify_given(text, read_sources(sources, settings) if sources else read_library(settings))
     if as_json:
-        _print({"seq": 0, "findings": findings})
+        print_json({"seq": 0, "findings": findings})
     else:
         for finding in findings:
             where = f"\n    {shown(_where(finding))}" if finding["source_title"] is not None else ""
@@ -414,7 +415,3 @@ def _read_text(path: Path) -> str:
 
     content = sys.stdin.buffer.read() if str(path) == "-" else read_file(path)
     return decode(path.name, content)
-
-
-def _print(value: Any) -> None:
-    click.echo(json.dumps(value, ensure_ascii=False))

@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 
 from server.config import Settings
 from server.events.scheduler import NewestWins
+from server.operating.lifecycle import Lifecycle
 from server.services.archive_searching import ArchiveSuggester
 from server.services.covering import Covering
 from server.services.delivery_worker import DeliveryWorker
@@ -37,6 +38,7 @@ class Components:
     archive_suggester: ArchiveSuggester
     deliveries: DeliveryWorker
     reading: ReadingApart = field(default_factory=ReadingApart)
+    lifecycle: Lifecycle = field(default_factory=Lifecycle)
 
     def publisher(self, session: Session) -> Publisher:
         """One that reads and writes through ``session``."""

@@ -207,6 +207,9 @@ class Settings(BaseSettings):
     drain_seconds: int = Field(
         default=20, ge=0, le=600, description="Seconds that a stopping server gives what is under way."
     )
+    learning_days: int = Field(
+        default=365, ge=1, le=3650, description="Days that a desk which learns from use keeps what it may learn from."
+    )
     metrics_token: str = Field(
         default="",
         repr=False,

@@ -12,6 +12,8 @@ from models.errors import InputError
 from server.components import Components
 from server.config import Settings
 from server.jobs.runner import JobRunner
+from server.operating.logs import hear_threads
+from server.operating.stopping import close, stop_gently
 from server.pages.guard import LOOPBACK
 
 
@@ -65,6 +67,7 @@ def prepare(app: Flask) -> None:
     components.verifier.prepare()
     components.deliveries.wake()  # for what an earlier run could not send
     JobRunner.of(app).wake()  # for what an earlier run could not finish
+    components.lifecycle.prepared()
     # What is loaded is hundreds of thousands of objects that stay: the collector need not go through them again and
     # again while somebody types.
     gc.collect()
@@ -102,22 +105,20 @@ def run(app: Flask, settings: Settings) -> None:
         server = make_server(settings.host, settings.port, app, threaded=True, request_handler=_Quiet)
     except (OSError, SystemExit) as error:
         raise _port_taken(settings) from error
+    hear_threads()
+    put_back = stop_gently(app, server.shutdown)
     shown = f"[{settings.host}]" if ":" in settings.host else settings.host
     click.echo(f"Quotedesk is at http://{shown}:{server.server_port}/ (Ctrl+C stops it)")
     preparing = _Preparing(app, server)
     preparing.start()
     try:
-        server.serve_forever()  # until Ctrl+C, which Werkzeug takes for the end and not for an error
+        server.serve_forever()  # until Ctrl+C or SIGTERM
     finally:
         server.server_close()
         # Libraries in the middle of loading do not take the end of the process well.
         preparing.join()
-        components = Components.of(app)
-        JobRunner.of(app).close()
-        components.deliveries.close()
-        components.pool.close()
-        components.archive_suggester.close()
-        components.engine.close()
+        close(app)
+        put_back()
     preparing.raise_fault()
     click.echo("Stopped. Everything acknowledged is saved.")
 

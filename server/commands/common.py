@@ -1,5 +1,6 @@
 """What the commands share: how they end, and the settings they run with."""
 
+import json
 import os
 import sys
 import traceback
@@ -74,3 +75,8 @@ def settings_of(**given: Any) -> Settings:
 def _refuse(error: InputError) -> NoReturn:
     tell(error)
     sys.exit(BAD_INPUT)
+
+
+def print_json(value: Any) -> None:
+    """On one line of standard output."""
+    click.echo(json.dumps(value, ensure_ascii=False))

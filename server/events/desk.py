@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import structlog
-from flask import Flask, request
+from flask import Flask, g, request
 from flask_socketio import ConnectionRefusedError, SocketIO
 
 from models.errors import InputError
@@ -24,7 +24,10 @@ from server.events.payloads import (
     seq_of,
 )
 from server.events.scheduler import NewestWins, Turn
-from server.faults import fault_of
+from server.events.using import UsedEvent, take_note
+from server.faults import UNAVAILABLE, fault_of
+from server.operating.events import Arrival, counting_degraded, watch_pings
+from server.operating.metrics import FAULTS, SAVE_SECONDS, SAVES, count_refusal, measured, measuring
 from server.pages.guard import refuse_embedding, refuse_other_hosts
 from server.rights.guarding import stand_in_for
 from server.rights.viewer import viewer
@@ -69,6 +72,7 @@ class DeskEvents:
         on("verify_quotes", self._queued("verify_quotes", "quote_findings", self._verify_quotes))
         on("complete_quote", self._complete_quote)
         on("save_draft", self._save_draft)
+        on("used", self._used)
 
     def _connect(self, _auth: object = None) -> None:
         # Sockets do not pass through Flask's before_request, and their own check lets any host in that calls itself so.
@@ -81,6 +85,7 @@ class DeskEvents:
             "max_upload_bytes": self.settings.max_upload_bytes,
         }
         self.completing.begin()
+        watch_pings(self.socketio, _client())
         self.socketio.emit("hello", {"version": VERSION, "limits": limits}, to=_client())
 
     def _disconnect(self, *_reason: object) -> None:
@@ -93,13 +98,15 @@ class DeskEvents:
         """A handler that stores the request for the pool; its errors go out on the event of the answer."""
 
         def handle(data: object = None, *_more: object) -> None:
-            client, asking, address = _client(), viewer(), request.remote_addr or ""
+            client, arrival, asking, address = _client(), Arrival(kind), viewer(), request.remote_addr or ""
 
-            def send(payload: dict[str, Any]) -> None:
+            def emit(payload: dict[str, Any]) -> None:
                 self.socketio.emit(answer, payload, to=client)
 
+            send = counting_degraded(kind, emit)
+
             def run(turn: Turn) -> None:
-                with self.app.app_context():
+                with self.app.app_context(), arrival.handled(self.app, queued=True):
                     stand_in_for(asking, address)
                     _answering(send, data, lambda: work(data, send, turn))
 
@@ -125,7 +132,7 @@ class DeskEvents:
         asked = parse(Suggest, data)
         query = QuoteQuery(asked.title, asked.left_context)
         wanted = SuggestRequest(query, _sources(asked), asked.questions)
-        for stage, items in self.suggester.stages(db.session, wanted, turn.superseded):
+        for stage, items in measured(self.suggester.stages(db.session, wanted, turn.superseded)):
             send({"seq": asked.seq, "stage": stage, "items": items})
             note_reading(db.session, (item["source_id"] for item in items))
 
@@ -148,20 +155,21 @@ class DeskEvents:
 
     def _check_headline(self, data: object, send: Callable[[dict[str, Any]], None], _turn: Turn) -> None:
         asked = parse(CheckHeadline, data)
-        findings = self.headlines.check(db.session, asked.headline, asked.body, _sources(asked))
+        with measuring("headline"):
+            findings = self.headlines.check(db.session, asked.headline, asked.body, _sources(asked))
         send({"seq": asked.seq, "findings": findings})
 
     def _verify_quotes(self, data: object, send: Callable[[dict[str, Any]], None], _turn: Turn) -> None:
         asked = parse(VerifyQuotes, data)
         source_ids = frozenset(asked.source_ids) if asked.source_ids is not None else None
-        findings = self.verifier.verify(db.session, asked.body, source_ids)
-        shown = present(db.session, findings)
+        with measuring("verify"):
+            shown = present(db.session, self.verifier.verify(db.session, asked.body, source_ids))
         send({"seq": asked.seq, "findings": shown})
         note_reading(db.session, (finding["source_id"] for finding in shown))
 
     def _complete_quote(self, data: object = None, *_more: object) -> None:
         """Answered between two keys, so it does not queue behind a ranking."""
-        client = _client()
+        client, arrival = _client(), Arrival("complete_quote")
 
         def send(payload: dict[str, Any]) -> None:
             self.socketio.emit("completions", payload, to=client)
@@ -171,15 +179,34 @@ class DeskEvents:
                 raise error
             asked = parse(CompleteQuote, data)
             named = asked.source_ids is not None
-            items = self.completing.complete(db.session, asked.typed, _sources(asked), attached_only=named)
+            with measuring("complete_quote"):
+                items = self.completing.complete(db.session, asked.typed, _sources(asked), attached_only=named)
             send({"seq": asked.seq, "items": items})
             note_reading(db.session, (item["source_id"] for item in items))
 
-        _answering(send, data, complete)
+        with arrival.handled(self.app):
+            _answering(send, data, complete)
+
+    def _used(self, data: object = None, *_more: object) -> dict[str, Any]:
+        """Sent when nobody types, and acknowledged; nobody waits for it."""
+        answer: dict[str, Any] = {}
+        arrival = Arrival("used")
+
+        def keep() -> None:
+            if error := self._too_large(data):
+                raise error
+            refuse_embedding()
+            kept = take_note(db.session, viewer(), self.settings, parse(UsedEvent, data))
+            answer["kept"] = kept
+
+        with arrival.handled(self.app):
+            _answering(answer.update, data, keep)
+        return answer
 
     def _save_draft(self, data: object = None, *_more: object) -> dict[str, Any]:
         """Saved before it is acknowledged, and in order: this one does not go through the pool."""
         answer: dict[str, Any] = {}
+        arrival = Arrival("save_draft")
 
         def save() -> None:
             if error := self._too_large(data):
@@ -196,7 +223,9 @@ class DeskEvents:
             else:
                 answer["version"] = saved
 
-        _answering(answer.update, data, save)
+        with arrival.handled(self.app), SAVE_SECONDS.time():
+            _answering(answer.update, data, save)
+        SAVES.labels(_outcome(answer)).inc()
         return answer
 
 
@@ -231,15 +260,27 @@ def _answering(send: Callable[[dict[str, Any]], None], data: object, work: Calla
         work()
     except InputError as error:
         db.session.rollback()
-        _send_error(send, data, error)
+        count_refusal(error.code)
+        _send_error(send, data, error.as_json())
     except Exception as error:
         db.session.rollback()
         told = fault_of(error)
-        if told.code != "bad_value":
-            log.exception("event_failed")
-        _send_error(send, data, told)
+        if told.code == "bad_value":
+            _send_error(send, data, told.as_json())
+            return
+        log.exception("event_failed")
+        FAULTS.labels("event").inc()
+        _send_error(send, data, {**told.as_json(), "request_id": g.get("event_id", "")})
 
 
-def _send_error(send: Callable[[dict[str, Any]], None], data: object, error: InputError) -> None:
+def _send_error(send: Callable[[dict[str, Any]], None], data: object, error: dict[str, str]) -> None:
     seq = seq_of(data)
-    send({"error": error.as_json()} if seq is None else {"seq": seq, "error": error.as_json()})
+    send({"error": error} if seq is None else {"seq": seq, "error": error})
+
+
+def _outcome(answer: dict[str, Any]) -> str:
+    if "version" in answer:
+        return "saved"
+    if "conflict" in answer:
+        return "conflict"
+    return "failed" if answer.get("error", {}).get("code") in {"internal_error", UNAVAILABLE} else "refused"

@@ -8,7 +8,9 @@ from werkzeug.wrappers import Response as AnyResponse
 from indexer.readers import SUPPORTED_SUFFIXES
 from server.components import Components
 from server.config import VERSION
+from server.rights.viewer import viewer
 from server.services.drafting import Drafting, describe
+from server.services.learning import LearningFromUse
 from server.services.library_listing import LibraryListing
 from server.services.sampling import SAMPLE_DRAFT
 from server.store.database import db
@@ -35,6 +37,7 @@ def show(draft_id: str) -> str:
         "sources_total": listed["total"],
         "sample": draft_id == SAMPLE_DRAFT,
         "version": VERSION,
+        "learning": LearningFromUse(db.session, viewer(), components.settings.learning_days).state(draft_id),
         "limits": {
             "max_upload_bytes": components.settings.max_upload_bytes,
             "max_message_bytes": components.settings.max_message_bytes,
@@ -45,8 +48,10 @@ def show(draft_id: str) -> str:
 
 @blueprint.get("/healthz")
 def healthz() -> Response:
-    """Whether the server is up, and what it holds."""
+    """Whether the server is alive, which asks neither store nor index; without a login also what it holds."""
     components = Components.of(current_app)
+    if components.settings.is_newsroom:
+        return jsonify(status="ok", version=VERSION)
     index = components.engine.index
     # To whom it is told nobody knows: in a newsroom not how much there is.
     held = (

@@ -1,11 +1,12 @@
 """Errors in the user's language: JSON under ``/api``, a page elsewhere."""
 
 import structlog
-from flask import Flask, Response, jsonify, make_response, redirect, render_template, request, url_for
+from flask import Flask, Response, g, jsonify, make_response, redirect, render_template, request, url_for
 from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
 from models.errors import InputError
 from server.faults import UNAVAILABLE, fault_of
+from server.operating.metrics import FAULTS, count_refusal
 from server.pages.words import language, told
 from server.rates import TooMany
 
@@ -57,6 +58,7 @@ _STATUS = {
     "cannot_fetch": 502,
     "fetching_off": 404,
     "host_not_allowed": 403,
+    "operators_only": 403,
 }
 # Where a page that cannot be shown leads to instead; what was wanted is gone on with from there.
 _INSTEAD = {"sign_in": "sign_in.show", "password_due": "passwords.show"}
@@ -76,6 +78,7 @@ def status_of(error: InputError) -> int:
 
 def input_error(error: InputError) -> Response:
     """The answer to what cannot be used."""
+    count_refusal(error.code)
     instead = _INSTEAD.get(error.code)
     if instead is not None and request.method == "GET" and not _wants_json():
         return make_response(redirect(url_for(instead, next=request.full_path.rstrip("?"))))
@@ -109,15 +112,20 @@ def _fault(error: Exception) -> Response:
     known = fault_of(error)
     if known.code == "bad_value":
         return _answer(known, 400)
-    log.exception("request_failed", path=request.path, exc_info=error)
-    return _answer(known, _STATUS.get(known.code, 500))
+    log.error("request_failed", endpoint=request.endpoint, exc_info=error)
+    FAULTS.labels("http").inc()
+    return _answer(known, _STATUS.get(known.code, 500), g.get("request_id"))
 
 
-def _answer(error: InputError, status: int) -> Response:
+def _answer(error: InputError, status: int, request_id: str | None = None) -> Response:
+    """Args: ``request_id``: what the log knows a fault of ours by, for the user to tell."""
     if _wants_json():
-        response = jsonify(error=error.as_json())
+        known = {"request_id": request_id} if request_id is not None else {}
+        response = jsonify(error={**error.as_json(), **known})
     else:
-        response = make_response(render_template("error.html", error=told(error, language()), status=status))
+        response = make_response(
+            render_template("error.html", error=told(error, language()), status=status, request_id=request_id)
+        )
     response.status_code = status
     return response
 

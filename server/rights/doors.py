@@ -40,12 +40,17 @@ _EDIT_DRAFT: Final = Door("write", right="edit_draft")
 _READ_SOURCE: Final = Door("read", right="read_source")
 _EDIT_SOURCE: Final = Door("write", right="edit_source")
 
+# Asked for by programs that watch the server, by whatever name and token of their own they come; nobody is looked up.
+WATCHING: Final = frozenset({"desk.healthz", "operating.metrics", "operating.readyz"})
+
 # By Flask's endpoint.
 ROUTES: Final[Mapping[str, Door]] = {
     "static": OPEN,
     "csrf.token": OPEN,
     "openapi.show": OPEN,
     "desk.healthz": OPEN,
+    "operating.metrics": OPEN,
+    "operating.readyz": OPEN,
     "plugin.panel_styles": OPEN,
     "plugin.script": OPEN,
     "plugin.spoken": OPEN,
@@ -106,6 +111,8 @@ ROUTES: Final[Mapping[str, Door]] = {
     "drafts_page.show_warnings": READING,
     "feedback.add_feedback": ASSISTING,
     "feedback.take_feedback_back": ASSISTING,
+    "learning.leave_out": _EDIT_DRAFT,
+    "learning.show_learning": _READ_DRAFT,
     "publications.deliver_again": _EDIT_DRAFT,
     "publications.delivery": _READ_DRAFT,
     "publications.publish": _EDIT_DRAFT,
@@ -163,5 +170,6 @@ EVENTS: Final[Mapping[str, Door]] = {
     "save_draft": _EDIT_DRAFT,
     "suggest": Door("assist", answer="suggestions"),
     "suggest_archive": Door("assist", answer="archive_suggestions"),
+    "used": Door("write", right="read_draft"),
     "verify_quotes": Door("assist", answer="quote_findings"),
 }

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from models.errors import InputError
 from server.components import Components
 from server.people.identifying import identify
-from server.rights.doors import OPEN, ROUTES, Door, Right
+from server.rights.doors import OPEN, ROUTES, WATCHING, Door, Right
 from server.rights.seeing import (
     editable_draft,
     editable_source,
@@ -36,6 +36,9 @@ def _guard() -> None:
     door = ROUTES.get(request.endpoint or "")
     if door is None and request.endpoint is not None:
         raise InputError("shut", f"{request.endpoint} has no door.", "Give it one in server/rights/doors.py.")
+    if request.endpoint in WATCHING:
+        g.viewer = NOBODY
+        return
     # What a browser asks before it asks: it carries no token yet, and is told no more than which methods there are.
     admit(OPEN if door is None or request.method == "OPTIONS" else door, request.view_args or {})
 

@@ -12,6 +12,7 @@ from models.errors import InputError
 from server.components import Components
 from server.events.payloads import seq_of
 from server.faults import internal_error
+from server.operating.metrics import FAULTS, count_refusal
 from server.pages.guard import is_embedding
 from server.rights.doors import EVENTS, Door
 from server.rights.guarding import NOBODY, admit
@@ -83,6 +84,7 @@ class GuardedSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type infor
                 return self._refuse(door, data, error)
             except Exception:
                 log.exception("event_failed")
+                FAULTS.labels("event").inc()
                 return self._refuse(door, data, internal_error())
             # No read transaction of the gate's stays open while the event is worked on.
             db.session.rollback()
@@ -92,6 +94,7 @@ class GuardedSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type infor
 
     def _refuse(self, door: Door, data: object, error: InputError) -> dict[str, Any] | None:
         db.session.rollback()
+        count_refusal(error.code)
         seq = seq_of(data)
         answer: dict[str, Any] = {"error": error.as_json()} if seq is None else {"seq": seq, "error": error.as_json()}
         if door.answer is None:

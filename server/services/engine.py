@@ -27,6 +27,7 @@ from models.text.language import Language
 from models.text.sentences import load as load_sentences
 from models.text.sentences import split_many
 from server.config import Settings
+from server.operating.metrics import measuring
 from server.store.database import open_store
 
 _QUERY_TEXTS_KEPT = 4_096
@@ -59,8 +60,9 @@ class Engine:
 
     def embed(self, texts: Sequence[str], progress: Progress = no_progress) -> None:
         """Computes and stores the vectors of a source's paragraphs and sentences."""
-        sentences = [sentence for part in self.sentences.texts(texts) for sentence in part]
-        self.stored.encode([*texts, *sentences], progress)
+        with measuring("embed"):
+            sentences = [sentence for part in self.sentences.texts(texts) for sentence in part]
+            self.stored.encode([*texts, *sentences], progress)
 
     def follow(self, source_id: str) -> None:
         """Has index and phrases follow a change of a source: new, changed or gone. Call it after the commit."""

@@ -1,7 +1,7 @@
 """What writers said of findings, as data to train and to measure on."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -38,15 +38,15 @@ def export_feedback(session: Session | None, out: Path) -> Exported:
     Raises:
         InputError: ``no_feedback``, or ``unwritable`` where a file cannot be written.
     """
-    rows = _newest(session) if session else []
+    said = select(Feedback).order_by(Feedback.said_at, Feedback.id)
+    rows = _newest(session.scalars(said)) if session else []
     if not rows:
         raise InputError(
             "no_feedback",
             "Nobody has said anything of a finding yet.",
             "The cards of findings have “This was fine” and “Good catch”; export again once they were used.",
         )
-    headlines = list(_headline_lines(rows))
-    quotes = [_quote_line(row) for row in rows if row.about == "quote"]
+    headlines, quotes = feedback_lines(rows)
     quotes_path = out.with_name(f"{out.stem}.quotes.jsonl") if quotes else None
     _write(out, headlines)
     if quotes_path is not None:
@@ -54,14 +54,21 @@ def export_feedback(session: Session | None, out: Path) -> Exported:
     return Exported(len(headlines), len(quotes), len(rows) - len(headlines) - len(quotes), quotes_path)
 
 
-def _newest(session: Session) -> list[Feedback]:
+def feedback_lines(rows: Iterable[Feedback]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Of headline findings as ``models.headline.dataset.load_labelled`` reads them, and of quote findings: each finding
+    once, as it was last spoken of."""
+    newest = _newest(rows)
+    return list(_headline_lines(newest)), [_quote_line(row) for row in newest if row.about == "quote"]
+
+
+def _newest(rows: Iterable[Feedback]) -> list[Feedback]:
     found: dict[tuple[str, str, str, str], Feedback] = {}
-    for row in session.scalars(select(Feedback).order_by(Feedback.said_at, Feedback.id)):
+    for row in rows:
         found[row.about, str(row.finding.get("quote")), row.headline, row.body] = row
     return list(found.values())
 
 
-def _headline_lines(rows: list[Feedback]) -> Iterator[dict[str, Any]]:
+def _headline_lines(rows: Iterable[Feedback]) -> Iterator[dict[str, Any]]:
     """As ``models.headline.dataset.load_labelled`` reads them."""
     for row in rows:
         state = row.finding.get("state")

@@ -3,11 +3,14 @@
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from flask_sqlalchemy_lite import SQLAlchemy
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import OperationalError
@@ -111,10 +114,10 @@ def migrate(engine: Engine) -> None:
 
     Raises:
         InputError: ``store_unusable``: the disk is full, say, or the server of the database cannot be reached;
-            ``store_letters``: the database was made for one script only.
+            ``store_letters``: the database was made for one script only; ``newer_store``: a later version of the desk
+            has used it.
     """
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config = _config()
     try:
         with engine.begin() as connection:
             if connection.dialect.name == "sqlite":
@@ -122,6 +125,7 @@ def migrate(engine: Engine) -> None:
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
             else:
                 _begin_alone(connection)
+            _refuse_newer(connection)
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
     except OperationalError as error:
@@ -130,6 +134,45 @@ def migrate(engine: Engine) -> None:
             f"The library cannot be opened: {error.orig}.",
             "Make room, mend its rights, or start its server, and start again: nothing was changed.",
         ) from error
+
+
+def revision_of(connection: Connection) -> str | None:
+    """The migration that the database is at; None: it has seen none."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+@cache
+def head_revision() -> str:
+    """The migration that this version of the desk brings a database to."""
+    return str(ScriptDirectory.from_config(_config()).get_current_head())
+
+
+@cache
+def known_revisions() -> frozenset[str]:
+    """Every migration that this version of the desk has."""
+    return frozenset(script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions())
+
+
+def newer_store(found: str) -> InputError:
+    """What is said of a store, or a backup of one, from a later version of the desk."""
+    return InputError(
+        "newer_store",
+        f"The library is at migration {found}, which this version of Quotedesk does not know: it knows them up to "
+        f"{head_revision()}.",
+        "Install the version that used it last, or a later one; nothing was changed.",
+    )
+
+
+def _refuse_newer(connection: Connection) -> None:
+    found = revision_of(connection)
+    if found is not None and found not in known_revisions():
+        raise newer_store(found)
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    return config
 
 
 def _begin_alone(connection: Connection) -> None:

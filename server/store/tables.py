@@ -142,7 +142,8 @@ class Draft(Base):
     """An article being written. ``version`` grows by one with each save.
 
     ``variants`` are other headlines that are kept beside the one in use; ``notes`` are to the desk and never published;
-    ``ready`` says that its writer is done; a ``template`` is begun from and not published itself.
+    ``ready`` says that its writer is done; a ``template`` is begun from and not published itself. ``learned_from``: its
+    writer has not left it out of what a desk learns from.
     """
 
     __tablename__ = "draft"
@@ -158,6 +159,7 @@ class Draft(Base):
     notes: Mapped[str] = mapped_column(Text, default="", server_default="")
     ready: Mapped[bool] = mapped_column(default=False, server_default=false())
     template: Mapped[bool] = mapped_column(default=False, server_default=false())
+    learned_from: Mapped[bool] = mapped_column(default=True, server_default=true())
     owner_id: Mapped[str | None] = mapped_column(ForeignKey("person.id", ondelete="RESTRICT"), index=True)
     sources: Mapped[list[Source]] = relationship(secondary=draft_source, order_by=Source.imported_at)
 

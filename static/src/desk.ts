@@ -30,6 +30,7 @@ import { highlights } from "./find/highlights";
 import { createHeadline, headlineDoc } from "./headline/editor";
 import { createVariants } from "./headline/variants-control";
 import { t } from "./i18n/messages";
+import { INSERTED, type Inserted } from "./insert";
 import { preview } from "./insertion";
 import { keysOf } from "./keys/bindings";
 import { pageKeys } from "./keys/page";
@@ -57,6 +58,7 @@ import { ghostFor } from "./suggest/selectors";
 import { docFromBody, plainText, readableBody } from "./text";
 import { api } from "./wire/http";
 import { connectSocket, openSocket } from "./wire/socket";
+import type { Using } from "./using/using";
 import type { Boot, Suggestion } from "./wire/types";
 import "./styles/desk.css";
 
@@ -71,6 +73,7 @@ function start(boot: Boot): void {
     if (name === "notes") notes.shown();
   });
   let ready = false;
+  let using: Using | undefined;
 
   const dismissals = new Dismissals(localStorage, draft.draft_id);
   const findingsOf = (name: string) => findingsPlugin<Finding>({
@@ -166,6 +169,7 @@ function start(boot: Boot): void {
     checksFailed: ({ message }) => console.warn(message),
     importProgress: (progress) => library.progress(progress),
     sourcesChanged: () => void library.refresh().catch(() => undefined),
+    leaving: () => saved(),
   }, wire);
 
   const session = new DraftSession({
@@ -325,7 +329,9 @@ function start(boot: Boot): void {
     const state = suggestState(view.state);
     // Neither at the caret nor beside it does anything new show before the rest that the writer wants.
     if (state.rested || state.navigated) panel.render(state);
-    announcer.offer(ghostFor(state, view.state));
+    const ghost = ghostFor(state, view.state);
+    announcer.offer(ghost);
+    using?.offers(state, ghost);
     clearTimeout(restTimer);
     if (!state.rested) restTimer = setTimeout(() => bodyIdle.run("rest", () => dispatchSuggest(body, actions.rested())), state.delay);
   }
@@ -410,6 +416,7 @@ function start(boot: Boot): void {
     const now = checks();
     const standing = checksPanel.render(now, dismissals.all().length);
     telling.checked(now);
+    using?.found(now);
     setText(byId("count-checks"), standing ? String(standing) : "");
   }
 
@@ -448,7 +455,10 @@ function start(boot: Boot): void {
   });
   const showSettings = async (at?: SectionName) => {
     const { openSettings } = await import("./settings/dialog");
-    openSettings(settings, { at, reload: () => void reload() });
+    openSettings(settings, {
+      at, reload: () => void reload(),
+      learning: { draftId: draft.draft_id, state: boot.learning, changed: (state) => (boot.learning = state) },
+    });
   };
   byId("settings-open").addEventListener("click", () => opening(showSettings)());
   const showSheet = async () => {
@@ -484,6 +494,8 @@ function start(boot: Boot): void {
     variants.edited();
   };
   watch(body, (changed, tr) => {
+    const put = tr.getMeta(INSERTED) as Inserted | undefined;
+    if (put) using?.inserted(put, suggestState(body.state));
     const inserted = insertedWords(tr, settings.now);
     if (inserted) say(inserted);
     asking.consider(body.state, title());
@@ -512,6 +524,11 @@ function start(boot: Boot): void {
   beside.consider();
   session.offerKept();
   fetchLater([
+    async () => {
+      const { Using } = await import("./using/using");
+      using = new Using({ learns: () => boot.learning === "on", title, doc: () => body.state.doc, send: (items) => socket.used(draft.draft_id, items) });
+      document.addEventListener("visibilitychange", () => document.hidden && using?.flush());
+    },
     () => import("./panels/publish"),
     () => import("./panels/conflict"),
     () => import("./panels/reader"),

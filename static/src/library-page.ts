@@ -10,7 +10,7 @@ import { SourceView } from "./library/source-view";
 import { toast } from "./panels/toast";
 import { createUploadRows } from "./panels/upload-rows";
 import { acceptDrops, Uploads } from "./panels/uploads";
-import { opening } from "./parts";
+import { fetchLater, once, opening } from "./parts";
 import { deskPath } from "./last-draft";
 import { openSocket } from "./wire/socket";
 import type { ImportProgress, LibraryBoot } from "./wire/types";

@@ -4,6 +4,7 @@ import { t, type MessageId } from "../i18n/messages";
 import { openDialog } from "../library/dialog";
 import { appearanceSection } from "./sections/appearance";
 import { keysSection } from "./sections/keys";
+import { learningSection, type LearningChoice } from "./sections/learning";
 import { readingAloudSection } from "./sections/reading-aloud";
 import { styleSection } from "./sections/style";
 import { suggestingSection } from "./sections/suggesting";
@@ -22,12 +23,13 @@ interface Options {
   reload(): void;
   /** The section to begin with. */
   at?: SectionName;
+  learning?: LearningChoice;
 }
 
 /** A section more is a line more here. */
-const sectionsOf = ({ reload }: Options): Record<SectionName, Section> => ({
+const sectionsOf = ({ reload, learning }: Options): Record<SectionName, Section> => ({
   appearance: { title: "settings-appearance", make: () => appearanceSection(reload) },
-  suggesting: { title: "settings-suggesting", make: suggestingSection },
+  suggesting: { title: "settings-suggesting", make: (store) => h("div", {}, suggestingSection(store), learning && learningSection(learning)) },
   style: { title: "settings-style", make: styleSection },
   writing: { title: "settings-writing", make: writingSection },
   keys: { title: "settings-keys", make: keysSection },

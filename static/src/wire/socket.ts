@@ -4,10 +4,12 @@ import { Channel } from "./channel";
 import { rest } from "./guarded";
 import { told } from "./told";
 import type {
-  ArchiveOffer, ArchiveRequest, CompleteRequest, Completion, HeadlineFinding, ImportProgress, QuoteFinding, SaveAnswer, SaveRequest, Stage, SuggestRequest, Suggestion, WireError,
+  ArchiveOffer, ArchiveRequest, CompleteRequest, Completion, HeadlineFinding, ImportProgress, QuoteFinding, SaveAnswer, SaveRequest, Stage, SuggestRequest, Suggestion, Used, WireError,
 } from "./types";
 
 const SAVE_TIMEOUT_MS = 10_000;
+/** As long a page that goes to another process is not called cut off. */
+const MOVING_MS = 5_000;
 
 export interface HeadlineRequest {
   headline: string;
@@ -34,6 +36,8 @@ export interface SocketEvents {
   checksFailed(error: WireError): void;
   importProgress(progress: ImportProgress): void;
   sourcesChanged(): void;
+  /** The server stops: resolves once what is on the page is saved. */
+  leaving?(): Promise<unknown>;
 }
 
 export interface DeskSocket {
@@ -44,6 +48,8 @@ export interface DeskSocket {
   verifyQuotes(request: VerifyRequest): void;
   /** Rejects when no acknowledgement comes: the edit may or may not have arrived. */
   save(request: SaveRequest): Promise<SaveAnswer>;
+  /** False where it could not be sent. */
+  used(draftId: string, items: Used[]): boolean;
   readonly connected: boolean;
   readonly sid: string | undefined;
 }
@@ -107,13 +113,20 @@ export function connectSocket(events: SocketEvents, socket = openSocket()): Desk
   socket.on("quote_findings", (message) => quotes.receive(message));
   socket.on("import_progress", events.importProgress);
   socket.on("sources_changed", () => events.sourcesChanged());
+  let moving = false;
+  socket.on("draining", () => {
+    moving = true;
+    void Promise.resolve(events.leaving?.()).finally(() => socket.disconnect().connect());
+  });
   socket.on("connect", () => {
+    moving = false;
     events.connected();
     channels.forEach((channel) => channel.connect());
   });
   socket.on("disconnect", () => {
     channels.forEach((channel) => channel.disconnect());
-    events.disconnected();
+    if (moving) setTimeout(() => socket.connected || events.disconnected(), MOVING_MS);
+    else events.disconnected();
   });
 
   return {
@@ -131,6 +144,10 @@ export function connectSocket(events: SocketEvents, socket = openSocket()): Desk
         answer = await send();
       }
       return answer.error ? { ...answer, error: told(answer.error) } : answer;
+    },
+    used: (draft_id, items) => {
+      if (socket.connected) socket.emit("used", { draft_id, items });
+      return socket.connected;
     },
     get connected() {
       return socket.connected;

@@ -500,7 +500,33 @@ export interface Boot {
   /** It is the draft that a new installation begins with. */
   sample: boolean;
   version: string;
+  learning: Learning;
   limits: { max_upload_bytes?: number };
+}
+
+/** Whether what is done in a draft is kept for training: its desk may want that, its writer leave it out. */
+export type Learning = "off" | "on" | "left_out";
+
+export interface UsedPassage {
+  paragraph_id: ParagraphId;
+  start: number;
+  end: number;
+}
+
+/** What was done with a suggestion or a finding; texts only where they may be kept. */
+export interface Used {
+  kind: "suggestion" | "finding";
+  action: "shown" | "accepted" | "dismissed" | "corrected";
+  stage?: Stage | null;
+  about?: "headline" | "quote";
+  title?: string;
+  left_context?: string;
+  chosen?: UsedPassage;
+  offered?: UsedPassage[];
+  became?: string;
+  finding?: object;
+  headline?: string;
+  body?: string;
 }
 
 /** What the library page begins with. */

@@ -89,6 +89,8 @@ ROUTES: Final[dict[tuple[str, str], Row]] = {
     ("desk.healthz", "GET"): OPEN,
     ("csrf.token", "GET"): OPEN,
     ("openapi.show", "GET"): OPEN,
+    ("operating.metrics", "GET"): OPEN,
+    ("operating.readyz", "GET"): OPEN,
     ("plugin.panel_styles", "GET"): OPEN,
     ("plugin.script", "GET"): OPEN,
     ("plugin.spoken", "GET"): OPEN,
@@ -159,6 +161,8 @@ ROUTES: Final[dict[tuple[str, str], Row]] = {
         changes=True,
     ),
     ("feedback.take_feedback_back", "DELETE"): Row("owner", "assist", changes=True),
+    ("learning.leave_out", "PUT"): write("edit draft", json={"left_out": True}),
+    ("learning.show_learning", "GET"): read("read draft"),
     ("publications.deliver_again", "POST"): write("edit draft"),
     ("publications.delivery", "GET"): read("read draft"),
     ("publications.publish", "POST"): write("edit draft", json={"version": 1}, slow=True),
@@ -235,6 +239,7 @@ EVENTS: Final[dict[str, Row]] = {
     "suggest_archive": Row(
         "signed in", "assist", json={"title": "The wall", "left_context": "How many winters does it hold?"}
     ),
+    "used": Row(("read draft",), "write", json={"draft_id": "{draft_id}", "items": []}),
     "verify_quotes": Row(
         "signed in", "assist", json={"body": "Reed said “The wall holds {state} for forty winters and not one more”."},
         shows="source",

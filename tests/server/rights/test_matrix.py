@@ -33,6 +33,7 @@ def world(tmp_path_factory: pytest.TempPathFactory, headline_states: StateEncode
     settings = Settings(data=tmp_path_factory.mktemp("newsroom"), mode="newsroom", request_limit="1000000/minute")
     engine = load_engine(settings, HashingEncoder(), load_shipped_checker(states=headline_states))
     app = create_app(settings, engine)
+    Components.of(app).lifecycle.prepared()
     yield build(app)
     close(app)
 

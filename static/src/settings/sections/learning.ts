@@ -1,0 +1,26 @@
+import { h } from "../../dom";
+import { t } from "../../i18n/messages";
+import { toast } from "../../panels/toast";
+import { request, draft as draftPath } from "../../wire/http";
+import type { Learning } from "../../wire/types";
+import { switchRow } from "../controls";
+
+/** Where a writer sees that the desk learns from what is done with suggestions, and leaves a draft out of it. */
+export interface LearningChoice {
+  draftId: string;
+  state: Learning;
+  changed(state: Learning): void;
+}
+
+/** Nothing where the desk does not learn. */
+export function learningSection({ draftId, state, changed }: LearningChoice): HTMLElement | null {
+  if (state === "off") return null;
+  const row = switchRow(t("settings-leave-out"), state === "left_out", (leftOut) => {
+    const answer = request<{ learning: Learning }>("PUT", `${draftPath(draftId)}/learning`, { left_out: leftOut });
+    answer.then(({ learning }) => changed(learning), () => {
+      row.querySelector("input")!.checked = !leftOut;
+      toast(t("settings-leave-out-failed"));
+    });
+  }, "setting-leave-out");
+  return h("div", { testid: "learning" }, h("p", { class: "hint" }, t("settings-learning")), row);
+}

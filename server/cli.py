@@ -17,6 +17,7 @@ from flask import Flask
 from pydantic import ValidationError
 
 from models.errors import InputError
+from server.commands.models import models as models_command
 from server.config import Settings
 from server.import_command import ImportBar, ImportRequest, import_transcripts, read_file
 from server.services.days import parse_day
@@ -75,6 +76,16 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON a
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 def main() -> None:
     """Quotedesk: quotes suggested from your sources, and held to them."""
+
+
+def _add(command: click.Command) -> None:
+    """Adds a command of a module of its own, whose errors are reported as those of all."""
+    assert command.callback is not None
+    command.callback = _reported(command.callback)
+    main.add_command(command)
+
+
+_add(models_command)
 
 
 @main.command()
@@ -221,11 +232,14 @@ def suggest(title: str, context: str, sources: tuple[str, ...], data: Path | Non
     app = _app(_settings(data=data))
     with app.app_context():
         wanted = SuggestRequest(QuoteQuery(title, left_context), _known(app, sources))
-        *_, (stage, items) = Components.of(app).suggester.stages(db.session, wanted)
+        *_, answer = Components.of(app).suggester.answers(db.session, wanted)
+    if answer.degraded is not None:
+        click.echo("Ranked by words alone: the models do not answer.", err=True)
     if as_json:
-        _print({"seq": 0, "stage": stage, "items": items})
+        degraded = {} if answer.degraded is None else {"degraded": answer.degraded}
+        _print({"seq": 0, "stage": answer.stage, "items": answer.items, **degraded})
         return
-    for item in items:
+    for item in answer.items:
         best = item["spans"][0] if item["spans"] else {"start": 0, "end": len(item["text"])}
         quoted = item["text"][best["start"] : best["end"]]
         click.echo(f"{item['score']:7.3f}  “{quoted}”\n         {item['speaker'] or '–'}, {item['source_title']}\n")
@@ -292,7 +306,7 @@ def _check_one(headline: str, body: Path, settings: Settings, sources: tuple[str
         for finding in findings:
             nearest = f"\n    nearest: “{shown(finding['nearest']['text'])}”" if finding["nearest"] else ""
             click.echo(f"{finding['state']:<15} “{shown(finding['quote'])}”\n    {shown(finding['message'])}{nearest}")
-    return any(finding["state"] == "unsupported" for finding in findings)
+    return any(finding["state"] in {"unsupported", "unchecked"} for finding in findings)
 
 
 def _check_archive(articles: Path, settings: Settings, sources: tuple[str, ...], as_json: bool) -> bool:

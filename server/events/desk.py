@@ -24,13 +24,14 @@ from server.events.payloads import (
 )
 from server.events.scheduler import NewestWins, Turn
 from server.faults import internal_error
+from server.inference.asking import asked_by
 from server.pages.guard import refuse_embedding, refuse_other_hosts
 from server.services.archive_searching import ArchiveLimits, ArchiveRequest, ArchiveSuggester
 from server.services.completing import Completing
 from server.services.days import parse_day
 from server.services.drafting import Conflict, Drafting
 from server.services.headline_checking import HeadlineChecking
-from server.services.suggesting import Suggester, SuggestRequest, attached_sources
+from server.services.suggesting import Degraded, Suggester, SuggestRequest, attached_sources
 from server.services.verifying import Verifier, present
 from server.store.database import db
 
@@ -94,7 +95,7 @@ class DeskEvents:
                 self.socketio.emit(answer, payload, to=client)
 
             def run(turn: Turn) -> None:
-                with self.app.app_context():
+                with self.app.app_context(), asked_by(turn.superseded, self.settings.inference_budget_ms):
                     _answering(send, data, lambda: work(data, send, turn))
 
             if error := self._too_large(data):
@@ -119,8 +120,8 @@ class DeskEvents:
         asked = parse(Suggest, data)
         query = QuoteQuery(asked.title, asked.left_context)
         wanted = SuggestRequest(query, _sources(asked), asked.questions)
-        for stage, items in self.suggester.stages(db.session, wanted, turn.superseded):
-            send({"seq": asked.seq, "stage": stage, "items": items})
+        for answer in self.suggester.answers(db.session, wanted, turn.superseded):
+            send({"seq": asked.seq, "stage": answer.stage, "items": answer.items, **_degraded(answer.degraded)})
 
     def _suggest_archive(self, data: object, send: Callable[[dict[str, Any]], None], turn: Turn) -> None:
         asked = parse(SuggestArchive, data)
@@ -137,7 +138,15 @@ class DeskEvents:
         query = QuoteQuery(asked.title, asked.left_context)
         wanted = ArchiveRequest(query, attached or frozenset(), asked.questions, limits)
         for offer in self.archive.stages(db.session, wanted, turn.superseded):
-            send({"seq": asked.seq, "stage": offer.stage, "sources": offer.sources, "items": offer.items})
+            send(
+                {
+                    "seq": asked.seq,
+                    "stage": offer.stage,
+                    "sources": offer.sources,
+                    "items": offer.items,
+                    **_degraded(offer.degraded),
+                }
+            )
 
     def _check_headline(self, data: object, send: Callable[[dict[str, Any]], None], _turn: Turn) -> None:
         asked = parse(CheckHeadline, data)
@@ -184,6 +193,10 @@ class DeskEvents:
 
         _answering(answer.update, data, save)
         return answer
+
+
+def _degraded(what: Degraded | None) -> dict[str, str]:
+    return {} if what is None else {"degraded": what}
 
 
 def _about(data: object) -> object:

@@ -23,6 +23,7 @@ _STATUS = {
     "no_delivery": 404,
     "import_cancelled": 409,
     "archive_unavailable": 503,
+    "models_unavailable": 503,
     "too_large": 413,
     "shut": 403,
     "sign_in": 401,

@@ -1,0 +1,40 @@
+"""``python -m server models``: the networks in a process of their own."""
+
+import signal
+from typing import Any
+
+import click
+
+
+@click.command()
+@click.option("--listen", help="unix:PATH of a socket, or http://ADDRESS:PORT. [default: QUOTEDESK_INFERENCE_URL]")
+@click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), help="Where they run. [default: auto]")
+def models(listen: str | None, device: str | None) -> None:
+    """Serve the models to the desk's processes: loaded once, asked by all of them.
+
+    Give the desk's processes the same QUOTEDESK_INFERENCE_URL, and over a port the same QUOTEDESK_INFERENCE_SECRET.
+    It needs neither database nor data folder; weights and base models as the desk itself would.
+    """
+    from server.cli import _settings  # noqa: PLC0415  which adds this command
+
+    settings = _settings(inference_url=listen, device=device)
+    from server.inference.addresses import check_secret, parse_address  # noqa: PLC0415  --help should not wait
+
+    address = parse_address(settings.inference_url or "")
+    secret = check_secret(address, settings)
+    from server.inference.loading import load_models  # noqa: PLC0415
+    from server.inference.serving import ModelsServer  # noqa: PLC0415
+
+    loaded = load_models(settings)
+    loaded.prepare()
+    server = ModelsServer(address, secret, loaded, settings.workers)
+    signal.signal(signal.SIGTERM, _interrupt)
+    click.echo(f"The models {loaded.facts.version} are at {server.address} (Ctrl+C stops them)")
+    try:
+        server.run()
+    except KeyboardInterrupt:
+        click.echo("Stopped. What was under way is answered; the desk goes on by words alone.")
+
+
+def _interrupt(*_: Any) -> None:
+    raise KeyboardInterrupt

@@ -232,7 +232,7 @@ def suggest(title: str, context: str, sources: tuple[str, ...], data: Path | Non
     app = _app(_settings(data=data))
     with app.app_context():
         wanted = SuggestRequest(QuoteQuery(title, left_context), _known(app, sources))
-        *_, answer = Components.of(app).suggester.answers(db.session, wanted)
+        *_, answer = Components.of(app).suggester.stages(db.session, wanted)
     if answer.degraded is not None:
         click.echo("Ranked by words alone: the models do not answer.", err=True)
     if as_json:

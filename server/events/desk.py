@@ -120,7 +120,7 @@ class DeskEvents:
         asked = parse(Suggest, data)
         query = QuoteQuery(asked.title, asked.left_context)
         wanted = SuggestRequest(query, _sources(asked), asked.questions)
-        for answer in self.suggester.answers(db.session, wanted, turn.superseded):
+        for answer in self.suggester.stages(db.session, wanted, turn.superseded):
             send({"seq": asked.seq, "stage": answer.stage, "items": answer.items, **_degraded(answer.degraded)})
 
     def _suggest_archive(self, data: object, send: Callable[[dict[str, Any]], None], turn: Turn) -> None:

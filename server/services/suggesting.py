@@ -90,13 +90,6 @@ class Suggester:
 
     def stages(
         self, session: Session, request: SuggestRequest, superseded: Callable[[], bool] = never
-    ) -> Iterator[tuple[Stage, list[dict[str, Any]]]]:
-        """As ``answers``, of each the stage and the items alone."""
-        for answer in self.answers(session, request, superseded):
-            yield answer.stage, answer.items
-
-    def answers(
-        self, session: Session, request: SuggestRequest, superseded: Callable[[], bool] = never
     ) -> Iterator[Answer]:
         """Yields stages, each replacing the one before; stops between them once ``superseded``.
 

@@ -1,9 +1,12 @@
 """``python -m server models``: the networks in a process of their own."""
 
+import logging
 import signal
+import sys
 from typing import Any
 
 import click
+import structlog
 
 
 @click.command()
@@ -17,6 +20,7 @@ def models(listen: str | None, device: str | None) -> None:
     """
     from server.cli import _settings  # noqa: PLC0415  which adds this command
 
+    _log_to_standard_error()
     settings = _settings(inference_url=listen, device=device)
     from server.inference.addresses import check_secret, parse_address  # noqa: PLC0415  --help should not wait
 
@@ -34,6 +38,19 @@ def models(listen: str | None, device: str | None) -> None:
         server.run()
     except KeyboardInterrupt:
         click.echo("Stopped. What was under way is answered; the desk goes on by words alone.")
+
+
+def _log_to_standard_error() -> None:
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.processors.format_exc_info,
+            structlog.processors.LogfmtRenderer(),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
 
 
 def _interrupt(*_: Any) -> None:

@@ -146,9 +146,6 @@ class Line:
         for attempt in (1, 2):
             try:
                 answer = self._answered(connection, method, path, body, end)
-            except (_Late, _Gone):
-                connection.close()  # which tells the other side that nobody waits
-                raise
             except TimeoutError as error:
                 connection.close()
                 raise _Late from error
@@ -162,6 +159,9 @@ class Line:
                 # What was idle beside it is broken as well.
                 self._hang_up()
                 connection = self._made()
+            except BaseException:
+                connection.close()  # which tells the other side that nobody waits
+                raise
             else:
                 self._kept(connection)
                 return answer

@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import CancelledError
 from concurrent.futures import TimeoutError as NotInTime
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from socketserver import TCPServer, ThreadingMixIn, UnixStreamServer
@@ -87,7 +88,7 @@ class ModelsServer:
             service = answering
 
         try:
-            self._server: TCPServer = (
+            self._server: _Ports | _Sockets = (
                 _on_socket(address.path, Handler) if address.path else _Ports((address.host, address.port), Handler)
             )
         except OSError as error:
@@ -101,7 +102,7 @@ class ModelsServer:
         """Where it listens; of port 0 the one it got."""
         if self._address.path:
             return self._address
-        return Address(host=self._address.host, port=self._server.server_address[1])
+        return Address(host=self._address.host, port=self._server.socket.getsockname()[1])
 
     def run(self) -> None:
         """Answers until ``stop``, or an exception of a signal's handler; then what is under way is finished."""
@@ -112,6 +113,7 @@ class ModelsServer:
             if self._address.path:
                 Path(self._address.path).unlink(missing_ok=True)
             self._queue.close()
+            self._server.let_go()
 
     def stop(self) -> None:
         """Has ``run`` return; called from another thread."""
@@ -262,17 +264,30 @@ class _Bounded(ThreadingMixIn):
     allow_reuse_address = True
 
     def __init__(self, *args: Any) -> None:
-        self._places = threading.BoundedSemaphore(_MOST_CONNECTIONS)
+        self._open: set[Any] = set()
+        self._lock = threading.Lock()
         super().__init__(*args)
 
-    def verify_request(self, _request: Any, _client_address: Any) -> bool:
-        return self._places.acquire(blocking=False)
+    def let_go(self) -> None:
+        """Hears nobody any more; answers that are on their way still go out."""
+        with self._lock:
+            for request in self._open:
+                with suppress(OSError):
+                    request.shutdown(socket.SHUT_RD)
+
+    def verify_request(self, request: Any, _client_address: Any) -> bool:
+        with self._lock:
+            if len(self._open) >= _MOST_CONNECTIONS:
+                return False
+            self._open.add(request)
+            return True
 
     def process_request_thread(self, request: Any, client_address: Any) -> None:
         try:
             super().process_request_thread(request, client_address)
         finally:
-            self._places.release()
+            with self._lock:
+                self._open.discard(request)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         # A desk that was killed, or did not wait.
@@ -289,7 +304,7 @@ class _Sockets(_Bounded, UnixStreamServer):
     pass
 
 
-def _on_socket(path: str, handler: type[_Handler]) -> UnixStreamServer:
+def _on_socket(path: str, handler: type[_Handler]) -> _Sockets:
     """Takes the place of a socket that was left behind, never that of one that answers."""
     with socket.socket(socket.AF_UNIX) as probe:
         try:

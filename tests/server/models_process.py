@@ -29,6 +29,11 @@ class ModelsProcess:
         assert self._process is not None
         return self._process.pid
 
+    @property
+    def is_gone(self) -> bool:
+        """Whether it was killed, or stopped."""
+        return self._process is None
+
     def start(self) -> None:
         """Returns once it listens."""
         environment = {name: value for name, value in os.environ.items() if not name.startswith("QUOTEDESK_")}

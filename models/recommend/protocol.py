@@ -98,6 +98,13 @@ class RecallNetwork(Encoder, QueryEncoder, Protocol):
         """Of the file of its adapters: what was trained over its vectors names them by it."""
         ...
 
+    def query_vectors(self, queries: Sequence[QuoteQuery]) -> NDArray[np.float32]:
+        """Of several, computed together: float32 [n_queries, dimension].
+
+        Where the processor computes in sixteen bits a vector may differ from the query's own by less than 1e-2.
+        """
+        ...
+
 
 class ScoringNetwork(SpanPredictor, Protocol):
     """Reads each paragraph together with the query, where a folder of weights has such a network."""

@@ -46,7 +46,8 @@ class Models:
     def compute(self, kind: str, items: list[Any]) -> list[Any]:
         """An answer for each item: ``queries``, ``encode``, ``score`` or ``check``."""
         if kind == "queries":
-            return [self.recall.query_vector(query) for query in items]
+            # One alone may be known already.
+            return [self.recall.query_vector(*items)] if len(items) == 1 else list(self.recall.query_vectors(items))
         if kind == "encode":
             return list(self._encoded(items))
         if kind == "score":

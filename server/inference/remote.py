@@ -115,9 +115,20 @@ class RemoteRecall:
             return np.zeros(self.dimension, dtype=np.float32)
         return self._query_vector(query)
 
+    def query_vectors(self, queries: Sequence[QuoteQuery]) -> NDArray[np.float32]:
+        """See ``RecallNetwork.query_vectors``.
+
+        Raises:
+            ModelsUnavailable: see ``Line.call``.
+        """
+        if not queries:
+            return np.empty((0, self.dimension), dtype=np.float32)
+        [vectors] = self._line.call("queries", [_query_row(query) for query in queries], Lane.RECALL).arrays
+        found: NDArray[np.float32] = vectors
+        return found
+
     def _ask(self, query: QuoteQuery) -> NDArray[np.float32]:
-        [vectors] = self._line.call("queries", [_query_row(query)], Lane.RECALL).arrays
-        vector: NDArray[np.float32] = vectors[0]
+        vector: NDArray[np.float32] = self.query_vectors([query])[0]
         return vector
 
 

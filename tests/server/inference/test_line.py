@@ -57,6 +57,9 @@ class Networks:
         self._meet(query)
         return self._encoder.encode([f"{query.title} {query.left_context} {query.right_context}"])[0]
 
+    def query_vectors(self, queries: Sequence[QuoteQuery]) -> NDArray[np.float32]:
+        return np.stack([self.query_vector(query) for query in queries])
+
     def rank(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
         return np.array([each.rank for each in self.score(query, paragraphs, speakers)], dtype=np.float32)
 

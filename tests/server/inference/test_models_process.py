@@ -113,6 +113,12 @@ def test_answers_are_those_of_this_process(
     remote = RemoteRecall(line, facts, lambda _: None)
     for query in queries:
         assert np.allclose(remote.query_vector(query), recommender.encoder.query_vector(query), atol=1e-5)
+    # What is computed together with others may differ where the processor computes in sixteen bits.
+    queries.append(QuoteQuery(" ", ""))
+    together = remote.query_vectors(queries)
+    assert np.allclose(together, recommender.encoder.query_vectors(queries), atol=1e-5)
+    assert (np.einsum("ij,ij->i", together[:-1], [remote.query_vector(query) for query in queries[:-1]]) > 0.999).all()
+    assert not together[-1].any()
     texts = [*HEARING.split("\n\n"), "물이 새는 벽은 소용없다."] * 3
     assert np.allclose(RemotePassages(line, facts).encode(texts), recommender.encoder.encode(texts), atol=1e-5)
     checker = load_shipped_checker(states=headline_states)

@@ -194,6 +194,12 @@ class _Handler(BaseHTTPRequestHandler):
             self.request.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, True)
         super().setup()
 
+    def finish(self) -> None:
+        # Of one who has hung up, what is left to write cannot be.
+        with suppress(OSError):
+            super().finish()
+        self.rfile.close()
+
     def do_GET(self) -> None:
         if self.path == "/healthz":
             self._send_json(200, self.service.state())

@@ -1,5 +1,6 @@
 """The desk over a real process of the models: the same answers, and what it says while that is away."""
 
+import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -31,8 +32,8 @@ SUGGEST = {"title": "Pumps before the wall", "left_context": "Bram Osk was asked
 BODY = "“We will not sign anything before the pumps are paid for,” she said. “It rains a lot,” he said."
 HEADLINE = "Pell: “We will sign everything today”"
 BUDGET_MS = 1_500
-# What a busy machine may add to a budget.
-GRACE_S = 0.2
+# What may be added to a budget; more on a machine that has more to do than it can.
+GRACE_S = 0.2 * max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
 
 
 @pytest.fixture(scope="module")

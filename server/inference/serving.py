@@ -18,12 +18,14 @@ from typing import Any
 
 import numpy as np
 import structlog
+from prometheus_client import CONTENT_TYPE_LATEST
 
 from models.errors import InputError
 from models.recommend.protocol import QuoteQuery
 from server.inference.addresses import Address
 from server.inference.findings import finding_as_json
 from server.inference.frames import CONTENT_TYPE, BadFrame, Frame
+from server.inference.metrics import Metrics
 from server.inference.models import TOGETHER, Models, ToCheck, ToScore
 from server.inference.work import Busy, Lane, Late, Work, WorkQueue
 
@@ -80,9 +82,11 @@ class ModelsServer:
     """
 
     def __init__(self, address: Address, secret: str, models: Models, threads: int = 2) -> None:
-        self._queue = WorkQueue(models.compute, threads, TOGETHER, _watched)
+        metrics = Metrics()
+        self._queue = WorkQueue(models.compute, threads, TOGETHER, metrics.watch)
+        metrics.follow(self._queue)
         self._address = address
-        answering = _Answering(models, self._queue, secret)
+        answering = _Answering(models, self._queue, metrics, secret)
 
         class Handler(_Handler):
             service = answering
@@ -132,9 +136,10 @@ class _Refused(Exception):
 class _Answering:
     """What is asked → work → what is answered; knows nothing of HTTP."""
 
-    def __init__(self, models: Models, queue: WorkQueue, secret: str) -> None:
+    def __init__(self, models: Models, queue: WorkQueue, metrics: Metrics, secret: str) -> None:
         self._models = models
         self._queue = queue
+        self._metrics = metrics
         self._secret = secret.encode()
 
     def admits(self, authorization: str) -> bool:
@@ -144,6 +149,10 @@ class _Answering:
     def state(self) -> dict[str, Any]:
         """For whoever looks whether it is there."""
         return {"status": "ok", "waiting": self._queue.waiting(), "dropped": self._queue.dropped}
+
+    def metrics(self) -> bytes:
+        """For Prometheus."""
+        return self._metrics.text()
 
     def facts(self) -> dict[str, Any]:
         """See ``Facts``."""
@@ -203,8 +212,14 @@ class _Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         if self.path == "/healthz":
             self._send_json(200, self.service.state())
-        elif self._admitted():
-            self._send_json(200, self.service.facts()) if self.path == "/facts" else self._send_json(404, _NOT_FOUND)
+        elif not self._admitted():
+            pass
+        elif self.path == "/facts":
+            self._send_json(200, self.service.facts())
+        elif self.path == "/metrics":
+            self._send(200, CONTENT_TYPE_LATEST, self.service.metrics())
+        else:
+            self._send_json(404, _NOT_FOUND)
 
     def do_POST(self) -> None:
         size = self.headers.get("Content-Length", "")
@@ -341,7 +356,3 @@ def _framed(kind: str, found: list[Any]) -> Frame:
     else:
         rows = [[finding_as_json(finding) for finding in findings] for findings in found]
     return Frame({"items": rows})
-
-
-def _watched(kind: str, requests: int, items: int, waited: float, took: float) -> None:
-    log.debug("computed", kind=kind, requests=requests, items=items, waited=round(waited, 4), took=round(took, 4))

@@ -250,6 +250,26 @@ def test_too_much_at_once_is_refused_at_once(networks: Networks, address: Addres
         assert all(each.result(5).shape == (1, 64) for each in held)
 
 
+def test_prometheus_is_told_how_long_it_takes_and_how_much_waits(networks: Networks, open_line: OpenLine) -> None:
+    with serving(networks, Address(host="127.0.0.1"), SECRET) as listening:
+        ask(open_line(listening, SECRET))
+        connection = http.client.HTTPConnection(listening.host, listening.port)
+        connection.request("GET", "/metrics")
+        answer = connection.getresponse()
+        assert (answer.status, answer.read()) == (401, b'{"error": "wrong_secret"}')
+        connection.request("GET", "/metrics", headers={"Authorization": f"Bearer {SECRET}"})
+        told = connection.getresponse().read().decode()
+        connection.close()
+    for line in (
+        'quotedesk_models_requests_total{kind="queries"} 1.0',
+        'quotedesk_models_compute_seconds_count{kind="queries"} 1.0',
+        'quotedesk_models_waiting{lane="recall"} 0.0',
+        "quotedesk_models_dropped_total 0.0",
+    ):
+        assert line in told
+    assert QUERY.title not in told
+
+
 def _state(address: Address) -> Any:
     with socket.socket(socket.AF_UNIX) as line:
         line.connect(address.path)

@@ -12,7 +12,7 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from bench import completion, encoding, headline, index, latency, recommend, startup, verify
+from bench import completion, encoding, headline, index, inference, latency, recommend, startup, verify
 from bench.own_server import own_server, temporary_data
 
 
@@ -26,6 +26,7 @@ def main() -> None:
         "verify": lambda: _verify(options.data),
         "latency": lambda: _latency(options.data),
         "completion": lambda: _completion(options.data),
+        "inference": _inference,
         "index": lambda: _index(options.data, options.work, others),
     }
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
@@ -91,6 +92,11 @@ def _completion(data: Path | None) -> None:
         return
     print("## completion")
     completion.main(["--data", str(data)])
+
+
+def _inference() -> None:
+    print("## inference")
+    inference.main([])
 
 
 def _index(data: Path | None, work: Path | None, others: Sequence[str]) -> None:

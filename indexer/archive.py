@@ -37,10 +37,12 @@ class ArchiveAnswer:
     Args:
         sources: the likeliest, best first.
         passages: paragraphs of these alone, best first.
+        degraded: why words alone decided; None where meaning did too.
     """
 
     sources: list[RankedSource]
     passages: list[Hit]
+    degraded: str | None = None
 
 
 class ArchiveSearch:
@@ -62,18 +64,23 @@ class ArchiveSearch:
 
         Where the vectors are unavailable words alone decide, see ``PassageIndex.unavailable``.
         """
-        ranked = self._ranking.rank(query, self.evidence(query, where))[: _LOOKED_AT * sources]
+        evidence, degraded = self._evidence(query, where)
+        ranked = self._ranking.rank(query, evidence)[: _LOOKED_AT * sources]
         admitted = self._index.admitted((each.source_id for each in ranked), where)
         chosen = [each for each in ranked if each.source_id in admitted][:sources]
         if not chosen:
-            return ArchiveAnswer([], [])
+            return ArchiveAnswer([], [], degraded)
         within = replace(where, source_ids=frozenset(each.source_id for each in chosen))
         shares = {each.source_id: math.exp(_SOURCE_COUNTS * each.score) for each in chosen}
         hits = [replace(hit, score=hit.score * shares[hit.source_id]) for hit in self._index.search(query, within, k)]
-        return ArchiveAnswer(chosen, sorted(hits, key=lambda hit: -hit.score))
+        return ArchiveAnswer(chosen, sorted(hits, key=lambda hit: -hit.score), degraded)
 
     def evidence(self, query: QuoteQuery, where: Filter) -> SourceEvidence:
         """What the index says of the sources for ``query``."""
+        return self._evidence(query, where)[0]
+
+    def _evidence(self, query: QuoteQuery, where: Filter) -> tuple[SourceEvidence, str | None]:
+        """And why it says nothing of meaning, where it does not."""
         by_draft = self._beside.submit(self._by_draft, query, where)
         recalled = self._index.recall(query, where, PARAGRAPHS_LISTED)
         context, quoted = by_draft.result()
@@ -81,7 +88,7 @@ class ArchiveSearch:
         ids = dict.fromkeys(each.paragraph_id for each in found)
         # As they are in the library now: what went since, or came under embargo, says nothing any more.
         standing = {hit.passage.paragraph_id: hit for hit in self._index.hits(((each, 0.0) for each in ids), where)}
-        return SourceEvidence(
+        evidence = SourceEvidence(
             dense=_listed(recalled.dense, standing),
             lexical=_listed(recalled.lexical, standing),
             source_dense=_sources(recalled.source_dense),
@@ -89,6 +96,7 @@ class ArchiveSearch:
             source_context=_sources(context),
             quoted=[_held(quote, rows, standing) for quote, rows in quoted],
         )
+        return evidence, recalled.degraded
 
     def close(self) -> None:
         """Ends what runs beside; the index stays open."""

@@ -17,6 +17,7 @@ from indexer.vectors.protocol import VectorStore
 from indexer.words.protocol import LexicalStore
 from models.baselines.bm25 import query_tokens
 from models.encoders.protocol import Encoder
+from models.errors import ModelsUnavailable
 from models.recommend.fusion import reciprocal_rank_fusion
 from models.recommend.protocol import QueryEncoder, QuoteQuery
 
@@ -194,9 +195,12 @@ class PassageIndex:
         """The ``k`` paragraphs closest in meaning, best first; none for an empty query.
 
         Raises:
-            StoreUnavailable: the engine of the vectors cannot be reached now.
+            StoreUnavailable: the engine of the vectors, or the models, cannot be reached now.
         """
-        vector = self._queries.query_vector(query)
+        try:
+            vector = self._queries.query_vector(query)
+        except ModelsUnavailable as error:
+            raise StoreUnavailable(error.reason) from error
         if not vector.any():
             return []
         try:
@@ -244,12 +248,19 @@ class PassageIndex:
         return frozenset(key for key, value in attributes.items() if where.admits(key, value))
 
     def cosines(self, query: QuoteQuery, paragraphs: Sequence[str]) -> NDArray[np.float32] | None:
-        """How close paragraphs come to ``query`` in the dense half: float32 [n_paragraphs]; None for an empty query."""
-        vector = self._queries.query_vector(query)
-        if not vector.any():
+        """How close paragraphs come to ``query`` in the dense half: float32 [n_paragraphs].
+
+        None for an empty query, and where the models cannot be reached.
+        """
+        try:
+            vector = self._queries.query_vector(query)
+            if not vector.any():
+                return None
+            encoded = self._documents.encode(paragraphs)
+        except ModelsUnavailable:
             return None
         # Row by row, so that a paragraph's number does not hang on those beside it.
-        return np.asarray((self._documents.encode(paragraphs) * vector).sum(axis=1), dtype=np.float32)
+        return np.asarray((encoded * vector).sum(axis=1), dtype=np.float32)
 
     def close(self) -> None:
         """Ends what goes on beside, and closes the stores."""
@@ -259,7 +270,10 @@ class PassageIndex:
     def _near(
         self, query: QuoteQuery, search: Callable[[NDArray[np.float32]], tuple[list[Found], list[Found]]]
     ) -> tuple[list[Found], list[Found], str | None]:
-        vector = self._queries.query_vector(query)
+        try:
+            vector = self._queries.query_vector(query)
+        except ModelsUnavailable as error:
+            return [], [], error.reason
         if not vector.any():
             return [], [], None
         try:

@@ -73,6 +73,7 @@ class KeepingUp:
         self._changes = 0
         self._behind = self._unlisted = True
         self._unavailable: dict[str, str] = {}
+        self._put_off: str | None = None
         self._look_again = self._try_again = 0.0
         self._beside: threading.Thread | None = None
         self._tidying: threading.Thread | None = None
@@ -133,7 +134,10 @@ class KeepingUp:
         if self._listing.fingerprint is not None and (self._is_beside() or monotonic() < self._try_again):
             if self._unlisted:
                 self._list()
-        elif not self._caught_up(at_most):
+        elif self._put_off is not None or not self._caught_up(at_most):
+            # Nobody waits for vectors that could not be had a moment ago.
+            if self._unlisted:
+                self._list()
             self.begin()
 
     def begin(self) -> None:
@@ -255,12 +259,15 @@ class KeepingUp:
         """Args: ``listing``: what is all there afterwards; None: some sources alone were looked at."""
         done = self._synchroniser.mend(self._stores, differences, order, progress, patience)
         self._unavailable |= done.unavailable
+        self._put_off = done.put_off
         if done.changed:
             self._count_change()
             self._tidy_later()
-        if self._unavailable:
+        if self._unavailable or self._put_off is not None:
             self._behind = True
             self._try_again = monotonic() + _TRY_EVERY
+            if self._put_off is not None:
+                self.begin()
         elif listing is not None:
             self._behind = listing.fingerprint != self._listing.fingerprint
 
@@ -286,7 +293,11 @@ class KeepingUp:
     def _catch_up_beside(self) -> None:
         while not self._stopping.is_set():
             try:
+                if self._put_off is not None and self._stopping.wait(_TRY_EVERY):
+                    return
                 self.synchronise()
+                if self._put_off is not None:
+                    continue  # The models come back by themselves, and nobody may ask until then.
                 return
             except Stopped:
                 return

@@ -12,6 +12,7 @@ from indexer.progress import Progress, no_progress
 from indexer.sources import IndexedSource, StoreUnavailable, Truth
 from indexer.stores import Embedded, Part, Stores, VectorPart
 from models.encoders.protocol import Encoder
+from models.errors import ModelsUnavailable
 
 # Paragraphs put into the stores at once: some tens of megabytes with their vectors, and what a crash makes to be
 # done again (but never embedded again).
@@ -61,10 +62,12 @@ class Done:
     Args:
         changed: whether anything was put in or taken out.
         unavailable: why a store could not be reached, by its name; it is as it was.
+        put_off: why vectors could not be computed; what lacks them can be found by its words.
     """
 
     changed: bool = False
     unavailable: Mapping[str, str] = field(default_factory=dict)
+    put_off: str | None = None
 
 
 class Synchroniser:
@@ -136,6 +139,8 @@ class Synchroniser:
         to_put = frozenset().union(*(differences[part.name].to_put for part in parts))
         done, total = 0, len(to_put)
         progress(done, total)
+        put_off: str | None = None
+        changed = bool(gone)
         for batch in self._batches(source_id for source_id in order if source_id in to_put):
             wanted_by = [
                 part
@@ -143,13 +148,19 @@ class Synchroniser:
                 if part.name not in unavailable
                 and any(source.source_id in differences[part.name].to_put for source in batch)
             ]
-            of_vectors = any(isinstance(part, VectorPart) for part in wanted_by)
-            vectors = self._embedded(batch) if of_vectors else _no_vectors(batch)
+            vectors = _no_vectors(batch)
+            if any(isinstance(part, VectorPart) for part in wanted_by):
+                try:
+                    vectors = self._embedded(batch)
+                except ModelsUnavailable as error:
+                    put_off = error.reason
+                    wanted_by = [part for part in wanted_by if not isinstance(part, VectorPart)]
+            changed = changed or bool(wanted_by)
             with self._lock.held(patience):
                 self._put(wanted_by, list(zip(batch, vectors, strict=True)), unavailable)
             done += len(batch)
             progress(done, total)
-        return Done(bool(gone or to_put), unavailable)
+        return Done(changed, unavailable, put_off)
 
     def _take_out(
         self, parts: Iterable[Part], gone: frozenset[str], patience: float, unavailable: dict[str, str]

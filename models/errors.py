@@ -19,3 +19,19 @@ class InputError(ValueError):
     def as_json(self) -> dict[str, str]:
         """The ``error`` object of the wire: ``{code, message, hint}``."""
         return {"code": self.code, "message": self.message, "hint": self.hint}
+
+
+class ModelsUnavailable(InputError):
+    """The process of the models does not answer, or not in time. Nothing was lost, and it comes back by itself.
+
+    Args:
+        reason: what is wrong, for whoever runs it.
+    """
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(
+            "models_unavailable",
+            "The models do not answer right now.",
+            "Try again in a moment: what needs them comes back by itself, everything else works as ever.",
+        )
+        self.reason = reason

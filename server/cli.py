@@ -18,6 +18,7 @@ from server.commands.common import BAD_INPUT, FINDINGS, data_option, json_option
 from server.commands.common import reported as _reported
 from server.commands.common import settings_of as _settings
 from server.commands.common import tell as _tell
+from server.commands.models import models
 from server.commands.people import people, tell_without_admin
 from server.commands.usage import export_usage
 from server.config import Settings
@@ -37,7 +38,7 @@ def main() -> None:
     """Quotedesk: quotes suggested from your sources, and held to them."""
 
 
-for _command in (people, audit, backup, restore, export_usage):
+for _command in (people, audit, backup, restore, export_usage, models):
     main.add_command(_command)
 
 
@@ -186,11 +187,14 @@ def suggest(title: str, context: str, sources: tuple[str, ...], data: Path | Non
     app = _app(_settings(data=data))
     with app.app_context():
         wanted = SuggestRequest(QuoteQuery(title, left_context), _known(app, sources))
-        *_, (stage, items) = Components.of(app).suggester.stages(db.session, wanted)
+        *_, answer = Components.of(app).suggester.stages(db.session, wanted)
+    if answer.degraded is not None:
+        click.echo("Ranked by words alone: the models do not answer.", err=True)
     if as_json:
-        print_json({"seq": 0, "stage": stage, "items": items})
+        degraded = {} if answer.degraded is None else {"degraded": answer.degraded}
+        print_json({"seq": 0, "stage": answer.stage, "items": answer.items, **degraded})
         return
-    for item in items:
+    for item in answer.items:
         best = item["spans"][0] if item["spans"] else {"start": 0, "end": len(item["text"])}
         quoted = item["text"][best["start"] : best["end"]]
         click.echo(f"{item['score']:7.3f}  “{quoted}”\n         {item['speaker'] or '–'}, {item['source_title']}\n")
@@ -257,7 +261,7 @@ def _check_one(headline: str, body: Path, settings: Settings, sources: tuple[str
         for finding in findings:
             nearest = f"\n    nearest: “{shown(finding['nearest']['text'])}”" if finding["nearest"] else ""
             click.echo(f"{finding['state']:<15} “{shown(finding['quote'])}”\n    {shown(finding['message'])}{nearest}")
-    return any(finding["state"] == "unsupported" for finding in findings)
+    return any(finding["state"] in {"unsupported", "unchecked"} for finding in findings)
 
 
 def _check_archive(articles: Path, settings: Settings, sources: tuple[str, ...], as_json: bool) -> bool:

@@ -146,6 +146,8 @@ def _workers(processes: int | None, settings: Settings) -> "Workers":
     from indexer.embedding import Workers  # noqa: PLC0415
     from server.services.archive_import import processor_count  # noqa: PLC0415
 
+    if settings.inference_url:
+        return Workers()  # the process of the models embeds; it has the cores
     device = device_at_hand(settings.device)
     make_encoder = WorkerEncoder(settings.base_model, device, settings.weights)
     if device == "cuda":

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from models.encoders.base_model import BaseModel
 from models.errors import InputError
@@ -69,7 +69,21 @@ class WeightFile:
         return {name: array.astype("float32") for name, array in load_file(self.path).items()}
 
 
-def open_weights(path: Path, base: BaseModel, task: str) -> WeightFile:
+class IdentifiedBase(Protocol):
+    """A base encoder by its name and its weights, wherever these are."""
+
+    @property
+    def name(self) -> str:
+        """As people call it."""
+        ...
+
+    @property
+    def weights_sha256(self) -> str:
+        """Of its weights."""
+        ...
+
+
+def open_weights(path: Path, base: IdentifiedBase, task: str) -> WeightFile:
     """Opens ``path`` after making sure that it belongs to ``base`` and was trained for ``task``.
 
     Raises:

@@ -1,26 +1,22 @@
 """The headline check that ships: soft matching of pieces, the detector over it, and what it says to the writer."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from models.encoders.token_states import StateEncoder, TokenStates
+from models.headline.article import Article, HeadlineQuote, of_quotes, of_texts, settled
 from models.headline.detector import Detector, LanguageDetector
 from models.headline.explanation import piece_coverage, why_unsupported
 from models.headline.fixes import find_fix
-from models.headline.protocol import HeadlineFinding, SupportingQuote
-from models.headline.quotation import NoQuotation, no_quotation
-from models.headline.quoting import quotes_of, quoting_sentences, word_row
+from models.headline.protocol import HeadlineFinding
 from models.headline.reading import Reading, RecentReadings, texts_of
 from models.headline.reasons import HeadlineReason
 from models.headline.signals import HeadlineCase
 from models.headline.turns import korean_turned, turned
 from models.text.differences import word_diff
 from models.text.language import detect_language
-from models.text.quotes import DirectQuote
-from models.text.words import tokens
 
 # A statement without its condition or its “not” is another statement, however alike the words. The case is too rare
 # among labelled articles to fit a probability to: this one is set.
@@ -32,37 +28,6 @@ _GAIN = 0.02
 _MOST_SUPPORT = 3
 # Distinct texts whose states are held in memory at once.
 _MOST_TEXTS = 1_500
-
-
-@dataclass(frozen=True, slots=True)
-class _Quote:
-    """A headline quote; ``aside`` says why it is held to nothing, ``containing`` which body quotes have it whole."""
-
-    text: str
-    start: int
-    end: int
-    aside: NoQuotation | None
-    containing: tuple[SupportingQuote, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Article:
-    """What is checked: ``cut_out`` where only quotes are known and no text around them."""
-
-    quotes: tuple[_Quote, ...]
-    body_quotes: tuple[SupportingQuote, ...]
-    spans: tuple[DirectQuote, ...]
-    sentences: tuple[str, ...]
-
-    def compared(self) -> Iterator[str]:
-        """The texts that must be read: none where every quote is verbatim, set aside, or has nothing to be held to."""
-        for quote in self.quotes if self.body_quotes else ():
-            if not quote.containing and not quote.aside:
-                yield from texts_of(self.case(quote))
-
-    def case(self, quote: _Quote) -> HeadlineCase:
-        """What one of its headline quotes is held to."""
-        return HeadlineCase(quote.text, tuple(other.text for other in self.body_quotes), self.sentences)
 
 
 class LearnedHeadlineChecker:
@@ -91,44 +56,39 @@ class LearnedHeadlineChecker:
 
     def check_many(self, articles: Sequence[tuple[str, str]]) -> list[list[HeadlineFinding]]:
         """See ``HeadlineChecker.check_many``."""
-        return self._findings([_of_texts(headline, body) for headline, body in articles])
+        return self._findings([of_texts(headline, body) for headline, body in articles])
 
     def check_quotes(self, rows: Sequence[tuple[str, Sequence[str]]]) -> list[list[HeadlineFinding]]:
         """See ``HeadlineChecker.check_quotes``."""
-        return self._findings([_of_quotes(quote, body_quotes) for quote, body_quotes in rows])
+        return self._findings([of_quotes(quote, body_quotes) for quote, body_quotes in rows])
 
-    def _findings(self, articles: Sequence[_Article]) -> list[list[HeadlineFinding]]:
+    def _findings(self, articles: Sequence[Article]) -> list[list[HeadlineFinding]]:
         found: list[list[HeadlineFinding]] = []
-        waiting: list[_Article] = []
+        waiting: list[Article] = []
         texts: dict[str, None] = {}
         for article in articles:
-            texts |= dict.fromkeys(article.compared())
+            texts |= dict.fromkeys(_compared(article))
             waiting.append(article)
             if len(texts) >= _MOST_TEXTS:
                 found += self._read(waiting, list(texts))
                 waiting, texts = [], {}
         return found + self._read(waiting, list(texts))
 
-    def _read(self, articles: Sequence[_Article], texts: Sequence[str]) -> list[list[HeadlineFinding]]:
+    def _read(self, articles: Sequence[Article], texts: Sequence[str]) -> list[list[HeadlineFinding]]:
         states = dict(zip(texts, self._states.read(texts), strict=True)) if texts else {}
         return [[self._finding(quote, article, states) for quote in article.quotes] for article in articles]
 
-    def _finding(self, quote: _Quote, article: _Article, states: Mapping[str, TokenStates]) -> HeadlineFinding:
-        placed = (quote.text, quote.start, quote.end)
-        if quote.containing:
-            first = quote.containing[0]
-            diff = tuple(word_diff(first.text, quote.text))
-            return HeadlineFinding(*placed, "verbatim", 0.0, quote.containing, HeadlineReason("verbatim"), first, diff)
-        if quote.aside:
-            return HeadlineFinding(*placed, "not_a_quotation", 0.0, (), HeadlineReason(quote.aside))
-        if not article.body_quotes:
-            return HeadlineFinding(*placed, "unsupported", 1.0, (), HeadlineReason("no-quotes"))
-        reading = self._readings.read(article.case(quote), states)
+    def _finding(self, quote: HeadlineQuote, article: Article, states: Mapping[str, TokenStates]) -> HeadlineFinding:
+        known = settled(quote, article)
+        if known is not None:
+            return known
+        reading = self._readings.read(_case(quote, article), states)
         if reading is None:
+            placed = (quote.text, quote.start, quote.end)
             return HeadlineFinding(*placed, "unsupported", 1.0, (), HeadlineReason("no-quotes"))
         return self._judged(quote, article, reading)
 
-    def _judged(self, quote: _Quote, article: _Article, reading: Reading) -> HeadlineFinding:
+    def _judged(self, quote: HeadlineQuote, article: Article, reading: Reading) -> HeadlineFinding:
         detector = self._detector.of(detect_language(quote.text))
         covered = reading.matching.best[-1]
         body_quotes = [article.body_quotes[at] for at in reading.readable]
@@ -187,30 +147,12 @@ def supporting(covered: NDArray[np.float32]) -> list[int]:
     return chosen
 
 
-def _of_texts(headline: str, body: str) -> _Article:
-    quotes = quotes_of(headline)
-    spans = quotes_of(body) if quotes else []
-    body_quotes = tuple(SupportingQuote(each.text, each.start, each.end) for each in spans)
-    rows = [word_row(each.text) for each in body_quotes]
-    asked = tuple(
-        _Quote(each.text, each.start, each.end, no_quotation(headline, each), _containing(each.text, body_quotes, rows))
-        for each in quotes
-    )
-    needed = any(not each.containing and not each.aside for each in asked)
-    sentences = quoting_sentences(body, spans) if needed else ()
-    return _Article(asked, body_quotes, tuple(spans), sentences or tuple(each.text for each in body_quotes))
+def _case(quote: HeadlineQuote, article: Article) -> HeadlineCase:
+    """What one of its headline quotes is held to."""
+    return HeadlineCase(quote.text, tuple(other.text for other in article.body_quotes), article.sentences)
 
 
-def _of_quotes(quote: str, body_quotes: Sequence[str]) -> _Article:
-    if not tokens(quote):
-        return _Article((), (), (), ())
-    others = tuple(SupportingQuote(text, 0, len(text)) for text in body_quotes if tokens(text))
-    rows = [word_row(each.text) for each in others]
-    asked = _Quote(quote, 0, len(quote), None, _containing(quote, others, rows))
-    return _Article((asked,), others, (), tuple(each.text for each in others))
-
-
-def _containing(quote: str, body_quotes: Sequence[SupportingQuote], rows: Sequence[str]) -> tuple[SupportingQuote, ...]:
-    """The body quotes that have the headline quote's words in a row; case, marks and spacing do not count."""
-    wanted = word_row(quote)
-    return tuple(other for other, row in zip(body_quotes, rows, strict=True) if wanted in row)
+def _compared(article: Article) -> Iterator[str]:
+    """The texts that must be read: none where every quote is verbatim, set aside, or has nothing to be held to."""
+    for quote in article.compared:
+        yield from texts_of(_case(quote, article))

@@ -7,7 +7,7 @@ from typing import Literal, Protocol
 from models.headline.reasons import HeadlineReason, message_of
 from models.text.differences import WordChange
 
-State = Literal["verbatim", "supported", "uncertain", "unsupported", "in_source", "not_a_quotation"]
+State = Literal["verbatim", "supported", "uncertain", "unsupported", "in_source", "not_a_quotation", "unchecked"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,8 @@ class HeadlineFinding:
             words), ``uncertain`` (rather not, but not surely enough to stand in the way of publishing),
             ``unsupported`` (no body quote says it: contextomized), ``in_source`` (no body quote says it, but a source
             of the draft has it word for word; only who knows the sources says this), ``not_a_quotation`` (scare
-            quotes, the title of a work, a nickname: nobody's words are claimed).
+            quotes, the title of a work, a nickname: nobody's words are claimed), ``unchecked`` (the models that would
+            have to tell do not answer now).
         probability: that the body does not support it, 0 to 1; 0 for what is no quotation.
         support: the body quotes that support it, best first; empty unless the state says that there are.
         nearest: the closest body quote whatever the state; None when the body has no quotes.

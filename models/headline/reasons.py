@@ -21,6 +21,7 @@ HeadlineReasonId = Literal[
     "so-called",
     "in-source",
     "in-source-said",
+    "unchecked",
 ]
 HeadlineReason: TypeAlias = Reason[HeadlineReasonId]
 
@@ -43,6 +44,7 @@ MESSAGES: dict[HeadlineReasonId, str] = {
     "so-called": "Not held to the body: it looks like a term, not like somebody's words.",
     "in-source": "Not found in the body, but it stands in “{title}”. Quote it in the body too.",
     "in-source-said": "Not found in the body, but {speaker} says it in “{title}”. Quote it in the body too.",
+    "unchecked": "Not checked: the models that hold it to the body do not answer right now.",
 }
 
 

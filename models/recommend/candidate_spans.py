@@ -7,8 +7,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from models.encoders.base_model import BaseModel
-from models.encoders.weight_files import open_weights
+from models.encoders.weight_files import IdentifiedBase, open_weights
 from models.errors import InputError
 from models.recommend.protocol import QueryEncoder, QuoteQuery, ScoredSpan, Speakers
 from models.recommend.sentences import ParagraphSentences
@@ -32,7 +31,7 @@ class CandidateSpanPredictor:
     each other, with the vectors of sentences that recall has already computed: no other network runs.
 
     Args:
-        base: the files of the base encoder.
+        base: the base encoder of the weights.
         weights: trained by ``python -m models.training candidates``.
         recall_sha256: of the weights of the recall encoder whose vectors are used.
         queries: embeds queries.
@@ -44,7 +43,12 @@ class CandidateSpanPredictor:
     """
 
     def __init__(
-        self, base: BaseModel, weights: Path, recall_sha256: str, queries: QueryEncoder, sentences: ParagraphSentences
+        self,
+        base: IdentifiedBase,
+        weights: Path,
+        recall_sha256: str,
+        queries: QueryEncoder,
+        sentences: ParagraphSentences,
     ) -> None:
         file = open_weights(weights, base, TASK)
         again = "Run python -m models.training candidates again."

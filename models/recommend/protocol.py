@@ -7,6 +7,8 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from models.encoders.protocol import Encoder
+
 # Of each paragraph, "" where nobody is named; None where the source names nobody.
 Speakers = Sequence[str] | None
 
@@ -44,6 +46,19 @@ class Ranked:
     spans: tuple[ScoredSpan, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class ParagraphScore:
+    """What the network says of one paragraph.
+
+    Args:
+        rank: log-odds-like score of being quoted next; comparable between paragraphs of one query.
+        spans: best first; scores are logs of the F1 to be expected of the span if the paragraph is quoted.
+    """
+
+    rank: float
+    spans: tuple[ScoredSpan, ...]
+
+
 def never() -> bool:
     """For callers that cannot be superseded."""
     return False
@@ -75,11 +90,54 @@ class QueryEncoder(Protocol):
         ...
 
 
+class RecallNetwork(Encoder, QueryEncoder, Protocol):
+    """Passages and queries in one space."""
+
+    @property
+    def weights_sha256(self) -> str:
+        """Of the file of its adapters: what was trained over its vectors names them by it."""
+        ...
+
+    def query_vectors(self, queries: Sequence[QuoteQuery]) -> NDArray[np.float32]:
+        """Of several, computed together: float32 [n_queries, dimension].
+
+        Where the processor computes in sixteen bits a vector may differ from the query's own by less than 1e-2.
+        """
+        ...
+
+
+class ScoringNetwork(SpanPredictor, Protocol):
+    """Reads each paragraph together with the query, where a folder of weights has such a network."""
+
+    @property
+    def ranks(self) -> bool:
+        """Whether it says anything of rank; else of spans alone."""
+        ...
+
+    def rank(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
+        """Rank logits alone: float32 [n_paragraphs]."""
+        ...
+
+    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> list[ParagraphScore]:
+        """Scores and spans of each paragraph."""
+        ...
+
+
 class QuoteRecommender(ParagraphRanker, SpanPredictor, Protocol):
     """What the desk asks: recall, ranking and spans in one."""
 
     def recall(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
         """Scores of the recall stage: float32 [n_paragraphs], higher is better."""
+        ...
+
+    def by_words(
+        self,
+        query: QuoteQuery,
+        paragraphs: Sequence[str],
+        speakers: Speakers = None,
+        sources: Sequence[int] | None = None,
+    ) -> NDArray[np.float32]:
+        """The same without any vector, for when none can be had: float32 [n_paragraphs]."""
         ...
 
     def answers(

@@ -14,7 +14,7 @@ from models.encoders.quantised import Ranges, processor_multiplies_bytes, versio
 from models.encoders.range_files import read_ranges
 from models.encoders.tokenizing import BatchTokenizer
 from models.encoders.weight_files import AdapterShape, WeightFile, open_weights
-from models.recommend.packing import Packer
+from models.recommend.packing import Packer, padded
 from models.recommend.protocol import QuoteQuery
 from models.recommend.query_pooling import passage_pooling, query_segments
 
@@ -83,15 +83,25 @@ class RecallEncoder:
             vectors[batch.positions] = rows
         return vectors
 
+    def query_vectors(self, queries: Sequence[QuoteQuery]) -> NDArray[np.float32]:
+        """See ``RecallNetwork.query_vectors``."""
+        vectors = np.zeros((len(queries), self.dimension), dtype=np.float32)
+        asked = [at for at, query in enumerate(queries) if _says_something(query)]
+        if asked:
+            rows = [self._packer.query(queries[at]) for at in asked]
+            ids, mask = padded(rows)
+            segments = query_segments(rows, ids.shape[1], self._packer.body_start)
+            pooling = (segments @ self._segment_weights).astype(np.float32)
+            vectors[asked] = self._queries.run([(ids, mask, pooling)])[0]
+        return vectors
+
     def _query_vector(self, query: QuoteQuery) -> NDArray[np.float32]:
-        if not (query.title.strip() or query.left_context.strip() or query.right_context.strip()):
-            return np.zeros(self.dimension, dtype=np.float32)
-        ids = self._packer.query(query)
-        segments = query_segments([ids], len(ids), self._packer.body_start)
-        pooling = (segments @ self._segment_weights).astype(np.float32)
-        packed = np.array([ids], dtype=np.int64)
-        vector: NDArray[np.float32] = self._queries.run([(packed, np.ones_like(packed), pooling)])[0][0]
+        vector: NDArray[np.float32] = self.query_vectors([query])[0]
         return vector
+
+
+def _says_something(query: QuoteQuery) -> bool:
+    return bool(query.title.strip() or query.left_context.strip() or query.right_context.strip())
 
 
 def _one_token() -> _Inputs:

@@ -11,16 +11,17 @@ from numpy.typing import NDArray
 from models.encoders.protocol import Encoder
 from models.errors import InputError
 from models.recommend.protocol import (
+    ParagraphScore,
     QueryEncoder,
     QuoteQuery,
     QuoteRecommender,
     Ranked,
     ScoredSpan,
+    ScoringNetwork,
     SpanPredictor,
     Speakers,
     never,
 )
-from models.recommend.scorer import InteractionScorer, ParagraphScore
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.signals import NAMES, Signals
 from models.recommend.stages import with_spans
@@ -97,7 +98,7 @@ class TrainedRecommender:
         sentences: ParagraphSentences,
         weights: FusionWeights,
         spans: SpanPredictor,
-        scorer: InteractionScorer | None = None,
+        scorer: ScoringNetwork | None = None,
     ) -> None:
         self._passages = passages
         self._queries = queries
@@ -145,6 +146,21 @@ class TrainedRecommender:
         if not paragraphs:
             return np.zeros(0, dtype=np.float32)
         recalled: NDArray[np.float32] = self.signals(query, paragraphs, speakers) @ self._weights.recall
+        return recalled
+
+    def by_words(
+        self,
+        query: QuoteQuery,
+        paragraphs: Sequence[str],
+        speakers: Speakers = None,
+        sources: Sequence[int] | None = None,
+    ) -> NDArray[np.float32]:
+        """See ``QuoteRecommender.by_words``: the recall stage, to which every paragraph is equally close."""
+        if not paragraphs:
+            return np.zeros(0, dtype=np.float32)
+        alike = np.zeros(len(paragraphs), dtype=np.float32)
+        signals = self._signals.read(query, paragraphs, speakers, alike, alike, sources)
+        recalled: NDArray[np.float32] = signals @ self._weights.recall
         return recalled
 
     def answers(
@@ -229,7 +245,7 @@ class RecallStage:
 class NetworkRanker:
     """A ``ParagraphRanker`` by the network alone."""
 
-    def __init__(self, scorer: InteractionScorer) -> None:
+    def __init__(self, scorer: ScoringNetwork) -> None:
         self._scorer = scorer
 
     def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:

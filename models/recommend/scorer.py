@@ -4,7 +4,6 @@ The query's part is computed once; paragraphs go through in batches of like leng
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -16,7 +15,7 @@ from models.encoders.base_model import BaseModel
 from models.encoders.graphs import CompiledGraph
 from models.encoders.weight_files import AdapterShape, WeightFile, open_weights
 from models.recommend.packing import PackedParagraph, Packer, padded
-from models.recommend.protocol import QuoteQuery, ScoredSpan, Speakers
+from models.recommend.protocol import ParagraphScore, QuoteQuery, ScoredSpan, Speakers
 from models.recommend.span_search import best_spans, without_overlaps
 
 if TYPE_CHECKING:
@@ -29,19 +28,6 @@ TASK = "recommend-interaction"
 _BATCH_PIECES = 2048
 _PACKED_KEPT = 20_000
 _QUERIES_KEPT = 256
-
-
-@dataclass(frozen=True, slots=True)
-class ParagraphScore:
-    """What the network says of one paragraph.
-
-    Args:
-        rank: log-odds-like score of being quoted next; comparable between paragraphs of one query.
-        spans: best first; scores are logs of the F1 to be expected of the span if the paragraph is quoted.
-    """
-
-    rank: float
-    spans: tuple[ScoredSpan, ...]
 
 
 class _Backend(Protocol):

@@ -1,7 +1,6 @@
 """What the desk uses by default. The server and the evaluation load it from here, so that they cannot differ."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 from models.encoders.base_model import BaseModel, locate_base_model
@@ -9,41 +8,36 @@ from models.encoders.cache import default_cache_directory
 from models.encoders.loading import device_at_hand
 from models.encoders.memory import RememberingEncoder
 from models.encoders.protocol import Encoder
-from models.encoders.weight_files import WEIGHTS
-from models.recommend.candidate_spans import CandidateSpanPredictor
-from models.recommend.protocol import SpanPredictor
+from models.recommend.assembling import (
+    CANDIDATES,
+    FUSION,
+    NETWORKS,
+    RECALL,
+    SHIPPED_WEIGHTS,
+    SOURCES,
+    Recommender,
+    assemble,
+)
 from models.recommend.recall_encoder import RecallEncoder
-from models.recommend.recommender import FusionWeights, TrainedRecommender
+from models.recommend.recommender import FusionWeights
 from models.recommend.scorer import InteractionScorer
-from models.recommend.sentences import ParagraphSentences
-from models.recommend.zero_shot import ZeroShotSpanPredictor
-from models.text.sentences import split_many
 
-SHIPPED_WEIGHTS = WEIGHTS / "recommend"
-RECALL, CANDIDATES, FUSION, SOURCES = "recall.safetensors", "candidates.safetensors", "fusion.json", "sources.json"
+__all__ = [
+    "BASE_RANGES",
+    "CANDIDATES",
+    "FUSION",
+    "NETWORKS",
+    "RECALL",
+    "SHIPPED_WEIGHTS",
+    "SOURCES",
+    "Recommender",
+    "load_recall_encoder",
+    "load_scorer",
+    "load_shipped_recommender",
+]
+
 # Of the base encoder, as RANGES in ``recall_encoder`` are of the recall encoder.
 BASE_RANGES = "base_ranges.json"
-# The first that is there: one network for rank and spans, or one for spans alone.
-NETWORKS = ("joint.safetensors", "span.safetensors")
-
-
-@dataclass(frozen=True)
-class Recommender:
-    """A ranker, a span predictor and the recall stage in one, and what they are made of.
-
-    Args:
-        trained: ranks and predicts.
-        encoder: embeds passages (an ``Encoder``) and queries, for the index too.
-        passages: ``encoder`` with a memory.
-        sentences: of paragraphs.
-        scorer: the network, where the folder has one.
-    """
-
-    trained: TrainedRecommender
-    encoder: RecallEncoder
-    passages: Encoder
-    sentences: ParagraphSentences
-    scorer: InteractionScorer | None
 
 
 def load_recall_encoder(
@@ -55,6 +49,18 @@ def load_recall_encoder(
         InputError: about weights or device.
     """
     return RecallEncoder(base, weights / RECALL, device_at_hand(device), cache or default_cache_directory())
+
+
+def load_scorer(base: BaseModel, device: str = "auto", weights: Path = SHIPPED_WEIGHTS) -> InteractionScorer | None:
+    """The network that reads paragraphs together with the query; None where the folder has none.
+
+    Raises:
+        InputError: about weights or device.
+    """
+    network = next((weights / name for name in NETWORKS if (weights / name).is_file()), None)
+    if network is None:
+        return None
+    return InteractionScorer(base, network, device_at_hand(device), default_cache_directory())
 
 
 def load_shipped_recommender(
@@ -69,8 +75,7 @@ def load_shipped_recommender(
     Args:
         base_model: name or path of the base encoder.
         device: ``cpu``, ``cuda`` or ``auto``.
-        weights: folder with the weights of recall, of fusion, and maybe of a network (joint or span), whose spans are
-            taken then, or of candidate spans. Without either, spans are the sentences closest to the query.
+        weights: folder with the weights of recall, and what ``assemble`` looks for.
         remember: wraps the encoder of passages in a memory or a store.
         fusion: in place of the folder's own.
 
@@ -79,23 +84,4 @@ def load_shipped_recommender(
     """
     base = locate_base_model(base_model)
     encoder = load_recall_encoder(base, device, weights)
-    passages = remember(encoder)
-    sentences = ParagraphSentences(passages, split_many)
-    network = next((weights / name for name in NETWORKS if (weights / name).is_file()), None)
-    scorer = (
-        InteractionScorer(base, network, device_at_hand(device), default_cache_directory())
-        if network is not None
-        else None
-    )
-    spans = scorer or _spans_without_network(base, weights, encoder, sentences)
-    fused = fusion or FusionWeights.load(weights / FUSION)
-    trained = TrainedRecommender(passages, encoder, sentences, fused, spans, scorer)
-    return Recommender(trained, encoder, passages, sentences, scorer)
-
-
-def _spans_without_network(
-    base: BaseModel, weights: Path, encoder: RecallEncoder, sentences: ParagraphSentences
-) -> SpanPredictor:
-    if (weights / CANDIDATES).is_file():
-        return CandidateSpanPredictor(base, weights / CANDIDATES, encoder.weights_sha256, encoder, sentences)
-    return ZeroShotSpanPredictor(encoder, sentences)
+    return assemble(base, encoder, load_scorer(base, device, weights), weights, remember, fusion)

@@ -74,8 +74,13 @@ class ZeroShotRanker:
             [(part @ vector).max() if len(part) else -1.0 for part in self._sentences.vectors(paragraphs)],
             dtype=np.float32,
         )
-        lexical = self._bm25(tuple(paragraphs)).score(query_tokens(query))
-        return z_scores(whole + best_sentence) + z_scores(lexical)
+        return z_scores(whole + best_sentence) + self.by_words(query, paragraphs)
+
+    def by_words(self, query: QuoteQuery, paragraphs: Sequence[str]) -> NDArray[np.float32]:
+        """BM25 alone: float32 [n_paragraphs]."""
+        if not paragraphs:
+            return np.zeros(0, dtype=np.float32)
+        return z_scores(self._bm25(tuple(paragraphs)).score(query_tokens(query)))
 
 
 class ZeroShotSpanPredictor:
@@ -133,6 +138,16 @@ class ZeroShotRecommender:
     def recall(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
         """See ``QuoteRecommender.recall``: the ranking is cheap enough to be the recall too."""
         return self.score(query, paragraphs)
+
+    def by_words(
+        self,
+        query: QuoteQuery,
+        paragraphs: Sequence[str],
+        speakers: Speakers = None,
+        sources: Sequence[int] | None = None,
+    ) -> NDArray[np.float32]:
+        """See ``QuoteRecommender.by_words``."""
+        return self._ranker.by_words(query, paragraphs)
 
     def answers(
         self,

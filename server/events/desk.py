@@ -26,6 +26,7 @@ from server.events.payloads import (
 from server.events.scheduler import NewestWins, Turn
 from server.events.using import UsedEvent, take_note
 from server.faults import UNAVAILABLE, fault_of
+from server.inference.asking import asked_by
 from server.operating.events import Arrival, counting_degraded, watch_pings
 from server.operating.metrics import FAULTS, SAVE_SECONDS, SAVES, count_refusal, measured, measuring
 from server.pages.guard import refuse_embedding, refuse_other_hosts
@@ -37,7 +38,7 @@ from server.services.days import parse_day
 from server.services.drafting import Conflict, Drafting
 from server.services.embargo_reading import note_reading
 from server.services.headline_checking import HeadlineChecking
-from server.services.suggesting import Suggester, SuggestRequest, attached_sources
+from server.services.suggesting import Degraded, Suggester, SuggestRequest, attached_sources
 from server.services.verifying import Verifier, present
 from server.store.database import db
 from server.store.retrying import retried
@@ -106,7 +107,11 @@ class DeskEvents:
             send = counting_degraded(kind, emit)
 
             def run(turn: Turn) -> None:
-                with self.app.app_context(), arrival.handled(self.app, queued=True):
+                with (
+                    self.app.app_context(),
+                    arrival.handled(self.app, queued=True),
+                    asked_by(turn.superseded, self.settings.inference_budget_ms),
+                ):
                     stand_in_for(asking, address)
                     _answering(send, data, lambda: work(data, send, turn))
 
@@ -132,9 +137,9 @@ class DeskEvents:
         asked = parse(Suggest, data)
         query = QuoteQuery(asked.title, asked.left_context)
         wanted = SuggestRequest(query, _sources(asked), asked.questions)
-        for stage, items in measured(self.suggester.stages(db.session, wanted, turn.superseded)):
-            send({"seq": asked.seq, "stage": stage, "items": items})
-            note_reading(db.session, (item["source_id"] for item in items))
+        for answer in measured(self.suggester.stages(db.session, wanted, turn.superseded)):
+            send({"seq": asked.seq, "stage": answer.stage, "items": answer.items, **_degraded(answer.degraded)})
+            note_reading(db.session, (item["source_id"] for item in answer.items))
 
     def _suggest_archive(self, data: object, send: Callable[[dict[str, Any]], None], turn: Turn) -> None:
         asked = parse(SuggestArchive, data)
@@ -151,7 +156,15 @@ class DeskEvents:
         query = QuoteQuery(asked.title, asked.left_context)
         wanted = ArchiveRequest(query, attached or frozenset(), asked.questions, limits)
         for offer in self.archive.stages(db.session, wanted, turn.superseded):
-            send({"seq": asked.seq, "stage": offer.stage, "sources": offer.sources, "items": offer.items})
+            send(
+                {
+                    "seq": asked.seq,
+                    "stage": offer.stage,
+                    "sources": offer.sources,
+                    "items": offer.items,
+                    **_degraded(offer.degraded),
+                }
+            )
 
     def _check_headline(self, data: object, send: Callable[[dict[str, Any]], None], _turn: Turn) -> None:
         asked = parse(CheckHeadline, data)
@@ -227,6 +240,10 @@ class DeskEvents:
             _answering(answer.update, data, save)
         SAVES.labels(_outcome(answer)).inc()
         return answer
+
+
+def _degraded(what: Degraded | None) -> dict[str, str]:
+    return {} if what is None else {"degraded": what}
 
 
 def _about(data: object) -> object:

@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, disable_created_metrics, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
@@ -87,7 +87,17 @@ LIMIT_CODES: Final = frozenset({"too_many"})
 
 _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 
-Item = TypeVar("Item")
+
+class Staged(Protocol):
+    """An answer that comes in stages, one replacing the other."""
+
+    @property
+    def stage(self) -> str:
+        """Which of them it is."""
+        ...
+
+
+Answering = TypeVar("Answering", bound=Staged)
 
 
 @contextmanager
@@ -100,17 +110,17 @@ def measuring(stage: str) -> Iterator[None]:
         INFERENCE.labels(stage).observe(time.perf_counter() - began)
 
 
-def measured(stages: Iterable[tuple[str, Item]]) -> Iterator[tuple[str, Item]]:
+def measured(stages: Iterable[Answering]) -> Iterator[Answering]:
     """The same stages; notes how long each took, without what is done with it."""
     remaining = iter(stages)
     while True:
         began = time.perf_counter()
         try:
-            stage, items = next(remaining)
+            answer = next(remaining)
         except StopIteration:
             return
-        INFERENCE.labels(stage).observe(time.perf_counter() - began)
-        yield stage, items
+        INFERENCE.labels(answer.stage).observe(time.perf_counter() - began)
+        yield answer
 
 
 def count_request(endpoint: str | None, method: str, status: int, seconds: float) -> None:

@@ -28,6 +28,7 @@ _STATUS = {
     "import_cancelled": 409,
     "archive_unavailable": 503,
     UNAVAILABLE: 503,
+    "models_unavailable": 503,
     "too_large": 413,
     "shut": 403,
     "sign_in": 401,

@@ -15,7 +15,7 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import OperationalError
 
 from indexer.embedding import Workers, embed_all
-from models.errors import InputError
+from models.errors import InputError, ModelsUnavailable
 from server.config import Settings
 from server.rights.viewer import EVERYTHING, Viewer
 from server.services.archive_import_items import ArchiveItem, Unreadable
@@ -122,12 +122,16 @@ def import_archive(
         with _timed(summary, "reading"):
             _store(files, request, settings, database, summary, stages)
         engine = load()
+        put_off: str | None = None
         try:
             with _timed(summary, "embedding"):
-                summary.embedded = _embed(database, engine, request.workers, stages)
+                try:
+                    summary.embedded = _embed(database, engine, request.workers, stages)
+                except ModelsUnavailable as error:
+                    put_off = f"Vectors could not be computed: {error.reason}."
             with _timed(summary, "indexing"):
                 engine.index.synchronise(_Indexing(stages))
-            summary.unavailable = engine.index.unavailable
+            summary.unavailable = engine.index.unavailable or put_off
         finally:
             if closing:
                 engine.close()

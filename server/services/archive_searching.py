@@ -15,13 +15,13 @@ from sqlalchemy.orm import Session
 from indexer.archive import ArchiveSearch
 from indexer.index import Hit
 from indexer.sources import Filter, StoreUnavailable
-from models.errors import InputError
+from models.errors import InputError, ModelsUnavailable
 from models.recommend.protocol import QuoteQuery, Ranked, never
 from models.recommend.source_ranking import SourceRanking
 from server.rights.visible import visible_key, visible_sources
 from server.services.engine import Engine
 from server.services.explaining import Explainer
-from server.services.suggesting import Suggestion, SuggestRequest, present_suggestions
+from server.services.suggesting import Answer, Degraded, Suggestion, SuggestRequest, by_score, present_suggestions
 from server.store.tables import Source, now
 
 log = structlog.get_logger(__name__)
@@ -67,17 +67,19 @@ class ArchiveRequest:
 
 @dataclass(frozen=True, slots=True)
 class ArchiveOffer:
-    """One stage of an answer, as ``archive_suggestions`` carries it."""
+    """One stage of an answer, as ``archive_suggestions`` carries it; ``degraded``: see ``Answer``."""
 
     stage: ArchiveStage
     sources: list[dict[str, Any]]
     items: list[dict[str, Any]]
+    degraded: Degraded | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class _Answer:
     scores: Mapping[str, float]
     suggestions: Sequence[Suggestion]
+    degraded: Degraded | None = None
 
 
 class ArchiveSuggester:
@@ -114,28 +116,30 @@ class ArchiveSuggester:
         if answer is None:
             answer = _Answer({}, [])
             if request.query.title.strip() or request.query.left_context.strip():
-                scores, passages = self._recalled(request, where)
+                scores, passages, by_words = self._recalled(request, where)
                 if passages:
                     recalled = [Suggestion(hit.passage.paragraph_id, hit.score) for hit in passages[:OFFERED]]
-                    yield self._offer(session, "recall", request, _Answer(scores, recalled))
+                    yield self._offer(session, "recall", request, _Answer(scores, recalled, by_words))
                     if superseded():
                         return
-                answer = _Answer(scores, self._ranked(request.query, passages, scores, superseded))
+                ranked, degraded = self._ranked(request.query, passages, scores, superseded)
+                answer = _Answer(scores, ranked, by_words or degraded)
                 if superseded():
                     return
-            self._remember(key, answer)
+            if answer.degraded is None:
+                self._remember(key, answer)
         yield self._offer(session, "complete", request, answer)
 
     def of_large_library(
         self, session: Session, request: SuggestRequest, superseded: Callable[[], bool] = never
-    ) -> Iterator[tuple[ArchiveStage, list[dict[str, Any]]]]:
+    ) -> Iterator[Answer]:
         """What a draft without sources is offered, see ``Suggester``: all of the library is its archive."""
         asked = ArchiveRequest(request.query, questions=request.questions)
         for offer in self.stages(session, asked, superseded):
-            yield offer.stage, offer.items
+            yield Answer(offer.stage, offer.items, offer.degraded)
 
-    def _recalled(self, request: ArchiveRequest, where: Filter) -> tuple[dict[str, float], list[Hit]]:
-        """The best sources with their scores, and their best passages, best first."""
+    def _recalled(self, request: ArchiveRequest, where: Filter) -> tuple[dict[str, float], list[Hit], Degraded | None]:
+        """The best sources with their scores, their best passages, best first, and what had to be done without."""
         beside = len(request.attached)
         try:
             found = self._archive.search(
@@ -144,7 +148,7 @@ class ArchiveSuggester:
         except StoreUnavailable as error:
             log.warning("archive_unavailable", reason=str(error))
             raise unavailable() from error
-        # Words alone would offer what the draft merely shares words with.
+        # Words alone would offer what the draft merely shares words with; while the models are away it is said so.
         if (reason := self._engine.index.unavailable) is not None:
             log.warning("archive_unavailable", reason=reason)
             raise unavailable()
@@ -153,7 +157,7 @@ class ArchiveSuggester:
         passages = [
             hit for hit in found.passages if hit.source_id in scores and (request.questions or not hit.passage.question)
         ]
-        return scores, passages[:RANKED]
+        return scores, passages[:RANKED], None if found.degraded is None else "models"
 
     def _ranked(
         self,
@@ -161,20 +165,27 @@ class ArchiveSuggester:
         passages: Sequence[Hit],
         of_sources: Mapping[str, float],
         superseded: Callable[[], bool],
-    ) -> list[Suggestion]:
+    ) -> tuple[list[Suggestion], Degraded | None]:
         """The passages in the order of recommender and sources, those with spans; without any where time ran out."""
         ordered = [hit for hits in self._in_order(passages) for hit in hits]
         numbers = {source_id: at for at, source_id in enumerate(dict.fromkeys(hit.source_id for hit in ordered))}
         end = time.monotonic() + RANK_WITHIN_S
         last: list[Ranked] = []
-        for answer in self._engine.recommender.answers(
+        asked = (
             query,
             [hit.passage.text for hit in ordered],
             [hit.passage.speaker for hit in ordered],
             [numbers[hit.source_id] for hit in ordered],
-            lambda: superseded() or time.monotonic() > end,
-        ):
-            last = answer
+        )
+        degraded: Degraded | None = None
+        recommender = self._engine.recommender
+        try:
+            for answer in recommender.answers(*asked, lambda: superseded() or time.monotonic() > end):
+                last = answer
+        except ModelsUnavailable as error:
+            log.info("suggestions_degraded", reason=error.reason)
+            degraded = "models"
+            last = last or by_score(recommender.by_words(*asked))
         chosen = [each for each in last if each.spans] or last
         scores = self._ranking.with_sources(
             [each.score for each in chosen], [of_sources[ordered[each.index].source_id] for each in chosen]
@@ -183,7 +194,7 @@ class ArchiveSuggester:
             Suggestion(ordered[each.index].passage.paragraph_id, score, each.spans)
             for each, score in zip(chosen, scores, strict=True)
         ]
-        return sorted(suggestions, key=lambda each: -each.score)[:OFFERED]
+        return sorted(suggestions, key=lambda each: -each.score)[:OFFERED], degraded
 
     def _in_order(self, passages: Iterable[Hit]) -> list[list[Hit]]:
         """The passages by source, in each as they stand there: what stands near what says something."""
@@ -211,7 +222,10 @@ class ArchiveSuggester:
                 for source_id, score in answer.scores.items()
                 if source_id in free
             ],
-            items=items if stage == "recall" else self._explainer.explained(request.query, items),
+            items=items
+            if stage == "recall"
+            else self._explainer.explained(request.query, items, close=answer.degraded is None),
+            degraded=answer.degraded,
         )
 
     def _remembered(self, key: tuple[object, ...]) -> _Answer | None:

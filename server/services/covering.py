@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from models.errors import ModelsUnavailable
 from models.recommend.protocol import QuoteQuery
 from server.services.article import Document, inserted_quotes, parse_body, plain_text
 from server.services.by_id import find_draft
@@ -95,9 +96,11 @@ class Covering:
         if not (query.title.strip() or query.left_context.strip()):
             return [0.0] * len(paragraphs)
         # Without the network, which takes a second for a long source: the strip shows where to look, not what is best.
-        scores = self._engine.recommender.recall(
-            query, [each.text for each in paragraphs], [each.speaker or "" for each in paragraphs]
-        )
+        read = (query, [each.text for each in paragraphs], [each.speaker or "" for each in paragraphs])
+        try:
+            scores = self._engine.recommender.recall(*read)
+        except ModelsUnavailable:
+            scores = self._engine.recommender.by_words(*read)
         asked = [each.question for each in paragraphs]
         return [0.0 if question else value for value, question in zip(_scaled(scores), asked, strict=True)]
 

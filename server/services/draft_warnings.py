@@ -66,8 +66,11 @@ class DraftWarnings:
                 found = self.known(session, drafts).get(draft_id)
                 if found is None:
                     [stamp] = _stamps(session, drafts).values()
-                    found = _counted(publisher.review(draft_id))
-                    self._remember((draft_id, stamp), found)
+                    review = publisher.review(draft_id)
+                    found = _counted(review)
+                    # What the models could not be asked is asked again.
+                    if all(finding["state"] != "unchecked" for finding in review.headline_findings):
+                        self._remember((draft_id, stamp), found)
                 answers[draft_id] = found
         return answers
 

@@ -1,9 +1,10 @@
 """The models and the index of one installation, loaded once and shared by the services."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import get_args
 
+import structlog
 from sqlalchemy import Engine as Database
 
 from indexer.embeddings import EmbeddingStore, StoredEncoder
@@ -15,24 +16,51 @@ from indexer.progress import Progress, no_progress
 from indexer.stored_library import StoredLibrary
 from models.encoders.memory import RememberingEncoder
 from models.encoders.protocol import Encoder
-from models.headline.detector import SHIPPED_HEADLINE_WEIGHTS
+from models.errors import ModelsUnavailable
 from models.headline.protocol import HeadlineChecker
-from models.headline.shipped import load_shipped_checker
+from models.recommend.assembling import SHIPPED_WEIGHTS, SOURCES, Recommender, assemble
 from models.recommend.protocol import QueryEncoder, QuoteRecommender
 from models.recommend.sentences import ParagraphSentences
-from models.recommend.shipped import SHIPPED_WEIGHTS, SOURCES, load_shipped_recommender
 from models.recommend.source_ranking import SourceRanking
 from models.recommend.zero_shot import ZeroShotRecommender
 from models.text.language import Language
 from models.text.sentences import load as load_sentences
 from models.text.sentences import split_many
 from server.config import Settings
+from server.inference.later import EmbedLater
+from server.inference.line import Line
+from server.inference.remote import RemoteHeadlineChecker, RemotePassages, RemoteRecall, RemoteScorer, open_line
 from server.operating.metrics import measuring
 from server.store.database import open_store
+
+log = structlog.get_logger(__name__)
 
 _QUERY_TEXTS_KEPT = 4_096
 # Sources that a start waits for until they are in the index; more are put in while the desk is used.
 _WAITED_FOR_AT_START = 50
+
+
+@dataclass(frozen=True)
+class Elsewhere:
+    """The process of the models, where there is one.
+
+    Args:
+        line: to it.
+        later: embeds what came in while it was away.
+    """
+
+    line: Line
+    later: EmbedLater
+
+    @property
+    def away(self) -> str | None:
+        """Why the models are not asked now; None where they are."""
+        return self.line.away
+
+    def close(self) -> None:
+        """Hangs up."""
+        self.later.close()
+        self.line.close()
 
 
 @dataclass(frozen=True)
@@ -42,6 +70,7 @@ class Engine:
     Args:
         database: connections of its own, for what reads the library beside the requests.
         library: the library as the index reads it.
+        elsewhere: where the models are that run in a process of their own.
     """
 
     index: PassageIndex
@@ -52,6 +81,7 @@ class Engine:
     live_phrases: LivePhrases
     database: Database
     library: StoredLibrary
+    elsewhere: Elsewhere | None = None
 
     @property
     def phrases(self) -> PhraseIndex:
@@ -59,10 +89,16 @@ class Engine:
         return self.live_phrases.current()
 
     def embed(self, texts: Sequence[str], progress: Progress = no_progress) -> None:
-        """Computes and stores the vectors of a source's paragraphs and sentences."""
+        """Computes and stores the vectors of a source's paragraphs and sentences; later, where the models are away."""
         with measuring("embed"):
-            sentences = [sentence for part in self.sentences.texts(texts) for sentence in part]
-            self.stored.encode([*texts, *sentences], progress)
+            wanted = [*texts, *(sentence for part in self.sentences.texts(texts) for sentence in part)]
+            try:
+                self.stored.encode(wanted, progress)
+            except ModelsUnavailable as error:
+                if self.elsewhere is None:
+                    raise
+                log.warning("embedded_later", texts=len(wanted), reason=error.reason)
+                self.elsewhere.later.add(wanted)
 
     def follow(self, source_id: str) -> None:
         """Has index and phrases follow a change of a source: new, changed or gone. Call it after the commit."""
@@ -90,13 +126,16 @@ class Engine:
         # The Korean model is loaded only where it is wanted.
         wanted = {"en", *self.library.languages()}
         load_sentences(language for language in get_args(Language) if language in wanted)
-        self.stored.encoder.encode(["A paragraph."])
+        if self.elsewhere is None:
+            self.stored.encoder.encode(["A paragraph."])
         self.headline_checker.prepare()
         self.live_phrases.begin()
 
     def close(self) -> None:
         """Lets go of files and connections, and waits for what goes on beside."""
         self.live_phrases.close()
+        if self.elsewhere is not None:
+            self.elsewhere.close()
         self.index.close()
         self.stored.close()
         self.database.dispose()
@@ -117,16 +156,18 @@ def load_engine(
     store = EmbeddingStore(settings.data / "embeddings.sqlite")
     queries: QueryEncoder
     recommender: QuoteRecommender
-    if encoder is None:
-        # Vectors of paragraphs and sentences are kept on disk, and those of late in memory.
+    elsewhere: Elsewhere | None = None
+    if encoder is None and settings.inference_url:
+        shipped, stored, elsewhere = _recommender_elsewhere(settings, store)
+        sentences, queries, recommender = shipped.sentences, shipped.encoder, shipped.trained
+        headline_checker = headline_checker or RemoteHeadlineChecker(elsewhere.line)
+    elif encoder is None:
+        from models.recommend.shipped import load_shipped_recommender  # noqa: PLC0415  networks, for those who run them
+
         shipped = load_shipped_recommender(
-            settings.base_model,
-            settings.device,
-            settings.weights or SHIPPED_WEIGHTS,
-            remember=lambda fresh: RememberingEncoder(StoredEncoder(fresh, store)),
+            settings.base_model, settings.device, settings.weights or SHIPPED_WEIGHTS, _remembering(store)
         )
-        passages, sentences, queries = shipped.passages, shipped.sentences, shipped.encoder
-        recommender = shipped.trained
+        sentences, queries, recommender = shipped.sentences, shipped.encoder, shipped.trained
         stored = StoredEncoder(shipped.encoder, store)
     else:
         stored = StoredEncoder(encoder, store)
@@ -149,15 +190,37 @@ def load_engine(
         live_phrases=LivePhrases(lambda: index.sources, settings.data / "phrases"),
         database=database,
         library=library,
+        elsewhere=elsewhere,
     )
+
+
+def _remembering(store: EmbeddingStore) -> Callable[[Encoder], Encoder]:
+    """Vectors of paragraphs and sentences are kept on disk, and those of late in memory."""
+    return lambda fresh: RememberingEncoder(StoredEncoder(fresh, store))
+
+
+def _recommender_elsewhere(settings: Settings, store: EmbeddingStore) -> tuple[Recommender, StoredEncoder, Elsewhere]:
+    """The recommender over the networks of a process of the models, and what embeds what comes in."""
+    line, facts = open_line(settings)
+    stored = StoredEncoder(RemotePassages(line, facts), store)
+    elsewhere = Elsewhere(line, EmbedLater(stored.encode))
+    recall = RemoteRecall(line, facts, elsewhere.later.add)
+    scorer = RemoteScorer(line, facts) if facts.has_scorer else None
+    weights = settings.weights or SHIPPED_WEIGHTS
+    return assemble(facts, recall, scorer, weights, _remembering(store)), stored, elsewhere
 
 
 def load_headline_checker(settings: Settings) -> HeadlineChecker:
     """The headline check alone, which needs neither store nor index.
 
     Raises:
-        InputError: see ``load_shipped_checker``.
+        InputError: see ``load_shipped_checker``, or ``open_line`` where the models run elsewhere.
     """
+    if settings.inference_url:
+        return RemoteHeadlineChecker(open_line(settings)[0], patient=True)
+    from models.headline.detector import SHIPPED_HEADLINE_WEIGHTS  # noqa: PLC0415  networks, for those who run them
+    from models.headline.shipped import load_shipped_checker  # noqa: PLC0415
+
     return load_shipped_checker(
         settings.headline_base_model,
         settings.device,

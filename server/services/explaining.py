@@ -23,25 +23,33 @@ class Explainer:
         self._index = index
         self._frequencies = lru_cache(maxsize=_SOURCES_KEPT)(word_frequencies)
 
-    def explained(self, query: QuoteQuery, items: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-        """The items of ``suggestions`` in their order, each with ``why`` as ``docs/wire.md`` gives it."""
+    def explained(
+        self, query: QuoteQuery, items: Sequence[dict[str, Any]], *, close: bool = True
+    ) -> list[dict[str, Any]]:
+        """The items of ``suggestions`` in their order, each with ``why`` as ``docs/wire.md`` gives it.
+
+        Args:
+            close: say how close in meaning they are; False where the models do not answer.
+        """
         by_source: dict[str, list[int]] = defaultdict(list)
         for at, item in enumerate(items):
             by_source[item["source_id"]].append(at)
         found: dict[int, Explanation] = {}
         for source_id, places in by_source.items():
             chosen = [items[at] for at in places]
-            found |= zip(places, self._explain(query, source_id, chosen), strict=True)
+            found |= zip(places, self._explain(query, source_id, chosen, close), strict=True)
         return [{**item, "why": _present(found[at])} for at, item in enumerate(items)]
 
-    def _explain(self, query: QuoteQuery, source_id: str, items: Sequence[dict[str, Any]]) -> list[Explanation]:
+    def _explain(
+        self, query: QuoteQuery, source_id: str, items: Sequence[dict[str, Any]], close: bool
+    ) -> list[Explanation]:
         source = [passage.text for passage in self._index.passages(source_id)]
         texts = [item["text"] for item in items]
         return explain(
             query,
             texts,
             [item["speaker"] or "" for item in items],
-            self._index.cosines(query, texts),
+            self._index.cosines(query, texts) if close else None,
             [_before(source, item) for item in items],
             self._frequencies(tuple(source[:_COUNTED])),
         )

@@ -44,7 +44,7 @@ class Review:
     """What stands in the way of publishing, and what should be looked at.
 
     Args:
-        blockers: quotes in the headline that nothing supports.
+        blockers: quotes in the headline that nothing supports, or that could not be checked.
         headline_warnings: quotes in the headline that a source has and the body has not.
         warnings: quotes in the body that differ from their source, or have none.
         embargoed: quotes from sources that may not be published yet; these stand in the way as well.
@@ -265,7 +265,7 @@ class Publisher:
         return Review(
             version=draft.version,
             headline=draft.headline,
-            blockers=[finding for finding in headline if finding["state"] == "unsupported"],
+            blockers=[finding for finding in headline if finding["state"] in {"unsupported", "unchecked"}],
             headline_warnings=[finding for finding in headline if finding["state"] in {"in_source", "uncertain"}],
             warnings=[finding for finding in findings if finding["state"] not in {"verbatim", "edited"}],
             embargoed=embargoed_quotes(self._session, quoted),

@@ -36,10 +36,11 @@ _IN_THE_BODY: Mapping[str, str] = {
     "supported": "In other words in the body",
     "uncertain": "Perhaps not in the body",
     "unsupported": "Not found in the body",
+    "unchecked": "Not checked against the body",
     "in_source": "In the source, not in the body",
     "not_a_quotation": "Not read as a quotation",
 }
-_NOT_IN_THE_BODY = frozenset({"uncertain", "unsupported", "in_source"})
+_NOT_IN_THE_BODY = frozenset({"uncertain", "unsupported", "in_source", "unchecked"})
 
 
 @dataclass(frozen=True)

@@ -4,20 +4,28 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
+import numpy as np
+import structlog
+from numpy.typing import NDArray
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from indexer.sources import Filter, Passage
-from models.recommend.protocol import QuoteQuery, ScoredSpan, never
+from models.errors import ModelsUnavailable
+from models.recommend.protocol import QuoteQuery, Ranked, ScoredSpan, never
 from server.config import Settings
 from server.rights.visible import visible_among, visible_key
 from server.services.engine import Engine
 from server.services.explaining import Explainer
 from server.store.tables import Source, SourceParagraph, draft_source
 
+log = structlog.get_logger(__name__)
+
 Stage = Literal["recall", "ranked", "complete"]
+# What an answer had to do without.
+Degraded = Literal["models"]
 
 # Attached sources are ranked whole; of a larger library only what recall brings.
 RANK_WHOLE_UP_TO = 2_000
@@ -43,10 +51,26 @@ class SuggestRequest:
     questions: bool = False
 
 
+class Answer(NamedTuple):
+    """One stage of an answer, as ``suggestions`` carries it.
+
+    Args:
+        degraded: what it had to do without; None where nothing is amiss.
+    """
+
+    stage: Stage
+    items: list[dict[str, Any]]
+    degraded: Degraded | None = None
+
+
+class _Found(NamedTuple):
+    stage: Stage
+    suggestions: list[Suggestion]
+    degraded: Degraded | None = None
+
+
 # Answers a request that names no sources, in stages.
-AnswersOfLibrary = Callable[
-    [Session, SuggestRequest, Callable[[], bool]], Iterator[tuple[Literal["recall", "complete"], list[dict[str, Any]]]]
-]
+AnswersOfLibrary = Callable[[Session, SuggestRequest, Callable[[], bool]], Iterator[Answer]]
 
 
 class Suggester:
@@ -67,10 +91,11 @@ class Suggester:
 
     def stages(
         self, session: Session, request: SuggestRequest, superseded: Callable[[], bool] = never
-    ) -> Iterator[tuple[Stage, list[dict[str, Any]]]]:
-        """Yields ``(stage, items)``, each replacing the one before; stops between stages once ``superseded``.
+    ) -> Iterator[Answer]:
+        """Yields stages, each replacing the one before; stops between them once ``superseded``.
 
-        A query answered before gets its complete answer at once.
+        A query answered before gets its complete answer at once. Where the models do not answer, what was found
+        without them is complete, and says so; it is not remembered.
 
         Raises:
             InputError: ``archive_unavailable`` where no sources are named and a large library cannot be searched.
@@ -85,25 +110,27 @@ class Suggester:
         named: object = visible_key(session) if request.source_ids is None else chosen
         key = (request.query, request.source_ids is None, named, request.questions, self._engine.index.generation)
         answer = self._remembered(key)
+        degraded: Degraded | None = None
         if answer is None:
-            for stage, found in self._ranked(request, chosen, superseded):
+            for stage, found, without in self._ranked(request, chosen, superseded):
                 if stage == "complete":
-                    answer = found
+                    answer, degraded = found, without
                     break
                 items = present_suggestions(session, found[: self._most])
-                yield stage, items if stage == "recall" else self._explainer.explained(request.query, items)
+                yield Answer(stage, items if stage == "recall" else self._explainer.explained(request.query, items))
                 if superseded():
                     return
             if superseded():
                 return
             answer = answer or []
-            self._remember(key, answer)
+            if degraded is None:
+                self._remember(key, answer)
         items = present_suggestions(session, answer)
-        yield "complete", self._explainer.explained(request.query, items)
+        yield Answer("complete", self._explainer.explained(request.query, items, close=degraded is None), degraded)
 
     def _ranked(
         self, request: SuggestRequest, source_ids: frozenset[str] | None, superseded: Callable[[], bool]
-    ) -> Iterator[tuple[Stage, list[Suggestion]]]:
+    ) -> Iterator[_Found]:
         """Recall, then the best few with spans; the last list yielded is the complete one, unless superseded.
 
         Args:
@@ -116,27 +143,39 @@ class Suggester:
         whole = self._whole(chosen)
         by_source = self._recalled(query, source_ids) if whole is None else whole
         candidates = [passage for passages in by_source for passage in passages]
-        answers = self._engine.recommender.answers(
+        asked = (
             query,
             [passage.text for passage in candidates],
             [passage.speaker for passage in candidates],
             [number for number, passages in enumerate(by_source) for _ in passages],
-            superseded,
         )
-        stage: Stage = "recall"
-        last: list[Suggestion] | None = None
-        for answer in answers:
-            if last is not None:
-                yield stage, last if stage == "recall" else last[: self._first]
-                stage = "ranked" if stage == "recall" else stage
+
+        def wanted(answer: Sequence[Ranked]) -> list[Suggestion]:
             # Questions are ranked with the rest and left out afterwards: what stands beside what, how long a source
             # is and who says how much of it are signals of the paragraphs around them.
-            wanted = [each for each in answer if request.questions or not candidates[each.index].question]
-            last = [
-                Suggestion(candidates[each.index].paragraph_id, each.score, each.spans) for each in wanted[: self._most]
+            kept = [each for each in answer if request.questions or not candidates[each.index].question]
+            return [
+                Suggestion(candidates[each.index].paragraph_id, each.score, each.spans) for each in kept[: self._most]
             ]
+
+        stage: Stage = "recall"
+        last: list[Suggestion] | None = None
+        degraded: Degraded | None = None
+        try:
+            for answer in self._engine.recommender.answers(*asked, superseded):
+                if last is not None:
+                    yield _Found(stage, last if stage == "recall" else last[: self._first])
+                    stage = "ranked" if stage == "recall" else stage
+                last = wanted(answer)
+        except ModelsUnavailable as error:
+            if superseded():
+                return
+            log.info("suggestions_degraded", reason=error.reason)
+            degraded = "models"
+            if last is None:
+                last = wanted(by_score(self._engine.recommender.by_words(*asked)))
         if last is not None and not superseded():
-            yield "complete", last
+            yield _Found("complete", last, degraded)
 
     def _whole(self, chosen: frozenset[str]) -> list[tuple[Passage, ...]] | None:
         """The paragraphs of every chosen source; None where they are too many to rank."""
@@ -180,6 +219,12 @@ class Suggester:
             self._answers[key] = answer
             while len(self._answers) > _ANSWERS_KEPT:
                 self._answers.popitem(last=False)
+
+
+def by_score(scores: Sequence[float] | NDArray[np.float32]) -> list[Ranked]:
+    """What has these scores, best first, without spans."""
+    order = sorted(range(len(scores)), key=lambda at: -float(scores[at]))
+    return [Ranked(at, float(scores[at]), ()) for at in order]
 
 
 def attached_sources(session: Session, draft_id: str) -> frozenset[str] | None:

@@ -16,7 +16,7 @@ import { droppedQuotes } from "./editor/dropping";
 import { Idle } from "./editor/idle";
 import { Toolbar } from "./editor/toolbar";
 import { Cards } from "./findings/cards";
-import { Checking } from "./findings/checking";
+import { BETTER_MS, Checking } from "./findings/checking";
 import { Dismissals } from "./findings/dismissals";
 import { Feedback } from "./findings/feedback";
 import type { Finding, Kind } from "./findings/finding";
@@ -147,15 +147,18 @@ function start(boot: Boot): void {
   const bodyIdle = new Idle(body);
   const headlineIdle = new Idle(headline);
   const title = () => headline.state.doc.textContent;
+  let better: ReturnType<typeof setTimeout> | undefined;
 
   const wire = openSocket();
   watchSignIn(wire);
   const socket = connectSocket({
     connected: () => session.connected(),
     disconnected: () => session.saver.offline(),
-    suggestions: (stage, items, { left_context }) => {
+    suggestions: (stage, items, { left_context }, degraded) => {
       panel.problem(null);
-      bodyIdle.run("suggestions", () => dispatchSuggest(body, actions.received(left_context, stage, items)));
+      clearTimeout(better);
+      if (degraded) better = setTimeout(() => asking.again(body.state, title()), BETTER_MS);
+      bodyIdle.run("suggestions", () => dispatchSuggest(body, actions.received(left_context, stage, items, degraded)));
     },
     suggestionsFailed: ({ message, hint }) => {
       panel.problem(`${message} ${hint}`.trim());

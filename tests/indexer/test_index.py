@@ -13,10 +13,10 @@ import pytest
 
 from indexer.change_lock import ChangeLock
 from indexer.index import PassageIndex
-from indexer.sources import EVERYTHING, Filter
+from indexer.sources import EVERYTHING, Filter, StoreUnavailable
 from indexer.stores import Stores
 from models.encoders.protocol import Encoder
-from models.errors import InputError
+from models.errors import InputError, ModelsUnavailable
 from models.recommend.protocol import QuoteQuery
 from models.recommend.zero_shot import query_vector
 from tests.fakes.encoders import CountingEncoder, HashingEncoder, TextQueries
@@ -566,3 +566,44 @@ def test_the_stores_are_compacted_when_it_is_quiet(
     newsroom.add("more", ["More pumps."])
     process.index.follow(["more"])
     wait_for(lambda: all(store.compacted > count for store, count in zip(process.fakes(), before, strict=True)))
+
+
+class Away:
+    """An encoder that may be out of reach; ``refused`` counts how often it was asked then."""
+
+    def __init__(self) -> None:
+        self._encoder = HashingEncoder()
+        self.version, self.dimension = self._encoder.version, self._encoder.dimension
+        self.away = False
+        self.refused = 0
+
+    def encode(self, texts: Sequence[str]) -> np.ndarray:
+        if self.away:
+            self.refused += 1
+            raise ModelsUnavailable("nobody answers")
+        return self._encoder.encode(texts)
+
+
+def test_what_cannot_be_embedded_is_found_by_its_words_until_it_can(start: Start, newsroom: Newsroom) -> None:
+    encoder = Away()
+    index = start(encoder).index
+    encoder.away = True
+    newsroom.add("late", ("Lighthouse keepers were paid in herring.",), "Cy")
+    index.follow(["late"])
+    lighthouse = QuoteQuery("", "Who paid the lighthouse keepers?")
+    assert index.search(lighthouse)[0].source_id == "late"
+    assert "nobody answers" in str(index.recall(lighthouse).degraded)
+    assert index.cosines(lighthouse, MARKET) is None
+    with pytest.raises(StoreUnavailable, match="nobody answers"):
+        index.nearest(lighthouse)
+    # No engine is lost, and what is tried again in vain is no change.
+    assert index.unavailable is None
+    assert not index.is_current()
+    generation, refused = index.generation, encoder.refused
+    wait_for(lambda: encoder.refused > refused + 2)
+    assert index.generation == generation
+    encoder.away = False
+    wait_for(index.is_current)
+    assert index.nearest(lighthouse)[0].source_id == "late"
+    assert index.generation != generation
+    assert index.recall(lighthouse).degraded is None

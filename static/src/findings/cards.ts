@@ -18,7 +18,7 @@ import type { Placed } from "./reducer";
 import { cardWords } from "./telling";
 import { asksForALook, quoted, STATE_ICONS, stateWords } from "./words";
 
-const LINE_TESTIDS = { unsupported: "headline-warning", in_source: "headline-in-source", uncertain: "headline-uncertain" };
+const LINE_TESTIDS = { unsupported: "headline-warning", unchecked: "headline-unchecked", in_source: "headline-in-source", uncertain: "headline-uncertain" };
 
 type Side = SideOf<Finding>;
 
@@ -116,7 +116,7 @@ export class Cards {
     const { view, findings } = this.ports.headline;
     const inState = (...states: State[]) => standing.filter(({ state }) => states.includes(state));
     const look = ({ id }: Finding, words: string) => button(words, () => findings.visit(view, id), { class: "button small" });
-    for (const state of ["unsupported", "in_source", "uncertain"] as const) {
+    for (const state of ["unsupported", "unchecked", "in_source", "uncertain"] as const) {
       const [first, ...others] = inState(state);
       if (!first) continue;
       const quote = quoted(first.quote, 60);
@@ -124,7 +124,7 @@ export class Cards {
       return h("div", { class: `line-told line-${state}`, testid: LINE_TESTIDS[state] },
         icon(STATE_ICONS[state]),
         h("span", { class: "line-words" }, h("strong", {}, `${stateWords(state)}:`), ` ${words}`),
-        look(first, t("line-compare")));
+        look(first, t(state === "unchecked" ? "line-why" : "line-compare")));
     }
     const good = inState("verbatim", "supported");
     if (good.length) {

@@ -7,6 +7,8 @@ import { headlineModels, quoteModels, type Finding } from "./finding";
 import type { FindingsPlugin } from "./plugin";
 
 export const CHECK_DELAY_MS = 700;
+/** While the models are away they are asked again so often: the writer need not do anything for it. */
+export const BETTER_MS = 5000;
 /** Without one of them there is no quote. */
 export const MARKS = /["“”„«»「」『』｢｣‘]|(?:^|[\s(])'/;
 
@@ -30,6 +32,7 @@ interface Ports {
 /** Asks for both checks a moment after the last change, and hands their answers to the editors. */
 export class Checking {
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private later: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly ports: Ports) {}
 
@@ -42,6 +45,8 @@ export class Checking {
   }
 
   headlineFound(findings: HeadlineFinding[], { headline, body }: HeadlineRequest): void {
+    clearTimeout(this.later);
+    if (findings.some(({ state }) => state === "unchecked")) this.later = setTimeout(() => this.soon(0), BETTER_MS);
     show(this.ports.headline, headline, headlineModels(findings, { headline, body }));
   }
 

@@ -40,6 +40,7 @@ describe("a headline quote", () => {
     [{ state: "supported", support: [whole], diff: [equal] }, ["quotes", "diff"], []],
     [{ state: "supported", support: [whole, part], diff: [equal] }, ["quotes"], []],
     [{ state: "not_a_quotation" }, [], []],
+    [{ state: "unchecked" }, [], []],
   ] as const)("%j", (more, evidence, actions) => {
     const one = headlineModelOf("We will pay", structuredClone(more) as object);
     expect(shown(one)).toEqual(evidence);

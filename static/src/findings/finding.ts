@@ -105,7 +105,7 @@ const some = <T>(...items: (T | null | false)[]): T[] => items.filter((item): it
 
 function headlineEvidence({ state, nearest, diff, fix, source, support }: HeadlineFinding): Evidence[] {
   const change = !!diff?.some(({ op }) => op === "equal") && ({ type: "diff", parts: diff, before: t("diff-body"), after: t("diff-headline") } as const);
-  if (state === "not_a_quotation") return [];
+  if (state === "not_a_quotation" || state === "unchecked") return [];
   if (!asksForALook({ state })) {
     return some<Evidence>(
       { type: "quotes", label: t("card-support", { quotes: support.length }), quotes: support, isList: true },
@@ -121,7 +121,7 @@ function headlineEvidence({ state, nearest, diff, fix, source, support }: Headli
 }
 
 function headlineActions({ state, nearest, fix, source }: HeadlineFinding): Action[] {
-  if (!asksForALook({ state })) return [];
+  if (!asksForALook({ state }) || state === "unchecked") return [];
   return some<Action>(
     source && { type: "read", sourceId: source.source_id, sought: source.paragraph_id, primary: true },
     fix && { type: "mend", label: t("card-use-body"), words: fix.text, primary: state === "unsupported" },

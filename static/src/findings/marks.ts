@@ -6,6 +6,7 @@ const HEADLINE: Partial<Record<HeadlineFinding["state"], string>> = {
   unsupported: "finding-unsupported",
   uncertain: "finding-uncertain",
   in_source: "finding-in-source",
+  unchecked: "finding-unchecked",
   not_a_quotation: "finding-phrase",
 };
 

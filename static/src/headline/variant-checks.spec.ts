@@ -34,6 +34,11 @@ describe("the checks of other headlines", () => {
     expect(checks.of("“a”")).toMatchObject({ finding: { state: "unsupported" } });
   });
 
+  it("count as failed while the models do not answer", () => {
+    expect(weightiest([finding("verbatim"), finding("unchecked")])).toEqual({ is: "failed" });
+    expect(weightiest([finding("unchecked"), finding("unsupported")])).toMatchObject({ finding: { state: "unsupported" } });
+  });
+
   it("that fail say so and are asked for again", async () => {
     const check = vi.fn(async () => [finding("verbatim")]).mockRejectedValueOnce(new Error("gone"));
     const checks = new VariantChecks(vi.fn(), check);

@@ -15,7 +15,7 @@ interface Against {
   source_ids?: string[];
 }
 
-const GRAVITY: HeadlineFinding["state"][] = ["unsupported", "in_source", "uncertain", "supported", "verbatim", "not_a_quotation"];
+const GRAVITY: HeadlineFinding["state"][] = ["unsupported", "unchecked", "in_source", "uncertain", "supported", "verbatim", "not_a_quotation"];
 
 type Check = (headline: string, against: Against, signal: AbortSignal) => Promise<HeadlineFinding[]>;
 
@@ -62,5 +62,6 @@ export class VariantChecks {
 
 export function weightiest(findings: HeadlineFinding[]): Checked {
   const [finding] = [...findings].sort((a, b) => GRAVITY.indexOf(a.state) - GRAVITY.indexOf(b.state));
-  return finding ? { is: "found", finding } : { is: "no-quotes" };
+  if (!finding) return { is: "no-quotes" };
+  return finding.state === "unchecked" ? { is: "failed" } : { is: "found", finding };
 }

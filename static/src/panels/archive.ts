@@ -143,14 +143,14 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
     setText(count, items.length ? String(items.length) : "");
   }
 
-  function draw({ stage, items: answered }: ArchiveOffer) {
+  function draw({ stage, items: answered, degraded }: ArchiveOffer) {
     const found = answered.filter((item) => !attached.includes(item.source_id));
     items = found;
     drawn.draw(found);
     tellCount();
     if (active) mark(found.find((item) => optionId(item) === active));
     if (stage === "recall") say(t("archive-part-ranking"), true);
-    else say(found.length ? "" : t("suggestion-none"));
+    else say(found.length ? (degraded ? t("degraded-suggestions") : "") : t("suggestion-none"));
   }
 
   /** Like a suggestion, with the day and the source, for here each may be of another. No buttons: options hold none. */

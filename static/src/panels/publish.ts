@@ -166,7 +166,7 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
   function blocker(finding: HeadlineFinding, changed: () => void): HTMLElement {
     return h("li", { class: "blocker", testid: "blocker" },
       h("p", { class: "blocker-quote" }, icon("alert"), quoted(finding.quote, 200)),
-      h("p", {}, `${stateWords("unsupported")}. ${reasonWords(finding)}`),
+      h("p", {}, `${stateWords(finding.state)}. ${reasonWords(finding)}`),
       bodyDiff(finding.diff),
       h("div", { class: "blocker-ways" },
         button(t("publish-mend"), () => leaveFor(() => ports.visitHeadline(finding)), { class: "button small", testid: "mend" }),

@@ -23,6 +23,14 @@ describe("the suggestions panel", () => {
     panel = createSuggestionsPanel(pane, { insert, openSources: vi.fn(), openSource: vi.fn(), canPlay, play, peek, leave: vi.fn() });
   });
 
+  it("says while its order is by words alone, and no longer", () => {
+    const status = () => pane.querySelector("[data-testid=suggestions-status]")!.textContent;
+    panel.render({ ...state(A), stage: "complete", degraded: true });
+    expect(status()).toBe("Ranked by words alone: the models do not answer");
+    panel.render({ ...state(A), stage: "complete" });
+    expect(status()).not.toContain("models");
+  });
+
   it("shows transcripts and titles as text", () => {
     panel.render(state(A));
     expect(pane.querySelector("script, b")).toBeNull();

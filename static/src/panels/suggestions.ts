@@ -202,6 +202,7 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
   function statusText(state: SuggestState): string {
     if (trouble) return trouble;
     if (!state.items.length) return state.asking ? t("suggestion-searching") : "";
+    if (state.degraded) return t("degraded-suggestions");
     if (state.stage === "recall") return t("suggestion-recall");
     return t(state.asking ? "suggestion-again" : attached ? "suggestion-best" : "suggestion-best-library");
   }

@@ -182,9 +182,9 @@ class Embedding implements Quotedesk {
     return connectSocket({
       connected: () => this.tell(),
       disconnected: () => this.tell(),
-      suggestions: (stage, items, { left_context }) => {
+      suggestions: (stage, items, { left_context }, degraded) => {
         this.problem = null;
-        this.mounted?.suggest("suggestions", actions.received(left_context, stage, items));
+        this.mounted?.suggest("suggestions", actions.received(left_context, stage, items, degraded));
       },
       suggestionsFailed: ({ message, hint }) => {
         this.problem = `${message} ${hint}`.trim();

@@ -5,7 +5,7 @@ import type { Stage, Suggestion } from "../wire/types";
 export type SuggestAction =
   /** A request went out for this left context. */
   | { type: "asked"; context: string }
-  | { type: "received"; context: string; stage: Stage; items: Suggestion[] }
+  | { type: "received"; context: string; stage: Stage; items: Suggestion[]; degraded: boolean }
   | { type: "failed" }
   /** How the sources go on from these words after an opening mark; none once no quote is being typed. */
   | { type: "completed"; typed: string; items: Suggestion[] }
@@ -22,7 +22,7 @@ export type SuggestAction =
 
 export const actions = {
   asked: (context: string): SuggestAction => ({ type: "asked", context }),
-  received: (context: string, stage: Stage, items: Suggestion[]): SuggestAction => ({ type: "received", context, stage, items }),
+  received: (context: string, stage: Stage, items: Suggestion[], degraded = false): SuggestAction => ({ type: "received", context, stage, items, degraded }),
   failed: (): SuggestAction => ({ type: "failed" }),
   completed: (typed: string, items: Suggestion[]): SuggestAction => ({ type: "completed", typed, items }),
   quoted: (spans: QuotedSpan[]): SuggestAction => ({ type: "quoted", spans }),

@@ -120,6 +120,13 @@ describe("ghost text", () => {
     expect(ghost(offered())).toBe("“We will pay,” Halvard Tennick said.");
   });
 
+  it("does not show for what is ranked by words alone", () => {
+    const state = type(editor("One.|"), " ");
+    const degraded = act(state, actions.received("One.", "complete", [{ ...A, spans: [] }], true));
+    expect(ghost(degraded)).toBeNull();
+    expect(ghost(act(degraded, actions.received("One.", "complete", [A])))).not.toBeNull();
+  });
+
   it("does not show for recall", () => {
     const state = type(editor("One.|"), " ");
     expect(ghost(act(state, actions.received("One.", "recall", [{ ...A, spans: [] }])))).toBeNull();

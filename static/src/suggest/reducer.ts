@@ -16,6 +16,8 @@ export interface SuggestState {
   quoted: QuotedSpan[];
   /** How far the shown items have come; null before the first answer. */
   stage: Stage | null;
+  /** They are ranked by words alone. */
+  degraded: boolean;
   /** The left context that the items answer. */
   context: string | null;
   asking: boolean;
@@ -37,7 +39,7 @@ export interface SuggestState {
 }
 
 export const initialState: SuggestState = {
-  items: [], answered: [], completions: { typed: "", items: [] }, quoted: [], stage: null, context: null, asking: false, active: 0, navigated: false, caret: null, dismissed: false,
+  items: [], answered: [], completions: { typed: "", items: [] }, quoted: [], stage: null, degraded: false, context: null, asking: false, active: 0, navigated: false, caret: null, dismissed: false,
   called: false, ghost: true, delay: 0, rested: true, style: DEFAULTS.style,
 };
 
@@ -81,12 +83,12 @@ export function reduce(state: SuggestState, action: SuggestAction): SuggestState
 
 type Received = Extract<SuggestAction, { type: "received" }>;
 
-function received(state: SuggestState, { context, stage, items }: Received): SuggestState {
+function received(state: SuggestState, { context, stage, items, degraded }: Received): SuggestState {
   // The writer may ask for the same context again: its recall must not undo a ranking that is already there.
   if (stage === "recall" && context === state.context && state.stage !== null && state.stage !== "recall") {
     return { ...state, asking: true };
   }
-  return arranged({ ...state, answered: items, stage, context, asking: stage === "recall" });
+  return arranged({ ...state, answered: items, stage, degraded, context, asking: stage === "recall" });
 }
 
 /** Puts the answered items in the order they are shown in; what the writer chose stays chosen. */

@@ -46,7 +46,7 @@ function offerAt(state: SuggestState, editor: EditorState): { item: Suggestion; 
   for (let i = 0; i < items.length; i++) {
     const item = items[(active + i) % items.length]!;
     const span = item.spans[0];
-    if ((!span && state.stage === "recall") || isQuoted(item, state.quoted)) continue;
+    if ((!span && (state.stage === "recall" || state.degraded)) || isQuoted(item, state.quoted)) continue;
     const insertion = insertionFor(state, editor, item);
     if (!insertion?.kept || !insertion.quoted) continue;
     // A word or less is found anywhere: inside a passage it says too little.

@@ -4,7 +4,7 @@ import { Channel } from "./channel";
 import { rest } from "./guarded";
 import { told } from "./told";
 import type {
-  ArchiveOffer, ArchiveRequest, CompleteRequest, Completion, HeadlineFinding, ImportProgress, QuoteFinding, SaveAnswer, SaveRequest, Stage, SuggestRequest, Suggestion, Used, WireError,
+  ArchiveOffer, ArchiveRequest, CompleteRequest, Completion, Degraded, HeadlineFinding, ImportProgress, QuoteFinding, SaveAnswer, SaveRequest, Stage, SuggestRequest, Suggestion, Used, WireError,
 } from "./types";
 
 const SAVE_TIMEOUT_MS = 10_000;
@@ -26,7 +26,7 @@ export interface VerifyRequest {
 export interface SocketEvents {
   connected(): void;
   disconnected(): void;
-  suggestions(stage: Stage, items: Suggestion[], request: SuggestRequest): void;
+  suggestions(stage: Stage, items: Suggestion[], request: SuggestRequest, degraded: boolean): void;
   suggestionsFailed(error: WireError): void;
   archive(offer: ArchiveOffer): void;
   archiveFailed(error: WireError): void;
@@ -57,6 +57,7 @@ export interface DeskSocket {
 interface Suggestions {
   stage: Stage;
   items: Suggestion[];
+  degraded?: Degraded;
 }
 
 interface Findings<F> {
@@ -78,12 +79,12 @@ export function openSocket(server?: string, more: Partial<ManagerOptions & Socke
 export function connectSocket(events: SocketEvents, socket = openSocket()): DeskSocket {
   const suggest = new Channel<SuggestRequest, Suggestions>({
     send: (message) => socket.emit("suggest", message),
-    answered: (answer, request) => events.suggestions(answer.stage, answer.items.map(suggestionFromWire), request),
+    answered: (answer, request) => events.suggestions(answer.stage, answer.items.map(suggestionFromWire), request, !!answer.degraded),
     failed: events.suggestionsFailed,
   });
   const archive = new Channel<ArchiveRequest, ArchiveOffer>({
     send: (message) => socket.emit("suggest_archive", message),
-    answered: ({ stage, sources, items }) => events.archive({ stage, sources, items: items.map(suggestionFromWire) }),
+    answered: (offer) => events.archive({ ...offer, items: offer.items.map(suggestionFromWire) }),
     failed: events.archiveFailed,
   });
   const complete = new Channel<CompleteRequest, { items: Completion[] }>({

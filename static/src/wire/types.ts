@@ -49,6 +49,9 @@ export interface Suggestion {
 
 export type Stage = "recall" | "ranked" | "complete";
 
+/** What an answer had to do without. */
+export type Degraded = "models";
+
 export interface SuggestRequest {
   draft_id?: string;
   draft_version?: number;
@@ -72,6 +75,7 @@ export interface ArchiveOffer {
   /** Best first. */
   sources: { source_id: string; source_title: string; spoken_on: string | null; score: number }[];
   items: Suggestion[];
+  degraded?: Degraded | undefined;
 }
 
 export interface CompleteRequest {
@@ -121,7 +125,7 @@ export interface HeadlineFinding {
   quote: string;
   start: number;
   end: number;
-  state: "verbatim" | "supported" | "uncertain" | "unsupported" | "in_source" | "not_a_quotation";
+  state: "verbatim" | "supported" | "uncertain" | "unsupported" | "in_source" | "not_a_quotation" | "unchecked";
   probability: number | null;
   support: BodyQuote[];
   nearest: BodyQuote | null;

@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from models.encoders.base_model import BaseModel
-from models.errors import InputError
+from models.errors import InputError, ModelsUnavailable
 from models.recommend.protocol import QuoteQuery
 from models.recommend.recommender import (
     BATCH_SCORED,
@@ -104,6 +104,24 @@ def test_recall_asks_no_network(recommender: TrainedRecommender, scorer: Countin
     recalled = recommender.recall(QUERY, PARAGRAPHS, SPEAKERS)
     np.testing.assert_allclose(recalled, recommender.signals(QUERY, PARAGRAPHS, SPEAKERS) @ RECALL, rtol=1e-5)
     assert PARAGRAPHS[int(recalled.argmax())].startswith(("The pumps came too late", "The school bus"))
+    assert scorer.asked == []
+
+
+def test_by_words_is_the_recall_that_asks_no_encoder(
+    recommender: TrainedRecommender, scorer: CountingScorer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    recalled = recommender.recall(QUERY, PARAGRAPHS)
+
+    def away(*_: object) -> None:
+        raise ModelsUnavailable("nobody answers")
+
+    monkeypatch.setattr(HashingEncoder, "encode", away)
+    monkeypatch.setattr(recommender, "signals", away)
+    by_words = recommender.by_words(QUERY, PARAGRAPHS)
+    assert by_words.shape == recalled.shape
+    assert len(set(by_words.tolist())) > 1
+    assert not np.array_equal(by_words, recalled)
+    assert recommender.by_words(QUERY, []).shape == (0,)
     assert scorer.asked == []
 
 

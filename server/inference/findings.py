@@ -1,0 +1,47 @@
+"""Headline findings on the line between the desk and the process of the models."""
+
+from typing import Any
+
+from models.headline.protocol import HeadlineFinding, SupportingQuote
+from models.headline.reasons import HeadlineReason
+from models.text.differences import WordChange
+
+
+def finding_as_json(finding: HeadlineFinding) -> dict[str, Any]:
+    """All of a finding."""
+    return {
+        "quote": finding.quote,
+        "start": finding.start,
+        "end": finding.end,
+        "state": finding.state,
+        "probability": finding.probability,
+        "support": [_quote_as_json(each) for each in finding.support],
+        "reason": [finding.reason.id, dict(finding.reason.about)],
+        "nearest": finding.nearest and _quote_as_json(finding.nearest),
+        "diff": [[change.op, change.before, change.after] for change in finding.diff],
+        "fix": finding.fix and _quote_as_json(finding.fix),
+    }
+
+
+def finding_from_json(row: dict[str, Any]) -> HeadlineFinding:
+    """The finding that ``finding_as_json`` was given."""
+    reason_id, about = row["reason"]
+    nearest, fix = (row[name] and SupportingQuote(*row[name]) for name in ("nearest", "fix"))
+    return HeadlineFinding(
+        quote=row["quote"],
+        start=row["start"],
+        end=row["end"],
+        state=row["state"],
+        probability=row["probability"],
+        support=tuple(SupportingQuote(*each) for each in row["support"]),
+        reason=HeadlineReason(
+            reason_id, {name: tuple(value) if isinstance(value, list) else value for name, value in about.items()}
+        ),
+        nearest=nearest,
+        diff=tuple(WordChange(*change) for change in row["diff"]),
+        fix=fix,
+    )
+
+
+def _quote_as_json(quote: SupportingQuote) -> list[Any]:
+    return [quote.text, quote.start, quote.end]

@@ -61,9 +61,10 @@ function start(): void {
       }));
   }
 
-  byId("add-person").addEventListener("click", () => openNewPerson(ports));
-  byId("add-desk").addEventListener("click", () => openNewDesk(ports));
-  void refresh();
+  // Without the desks there would be none to choose from.
+  const ready = refresh();
+  byId("add-person").addEventListener("click", () => void ready.then(() => openNewPerson(ports)));
+  byId("add-desk").addEventListener("click", () => void ready.then(() => openNewDesk(ports)));
 }
 
 start();

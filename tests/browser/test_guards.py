@@ -3,19 +3,12 @@
 import contextlib
 import threading
 from collections.abc import Iterator
-from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from flask import Flask
-from flask.sessions import SecureCookieSessionInterface
-from playwright.sync_api import BrowserContext, Page, expect
-from sqlalchemy import create_engine
-from sqlalchemy.orm import Session
+from playwright.sync_api import Page, expect
 
-from server.people.identifying import COOKIE_KEY, fingerprint, new_secret
-from server.store.tables import Person, SignIn, now
 from tests.browser.newsroom import Newsroom
 
 VIOLATIONS = """() => {
@@ -23,7 +16,6 @@ VIOLATIONS = """() => {
     document.addEventListener("securitypolicyviolation", (event) =>
         window.violations.push(`${event.violatedDirective}: ${event.blockedURI} ${event.sourceFile}`));
 }"""
-LIMIT = "60/2 second"
 
 
 def violations_of(page: Page) -> list[str]:
@@ -89,65 +81,6 @@ def test_a_script_that_got_into_a_page_does_not_run(watched: Page, newsroom: New
     assert watched.evaluate("window.ran") is None
     told = " ".join(violations_of(watched))
     assert "script-src" in told
-
-
-class GuardedNewsroom:
-    """A newsroom where one person has an account, and is signed in with a browser."""
-
-    def __init__(self, folder: Path, **rest: str) -> None:
-        self._folder = folder
-        self.room = Newsroom(folder, sample=False, mode="newsroom", **rest)
-        self.room.start()
-
-    def sign_in(self, context: BrowserContext) -> None:
-        """As after signing in."""
-        secret = new_secret()
-        engine = create_engine(f"sqlite:///{self._folder / 'quotedesk.sqlite'}")
-        with contextlib.closing(engine.connect()), Session(engine) as session:
-            person = Person(name="Ada Quill", email="ada.quill@desk.example", role="editor")
-            session.add(person)
-            session.flush()
-            session.add(SignIn(id=fingerprint(secret), person_id=person.id, ends_at=now() + timedelta(hours=1)))
-            session.commit()
-        engine.dispose()
-        signing = Flask("a browser")
-        signing.secret_key = (self._folder / "secret_key").read_text(encoding="ascii")
-        serializer = SecureCookieSessionInterface().get_signing_serializer(signing)
-        assert serializer
-        context.add_cookies(
-            [{"name": "session", "value": str(serializer.dumps({COOKIE_KEY: secret})), "url": self.room.url}]
-        )
-
-
-@pytest.fixture
-def guarded(tmp_path: Path, context: BrowserContext) -> Iterator[Newsroom]:
-    found = GuardedNewsroom(tmp_path / "guarded", request_limit=LIMIT)
-    found.sign_in(context)
-    yield found.room
-    found.room.stop()
-
-
-def test_a_page_goes_on_with_a_new_token_and_after_a_pause(watched: Page, guarded: Newsroom) -> None:
-    """Neither an old token nor too many requests lose what a reporter does."""
-    refused: list[int] = []
-    watched.on("response", lambda answer: refused.append(answer.status) if answer.status in {403, 429} else None)
-    watched.goto(f"{guarded.url}/library")
-    watched.wait_for_load_state("networkidle")
-    watched.evaluate("document.querySelector('meta[name=csrf-token]').content = 'grown old'")
-    add(watched, "first.txt")
-    expect(watched.locator("#toasts")).to_contain_text("First", timeout=15_000)
-    assert refused == [403]
-    # Far more than are answered at once, as a page that has gone wild would ask.
-    watched.evaluate("() => Promise.all(Array.from({length: 80}, () => fetch('/api/drafts')))")
-    assert 429 in refused
-    add(watched, "second.txt")
-    expect(watched.locator("#toasts")).to_contain_text("Second", timeout=15_000)
-    assert violations_of(watched) == []
-
-
-def add(page: Page, name: str) -> None:
-    words = f"Jane Doe: The pumps come first, as {name} says.".encode()
-    page.get_by_test_id("upload-input").set_input_files([{"name": name, "mimeType": "text/plain", "buffer": words}])
 
 
 def test_a_transcript_is_added_by_its_address(watched: Page, tmp_path: Path) -> None:

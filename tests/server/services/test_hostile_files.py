@@ -224,8 +224,8 @@ class Body:
         if self._choose.random() < 0.04:
             return self._choose.choice(
                 (None, True, -1, 10**30, 0.5, "", "\x00\ud800", "x" * 3_000, [], [[]], {}, {"type": "doc"},
-                 {"type": []}, {"type": "text"}, {"type": "text", "text": 1}, "javascript:alert(1)", [None] * 50,
-                 part, [part] * 20)
+                 {"type": []}, {"type": "text"}, {"type": "text", "text": 1},
+                 "javascript:alert(1)", [None] * 50, part, [part] * 20)
             )  # fmt: skip
         if isinstance(part, dict):
             kept = {key: self._changed(value, depth + 1) for key, value in part.items() if self._choose.random() > 0.02}

@@ -8,9 +8,6 @@ from server.config import VERSION
 
 blueprint = Blueprint("library", __name__)
 
-# Imported beside: POST /api/imports.
-_ARCHIVES = (".jsonl", ".gz", ".zip")
-
 
 @blueprint.get("/library")
 def show() -> str:
@@ -22,4 +19,4 @@ def show() -> str:
         "fetching": bool(settings.fetch_list),
         "formats": [suffix.lstrip(".") for suffix in SUPPORTED_SUFFIXES],
     }
-    return render_template("library.html", boot=boot, source_endings=",".join((*SUPPORTED_SUFFIXES, *_ARCHIVES)))
+    return render_template("library.html", boot=boot, source_endings=",".join(SUPPORTED_SUFFIXES))

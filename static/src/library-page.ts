@@ -81,6 +81,7 @@ function start(boot: LibraryBoot): void {
     return made;
   });
   const importArchive = opening(async (file: File) => (await imports()).add(file));
+  byId<HTMLInputElement>("upload-input").accept += ",.jsonl,.gz,.zip";
   fetchLater([async () => (await imports()).look()]);
   acceptDrops((all) => {
     const files = [...all].filter((file) => !isArchive(file));

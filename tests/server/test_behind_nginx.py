@@ -1,5 +1,6 @@
 """Four processes behind nginx, on PostgreSQL and Redis: whose answers come to whom, and what the loss of each costs."""
 
+import json
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -10,7 +11,7 @@ import requests
 
 from tests.server.newsroom import HEARING, NOTES
 from tests.server.postgres import PostgresServer
-from tests.server.processes import Nginx, Page, Redis, Web, running, wait
+from tests.server.processes import ROOT, Nginx, Page, Redis, Web, running, wait
 
 _CLIENTS = 20
 
@@ -148,3 +149,13 @@ def test_a_process_killed_and_started(newsroom: Newsroom) -> None:
     killed.start()
     killed.wait_until_it_answers()
     ask_and_save(newsroom, source_id, rounds=1)
+
+
+@pytest.mark.slow
+def test_what_nginx_answers_itself(newsroom: Newsroom) -> None:
+    manifest = json.loads((ROOT / "static" / "dist" / "manifest.json").read_text())
+    script = requests.get(f"{newsroom.nginx.url}/static/dist/{manifest['library.js']}", timeout=10)
+    assert script.status_code == 200
+    assert "immutable" in script.headers["Cache-Control"]
+    assert script.headers["X-Content-Type-Options"] == "nosniff"
+    assert requests.get(f"{newsroom.nginx.url}/metrics", timeout=10).status_code == 404

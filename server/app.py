@@ -12,6 +12,7 @@ from models.errors import InputError
 from server.components import Components
 from server.config import MIB, Settings
 from server.events.desk import DeskEvents
+from server.events.presence import PresenceEvents
 from server.events.scheduler import NewestWins
 from server.pages import (
     archive,
@@ -83,7 +84,8 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         settings, engine, suggester, verifier, headlines, pool, socketio, Uploads(), beside, deliveries
     ).init_app(app)
     completing = Completing(engine.live_phrases, engine.sentences.spans)
-    DeskEvents(app, socketio, settings, suggester, beside, completing, verifier, headlines, pool).register()
+    presence = PresenceEvents(app, socketio)
+    DeskEvents(app, socketio, settings, suggester, beside, completing, verifier, headlines, pool, presence).register()
     socketio.init_app(app)
     for extension in (assets, words, guard, guarding, errors):
         extension.init_app(app)

@@ -22,13 +22,14 @@ from server.events.payloads import (
     parse,
     seq_of,
 )
+from server.events.presence import PresenceEvents, tell_saved
 from server.events.scheduler import NewestWins, Turn
 from server.faults import internal_error
 from server.pages.guard import refuse_embedding, refuse_other_hosts
 from server.services.archive_searching import ArchiveLimits, ArchiveRequest, ArchiveSuggester
 from server.services.completing import Completing
 from server.services.days import parse_day
-from server.services.drafting import Conflict, Drafting
+from server.services.drafting import Conflict, Drafting, Merged, describe_conflict
 from server.services.headline_checking import HeadlineChecking
 from server.services.suggesting import Suggester, SuggestRequest, attached_sources
 from server.services.verifying import Verifier, present
@@ -52,6 +53,7 @@ class DeskEvents:
     verifier: Verifier
     headlines: HeadlineChecking
     pool: NewestWins
+    presence: PresenceEvents
 
     def register(self) -> None:
         """Called once, by the application factory."""
@@ -64,6 +66,7 @@ class DeskEvents:
         on("verify_quotes", self._queued("verify_quotes", "quote_findings", self._verify_quotes))
         on("complete_quote", self._complete_quote)
         on("save_draft", self._save_draft)
+        self.presence.register()
 
     def _connect(self, _auth: object = None) -> None:
         # Sockets do not pass through Flask's before_request, and their own check lets any host in that calls itself so.
@@ -81,6 +84,7 @@ class DeskEvents:
     def _disconnect(self, *_reason: object) -> None:
         gone = _client()
         self.pool.forget(lambda key: isinstance(key, tuple) and key[0] == gone)
+        self.presence.closed(gone)
 
     def _queued(
         self, kind: str, answer: str, work: Callable[[object, Callable[[dict[str, Any]], None], Turn], None]
@@ -176,11 +180,15 @@ class DeskEvents:
                 raise error
             refuse_embedding()
             asked = parse(SaveDraft, data)
-            saved = Drafting(db.session).save(asked.draft_id, asked.version, asked.headline, asked.body)
+            merged = Merged(asked.mine.headline, asked.mine.body) if asked.mine else None
+            saved = Drafting(db.session).save(
+                asked.draft_id, asked.version, asked.headline, asked.body, edit_id=asked.edit_id, merged=merged
+            )
             if isinstance(saved, Conflict):
-                answer["conflict"] = {"version": saved.version, "headline": saved.headline, "body": saved.body}
+                answer["conflict"] = describe_conflict(saved)
             else:
                 answer["version"] = saved
+                tell_saved(self.socketio, asked.draft_id, saved, skip=_client())
 
         _answering(answer.update, data, save)
         return answer

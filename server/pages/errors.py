@@ -23,6 +23,8 @@ _STATUS = {
     "no_delivery": 404,
     "import_cancelled": 409,
     "archive_unavailable": 503,
+    "disk_full": 507,
+    "store_unavailable": 503,
     "too_large": 413,
     "shut": 403,
     "sign_in": 401,

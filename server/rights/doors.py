@@ -103,8 +103,12 @@ EVENTS: Final[Mapping[str, Door]] = {
     "disconnect": OPEN,
     "check_headline": ASSISTING,
     "complete_quote": ASSISTING,
+    "leave_draft": READING,
+    "open_draft": _READ_DRAFT,
+    "present": _READ_DRAFT,
     "save_draft": _EDIT_DRAFT,
     "suggest": ASSISTING,
     "suggest_archive": ASSISTING,
+    "take_over": _EDIT_DRAFT,
     "verify_quotes": ASSISTING,
 }

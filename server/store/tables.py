@@ -139,7 +139,8 @@ class Draft(Base):
     """An article being written. ``version`` grows by one with each save.
 
     ``variants`` are other headlines that are kept beside the one in use; ``notes`` are to the desk and never published;
-    ``ready`` says that its writer is done; a ``template`` is begun from and not published itself.
+    ``ready`` says that its writer is done; a ``template`` is begun from and not published itself. ``last_edit_id`` is
+    what the page called the edit that made this version: the same edit sent again is known by it.
     """
 
     __tablename__ = "draft"
@@ -155,6 +156,7 @@ class Draft(Base):
     notes: Mapped[str] = mapped_column(Text, default="", server_default="")
     ready: Mapped[bool] = mapped_column(default=False, server_default=false())
     template: Mapped[bool] = mapped_column(default=False, server_default=false())
+    last_edit_id: Mapped[str | None] = mapped_column(String(64))
     owner_id: Mapped[str | None] = mapped_column(ForeignKey("person.id", ondelete="RESTRICT"), index=True)
     sources: Mapped[list[Source]] = relationship(secondary=draft_source, order_by=Source.imported_at)
 
@@ -175,7 +177,7 @@ class Publication(Base):
 
 
 class DraftRevision(Base):
-    """A draft as it once stood. ``reason`` is one of ``time``, ``named``, ``restored``, ``published``."""
+    """A draft as it once stood. ``reason`` is one of ``time``, ``named``, ``restored``, ``published``, ``merged``."""
 
     __tablename__ = "draft_revision"
     __table_args__ = (Index("ix_draft_revision_place", "draft_id", "version"),)
@@ -349,7 +351,7 @@ class AuditEntry(Base):
 class Presence(Base):
     """A page that has a draft open, on whatever process of the server; ``holds`` is the one that writes.
 
-    ``client`` is the id of its socket. One that was not seen for long is gone.
+    ``client`` is what the page calls itself, on whatever socket. One that was not seen for long is gone.
     """
 
     __tablename__ = "presence"

@@ -19,6 +19,7 @@ def upgrade() -> None:
         op.create_index(f"ix_{table}_owner_id", table, ["owner_id"])
     for table in ("publication", "draft_revision", "paragraph_revision", "feedback"):
         _add_person(table, "person_id", "SET NULL")
+    op.add_column("draft", sa.Column("last_edit_id", sa.String(64), nullable=True))
     _create_share()
     _create_audit_trail()
     _create_beside()

@@ -55,6 +55,8 @@ class PresenceEvents:
         on("present", self._handler("present", self._open))
         on("leave_draft", self._handler("leave_draft", self._leave))
         on("take_over", self._handler("take_over", self._take_over))
+        with self.app.app_context():
+            Presences(db.session).all_closed()
 
     def closed(self, client: str) -> None:
         """The socket of ``client`` is closed: its page may be back in a moment, on another one."""
@@ -121,13 +123,14 @@ class PresenceEvents:
         self._tell(opened.draft_id)
 
     def _people(self, asked: OpenDraft) -> dict[str, Any]:
-        return {"people": [_described(each, asked.page) for each in Presences(db.session).of(asked.draft_id)]}
+        people = Presences(db.session).of(asked.draft_id)
+        return {"people": [_described(each, asked.page, viewer().person_id) for each in people]}
 
     def _tell(self, draft_id: str, besides: str | None = None) -> None:
         people = Presences(db.session).of(draft_id)
         for one in people:
             if one.page != besides:
-                told = {"draft_id": draft_id, "people": [_described(each, one.page) for each in people]}
+                told = {"draft_id": draft_id, "people": [_described(each, one.page, one.person_id) for each in people]}
                 self.socketio.emit("presence", told, to=_room_of_page(one.page))
 
 
@@ -142,7 +145,7 @@ def _may_write(draft_id: str) -> bool:
     return asks.has_scope("write")
 
 
-def _described(present: Present, reader: str) -> dict[str, Any]:
+def _described(present: Present, reader: str, person_id: str | None) -> dict[str, Any]:
     # Of others' pages a fingerprint: whoever knew what a page calls itself could speak for it.
     return {
         "client": hashlib.sha256(present.page.encode()).hexdigest()[:12],
@@ -151,6 +154,7 @@ def _described(present: Present, reader: str) -> dict[str, Any]:
         "away": present.away,
         "since": f"{present.since.isoformat()}Z",
         "you": present.page == reader,
+        "own": present.person_id == person_id,
     }
 
 

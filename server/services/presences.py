@@ -17,6 +17,8 @@ CLOSED_FOR: Final = timedelta(seconds=10)
 """A page whose socket closed may be back within it."""
 # Left by a server that was killed, on drafts that nobody opened again.
 _FORGOTTEN_AFTER: Final = timedelta(hours=1)
+# A page that was opened a moment ago: nobody has written in it yet.
+_NEW_FOR: Final = timedelta(seconds=5)
 _ATTEMPTS: Final = 3
 
 
@@ -25,6 +27,7 @@ class Present:
     """A page that has the draft open; ``holds``: it writes; ``away``: its socket is closed."""
 
     page: str
+    person_id: str | None
     name: str
     holds: bool
     since: datetime
@@ -57,7 +60,8 @@ class Presences:
         self._session.commit()
         if not may_write:
             return self._let_go(page) or is_new or gone > 0
-        return self._hold_if_free(draft_id, page) or is_new or gone > 0
+        let_go = self._pass_on(draft_id, page, viewer, at)
+        return self._hold_if_free(draft_id, page) or let_go or is_new or gone > 0
 
     def leave(self, page: str) -> None:
         """The page is gone."""
@@ -68,6 +72,15 @@ class Presences:
         """The socket of the page has closed: unless it is back soon, it is gone."""
         self._session.execute(
             update(Presence).where(Presence.client == page).values(seen_at=now() - (GONE_AFTER - CLOSED_FOR))
+        )
+        self._session.commit()
+
+    def all_closed(self) -> None:
+        """The server has just started: no page has a socket here, and those of other processes are soon heard of."""
+        self._session.execute(
+            update(Presence)
+            .where(Presence.seen_at > now() - (GONE_AFTER - CLOSED_FOR))
+            .values(seen_at=now() - (GONE_AFTER - CLOSED_FOR))
         )
         self._session.commit()
 
@@ -99,7 +112,7 @@ class Presences:
             .execution_options(populate_existing=True)
         )
         away = at - (GONE_AFTER - CLOSED_FOR)
-        return [Present(row.client, row.name, row.holds, row.since, row.seen_at <= away) for row in rows]
+        return [Present(row.client, row.person_id, row.name, row.holds, row.since, row.seen_at <= away) for row in rows]
 
     def _touched(self, draft_id: str, page: str, viewer: Viewer, at: datetime) -> bool:
         touched = self._session.execute(
@@ -114,6 +127,25 @@ class Presences:
 
     def _let_go(self, page: str) -> bool:
         let = self._session.execute(update(Presence).where(Presence.client == page, Presence.holds).values(holds=False))
+        self._session.commit()
+        return _count(let) > 0
+
+    def _pass_on(self, draft_id: str, page: str, viewer: Viewer, at: datetime) -> bool:
+        """Somebody whose page closes and who opens the draft anew writes on: they need not wait for themselves."""
+        newcomer = aliased(Presence)
+        is_new = select(newcomer.client).where(newcomer.client == page, newcomer.since >= at - _NEW_FOR).exists()
+        let = self._session.execute(
+            update(Presence)
+            .where(
+                Presence.draft_id == draft_id,
+                Presence.holds,
+                Presence.client != page,
+                Presence.seen_at <= at - (GONE_AFTER - CLOSED_FOR),
+                Presence.person_id.is_not_distinct_from(viewer.person_id),
+                is_new,
+            )
+            .values(holds=False)
+        )
         self._session.commit()
         return _count(let) > 0
 

@@ -7,6 +7,7 @@ import { LiveRegion } from "./aloud/live";
 import { Beside } from "./archive/beside";
 import { caretContext } from "./context";
 import { byId, setText } from "./dom";
+import type { Text } from "./drafts/keep";
 import { DraftSession } from "./drafts/session";
 import { createBody } from "./editor/body";
 import { quotesOnClipboard } from "./editor/clipboard";
@@ -26,6 +27,7 @@ import { Telling } from "./findings/telling";
 import { asksForALook, stateLine } from "./findings/words";
 import type { FindBar } from "./find/bar";
 import { highlights } from "./find/highlights";
+import { followText } from "./editor/following";
 import { createHeadline, headlineDoc } from "./headline/editor";
 import { createVariants } from "./headline/variants-control";
 import { t } from "./i18n/messages";
@@ -54,7 +56,7 @@ import { quotedSpans } from "./suggest/quoted";
 import { ghostFor } from "./suggest/selectors";
 import { docFromBody, plainText, readableBody } from "./text";
 import { api } from "./wire/http";
-import { connectSocket } from "./wire/socket";
+import { connectSocket, openSocket } from "./wire/socket";
 import type { Boot, Suggestion } from "./wire/types";
 import "./styles/desk.css";
 
@@ -141,6 +143,7 @@ function start(boot: Boot): void {
   const headlineIdle = new Idle(headline);
   const title = () => headline.state.doc.textContent;
 
+  const wire = openSocket();
   const socket = connectSocket({
     connected: () => session.connected(),
     disconnected: () => session.saver.offline(),
@@ -160,22 +163,31 @@ function start(boot: Boot): void {
     checksFailed: ({ message }) => console.warn(message),
     importProgress: (progress) => library.progress(progress),
     sourcesChanged: () => void library.refresh().catch(() => undefined),
-  });
+  }, wire);
 
   const session = new DraftSession({
-    draft,
-    api,
+    boot, api, wire,
     socket: () => socket,
     read: () => ({ headline: title(), body: body.state.doc.toJSON() }),
     say: (words) => live.whenQuiet("saving", words),
     write: (text) => {
-      for (const [view, doc] of [[headline, headlineDoc(text.headline)], [body, docFromBody(readableBody(text.body))]] as const) {
+      for (const [view, doc] of docsOf(text)) {
         const tr = view.state.tr.replaceWith(0, view.state.doc.content.size, doc.content).setMeta("uiEvent", "replaced");
         // A step of its own in the history: undone, it gives back what was just typed before it.
         view.dispatch(closeHistory(tr));
       }
     },
+    follow: (text) => docsOf(text).forEach(([view, doc]) => followText(view, doc)),
+    idle: (name, work) => headlineIdle.run(name, () => bodyIdle.run(name, work)),
+    writable: (on) => {
+      for (const view of [headline, body]) {
+        view.setProps({ editable: () => on });
+        view.dom.setAttribute("aria-readonly", String(!on));
+      }
+    },
+    focus: () => body.focus(),
   });
+  const docsOf = (text: Text) => [[headline, headlineDoc(text.headline)], [body, docFromBody(readableBody(text.body))]] as const;
 
   const asking = new Asking((request) => bodyIdle.run("ask", () => {
     dispatchSuggest(body, actions.asked(request.left_context));
@@ -475,7 +487,8 @@ function start(boot: Boot): void {
     checking.soon();
     variants.edited();
   };
-  watch(body, (changed, tr) => {
+  const heldBack = () => session.holdsBack();
+  watch(body, heldBack, (changed, tr) => {
     const inserted = insertedWords(tr, settings.now);
     if (inserted) say(inserted);
     asking.consider(body.state, title());
@@ -485,7 +498,7 @@ function start(boot: Boot): void {
     counts.soon();
     if (changed) edited();
   });
-  watch(headline, (changed) => {
+  watch(headline, heldBack, (changed) => {
     if (!changed) return;
     document.title = `${title() || t("untitled-draft")} · Quotedesk`;
     asking.consider(body.state, title());
@@ -502,10 +515,9 @@ function start(boot: Boot): void {
   counts.draw();
   asking.consider(body.state, title());
   beside.consider();
-  session.offerKept();
   fetchLater([
     () => import("./panels/publish"),
-    () => import("./panels/conflict"),
+    () => import("./merging/settling"),
     () => import("./panels/reader"),
     () => import("./findings/drawer"),
     () => import("./peek/peek"),
@@ -520,10 +532,11 @@ function start(boot: Boot): void {
 }
 
 /** Hears every new state of an editor. */
-function watch(view: EditorView, changed: (docChanged: boolean, tr: Transaction) => void): void {
+function watch(view: EditorView, heldBack: () => boolean, changed: (docChanged: boolean, tr: Transaction) => void): void {
   view.setProps({
     dispatchTransaction(tr) {
       const before = view.state;
+      if (tr.docChanged && heldBack()) return;
       view.updateState(before.apply(tr));
       if (tr.docChanged || !before.selection.eq(view.state.selection)) changed(tr.docChanged, tr);
     },

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { canonical, type Text } from "../drafts/keep";
 import { docFromBody, plainText } from "../text";
 import type { Body } from "../wire/types";
-import { composed, merge, openPlaces, wordsOf, type Choice, type Merge, type Text } from "./three-way";
-import { canonical, mergeLine, type JsonNode } from "./words";
+import { composed, merge, openPlaces, wordsOf, type Choice, type Merge } from "./three-way";
+import { mergeLine, type JsonNode } from "./words";
 
 const paragraph = (text: string): JsonNode => ({ type: "paragraph", ...(text && { content: [{ type: "text", text }] }) });
 const doc = (...blocks: (string | JsonNode)[]): Text => ({

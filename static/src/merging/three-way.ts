@@ -1,14 +1,10 @@
 /** A three-way merge of an article: what both may have is put together, what touches is left to the writer. */
+import { canonical, type Text } from "../drafts/keep";
 import { docFromBody, readableBody } from "../text";
-import type { Body } from "../wire/types";
 import { align } from "../versions/align";
 import type { Block } from "../versions/blocks";
-import { canonical, mergeInline, mergeLine, type JsonNode } from "./words";
-
-export interface Text {
-  headline: string;
-  body: Body;
-}
+import type { Body } from "../wire/types";
+import { mergeInline, mergeLine, type JsonNode } from "./words";
 
 export type Choice = "mine" | "theirs" | "both";
 

@@ -1,4 +1,5 @@
 /** Two changes of one paragraph put together word by word, each word with its marks. */
+import { canonical } from "../drafts/keep";
 import { settled, stretches } from "./sequences";
 
 export interface JsonNode {
@@ -7,15 +8,6 @@ export interface JsonNode {
   attrs?: Record<string, unknown>;
   marks?: unknown[];
   content?: JsonNode[];
-}
-
-/** Equal however the keys are ordered. */
-export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    inner && typeof inner === "object" && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
 }
 
 // A word with the space before it: of two words side by side that were changed one by each, neither change stands alone.

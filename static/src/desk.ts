@@ -184,6 +184,7 @@ function start(boot: Boot): void {
         view.setProps({ editable: () => on });
         view.dom.setAttribute("aria-readonly", String(!on));
       }
+      switchGhost(settings.now);
     },
     focus: () => body.focus(),
   });
@@ -440,7 +441,8 @@ function start(boot: Boot): void {
       void leave(link.pathname);
     });
   }
-  const switchGhost = ({ ghost, ghostDelay }: Settings) => dispatchSuggest(body, actions.switched(ghost, ghostDelay));
+  // Who only reads is offered nothing to take.
+  const switchGhost = ({ ghost, ghostDelay }: Settings) => dispatchSuggest(body, actions.switched(ghost && body.editable, ghostDelay));
   const styled = ({ style }: Settings) => dispatchSuggest(body, actions.styled(style));
   settings.subscribe((now, before) => {
     if (now.style !== before.style) bodyIdle.run("styled", () => styled(settings.now));

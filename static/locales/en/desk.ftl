@@ -109,9 +109,9 @@ publish-back = Back to the draft
 
 ## Two wrote at once
 conflict-copying = Putting yours into a new draft…
-conflict-use-mine = Use mine
-conflict-use-theirs = Use the saved one
-conflict-keep-both = Keep both
+conflict-use-mine = Use all of mine
+conflict-use-theirs = Use all of the saved one
+conflict-keep-both = Keep as two drafts
 conflict-no-headline = No headline
 
 ## The server

@@ -100,9 +100,9 @@ publish-back = 초고로 돌아가기
 
 ## Two wrote at once
 conflict-copying = 내 글을 새 초고에 담는 중…
-conflict-use-mine = 내 글 사용
-conflict-use-theirs = 저장된 글 사용
-conflict-keep-both = 둘 다 보관
+conflict-use-mine = 내 글 전체 사용
+conflict-use-theirs = 저장된 글 전체 사용
+conflict-keep-both = 초고 두 개로 보관
 conflict-no-headline = 제목 없음
 
 ## The server

@@ -126,7 +126,7 @@ function mergeView(found: Merge, texts: { base: Text; mine: Text; theirs: Text }
     return choosing({ at, places, sides, chosen: (choice) => chosen(at, choice) });
   };
   const { headline } = found;
-  if (headline.is === "agreed") view.append(h("h3", { class: "version-headline" }, ...pieces(wordPieces(texts.theirs.headline, headline.text)) , headline.text ? "" : t("conflict-no-headline")));
+  if (headline.is === "agreed") view.append(h("h3", { class: "version-headline" }, ...pieces(wordPieces(texts.base.headline, headline.text)), headline.text ? "" : t("conflict-no-headline")));
   else {
     const line = (text: string) => [h("p", { class: "version-headline" }, ...(text ? pieces(wordPieces(texts.base.headline, text)) : [t("conflict-no-headline")]))];
     view.append(open({ mine: line(headline.mine), theirs: line(headline.theirs), both: [] }));

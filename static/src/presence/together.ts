@@ -31,6 +31,8 @@ export class Together {
       failed: () => undefined,
     });
     ports.wire.io.on("ping", () => this.presence.woken());
+    // The next attempt by itself may be seconds away.
+    window.addEventListener("online", () => ports.wire.connected || ports.wire.disconnect().connect());
     // A page that the browser had set aside as it was is here again.
     window.addEventListener("pageshow", (event) => event.persisted && this.presence.woken());
     document.addEventListener("visibilitychange", () => !document.hidden && this.presence.woken());

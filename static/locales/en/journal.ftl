@@ -11,6 +11,7 @@ journal-copied = Copied
 journal-not-copied = Could not be copied
 journal-remove = Remove
 journal-close = Close
+journal-newer = Changed elsewhere meanwhile. This is the newest text.
 journal-plain = This browser keeps no database here. Unsaved edits are kept as well as it can.
 
 ## Who else is here

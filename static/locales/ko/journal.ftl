@@ -11,6 +11,7 @@ journal-copied = 복사했습니다
 journal-not-copied = 복사하지 못했습니다
 journal-remove = 지우기
 journal-close = 닫기
+journal-newer = 그사이 다른 곳에서 변경되었습니다. 가장 새로운 글입니다.
 journal-plain = 이 브라우저에서는 데이터베이스를 쓸 수 없습니다. 저장하지 못한 편집은 가능한 만큼 보관합니다.
 
 ## 함께 연 사람

@@ -149,9 +149,16 @@ export class DraftSession {
     const stored = { version, headline, body };
     const mine = given?.text ?? this.text();
     const answer = await settleTexts(this.ports, { base: given?.base ?? this.saver.base, mine, theirs: stored });
-    if (answer === null) return sameContent(this.text(), stored) ? this.saver.adopt(stored) : this.replaced(stored);
+    if (answer === null) return this.newer(stored);
     this.put(answer);
     this.saver.merged(mine, stored);
+  }
+
+  /** The stored text has all that this page had. */
+  private newer(stored: Stored): void {
+    if (sameContent(this.text(), stored)) return this.saver.adopt(stored);
+    this.replaced(stored);
+    toast(t("journal-newer"));
   }
 
   private put(content: Text): void {

@@ -7,6 +7,9 @@ import { isReading, type Standing } from "./standing";
 /** Without an answer for so long this page is taken for the only one: nobody waits for the server to write. */
 const PATIENCE_MS = 4000;
 
+/** What a writer decides on in a dialog stays as it was when they were asked. */
+const isAsked = () => document.querySelector("dialog[open]") !== null;
+
 export class Together {
   readonly presence: Presence;
   readonly line: PresenceLine;
@@ -71,12 +74,12 @@ export class Together {
   /** One question at a time, for the newest text; whoever has edits of their own learns of it when they are saved. */
   private async follow(): Promise<void> {
     const { saver } = this.session;
-    if (this.fetching || this.newest <= saver.version || saver.dirty) return;
+    if (this.fetching || this.newest <= saver.version || saver.dirty || isAsked()) return;
     this.fetching = true;
     try {
       const stored = await this.ports.api.draft(this.ports.boot.draft.draft_id);
       this.ports.idle("follow", () => {
-        if (!saver.dirty && stored.version > saver.version) this.session.follow(stored);
+        if (!saver.dirty && stored.version > saver.version && !isAsked()) this.session.follow(stored);
       });
       this.newest = Math.max(this.newest, stored.version);
     } catch {
@@ -85,6 +88,6 @@ export class Together {
     } finally {
       this.fetching = false;
     }
-    if (this.newest > saver.version && !saver.dirty) setTimeout(() => void this.follow(), 200);
+    if (this.newest > saver.version && !saver.dirty && !isAsked()) setTimeout(() => void this.follow(), 200);
   }
 }

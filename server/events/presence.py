@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import structlog
 from flask import Flask, g, request
 from flask_socketio import SocketIO, join_room, leave_room
+from sqlalchemy.exc import InterfaceError, OperationalError
 
 from models.errors import InputError
 from server.events.payloads import OpenDraft, parse
@@ -20,6 +22,7 @@ from server.rights.viewer import Viewer, viewer
 from server.services.by_id import find_draft
 from server.services.presences import Presences, Present
 from server.store.database import db
+from server.store.trouble import not_stored
 
 log = structlog.get_logger(__name__)
 
@@ -55,7 +58,8 @@ class PresenceEvents:
         on("present", self._handler("present", self._open))
         on("leave_draft", self._handler("leave_draft", self._leave))
         on("take_over", self._handler("take_over", self._take_over))
-        with self.app.app_context():
+        with self.app.app_context(), suppress(OperationalError, InterfaceError):
+            # Where the store takes nothing just now, they are gone half a minute later all the same.
             Presences(db.session).all_closed()
 
     def closed(self, client: str) -> None:
@@ -65,8 +69,11 @@ class PresenceEvents:
             if opened is None or self._sockets.get(opened.page) != client:
                 return
             del self._sockets[opened.page]
-        Presences(db.session).close(opened.page)
-        self._tell(opened.draft_id)
+        try:
+            Presences(db.session).close(opened.page)
+            self._tell(opened.draft_id)
+        except (OperationalError, InterfaceError):
+            db.session.rollback()  # not heard of any more, the page is gone all the same
 
     def _handler(self, event: str, work: Callable[[str, OpenDraft], dict[str, Any]]) -> Callable[..., dict[str, Any]]:
         def handle(data: object = None, *_more: object) -> dict[str, Any]:
@@ -81,6 +88,9 @@ class PresenceEvents:
                 if error.code in _SHUT_OUT:
                     self._forget(client)
                 return {"error": error.as_json()}
+            except (OperationalError, InterfaceError) as error:
+                db.session.rollback()
+                return {"error": not_stored(error).as_json()}
             except Exception:
                 db.session.rollback()
                 log.exception("event_failed", event_name=event)

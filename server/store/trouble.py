@@ -16,12 +16,12 @@ def not_stored(error: DBAPIError) -> InputError:
     if is_full(error):
         return InputError(
             "disk_full",
-            "It could not be saved: the disk of the server is full.",
+            "The disk of the server is full.",
             "Leave the page open: it is kept there, and saved once there is room again.",
         )
     return InputError(
         "store_unavailable",
-        "It could not be saved: the store of the server does not answer.",
+        "The store of the server does not answer.",
         "Leave the page open: it is kept there, and saved once the store is back.",
     )
 

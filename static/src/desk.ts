@@ -7,7 +7,6 @@ import { LiveRegion } from "./aloud/live";
 import { Beside } from "./archive/beside";
 import { caretContext } from "./context";
 import { byId, setText } from "./dom";
-import type { Text } from "./drafts/keep";
 import { DraftSession } from "./drafts/session";
 import { createBody } from "./editor/body";
 import { quotesOnClipboard } from "./editor/clipboard";
@@ -27,11 +26,12 @@ import { Telling } from "./findings/telling";
 import { asksForALook, stateLine } from "./findings/words";
 import type { FindBar } from "./find/bar";
 import { highlights } from "./find/highlights";
-import { followText } from "./editor/following";
 import { createHeadline, headlineDoc } from "./headline/editor";
+import { keptVariants } from "./headline/kept";
 import { createVariants } from "./headline/variants-control";
 import { t } from "./i18n/messages";
 import { preview } from "./insertion";
+import { placeOf } from "./journal/beside";
 import { keysOf } from "./keys/bindings";
 import { pageKeys } from "./keys/page";
 import { commandKeys } from "./keys/plugin";
@@ -170,14 +170,14 @@ function start(boot: Boot): void {
     socket: () => socket,
     read: () => ({ headline: title(), body: body.state.doc.toJSON() }),
     say: (words) => live.whenQuiet("saving", words),
+    editors: { headline, body },
     write: (text) => {
-      for (const [view, doc] of docsOf(text)) {
+      for (const [view, doc] of [[headline, headlineDoc(text.headline)], [body, docFromBody(readableBody(text.body))]] as const) {
         const tr = view.state.tr.replaceWith(0, view.state.doc.content.size, doc.content).setMeta("uiEvent", "replaced");
         // A step of its own in the history: undone, it gives back what was just typed before it.
         view.dispatch(closeHistory(tr));
       }
     },
-    follow: (text) => docsOf(text).forEach(([view, doc]) => followText(view, doc)),
     idle: (name, work) => headlineIdle.run(name, () => bodyIdle.run(name, work)),
     writable: (on) => {
       for (const view of [headline, body]) {
@@ -188,7 +188,6 @@ function start(boot: Boot): void {
     },
     focus: () => body.focus(),
   });
-  const docsOf = (text: Text) => [[headline, headlineDoc(text.headline)], [body, docFromBody(readableBody(text.body))]] as const;
 
   const asking = new Asking((request) => bodyIdle.run("ask", () => {
     dispatchSuggest(body, actions.asked(request.left_context));
@@ -348,9 +347,10 @@ function start(boot: Boot): void {
     dispatchSuggest(body, actions.quoted(spans));
   });
 
-  const notes = createNotes(draft.draft_id, draft.notes);
+  const place = placeOf(draft.draft_id, boot.person);
+  const notes = createNotes(draft.draft_id, draft.notes, place);
   const variants = createVariants({
-    draftId: draft.draft_id, stored: draft.variants, headline, idle: headlineIdle,
+    draftId: draft.draft_id, stored: draft.variants, keep: keptVariants(place), headline, idle: headlineIdle,
     against: () => ({ body: plainText(body.state.doc).text, ...(library.attachedIds.length && { source_ids: library.attachedIds }) }),
   });
   const openVersions = async () => (await import("./versions/dialog")).openVersions({ draftId: draft.draft_id, session });

@@ -1,3 +1,4 @@
+import type { EditorView } from "prosemirror-view";
 import type { Socket } from "socket.io-client";
 import { byId, setText } from "../dom";
 import { t } from "../i18n/messages";
@@ -17,11 +18,10 @@ export interface SessionPorts {
   api: Api;
   wire: Socket;
   socket(): DeskSocket;
+  editors: { headline: EditorView; body: EditorView };
   read(): Text;
   /** Puts a text into both editors, as an edit that can be undone. */
   write(content: Text): void;
-  /** Brings what others wrote into both editors, where it differs, and nothing else; no edit of the writer's. */
-  follow(content: Text): void;
   /** Runs this when no composition is going on in either editor. */
   idle(name: string, work: () => void): void;
   /** Whether the editors take what is typed. */
@@ -130,10 +130,10 @@ export class DraftSession {
     this.saver.adopt({ version, headline, body });
   }
 
-  /** The server has a newer text, and this page nothing of its own. */
-  follow({ version, headline, body }: Stored): void {
+  /** The server has a newer text, and this page nothing of its own: `show` brings it into the editors. */
+  follow({ version, headline, body }: Stored, show: () => void): void {
     this.writing = true;
-    this.ports.follow({ headline, body });
+    show();
     this.writing = false;
     this.saver.adopt({ version, headline, body });
   }

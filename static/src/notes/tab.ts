@@ -1,7 +1,7 @@
 /** The tab of notes to the desk; what it holds is loaded when it is first shown. */
 import { byId, h } from "../dom";
 import { t } from "../i18n/messages";
-import { hasKept } from "./kept";
+import { keptNotes } from "./kept";
 import type { NotesPane } from "./pane";
 
 export interface NotesTab {
@@ -9,9 +9,11 @@ export interface NotesTab {
   flush(): Promise<void>;
 }
 
-export function createNotes(draftId: string, stored: string): NotesTab {
+/** `place`: whose notes of which draft the browser keeps. */
+export function createNotes(draftId: string, stored: string, place: string): NotesTab {
+  const keep = keptNotes(place);
   let pane: Promise<NotesPane> | null = null;
-  const load = async () => (await import("./pane")).createNotesPane(byId("pane-notes"), { draftId, stored, changed: hint });
+  const load = async () => (await import("./pane")).createNotesPane(byId("pane-notes"), { draftId, stored, keep, changed: hint });
   const open = () => (pane ??= load());
 
   function hint(notes: string) {
@@ -20,7 +22,7 @@ export function createNotes(draftId: string, stored: string): NotesTab {
   }
 
   hint(stored);
-  if (hasKept(draftId)) void open();
+  if (keep.read()) void open();
   return {
     shown: () => void open(),
     flush: async () => (await pane)?.flush(),

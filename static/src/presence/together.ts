@@ -1,5 +1,9 @@
 /** This page with others on its draft: who writes, and what they write. */
+import type { Stored } from "../drafts/keep";
 import type { DraftSession, SessionPorts } from "../drafts/session";
+import { followText } from "../editor/following";
+import { headlineDoc } from "../headline/editor";
+import { docFromBody, readableBody } from "../text";
 import { PresenceLine } from "./line";
 import { Presence } from "./presence";
 import { isReading, type Standing } from "./standing";
@@ -66,6 +70,13 @@ export class Together {
     this.written.splice(0).forEach((resolve) => resolve());
   }
 
+  /** Where it differs, and nothing else. */
+  private show({ headline, body }: Stored): void {
+    const { editors } = this.ports;
+    followText(editors.headline, headlineDoc(headline));
+    followText(editors.body, docFromBody(readableBody(body)));
+  }
+
   private stored(version: number): void {
     this.newest = Math.max(this.newest, version);
     void this.follow();
@@ -79,7 +90,7 @@ export class Together {
     try {
       const stored = await this.ports.api.draft(this.ports.boot.draft.draft_id);
       this.ports.idle("follow", () => {
-        if (!saver.dirty && stored.version > saver.version && !isAsked()) this.session.follow(stored);
+        if (!saver.dirty && stored.version > saver.version && !isAsked()) this.session.follow(stored, () => this.show(stored));
       });
       this.newest = Math.max(this.newest, stored.version);
     } catch {

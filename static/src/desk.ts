@@ -7,6 +7,7 @@ import { LiveRegion } from "./aloud/live";
 import { Beside } from "./archive/beside";
 import { caretContext } from "./context";
 import { byId, setText } from "./dom";
+import type { Text } from "./drafts/keep";
 import { DraftSession } from "./drafts/session";
 import { createBody } from "./editor/body";
 import { quotesOnClipboard } from "./editor/clipboard";
@@ -165,14 +166,15 @@ function start(boot: Boot): void {
     sourcesChanged: () => void library.refresh().catch(() => undefined),
   }, wire);
 
+  const docsOf = (text: Text) => [[headline, headlineDoc(text.headline)], [body, docFromBody(readableBody(text.body))]] as const;
   const session = new DraftSession({
     boot, api, wire,
     socket: () => socket,
     read: () => ({ headline: title(), body: body.state.doc.toJSON() }),
     say: (words) => live.whenQuiet("saving", words),
-    editors: { headline, body },
+    docsOf,
     write: (text) => {
-      for (const [view, doc] of [[headline, headlineDoc(text.headline)], [body, docFromBody(readableBody(text.body))]] as const) {
+      for (const [view, doc] of docsOf(text)) {
         const tr = view.state.tr.replaceWith(0, view.state.doc.content.size, doc.content).setMeta("uiEvent", "replaced");
         // A step of its own in the history: undone, it gives back what was just typed before it.
         view.dispatch(closeHistory(tr));

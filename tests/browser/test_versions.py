@@ -113,7 +113,9 @@ def test_a_version_is_restored_and_that_is_undone(rewritten: Desk) -> None:
     expect(dialog.get_by_test_id("version").filter(has_text="Before a restore")).to_have_count(1)
 
 
-def test_a_restore_of_a_draft_that_was_changed_meanwhile_shows_what_it_is_now(rewritten: Desk, save_elsewhere: SaveElsewhere) -> None:
+def test_a_restore_of_a_draft_changed_meanwhile_shows_what_it_is_now(
+    rewritten: Desk, save_elsewhere: SaveElsewhere
+) -> None:
     dialog = open_versions(rewritten)
     expect(dialog.locator("ins").first).to_be_visible()
     save_elsewhere(rewritten.draft_id, 2, "Theirs", document("Written elsewhere."))

@@ -1,3 +1,4 @@
+import type { Node } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
 import type { Socket } from "socket.io-client";
 import { byId, setText } from "../dom";
@@ -18,7 +19,8 @@ export interface SessionPorts {
   api: Api;
   wire: Socket;
   socket(): DeskSocket;
-  editors: { headline: EditorView; body: EditorView };
+  /** A text as the documents of both editors. */
+  docsOf(content: Text): readonly (readonly [EditorView, Node])[];
   read(): Text;
   /** Puts a text into both editors, as an edit that can be undone. */
   write(content: Text): void;

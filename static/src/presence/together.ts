@@ -2,8 +2,6 @@
 import type { Stored } from "../drafts/keep";
 import type { DraftSession, SessionPorts } from "../drafts/session";
 import { followText } from "../editor/following";
-import { headlineDoc } from "../headline/editor";
-import { docFromBody, readableBody } from "../text";
 import { PresenceLine } from "./line";
 import { Presence } from "./presence";
 import { isReading, type Standing } from "./standing";
@@ -71,10 +69,8 @@ export class Together {
   }
 
   /** Where it differs, and nothing else. */
-  private show({ headline, body }: Stored): void {
-    const { editors } = this.ports;
-    followText(editors.headline, headlineDoc(headline));
-    followText(editors.body, docFromBody(readableBody(body)));
+  private show(stored: Stored): void {
+    for (const [view, doc] of this.ports.docsOf(stored)) followText(view, doc);
   }
 
   private stored(version: number): void {

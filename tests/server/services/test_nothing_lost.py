@@ -11,12 +11,16 @@ from typing import Any
 import pytest
 from flask import Flask
 from sqlalchemy import create_engine, event, text
+from sqlalchemy.orm import Session
 
 from models.errors import InputError
+from server.rights.viewer import EVERYTHING
 from server.services.drafting import Conflict, Drafting, Merged
+from server.services.presences import Presences
 from server.services.revisions import MOST_MERGED
 from server.services.versioning import Versioning
-from server.store.database import db
+from server.store.database import db, migrate
+from server.store.tables import Draft
 from tests import equipment
 from tests.server.client import Socket
 from tests.server.newsroom import add_draft
@@ -124,15 +128,15 @@ def _run(*command: str) -> None:
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/")
 
 
-@pytest.fixture
-def postgresql(tmp_path: Path) -> Iterator[str]:
+@pytest.fixture(scope="module")
+def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """URL of a PostgreSQL of its own that acknowledges before anything is on its disk."""
     initdb, postgres = equipment.service("initdb"), equipment.service("postgres")
     if initdb is None or postgres is None:
         pytest.skip("No PostgreSQL found: install postgresql.")
     is_root = os.geteuid() == 0
     # The folder of a test is not open to other people.
-    home = Path("/tmp") / f"durable-{os.getpid()}" if is_root else tmp_path / "pg"
+    home = Path("/tmp") / f"durable-{os.getpid()}" if is_root else tmp_path_factory.mktemp("pg") / "data"
     home.mkdir()
     user = ["runuser", "-u", "postgres", "--"] if is_root else []
     if is_root:
@@ -155,4 +159,27 @@ def test_postgresql_acknowledges_what_is_on_disk_alone(postgresql: str) -> None:
     engine = create_engine(postgresql)
     with engine.connect() as connection:
         assert connection.scalar(text("SHOW synchronous_commit")) == "on"
+    engine.dispose()
+
+
+def test_who_holds_a_draft_on_postgresql(postgresql: str) -> None:
+    engine = create_engine(postgresql)
+    migrate(engine)
+    everybody, ada = EVERYTHING, "page-of-ada-1"
+    with Session(engine) as one, Session(engine) as other:
+        draft = Draft(headline="H")
+        one.add(draft)
+        one.commit()
+        here, there = Presences(one), Presences(other)
+        assert here.come(draft.id, ada, everybody, may_write=True)
+        assert there.come(draft.id, "page-of-ben-1", everybody, may_write=True)
+        assert [each.holds for each in here.of(draft.id)] == [True, False]
+        there.take_over(draft.id, "page-of-ben-1")
+        assert [each.holds for each in here.of(draft.id)] == [False, True]
+        there.close("page-of-ben-1")
+        # Of the same person, and opened just now.
+        assert here.come(draft.id, ada, everybody, may_write=True)
+        assert [(each.holds, each.away) for each in there.of(draft.id)] == [(True, False), (False, True)]
+        here.leave(ada)
+        assert [each.page for each in there.of(draft.id)] == ["page-of-ben-1"]
     engine.dispose()

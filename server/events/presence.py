@@ -34,10 +34,15 @@ def tell_saved(socketio: SocketIO, draft_id: str, version: int, skip: str | None
     """Tells the pages that have the draft open, but for ``skip``, that it has a new version. They ask for the text
     themselves: what one may read may have changed since the page was opened."""
     by = g.get("viewer")
-    name = by.name if isinstance(by, Viewer) else ""
-    socketio.emit(
-        "draft_saved", {"draft_id": draft_id, "version": version, "name": name}, to=_room(draft_id), skip_sid=skip
-    )
+    told = {"draft_id": draft_id, "version": version, "name": by.name if isinstance(by, Viewer) else ""}
+    # Only those that were heard of: who lost the right to read the draft is not let in to say so.
+    try:
+        pages = [each.page for each in Presences(db.session).of(draft_id)]
+    except (OperationalError, InterfaceError):
+        db.session.rollback()
+        return  # it is saved; the pages learn of it with their next heartbeat
+    for page in pages:
+        socketio.emit("draft_saved", told, to=_room_of_page(page), skip_sid=skip)
 
 
 @dataclass(frozen=True)
@@ -104,7 +109,6 @@ class PresenceEvents:
         with self._lock:
             self._pages[client] = asked
             self._sockets[asked.page] = client
-        join_room(_room(asked.draft_id))
         join_room(_room_of_page(asked.page))
         may_write = _may_write(asked.draft_id)
         if Presences(db.session).come(asked.draft_id, asked.page, viewer(), may_write):
@@ -127,7 +131,6 @@ class PresenceEvents:
             if opened is None:
                 return
             self._sockets.pop(opened.page, None)
-        leave_room(_room(opened.draft_id))
         leave_room(_room_of_page(opened.page))
         Presences(db.session).leave(opened.page)
         self._tell(opened.draft_id)
@@ -166,10 +169,6 @@ def _described(present: Present, reader: str, person_id: str | None) -> dict[str
         "you": present.page == reader,
         "own": present.person_id == person_id,
     }
-
-
-def _room(draft_id: str) -> str:
-    return f"draft:{draft_id}"
 
 
 def _room_of_page(page: str) -> str:

@@ -105,7 +105,8 @@ EVENTS: Final[Mapping[str, Door]] = {
     "complete_quote": ASSISTING,
     "leave_draft": READING,
     "open_draft": _READ_DRAFT,
-    "present": _READ_DRAFT,
+    # It looks itself whether the draft may be read: whoever may not any more is put out of it.
+    "present": READING,
     "save_draft": _EDIT_DRAFT,
     "suggest": ASSISTING,
     "suggest_archive": ASSISTING,

@@ -24,7 +24,7 @@ from server.events.payloads import (
 )
 from server.events.presence import PresenceEvents, tell_saved
 from server.events.scheduler import NewestWins, Turn
-from server.faults import internal_error
+from server.faults import fault_of
 from server.pages.guard import refuse_embedding, refuse_other_hosts
 from server.services.archive_searching import ArchiveLimits, ArchiveRequest, ArchiveSuggester
 from server.services.completing import Completing
@@ -226,10 +226,10 @@ def _answering(send: Callable[[dict[str, Any]], None], data: object, work: Calla
     except InputError as error:
         db.session.rollback()
         _send_error(send, data, error)
-    except Exception:
+    except Exception as error:
         db.session.rollback()
         log.exception("event_failed")
-        _send_error(send, data, internal_error())
+        _send_error(send, data, fault_of(error))
 
 
 def _send_error(send: Callable[[dict[str, Any]], None], data: object, error: InputError) -> None:

@@ -14,7 +14,7 @@ from sqlalchemy.exc import InterfaceError, OperationalError
 
 from models.errors import InputError
 from server.events.payloads import OpenDraft, parse
-from server.faults import internal_error
+from server.faults import fault_of
 from server.pages.guard import refuse_embedding
 from server.rights.doors import EVENTS
 from server.rights.guarding import admit, hold
@@ -22,7 +22,6 @@ from server.rights.viewer import Viewer, viewer
 from server.services.by_id import find_draft
 from server.services.presences import Presences, Present
 from server.store.database import db
-from server.store.trouble import not_stored
 
 log = structlog.get_logger(__name__)
 
@@ -93,13 +92,10 @@ class PresenceEvents:
                 if error.code in _SHUT_OUT:
                     self._forget(client)
                 return {"error": error.as_json()}
-            except (OperationalError, InterfaceError) as error:
-                db.session.rollback()
-                return {"error": not_stored(error).as_json()}
-            except Exception:
+            except Exception as error:
                 db.session.rollback()
                 log.exception("event_failed", event_name=event)
-                return {"error": internal_error().as_json()}
+                return {"error": fault_of(error).as_json()}
 
         return handle
 

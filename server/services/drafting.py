@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import select, update
-from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from models.errors import InputError
@@ -12,7 +12,6 @@ from server.services.article import parse_body
 from server.services.by_id import find_draft, find_source
 from server.services.revisions import Revisions
 from server.store.tables import Draft, new_id, now
-from server.store.trouble import not_stored
 
 LONGEST_HEADLINE = 10_000
 
@@ -95,21 +94,11 @@ class Drafting:
             A save that repeats what the store holds (an acknowledgement was lost) is answered with its version.
 
         Raises:
-            InputError: ``unknown_draft``, ``bad_body`` or ``headline_too_long``; ``disk_full`` or
-                ``store_unavailable``: nothing was stored.
+            InputError: ``unknown_draft``, ``bad_body`` or ``headline_too_long``.
         """
         _check(headline, body)
         if merged is not None:
             _check(merged.headline, merged.body)
-        try:
-            return self._save(draft_id, version, headline, body, edit_id, merged)
-        except (OperationalError, InterfaceError) as error:
-            self._session.rollback()
-            raise not_stored(error) from error
-
-    def _save(
-        self, draft_id: str, version: int, headline: str, body: Any, edit_id: str | None, merged: Merged | None
-    ) -> int | Conflict:
         revisions = Revisions(self._session)
         if merged is None:
             revisions.before_save(draft_id, version, headline, body)

@@ -13,7 +13,6 @@ from flask import Flask
 from sqlalchemy import create_engine, event, text
 from sqlalchemy.orm import Session
 
-from models.errors import InputError
 from server.rights.viewer import EVERYTHING
 from server.services.drafting import Conflict, Drafting, Merged
 from server.services.presences import Presences
@@ -111,17 +110,21 @@ def test_a_full_disk_is_said_and_nothing_is_half_stored(desk: Flask) -> None:
         event.remove(db.engine, "checkout", limit)
 
 
-def test_a_store_that_is_gone_is_said(desk: Flask, drafting: Drafting, draft_id: str) -> None:
+def test_a_store_that_is_gone_is_said(desk: Flask) -> None:
+    draft, socket = add_draft(desk.test_client()), Socket(desk)
+
     def gone(*_any: object) -> None:
         raise sqlite3.OperationalError("unable to open database file")
 
-    event.listen(db.engine, "before_cursor_execute", gone)
+    with desk.app_context():
+        engine = db.engine
+    save = {"draft_id": draft, "version": 1, "headline": "H", "body": "x"}
+    event.listen(engine, "before_cursor_execute", gone)
     try:
-        with pytest.raises(InputError, match="does not answer"):
-            drafting.save(draft_id, 1, "H", "x")
+        assert socket.emit("save_draft", save, callback=True)["error"]["code"] == "store_unavailable"
     finally:
-        event.remove(db.engine, "before_cursor_execute", gone)
-    assert drafting.save(draft_id, 1, "H", "x") == 2
+        event.remove(engine, "before_cursor_execute", gone)
+    assert socket.emit("save_draft", save, callback=True) == {"version": 2}
 
 
 def _run(*command: str) -> None:

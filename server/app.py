@@ -12,6 +12,7 @@ from server.components import Components
 from server.config import MIB, Settings
 from server.events.desk import DeskEvents
 from server.events.framing import Frame, StrictJson, put_off_strangers, refuse_bad_requests
+from server.events.presence import PresenceEvents
 from server.events.scheduler import NewestWins
 from server.jobs.runner import JobRunner
 from server.operating import logs, requests
@@ -106,7 +107,8 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     )
     components.init_app(app)
     completing = Completing(engine.live_phrases, engine.sentences.spans)
-    DeskEvents(app, socketio, settings, suggester, beside, completing, verifier, headlines, pool).register()
+    presence = PresenceEvents(app, socketio)
+    DeskEvents(app, socketio, settings, suggester, beside, completing, verifier, headlines, pool, presence).register()
     socketio.init_app(app)
     put_off_strangers(socketio)
     refuse_bad_requests(app)

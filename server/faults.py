@@ -1,27 +1,48 @@
 """What a client is told of a fault of ours, over the socket and over HTTP alike."""
 
-from sqlalchemy.exc import DataError, InterfaceError, OperationalError
+import sqlite3
+from typing import Final
+
+from sqlalchemy.exc import DataError, DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from models.errors import InputError
 
-UNAVAILABLE = "store_unavailable"
+UNAVAILABLE: Final = "store_unavailable"
+FULL: Final = "disk_full"
+
+# PostgreSQL's name of it.
+_DISK_FULL: Final = "53100"
 
 
 def fault_of(error: Exception) -> InputError:
-    """What to say of an error that nobody expected: of the store that it is away or cannot keep a value, else that it
-    was ours."""
+    """What to say of an error that nobody expected: of the store that it is full, away, or cannot keep a value, else
+    that it was ours."""
+    if isinstance(error, DBAPIError) and is_full(error):
+        return InputError(
+            FULL,
+            "The disk of the server is full.",
+            "Leave the page open: it is kept there, and saved once there is room again.",
+        )
     if isinstance(error, OperationalError | InterfaceError | NoConnection):
         return InputError(
             UNAVAILABLE,
             "The library cannot be reached now, or is too busy.",
-            "Wait a moment and try again; what is on the page is still there.",
+            "Leave the page open: it is kept there, and saved once the library is back.",
         )
     if isinstance(error, DataError):
         return InputError(
             "bad_value", "A number is too large, or a text too long, to be kept.", "See docs/wire.md for what to send."
         )
     return internal_error()
+
+
+def is_full(error: DBAPIError) -> bool:
+    """Whether the store has no room left."""
+    code = getattr(error.orig, "sqlite_errorcode", None)
+    if code is not None:
+        return int(code) & 0xFF == sqlite3.SQLITE_FULL
+    return getattr(error.orig, "sqlstate", None) == _DISK_FULL
 
 
 def internal_error() -> InputError:

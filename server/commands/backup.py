@@ -46,12 +46,14 @@ def backup(
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--data", type=click.Path(path_type=Path), help="Folder to restore to; it must be empty.")
-@click.option("--database-url", help="Empty database, for a backup of PostgreSQL. [default: QUOTEDESK_DATABASE_URL]")
 @click.option("--verify", "verify_only", is_flag=True, help="Only read all of the backup, and say what it holds.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @reported
-def restore(file: Path, data: Path | None, database_url: str | None, verify_only: bool, as_json: bool) -> None:
-    """Make an installation from a backup. All of FILE is read before anything is written."""
+def restore(file: Path, data: Path | None, verify_only: bool, as_json: bool) -> None:
+    """Make an installation from a backup. All of FILE is read before anything is written.
+
+    A backup of PostgreSQL is restored into the empty database that QUOTEDESK_DATABASE_URL names.
+    """
     from server.operating import backup as backups  # noqa: PLC0415
 
     if verify_only:
@@ -59,7 +61,7 @@ def restore(file: Path, data: Path | None, database_url: str | None, verify_only
     elif data is None:
         raise InputError("bad_usage", "Where to is not said.", "Name an empty folder with --data, or give --verify.")
     else:
-        settings = settings_of(data=data, database_url=database_url)
+        settings = settings_of(data=data)
         manifest = backups.restore(file, settings.data, settings.database_url)
     if as_json:
         print_json({"created_at": manifest.created_at, "revision": manifest.revision, "counts": dict(manifest.counts)})

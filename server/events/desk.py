@@ -23,9 +23,10 @@ from server.events.payloads import (
     parse,
     seq_of,
 )
+from server.events.presence import PresenceEvents, tell_saved
 from server.events.scheduler import NewestWins, Turn
 from server.events.using import UsedEvent, take_note
-from server.faults import UNAVAILABLE, fault_of
+from server.faults import FULL, UNAVAILABLE, fault_of
 from server.inference.asking import asked_by
 from server.operating.events import Arrival, counting_degraded, watch_pings
 from server.operating.metrics import FAULTS, SAVE_SECONDS, SAVES, count_refusal, measured, measuring
@@ -35,7 +36,7 @@ from server.rights.viewer import viewer
 from server.services.archive_searching import ArchiveLimits, ArchiveRequest, ArchiveSuggester
 from server.services.completing import Completing
 from server.services.days import parse_day
-from server.services.drafting import Conflict, Drafting
+from server.services.drafting import Conflict, Drafting, Merged, describe_conflict
 from server.services.embargo_reading import note_reading
 from server.services.headline_checking import HeadlineChecking
 from server.services.suggesting import Degraded, Suggester, SuggestRequest, attached_sources
@@ -61,6 +62,7 @@ class DeskEvents:
     verifier: Verifier
     headlines: HeadlineChecking
     pool: NewestWins
+    presence: PresenceEvents
 
     def register(self) -> None:
         """Called once, by the application factory."""
@@ -74,6 +76,7 @@ class DeskEvents:
         on("complete_quote", self._complete_quote)
         on("save_draft", self._save_draft)
         on("used", self._used)
+        self.presence.register()
 
     def _connect(self, _auth: object = None) -> None:
         # Sockets do not pass through Flask's before_request, and their own check lets any host in that calls itself so.
@@ -92,6 +95,7 @@ class DeskEvents:
     def _disconnect(self, *_reason: object) -> None:
         gone = _client()
         self.pool.forget(lambda key: isinstance(key, tuple) and key[0] == gone)
+        self.presence.closed(gone)
 
     def _queued(
         self, kind: str, answer: str, work: Callable[[object, Callable[[dict[str, Any]], None], Turn], None]
@@ -226,15 +230,19 @@ class DeskEvents:
                 raise error
             refuse_embedding()
             asked = parse(SaveDraft, data)
+            merged = Merged(asked.mine.headline, asked.mine.body) if asked.mine else None
             saved = retried(
                 db.session,
-                lambda: Drafting(db.session).save(asked.draft_id, asked.version, asked.headline, asked.body),
+                lambda: Drafting(db.session).save(
+                    asked.draft_id, asked.version, asked.headline, asked.body, edit_id=asked.edit_id, merged=merged
+                ),
                 harmless_twice=True,
             )
             if isinstance(saved, Conflict):
-                answer["conflict"] = {"version": saved.version, "headline": saved.headline, "body": saved.body}
+                answer["conflict"] = describe_conflict(saved)
             else:
                 answer["version"] = saved
+                tell_saved(self.socketio, asked.draft_id, saved, skip=_client())
 
         with arrival.handled(self.app), SAVE_SECONDS.time():
             _answering(answer.update, data, save)
@@ -300,4 +308,4 @@ def _outcome(answer: dict[str, Any]) -> str:
         return "saved"
     if "conflict" in answer:
         return "conflict"
-    return "failed" if answer.get("error", {}).get("code") in {"internal_error", UNAVAILABLE} else "refused"
+    return "failed" if answer.get("error", {}).get("code") in {"internal_error", UNAVAILABLE, FULL} else "refused"

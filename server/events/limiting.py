@@ -6,40 +6,33 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from flask import Flask, request
-from flask_socketio import ConnectionRefusedError, SocketIO
+from flask_socketio import ConnectionRefusedError
 
 from models.errors import InputError
 from server.config import Settings
-from server.events.payloads import seq_of
 from server.pages.limiting import rates_of, who_asks
 from server.rates import TooMany
+from server.rights.sockets import GuardedSocketIO
 
 # Of one person, or of one address where nobody is known: pages, and editors elsewhere.
 MOST_SOCKETS: Final = 40
 _UNTIL_ONE_CLOSES: Final = 5.0
 
-# Where the error of an event goes; of the others it is the acknowledgement.
-ANSWERS: Final = {
-    "suggest": "suggestions",
-    "suggest_archive": "archive_suggestions",
-    "check_headline": "headline_findings",
-    "verify_quotes": "quote_findings",
-    "complete_quote": "completions",
-}
-
 Handler = Callable[..., Any]
 
 
 class SocketLimits:
-    """Registers handlers that are only called within the limits; without a login there are none."""
+    """Has handlers called only within the limits; without a login there are none."""
 
-    def __init__(self, app: Flask, socketio: SocketIO, settings: Settings) -> None:
+    def __init__(self, app: Flask, socketio: GuardedSocketIO, settings: Settings) -> None:
         self._app = app
         self._socketio = socketio
         self._settings = settings
         self._lock = threading.Lock()
         self._whose: dict[str, str] = {}
         self._open: Counter[str] = Counter()
+        if settings.is_newsroom:
+            socketio.before_event = self._spend
 
     def on_event(self, event: str, handler: Handler) -> None:
         """As Flask-SocketIO's."""
@@ -48,8 +41,6 @@ class SocketLimits:
                 handler = self._counting(handler)
             elif event == "disconnect":
                 handler = self._releasing(handler)
-            else:
-                handler = self._limited(event, handler)
         self._socketio.on_event(event, handler)
 
     def _counting(self, connect: Handler) -> Handler:
@@ -71,25 +62,15 @@ class SocketLimits:
 
         return handle
 
-    def _limited(self, event: str, handler: Handler) -> Handler:
-        def handle(*data: Any) -> Any:
-            with self._lock:
-                who = self._whose.get(_client()) or who_asks()
-            try:
-                rates_of(self._app).spend(self._settings.event_limit, "event", who)
-            except TooMany as error:
-                return self._refuse(event, data[0] if data else None, error)
-            return handler(*data)
+    def _spend(self) -> None:
+        """Before it is looked whether who asks may: that costs more than what is asked.
 
-        return handle
-
-    def _refuse(self, event: str, data: object, error: TooMany) -> dict[str, Any] | None:
-        seq = seq_of(data)
-        told = {"error": error.as_json()} if seq is None else {"seq": seq, "error": error.as_json()}
-        if event not in ANSWERS:
-            return told
-        self._socketio.emit(ANSWERS[event], told, to=_client())
-        return None
+        Raises:
+            TooMany: the limit is reached.
+        """
+        with self._lock:
+            who = self._whose.get(_client()) or who_asks()
+        rates_of(self._app).spend(self._settings.event_limit, "event", who)
 
     def _take(self, client: str, who: str) -> None:
         with self._lock:

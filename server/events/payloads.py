@@ -18,6 +18,8 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 
 Seq = Annotated[int, Field(ge=0, le=2**53)]
 Version = Annotated[int, Field(ge=0, le=2**53)]
+# What a page calls itself or an edit: nobody else can guess it.
+PageId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
 Body = Annotated[str, Field(max_length=LONGEST_CONTEXT)]
 # A caller's own name for an article, given back as it came.
 ArticleId = Annotated[str, Field(max_length=1_000)] | Annotated[int, Field(ge=-(2**63), lt=2**63)] | None
@@ -89,6 +91,13 @@ class VerifyQuotes(Payload):
     source_ids: SourceIds | None = None
 
 
+class MergedText(Payload):
+    """The writer's own text of a merge."""
+
+    headline: str
+    body: str | dict[str, Any]
+
+
 class SaveDraft(Payload):
     """``save_draft``."""
 
@@ -96,6 +105,15 @@ class SaveDraft(Payload):
     version: Version
     headline: str
     body: str | dict[str, Any]
+    edit_id: PageId | None = None
+    mine: MergedText | None = None
+
+
+class OpenDraft(Payload):
+    """``open_draft``, ``present``, ``leave_draft`` and ``take_over``."""
+
+    draft_id: Annotated[str, Field(max_length=64)]
+    page: PageId
 
 
 Kind = TypeVar("Kind", bound=BaseModel)

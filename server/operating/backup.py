@@ -157,7 +157,7 @@ def _target(kind: StoreKind, data: Path, database_url: str | None) -> SqliteStor
     if kind == "sqlite":
         hint = "Leave the database's address out; afterwards the library can be moved, see docs/newsroom.md."
     else:
-        hint = "Give the address of an empty database with --database-url, or in QUOTEDESK_DATABASE_URL."
+        hint = "Give the address of an empty database in QUOTEDESK_DATABASE_URL."
     raise InputError("other_store", f"The backup is one of {kind}, and this would restore to {store.kind}.", hint)
 
 

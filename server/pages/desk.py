@@ -31,8 +31,13 @@ def show(draft_id: str) -> str:
     """The writing desk on one draft."""
     components = Components.of(current_app)
     listed = LibraryListing(db.session).for_draft(draft_id)
+    draft = Drafting(db.session).get(draft_id)
+    asks = viewer()
     boot = {
-        "draft": describe(Drafting(db.session).get(draft_id)),
+        # The edit that made this version: the page knows by it whether an edit it kept had arrived.
+        "draft": {**describe(draft), "edit_id": draft.last_edit_id},
+        # Whose unsaved edits the browser keeps: those of others on the same machine are not shown.
+        "person": asks.person_id and {"person_id": asks.person_id, "name": asks.name},
         "sources": listed["sources"],
         "sources_total": listed["total"],
         "sample": draft_id == SAMPLE_DRAFT,

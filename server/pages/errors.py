@@ -29,6 +29,7 @@ _STATUS = {
     "archive_unavailable": 503,
     UNAVAILABLE: 503,
     "models_unavailable": 503,
+    "disk_full": 507,
     "too_large": 413,
     "shut": 403,
     "sign_in": 401,

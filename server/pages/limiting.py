@@ -32,6 +32,11 @@ _uploading: Counter[str] = Counter()
 _counting = threading.Lock()
 
 
+def _storage(redis_url: str | None) -> str:
+    # The limits have a name of their own for what everybody else calls unix://.
+    return redis_url.replace("unix://", "redis+unix://", 1) if redis_url else "memory://"
+
+
 def init_app(app: Flask, settings: Settings) -> None:
     """Counts, in a newsroom; call it after what finds out who asks."""
     limiter = Limiter(
@@ -39,7 +44,7 @@ def init_app(app: Flask, settings: Settings) -> None:
         application_limits=[settings.request_limit],
         application_limits_exempt_when=_is_free,
         strategy=STRATEGY,
-        storage_uri=settings.redis_url or "memory://",
+        storage_uri=_storage(settings.redis_url),
         storage_options=_REDIS if settings.redis_url else {},
         in_memory_fallback_enabled=True,
         key_prefix="quotedesk",

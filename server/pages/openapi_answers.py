@@ -373,3 +373,83 @@ class Desks(TypedDict):
     """All of them."""
 
     desks: list[WholeDesk]
+
+
+class OfPerson(TypedDict):
+    """Somebody by name."""
+
+    person_id: str
+    name: str
+
+
+class OneShare(TypedDict):
+    """With whom something is shared: with all of the newsroom where neither is named."""
+
+    person: OfPerson | None
+    desk: DeskName | None
+    level: Literal["read", "edit"]
+
+
+class Shares(TypedDict):
+    """With whom something is shared; ``may`` is what who asks may do with it."""
+
+    owner: NotRequired[OfPerson | None]
+    may: NotRequired[Literal["read", "edit", "manage"]]
+    shares: list[OneShare]
+
+
+class Colleague(TypedDict):
+    """Somebody to share with; ``email`` for administrators alone."""
+
+    person_id: str
+    name: str
+    desk_ids: list[str]
+    email: NotRequired[str]
+
+
+class Colleagues(TypedDict):
+    """People and desks, to choose from."""
+
+    people: list[Colleague]
+    desks: list[DeskName]
+
+
+class Shared(TypedDict):
+    """It is."""
+
+    shared: Literal[True]
+
+
+class Learning(TypedDict):
+    """Whether what is done in a draft is kept to be learned from."""
+
+    learning: Literal["off", "on", "left_out"]
+
+
+class ArchiveJob(TypedDict):
+    """An archive that comes in, and how far it is."""
+
+    job_id: str
+    name: str
+    state: Literal["waiting", "running", "done", "failed", "cancelled"]
+    stage: str | None
+    unit: str | None
+    done: int
+    total: int
+    left_out: list[dict[str, Any]]
+    left_out_total: int
+    summary: dict[str, Any] | None
+    error: dict[str, Any] | None
+    created_at: str
+
+
+class ArchiveJobs(TypedDict):
+    """One's own."""
+
+    imports: list[ArchiveJob]
+
+
+class AuditEntries(TypedDict):
+    """Of the audit trail, newest first."""
+
+    entries: list[dict[str, Any]]

@@ -46,7 +46,7 @@ def draft_shares(draft_id: str) -> Response:
 @blueprint.put("/api/drafts/<draft_id>/shares")
 def share_draft(draft_id: str) -> Response:
     """Shares it anew."""
-    return _put("draft", draft_id)
+    return _put("draft", draft_id, json_body(SharesRequest))
 
 
 @blueprint.get("/api/sources/<source_id>/shares")
@@ -58,7 +58,7 @@ def source_shares(source_id: str) -> Response:
 @blueprint.put("/api/sources/<source_id>/shares")
 def share_source(source_id: str) -> Response:
     """Shares it anew."""
-    return _put("source", source_id)
+    return _put("source", source_id, json_body(SharesRequest))
 
 
 @blueprint.get("/api/colleagues")
@@ -67,8 +67,7 @@ def list_colleagues() -> Response:
     return jsonify(colleagues(db.session, emails=viewer().is_at_least("admin")))
 
 
-def _put(kind: Kind, thing_id: str) -> Response:
-    asked = json_body(SharesRequest)
+def _put(kind: Kind, thing_id: str, asked: SharesRequest) -> Response:
     sharing = Sharing(db.session)
     sharing.put(kind, thing_id, [SharedWith(each.person_id, each.desk_id, each.level) for each in asked.shares])
     # Whoever shared it away may not read it any more; what they did is told all the same.

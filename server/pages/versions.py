@@ -1,9 +1,11 @@
 """What is kept of a draft beside its present text: versions, other headlines, and notes to the desk."""
 
-from flask import Blueprint, Response, jsonify
+from flask import Blueprint, Response, current_app, jsonify
 
 from models.errors import InputError
+from server.components import Components
 from server.events.payloads import Payload, Version
+from server.events.presence import tell_saved
 from server.pages.json_body import json_body
 from server.services.desk_notes import DeskNotes, NotesChanged
 from server.services.drafting import Conflict
@@ -81,6 +83,7 @@ def restore_version(draft_id: str, version_id: str) -> tuple[Response, int]:
         )
         stored = {"version": outcome.version, "headline": outcome.headline, "body": outcome.body}
         return jsonify(error=error.as_json(), conflict=stored), 409
+    tell_saved(Components.of(current_app).socketio, draft_id, outcome.version)
     return jsonify(describe_draft(outcome)), 200
 
 

@@ -167,9 +167,14 @@ EVENTS: Final[Mapping[str, Door]] = {
     "disconnect": OPEN,
     "check_headline": Door("assist", answer="headline_findings"),
     "complete_quote": Door("assist", answer="completions"),
+    "leave_draft": READING,
+    "open_draft": _READ_DRAFT,
+    # It looks itself whether the draft may be read: whoever may not any more is put out of it.
+    "present": READING,
     "save_draft": _EDIT_DRAFT,
     "suggest": Door("assist", answer="suggestions"),
     "suggest_archive": Door("assist", answer="archive_suggestions"),
+    "take_over": _EDIT_DRAFT,
     "used": Door("write", right="read_draft"),
     "verify_quotes": Door("assist", answer="quote_findings"),
 }

@@ -31,7 +31,10 @@ class GuardedSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type infor
     """Lets an event reach its handler only by its door; one without a door cannot be registered.
 
     Who asks is found out anew at each event, so that what was taken from somebody is taken at their next one.
+    ``before_event`` comes before that; what it raises is answered as the gate's own refusals are.
     """
+
+    before_event: Callable[[], None] | None = None
 
     def on(self, message: str, namespace: str | None = None) -> Callable[[Handler], Handler]:
         """See ``SocketIO.on``; ``on_event`` and ``event`` come through here, too.
@@ -79,6 +82,8 @@ class GuardedSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type infor
         @wraps(handler)
         def handle(data: object = None, *more: object) -> Any:
             try:
+                if self.before_event is not None:
+                    self.before_event()
                 admit(door, named_by(data))
             except InputError as error:
                 return self._refuse(door, data, error)

@@ -27,6 +27,15 @@ class Conflict:
     version: int
     headline: str
     body: Any
+    edit_id: str | None = None
+
+
+@dataclass(frozen=True)
+class Merged:
+    """What a writer had before they merged it with what is stored."""
+
+    headline: str
+    body: Any
 
 
 class Drafting:
@@ -70,8 +79,22 @@ class Drafting:
         self._session.commit()
         return draft
 
-    def save(self, draft_id: str, version: int, headline: str, body: Any) -> int | Conflict:
+    def save(
+        self,
+        draft_id: str,
+        version: int,
+        headline: str,
+        body: Any,
+        *,
+        edit_id: str | None = None,
+        merged: Merged | None = None,
+    ) -> int | Conflict:
         """Stores an edit made on ``version``.
+
+        Args:
+            edit_id: what the page calls the edit; one that is stored already is not applied again.
+            merged: the writer's own text, where the edit is a merge of it with the stored one: both are kept among
+                the versions.
 
         Returns:
             The new version, durable; or the text in the store, when that is not the version the edit was made on.
@@ -81,11 +104,17 @@ class Drafting:
             InputError: ``unknown_draft``, ``bad_body`` or ``headline_too_long``.
         """
         _check(headline, body)
-        Revisions(self._session).before_save(draft_id, version, headline, body)
+        if merged is not None:
+            _check(merged.headline, merged.body)
+        revisions = Revisions(self._session)
+        if merged is None:
+            revisions.before_save(draft_id, version, headline, body)
+        else:
+            revisions.before_merge(draft_id, version, merged.headline, merged.body)
         saved = self._session.scalar(
             update(Draft)
             .where(Draft.id == draft_id, Draft.version == version)
-            .values(version=version + 1, headline=headline, body=body, updated_at=now())
+            .values(version=version + 1, headline=headline, body=body, last_edit_id=edit_id, updated_at=now())
             .returning(Draft.version)
         )
         if saved is not None:
@@ -93,9 +122,10 @@ class Drafting:
             return int(saved)
         self._session.rollback()
         draft = self.get(draft_id)
-        if draft.headline == headline and draft.body == body:
+        is_same_edit = edit_id is not None and draft.last_edit_id == edit_id
+        if is_same_edit or (draft.headline == headline and draft.body == body):
             return draft.version
-        return Conflict(draft.version, draft.headline, draft.body)
+        return Conflict(draft.version, draft.headline, draft.body, draft.last_edit_id)
 
     def delete(self, draft_id: str) -> None:
         """Deletes a draft and the record of its publications; published files stay.
@@ -150,6 +180,12 @@ def describe(draft: Draft) -> dict[str, Any]:
 def _rights(draft: Draft) -> Mapping[str, Any]:
     session = object_session(draft)
     return {} if session is None else described_rights(session, Draft, {draft.id: draft.owner_id}).get(draft.id, {})
+
+
+def describe_conflict(conflict: Conflict) -> dict[str, Any]:
+    """The stored text for a writer whose edit was made on another; with the edit that it came by, if it has a name."""
+    stored = {"version": conflict.version, "headline": conflict.headline, "body": conflict.body}
+    return stored if conflict.edit_id is None else {**stored, "edit_id": conflict.edit_id}
 
 
 def describe_briefly(draft: Draft) -> dict[str, Any]:

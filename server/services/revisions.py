@@ -12,11 +12,13 @@ from server.rights.seeing import person_of
 from server.services.article import parse_body, plain_text
 from server.store.tables import Draft, DraftRevision, now
 
-Reason = Literal["time", "named", "restored", "published"]
+Reason = Literal["time", "named", "restored", "published", "merged"]
 
 KEPT_EVERY = timedelta(minutes=5)
 MOST_BY_TIME = 500
 """Of those that nobody named and that were not published: the oldest beyond go."""
+MOST_MERGED = 200
+"""Of the two texts of each merge, likewise."""
 
 _WHOLE_DAY, _WEEK = timedelta(days=1), timedelta(days=7)
 # A save that takes away this much is not waited with: more than half of a text of some length.
@@ -70,6 +72,33 @@ class Revisions:
         )
         self._session.add(revision)
         return revision
+
+    def before_merge(self, draft_id: str, version: int, headline: str, body: Any) -> None:
+        """Keeps both texts of a merge, whatever was chosen of them: the stored one, and the writer's own.
+
+        Args:
+            version: that the merge was made on; nothing is kept where it is not the present one.
+            headline: the writer's own, before the merge.
+            body: likewise.
+        """
+        stored = self._session.execute(
+            select(Draft.headline, Draft.body).where(Draft.id == draft_id, Draft.version == version)
+        ).first()
+        if stored is None:
+            return
+        # In the order in which the list shows them: the writer's own first.
+        for moment, text in ((now(), tuple(stored)), (now(), (headline, body))):
+            self._session.add(
+                DraftRevision(
+                    draft_id=draft_id, version=version, headline=text[0], body=text[1], reason="merged", saved_at=moment
+                )
+            )
+        self._session.flush()
+        kept = select(DraftRevision.id).where(
+            DraftRevision.draft_id == draft_id, DraftRevision.reason == "merged", DraftRevision.name == ""
+        )
+        if dropped := self._session.scalars(kept.order_by(DraftRevision.saved_at.desc()).offset(MOST_MERGED)).all():
+            self._session.execute(delete(DraftRevision).where(DraftRevision.id.in_(dropped)))
 
     def of_version(self, draft_id: str, version: int) -> DraftRevision | None:
         """A text that was kept of this version of the draft."""

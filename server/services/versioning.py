@@ -150,7 +150,7 @@ class Versioning:
         restored = self._session.scalar(
             update(Draft)
             .where(Draft.id == draft_id, Draft.version == version)
-            .values(version=version + 1, headline=headline, body=body, updated_at=now())
+            .values(version=version + 1, headline=headline, body=body, last_edit_id=None, updated_at=now())
             .returning(Draft.version)
         )
         if restored is None:

@@ -70,6 +70,18 @@ def _sqlite_pragmas(connection: Any, _record: Any) -> None:
         connection.create_function("lower", 1, _lower, deterministic=True)
 
 
+@event.listens_for(Engine, "connect")
+def _postgresql_durability(connection: Any, _record: Any) -> None:
+    if type(connection).__module__.startswith("psycopg"):
+        # A server set up to answer before a commit is on its disk is not believed: what is acknowledged stays.
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT set_config('synchronous_commit', 'on', false) "
+                "WHERE current_setting('synchronous_commit') = 'off'"
+            )
+        connection.commit()
+
+
 def _write_ahead(connection: Any) -> None:
     # Of two that turn a new database to it at once, SQLite refuses one without waiting.
     for pause in (0.05, 0.2, 1.0, 2.0, 4.0):

@@ -143,7 +143,8 @@ class Draft(Base):
 
     ``variants`` are other headlines that are kept beside the one in use; ``notes`` are to the desk and never published;
     ``ready`` says that its writer is done; a ``template`` is begun from and not published itself. ``learned_from``: its
-    writer has not left it out of what a desk learns from.
+    writer has not left it out of what a desk learns from. ``last_edit_id`` is
+    what the page called the edit that made this version: the same edit sent again is known by it.
     """
 
     __tablename__ = "draft"
@@ -160,6 +161,7 @@ class Draft(Base):
     ready: Mapped[bool] = mapped_column(default=False, server_default=false())
     template: Mapped[bool] = mapped_column(default=False, server_default=false())
     learned_from: Mapped[bool] = mapped_column(default=True, server_default=true())
+    last_edit_id: Mapped[str | None] = mapped_column(String(64))
     owner_id: Mapped[str | None] = mapped_column(ForeignKey("person.id", ondelete="RESTRICT"), index=True)
     sources: Mapped[list[Source]] = relationship(secondary=draft_source, order_by=Source.imported_at)
 
@@ -180,7 +182,7 @@ class Publication(Base):
 
 
 class DraftRevision(Base):
-    """A draft as it once stood. ``reason`` is one of ``time``, ``named``, ``restored``, ``published``."""
+    """A draft as it once stood. ``reason`` is one of ``time``, ``named``, ``restored``, ``published``, ``merged``."""
 
     __tablename__ = "draft_revision"
     __table_args__ = (Index("ix_draft_revision_place", "draft_id", "version"),)
@@ -365,7 +367,7 @@ class AuditEntry(Base):
 class Presence(Base):
     """A page that has a draft open, on whatever process of the server; ``holds`` is the one that writes.
 
-    ``client`` is the id of its socket. One that was not seen for long is gone.
+    ``client`` is what the page calls itself, on whatever socket. One that was not seen for long is gone.
     """
 
     __tablename__ = "presence"

@@ -8,6 +8,7 @@ import { Beside } from "./archive/beside";
 import { caretContext } from "./context";
 import { byId, setText } from "./dom";
 import { readOnly } from "./drafts/read-only";
+import type { Text } from "./drafts/keep";
 import { DraftSession } from "./drafts/session";
 import { createBody } from "./editor/body";
 import { quotesOnClipboard } from "./editor/clipboard";
@@ -28,10 +29,12 @@ import { asksForALook, stateLine } from "./findings/words";
 import type { FindBar } from "./find/bar";
 import { highlights } from "./find/highlights";
 import { createHeadline, headlineDoc } from "./headline/editor";
+import { keptVariants } from "./headline/kept";
 import { createVariants } from "./headline/variants-control";
 import { t } from "./i18n/messages";
 import { INSERTED, type Inserted } from "./insert";
 import { preview } from "./insertion";
+import { placeOf } from "./journal/beside";
 import { keysOf } from "./keys/bindings";
 import { pageKeys } from "./keys/page";
 import { commandKeys } from "./keys/plugin";
@@ -175,19 +178,29 @@ function start(boot: Boot): void {
     leaving: () => saved(),
   }, wire);
 
+  const docsOf = (text: Text) => [[headline, headlineDoc(text.headline)], [body, docFromBody(readableBody(text.body))]] as const;
   const session = new DraftSession({
-    draft,
-    api,
+    boot, api, wire,
     socket: () => socket,
     read: () => ({ headline: title(), body: body.state.doc.toJSON() }),
     say: (words) => live.whenQuiet("saving", words),
+    docsOf,
     write: (text) => {
-      for (const [view, doc] of [[headline, headlineDoc(text.headline)], [body, docFromBody(readableBody(text.body))]] as const) {
+      for (const [view, doc] of docsOf(text)) {
         const tr = view.state.tr.replaceWith(0, view.state.doc.content.size, doc.content).setMeta("uiEvent", "replaced");
         // A step of its own in the history: undone, it gives back what was just typed before it.
         view.dispatch(closeHistory(tr));
       }
     },
+    idle: (name, work) => headlineIdle.run(name, () => bodyIdle.run(name, work)),
+    writable: (on) => {
+      for (const view of [headline, body]) {
+        view.setProps({ editable: () => on });
+        view.dom.setAttribute("aria-readonly", String(!on));
+      }
+      switchGhost(settings.now);
+    },
+    focus: () => body.focus(),
   });
 
   const asking = new Asking((request) => bodyIdle.run("ask", () => {
@@ -350,9 +363,10 @@ function start(boot: Boot): void {
     dispatchSuggest(body, actions.quoted(spans));
   });
 
-  const notes = createNotes(draft.draft_id, draft.notes, draft.may === "read");
+  const place = placeOf(draft.draft_id, boot.person);
+  const notes = createNotes(draft.draft_id, draft.notes, place, draft.may === "read");
   const variants = createVariants({
-    draftId: draft.draft_id, stored: draft.variants, headline, idle: headlineIdle,
+    draftId: draft.draft_id, stored: draft.variants, keep: keptVariants(place), headline, idle: headlineIdle,
     against: () => ({ body: plainText(body.state.doc).text, ...(library.attachedIds.length && { source_ids: library.attachedIds }) }),
   });
   const openVersions = async () => (await import("./versions/dialog")).openVersions({ draftId: draft.draft_id, session });
@@ -446,7 +460,8 @@ function start(boot: Boot): void {
       void leave(link.pathname);
     });
   }
-  const switchGhost = ({ ghost, ghostDelay }: Settings) => dispatchSuggest(body, actions.switched(ghost, ghostDelay));
+  // Who only reads is offered nothing to take.
+  const switchGhost = ({ ghost, ghostDelay }: Settings) => dispatchSuggest(body, actions.switched(ghost && body.editable, ghostDelay));
   const styled = ({ style }: Settings) => dispatchSuggest(body, actions.styled(style));
   settings.subscribe((now, before) => {
     if (now.style !== before.style) bodyIdle.run("styled", () => styled(settings.now));
@@ -496,7 +511,8 @@ function start(boot: Boot): void {
     checking.soon();
     variants.edited();
   };
-  watch(body, (changed, tr) => {
+  const heldBack = () => session.holdsBack();
+  watch(body, heldBack, (changed, tr) => {
     const put = tr.getMeta(INSERTED) as Inserted | undefined;
     if (put) using?.inserted(put, suggestState(body.state));
     const inserted = insertedWords(tr, settings.now);
@@ -508,7 +524,7 @@ function start(boot: Boot): void {
     counts.soon();
     if (changed) edited();
   });
-  watch(headline, (changed) => {
+  watch(headline, heldBack, (changed) => {
     if (!changed) return;
     document.title = `${title() || t("untitled-draft")} · Quotedesk`;
     asking.consider(body.state, title());
@@ -525,7 +541,6 @@ function start(boot: Boot): void {
   counts.draw();
   asking.consider(body.state, title());
   beside.consider();
-  session.offerKept();
   fetchLater([
     async () => {
       const { Using } = await import("./using/using");
@@ -533,7 +548,7 @@ function start(boot: Boot): void {
       document.addEventListener("visibilitychange", () => document.hidden && using?.flush());
     },
     () => import("./panels/publish"),
-    () => import("./panels/conflict"),
+    () => import("./merging/settling"),
     () => import("./panels/reader"),
     () => import("./findings/drawer"),
     () => import("./peek/peek"),
@@ -548,10 +563,11 @@ function start(boot: Boot): void {
 }
 
 /** Hears every new state of an editor. */
-function watch(view: EditorView, changed: (docChanged: boolean, tr: Transaction) => void): void {
+function watch(view: EditorView, heldBack: () => boolean, changed: (docChanged: boolean, tr: Transaction) => void): void {
   view.setProps({
     dispatchTransaction(tr) {
       const before = view.state;
+      if (tr.docChanged && heldBack()) return;
       view.updateState(before.apply(tr));
       if (tr.docChanged || !before.selection.eq(view.state.selection)) changed(tr.docChanged, tr);
     },

@@ -113,16 +113,17 @@ def test_a_version_is_restored_and_that_is_undone(rewritten: Desk) -> None:
     expect(dialog.get_by_test_id("version").filter(has_text="Before a restore")).to_have_count(1)
 
 
-def test_a_restore_of_a_draft_that_was_changed_meanwhile_asks(rewritten: Desk, save_elsewhere: SaveElsewhere) -> None:
+def test_a_restore_of_a_draft_changed_meanwhile_shows_what_it_is_now(
+    rewritten: Desk, save_elsewhere: SaveElsewhere
+) -> None:
     dialog = open_versions(rewritten)
     expect(dialog.locator("ins").first).to_be_visible()
     save_elsewhere(rewritten.draft_id, 2, "Theirs", document("Written elsewhere."))
     dialog.get_by_test_id("restore-version").click()
     rewritten.expected_faults = ["409"]
-    conflict = rewritten.page.get_by_test_id("conflict")
-    expect(conflict.get_by_role("region", name="The one saved since")).to_contain_text("Written elsewhere.")
-    conflict.get_by_test_id("conflict-theirs").click()
+    expect(rewritten.page.locator("#toasts")).to_contain_text("Changed elsewhere meanwhile")
     expect(rewritten.editor).to_have_text("Written elsewhere.")
+    assert rewritten.stored_words() == "Written elsewhere."
     assert len(rewritten.newsroom.call("GET", f"/api/drafts/{rewritten.draft_id}/versions")["versions"]) == 1
 
 

@@ -30,9 +30,6 @@ save-offline-kept = Offline — kept in this tab
 save-offline = Offline — leave this tab open
 save-refused = Not saved: { $message }
 save-conflict = Changed elsewhere
-kept-unsaved = An edit of { $time } was not saved.
-kept-bring-back = Bring it back
-kept-discard = Discard
 draft-copy-title = { $headline } (my copy)
 draft-copy-untitled = Untitled (my copy)
 draft-copy-made = Your text is in a new draft.
@@ -111,17 +108,11 @@ publish-done-at = Published at { $time }.
 publish-back = Back to the draft
 
 ## Two wrote at once
-conflict-title = This draft was changed elsewhere
-conflict-lead = Both texts are kept until you choose. They differ where they are marked.
-conflict-hint = Keep both puts yours into a new draft and shows the saved one here.
 conflict-copying = Putting yours into a new draft…
-conflict-mine = Yours, in this tab
-conflict-theirs = The one saved since
-conflict-use-mine = Use mine
-conflict-use-theirs = Use the saved one
-conflict-keep-both = Keep both
+conflict-use-mine = Use all of mine
+conflict-use-theirs = Use all of the saved one
+conflict-keep-both = Keep as two drafts
 conflict-no-headline = No headline
-conflict-unreadable = This text could not be read.
 
 ## The server
 server-unreachable = The desk's server could not be reached.

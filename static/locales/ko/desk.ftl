@@ -30,9 +30,6 @@ save-offline-kept = 오프라인 — 이 탭에 보관됨
 save-offline = 오프라인 — 이 탭을 닫지 마세요
 save-refused = 저장 안 됨: { $message }
 save-conflict = 다른 곳에서 변경됨
-kept-unsaved = { $time }에 쓴 내용이 저장되지 않았습니다.
-kept-bring-back = 되살리기
-kept-discard = 버리기
 draft-copy-title = { $headline } (내 사본)
 draft-copy-untitled = 제목 없음 (내 사본)
 draft-copy-made = 쓰신 글을 새 초고에 담았습니다.
@@ -102,17 +99,11 @@ publish-done-at = { $time }에 발행했습니다.
 publish-back = 초고로 돌아가기
 
 ## Two wrote at once
-conflict-title = 이 초고가 다른 곳에서 변경되었습니다
-conflict-lead = 선택하기 전까지 두 글을 모두 보관합니다. 서로 다른 곳은 표시해 두었습니다.
-conflict-hint = ‘둘 다 보관’을 누르면 내 글은 새 초고에 담고, 여기에는 저장된 글을 보여 줍니다.
 conflict-copying = 내 글을 새 초고에 담는 중…
-conflict-mine = 이 탭에서 쓴 내 글
-conflict-theirs = 그사이 저장된 글
-conflict-use-mine = 내 글 사용
-conflict-use-theirs = 저장된 글 사용
-conflict-keep-both = 둘 다 보관
+conflict-use-mine = 내 글 전체 사용
+conflict-use-theirs = 저장된 글 전체 사용
+conflict-keep-both = 초고 두 개로 보관
 conflict-no-headline = 제목 없음
-conflict-unreadable = 이 글을 읽을 수 없습니다.
 
 ## The server
 server-unreachable = 서버에 연결할 수 없습니다.

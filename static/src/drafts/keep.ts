@@ -1,31 +1,40 @@
 import type { Body } from "../wire/types";
 
-/** An edit the server has not acknowledged yet. */
-export interface Kept {
-  version: number;
+export interface Text {
   headline: string;
   body: Body;
+}
+
+/** A text that the server has. */
+export interface Stored extends Text {
+  version: number;
+}
+
+/** An edit that the server has not acknowledged yet. */
+export interface Kept extends Text {
+  /** What it was made on. */
+  base: Stored;
+  /** What it was called each time it was sent: one of them may have arrived. */
+  sent: string[];
   at: number;
 }
 
-type Store = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+type Store = Pick<Storage, "setItem" | "removeItem">;
 
-/** Unacknowledged edits in the browser's own store, one per draft and tab, so that tabs do not overwrite each other. */
+/** Where edits stand in the browser's plain store, one for each person, draft and tab: no tab overwrites another's. */
+export const KEPT = "quotedesk.edit.";
+
+/** An edit in the browser's plain store: it is there at once, also when the page is closing. */
 export class Keep {
-  private readonly own: string;
-
   constructor(
     private readonly store: Store,
-    private readonly draftId: string,
-    tab: string,
-  ) {
-    this.own = `${this.prefix}${tab}`;
-  }
+    readonly place: string,
+  ) {}
 
-  /** False when the browser refuses: then only this tab holds the edit. */
+  /** False when the browser refuses. */
   write(kept: Kept): boolean {
     try {
-      this.store.setItem(this.own, JSON.stringify(kept));
+      this.store.setItem(KEPT + this.place, JSON.stringify(kept));
       return true;
     } catch {
       return false;
@@ -33,47 +42,28 @@ export class Keep {
   }
 
   clear(): void {
-    this.remove(this.own);
-  }
-
-  remove(key: string): void {
     try {
-      this.store.removeItem(key);
+      this.store.removeItem(KEPT + this.place);
     } catch {
       // Nothing was kept then either.
     }
   }
-
-  /** What earlier tabs left behind, newest first. */
-  left(): { key: string; kept: Kept }[] {
-    const found: { key: string; kept: Kept }[] = [];
-    try {
-      for (let i = 0; i < this.store.length; i++) {
-        const key = this.store.key(i);
-        if (!key?.startsWith(this.prefix) || key === this.own) continue;
-        const kept = JSON.parse(this.store.getItem(key)!) as Kept;
-        if (typeof kept.version === "number" && typeof kept.headline === "string") found.push({ key, kept });
-      }
-    } catch {
-      return found;
-    }
-    return found.sort((a, b) => b.kept.at - a.kept.at);
-  }
-
-  private get prefix(): string {
-    return `quotedesk.kept.${this.draftId}.`;
-  }
 }
 
 /** Equal however the keys are ordered. */
-export function sameContent(a: { headline: string; body: Body }, b: { headline: string; body: Body }): boolean {
+export function sameContent(a: Text, b: Text): boolean {
   return a.headline === b.headline && canonical(a.body) === canonical(b.body);
 }
 
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     inner && typeof inner === "object" && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
       : inner,
   );
+}
+
+/** A name that nobody else can guess. */
+export function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

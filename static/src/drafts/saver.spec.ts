@@ -1,15 +1,18 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { SaveAnswer, SaveRequest } from "../wire/types";
-import { Keep, sameContent } from "./keep";
+import { sameContent, type Kept } from "./keep";
 import { Saver, type SaveState } from "./saver";
 
-class Memory {
-  private readonly map = new Map<string, string>();
-  get length() { return this.map.size; }
-  key(at: number) { return [...this.map.keys()][at] ?? null; }
-  getItem(key: string) { return this.map.get(key) ?? null; }
-  setItem(key: string, value: string) { this.map.set(key, value); }
-  removeItem(key: string) { this.map.delete(key); }
+/** What the browser keeps. */
+class Browser {
+  kept: Kept | null = null;
+  writes = 0;
+  safe = true;
+  write(kept: Kept) {
+    this.kept = structuredClone(kept);
+    this.writes++;
+  }
+  clear() { this.kept = null; }
 }
 
 describe("Saver", () => {
@@ -18,7 +21,7 @@ describe("Saver", () => {
   let answer: (request: SaveRequest) => Promise<SaveAnswer>;
   let connected: boolean;
   let states: SaveState[];
-  let store: Memory;
+  let keep: Browser;
   let saver: Saver;
   const last = () => states.at(-1)!.is;
   const write = (text: string) => {
@@ -32,16 +35,16 @@ describe("Saver", () => {
     sent = [];
     connected = true;
     states = [];
-    store = new Memory();
+    keep = new Browser();
     answer = async ({ version }) => ({ version: version + 1 });
-    saver = new Saver("d", 1, {
+    saver = new Saver("d", { version: 1, headline: "H", body: "" }, {
       read: () => ({ headline: "H", body }),
       send: (request) => {
         sent.push(request);
         return answer(request);
       },
       connected: () => connected,
-      keep: new Keep(store, "d", "tab"),
+      keep,
       changed: (state) => states.push(state),
       now: () => 5,
     });
@@ -52,9 +55,9 @@ describe("Saver", () => {
     write("ab");
     expect(last()).toBe("saving");
     await vi.advanceTimersByTimeAsync(700);
-    expect(sent).toEqual([{ draft_id: "d", version: 1, headline: "H", body: "ab" }]);
+    expect(sent).toEqual([{ draft_id: "d", version: 1, headline: "H", body: "ab", edit_id: expect.stringMatching(/^[0-9a-f]{24}$/) }]);
     expect(last()).toBe("saved");
-    expect(store.length).toBe(0);
+    expect(keep.kept).toBeNull();
     write("abc");
     await vi.advanceTimersByTimeAsync(700);
     expect(sent[1]!.version).toBe(2);
@@ -79,12 +82,12 @@ describe("Saver", () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(last()).toBe("offline");
     expect(sent).toEqual([]);
-    expect(new Keep(store, "d", "other").left()[0]!.kept).toEqual({ version: 1, at: 5, headline: "H", body: "a" });
+    expect(keep.kept).toEqual({ base: { version: 1, headline: "H", body: "" }, sent: [], at: 5, headline: "H", body: "a" });
     connected = true;
     saver.online();
     await vi.advanceTimersByTimeAsync(0);
     expect(last()).toBe("saved");
-    expect(store.length).toBe(0);
+    expect(keep.kept).toBeNull();
   });
 
   it("takes its own text for an acknowledgement that was lost", async () => {
@@ -101,6 +104,63 @@ describe("Saver", () => {
     expect(saver.version).toBe(3);
   });
 
+  it("knows its own edit by its name, whatever the server made of the text", async () => {
+    answer = () => Promise.reject(new Error("timeout"));
+    write("a");
+    await vi.advanceTimersByTimeAsync(700);
+    expect(keep.kept!.sent).toEqual([sent[0]!.edit_id]);
+    write("ab");
+    const first = sent[0]!.edit_id;
+    answer = async ({ version }) => (version === 1 ? { conflict: { version: 2, headline: "H", body: "a ", edit_id: first } } : { version: version + 1 });
+    await vi.advanceTimersByTimeAsync(6000);
+    expect([last(), saver.version]).toEqual(["saved", 3]);
+  });
+
+  it("sends an edit that did not change under the same name, and takes nobody else's for it", async () => {
+    answer = () => Promise.reject(new Error("timeout"));
+    write("a");
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(sent).toHaveLength(2);
+    expect(sent[1]!.edit_id).toBe(sent[0]!.edit_id);
+    answer = async () => ({ conflict: { version: 2, headline: "H", body: "a", edit_id: "somebody-else" } });
+    await vi.advanceTimersByTimeAsync(9000);
+    expect(last()).toBe("conflict");
+  });
+
+  it("keeps an edit within 300 ms, however fast the next ones come", async () => {
+    for (let key = 0; key < 30; key++) {
+      write("a".repeat(key + 1));
+      await vi.advanceTimersByTimeAsync(50);
+      if (key >= 6) expect(String(keep.kept!.body).length).toBeGreaterThanOrEqual(key - 5);
+    }
+    expect(keep.writes).toBeLessThan(12);
+  });
+
+  it("goes on trying with growing pauses, and at once when the line is back", async () => {
+    answer = async () => ({ error: { code: "disk_full", message: "Full.", hint: "" } });
+    write("a");
+    await vi.advanceTimersByTimeAsync(60_000);
+    const tries = sent.length;
+    expect(tries).toBeGreaterThan(3);
+    expect(tries).toBeLessThan(8);
+    expect(last()).toBe("refused");
+    answer = async ({ version }) => ({ version: version + 1 });
+    saver.online();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(last()).toBe("saved");
+  });
+
+  it("shows what the server has, without an edit of its own", async () => {
+    body = "theirs";
+    saver.adopt({ version: 4, headline: "H", body: "theirs" });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([sent.length, saver.dirty, saver.version]).toEqual([0, false, 4]);
+    write("theirs, mine");
+    await vi.advanceTimersByTimeAsync(700);
+    expect(sent[0]).toMatchObject({ version: 4 });
+    expect(keep.kept).toBeNull();
+  });
+
   it("stops at a conflict, keeps the edit, and goes on as the writer decides", async () => {
     answer = async () => ({ conflict: { version: 9, headline: "T", body: "theirs" } });
     write("mine");
@@ -109,11 +169,16 @@ describe("Saver", () => {
     write("mine, still typing");
     await vi.advanceTimersByTimeAsync(5000);
     expect(sent).toHaveLength(1);
-    expect(new Keep(store, "d", "other").left()[0]!.kept.body).toBe("mine, still typing");
+    expect(keep.kept!.body).toBe("mine, still typing");
     answer = async ({ version }) => ({ version: version + 1 });
-    saver.resolve(9, true);
+    body = "both";
+    saver.merged({ headline: "H", body: "mine, still typing" }, { version: 9, headline: "T", body: "theirs" });
     await vi.advanceTimersByTimeAsync(700);
-    expect(sent[1]).toMatchObject({ version: 9, body: "mine, still typing" });
+    // Both texts go among the versions.
+    expect(sent[1]).toMatchObject({ version: 9, body: "both", mine: { headline: "H", body: "mine, still typing" } });
+    write("both, and on");
+    await vi.advanceTimersByTimeAsync(700);
+    expect(sent[2]).not.toHaveProperty("mine");
     expect(last()).toBe("saved");
   });
 
@@ -122,7 +187,7 @@ describe("Saver", () => {
     write("a");
     await vi.advanceTimersByTimeAsync(700);
     expect(last()).toBe("refused");
-    expect(store.length).toBe(1);
+    expect(keep.kept).not.toBeNull();
     answer = async ({ version }) => ({ version: version + 1 });
     await vi.advanceTimersByTimeAsync(5000);
     expect(last()).toBe("saved");

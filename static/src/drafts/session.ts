@@ -1,26 +1,34 @@
-import { button, byId, h, setText } from "../dom";
-import { timeOfDay } from "../i18n/dates";
+import type { Node } from "prosemirror-model";
+import type { EditorView } from "prosemirror-view";
+import type { Socket } from "socket.io-client";
+import { byId, setText } from "../dom";
 import { t } from "../i18n/messages";
+import type { Journal } from "../journal/journal";
 import { toast } from "../panels/toast";
 import { once } from "../parts";
-import { RequestError, type Api } from "../wire/http";
+import type { Together } from "../presence/together";
+import type { Api } from "../wire/http";
 import type { DeskSocket } from "../wire/socket";
-import type { Body, Conflict, Draft } from "../wire/types";
-import { Keep, sameContent } from "./keep";
+import type { Boot, Conflict } from "../wire/types";
+import { Keep, newId, sameContent, type Stored, type Text } from "./keep";
+import { Keeping } from "./keeping";
 import { Saver, type SaveState } from "./saver";
 
-interface Content {
-  headline: string;
-  body: Body;
-}
-
-interface Ports {
-  draft: Draft;
+export interface SessionPorts {
+  boot: Pick<Boot, "draft" | "person">;
   api: Api;
+  wire: Socket;
   socket(): DeskSocket;
-  read(): Content;
+  /** A text as the documents of both editors. */
+  docsOf(content: Text): readonly (readonly [EditorView, Node])[];
+  read(): Text;
   /** Puts a text into both editors, as an edit that can be undone. */
-  write(content: Content): void;
+  write(content: Text): void;
+  /** Runs this when no composition is going on in either editor. */
+  idle(name: string, work: () => void): void;
+  /** Whether the editors take what is typed. */
+  writable(on: boolean): void;
+  focus(): void;
   /** Tells a screen reader. */
   say(words: string): void;
 }
@@ -28,33 +36,64 @@ interface Ports {
 /** One draft being written: saved, kept, brought back, and settled when two wrote at once. */
 export class DraftSession {
   readonly saver: Saver;
-  private readonly keep: Keep;
-  private readonly dialog = once(async () => (await import("../panels/conflict")).createConflictDialog(byId<HTMLDialogElement>("conflict-dialog")));
+  readonly tab = newId();
+  readonly person: string;
+  private readonly keeping: Keeping;
+  private journal: Journal | null = null;
+  private together: Together | null = null;
   private writing = false;
+  private reading = false;
   private troubled = false;
   private wasConnected = false;
+  private settling: Promise<void> | null = null;
+  /** What is not needed before the first key: fetched at once, and again when the server is back. */
+  private readonly later = once(async () => {
+    const [{ openJournal }, { Together: Made }, { bringBack }] = await Promise.all([
+      import("../journal/journal"), import("../presence/together"), import("../journal/bringing-back"),
+    ]);
+    this.journal = openJournal({ person: this.person, draft_id: this.draft.draft_id, tab: this.tab });
+    this.saver.keepNow();
+    this.together = new Made(this, this.ports);
+    void bringBack(this, this.journal, this.together, this.draft);
+  });
 
-  constructor(private readonly ports: Ports) {
-    const { draft } = ports;
-    this.keep = new Keep(localStorage, draft.draft_id, Math.random().toString(36).slice(2));
-    this.saver = new Saver(draft.draft_id, draft.version, {
+  constructor(private readonly ports: SessionPorts) {
+    const { person } = ports.boot;
+    this.person = person?.person_id ?? "local";
+    const { draft_id, version, headline, body } = this.draft;
+    const spare = new Keep(localStorage, `${this.person}.${draft_id}.${this.tab}`);
+    this.keeping = new Keeping(spare, {
+      journal: () => this.journal,
+      changed: () => this.saver.told(),
+      failed: () => toast(t("journal-plain")),
+    });
+    this.saver = new Saver(draft_id, { version, headline, body }, {
       read: ports.read,
       send: (request) => ports.socket().save(request),
       connected: () => ports.socket().connected,
-      keep: this.keep,
+      keep: this.keeping,
       changed: (state) => this.show(state),
       now: () => Date.now(),
     });
-    window.addEventListener("pagehide", () => this.saver.keepNow());
-    document.addEventListener("visibilitychange", () => document.hidden && this.saver.keepNow());
+    window.addEventListener("pagehide", () => {
+      this.saver.keepNow(true);
+      this.together?.presence.leave();
+    });
+    document.addEventListener("visibilitychange", () => document.hidden && this.saver.keepNow(true));
     window.addEventListener("beforeunload", (event) => {
-      this.saver.keepNow();
+      this.saver.keepNow(true);
       if (this.saver.dirty && !this.saver.isKept) event.preventDefault();
     });
+    void this.later().catch(() => undefined);
+  }
+
+  private get draft() {
+    return this.ports.boot.draft;
   }
 
   connected(): void {
     this.wasConnected = true;
+    void this.later().catch(() => undefined);
     this.saver.online();
   }
 
@@ -62,80 +101,69 @@ export class DraftSession {
     if (!this.writing) this.saver.edited();
   }
 
+  /** Whether a change of the text is held back, because another page writes; the writer is told. */
+  holdsBack(): boolean {
+    if (!this.reading || this.writing) return false;
+    this.together?.line.attend();
+    return true;
+  }
+
+  /** From now on the page shows the text and does not change it, or does again. */
+  read(only: boolean): void {
+    if (only === this.reading) return;
+    this.reading = only;
+    this.ports.writable(!only);
+  }
+
   /** What the editors hold. */
-  text(): Content {
+  text(): Text {
     return this.ports.read();
   }
 
   /** Puts a text into both editors, to be saved as any edit is. */
-  write(content: Content): void {
-    this.ports.write(content);
+  write(content: Text): void {
+    this.put(content);
+    this.saver.edited();
   }
 
   /** The server has put another text in the place of the one that was saved: the editors show it, and undo brings theirs back. */
-  replaced(stored: Conflict): void {
-    this.put(stored);
-    this.saver.resolve(stored.version, false);
+  replaced({ version, headline, body }: Stored): void {
+    this.put({ headline, body });
+    this.saver.adopt({ version, headline, body });
   }
 
-  /** What an earlier tab could not save is offered, never put in unasked. */
-  offerKept(): void {
-    const [first] = this.keep.left();
-    if (!first) return;
-    const { key, kept } = first;
-    if (sameContent(kept, this.ports.draft)) {
-      this.keep.remove(key);
-      return this.offerKept();
-    }
-    const notice = h("div", { class: "notice-bar", role: "alert", testid: "kept-edit" },
-      h("span", {}, t("kept-unsaved", { time: timeOfDay(kept.at) })));
-    const done = () => {
-      this.keep.remove(key);
-      notice.remove();
-      this.offerKept();
-    };
-    notice.append(
-      button(t("kept-bring-back"), () => void this.bringBack(kept, done), { class: "button small primary" }),
-      button(t("kept-discard"), done, { class: "button small quiet" }));
-    byId("notices").replaceChildren(notice);
+  /** The server has a newer text, and this page nothing of its own: `show` brings it into the editors. */
+  follow({ version, headline, body }: Stored, show: () => void): void {
+    this.writing = true;
+    show();
+    this.writing = false;
+    this.saver.adopt({ version, headline, body });
   }
 
-  async settle(theirs: Conflict): Promise<void> {
-    const mine = this.ports.read();
-    const choice = await (await this.dialog()).ask(mine, theirs, () => this.copy(this.ports.read()));
-    if (choice === "mine") return this.saver.resolve(theirs.version, true);
-    this.replaced(theirs);
+  /** Two wrote at once: of what this page has and of what is stored now one text is made, by the writer. */
+  settle(theirs: Conflict, mine?: { base: Text; text: Text }): Promise<void> {
+    return (this.settling ??= this.settled(theirs, mine).finally(() => (this.settling = null)));
   }
 
-  private async bringBack(kept: Content & { version: number }, done: () => void): Promise<void> {
-    if (kept.version >= this.saver.version) {
-      this.ports.write(kept);
-      return done();
-    }
-    const current = this.ports.read();
-    const choice = await (await this.dialog()).ask(kept, current, () => this.copy(kept));
-    if (choice === "mine") this.ports.write(kept);
-    done();
+  private async settled(theirs: Conflict, given?: { base: Text; text: Text }): Promise<void> {
+    const { settleTexts } = await import("../merging/settling");
+    const { version, headline, body } = theirs;
+    const stored = { version, headline, body };
+    const mine = given?.text ?? this.text();
+    const answer = await settleTexts(this.ports, { base: given?.base ?? this.saver.base, mine, theirs: stored });
+    if (answer === null) return this.newer(stored);
+    this.put(answer);
+    this.saver.merged(mine, stored);
   }
 
-  /** Puts a text in a draft of its own; what went wrong, or null. */
-  private async copy({ headline, body }: Content): Promise<string | null> {
-    try {
-      const made = await this.ports.api.createDraft({
-        headline: headline ? t("draft-copy-title", { headline }) : t("draft-copy-untitled"), body, source_ids: this.ports.draft.source_ids,
-      });
-      toast(t("draft-copy-made"), {
-        label: t("draft-copy-open"),
-        run: () => window.open(`/drafts/${encodeURIComponent(made.draft_id)}`, "_blank", "noopener"),
-      });
-      return null;
-    } catch (error) {
-      const message = error instanceof RequestError ? error.error.message : String(error);
-      return t("draft-copy-failed", { message });
-    }
+  /** The stored text has all that this page had. */
+  private newer(stored: Stored): void {
+    if (sameContent(this.text(), stored)) return this.saver.adopt(stored);
+    this.replaced(stored);
+    toast(t("journal-newer"));
   }
 
-  private put(content: Content): void {
+  private put(content: Text): void {
     this.writing = true;
     this.ports.write(content);
     this.writing = false;

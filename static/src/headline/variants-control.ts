@@ -3,11 +3,14 @@ import type { EditorView } from "prosemirror-view";
 import { byId, h, icon } from "../dom";
 import type { Idle } from "../editor/idle";
 import { t } from "../i18n/messages";
+import type { Beside } from "../journal/beside";
+import type { KeptVariants } from "./kept";
 import type { VariantsPanel } from "./variants-panel";
 
 export interface VariantsPorts {
   draftId: string;
   stored: string[];
+  keep: Beside<KeptVariants>;
   headline: EditorView;
   idle: Idle;
   /** What the headlines are held to. */
@@ -36,16 +39,20 @@ export function createVariants(ports: VariantsPorts): VariantsControl {
     label.textContent = t("variants-open", { others: all.filter((one) => one !== headline).length });
   }
 
-  async function open() {
+  async function made() {
     const { VariantsPanel: Panel } = await import("./variants-panel");
-    panel ??= new Panel(host, {
+    return (panel ??= new Panel(host, {
       ...ports,
       closed: () => shown(false),
       changed: (variants) => {
         all = variants;
         count();
       },
-    });
+    }));
+  }
+
+  async function open() {
+    await made();
     shown(host.hidden);
   }
 
@@ -60,6 +67,8 @@ export function createVariants(ports: VariantsPorts): VariantsControl {
 
   let timer: ReturnType<typeof setTimeout> | undefined;
   count();
+  // An earlier tab could not save all: they are saved now, seen or not.
+  if (ports.keep.read()) void made();
   return {
     edited: () => {
       clearTimeout(timer);

@@ -43,6 +43,7 @@ export class VariantsPanel {
   ) {
     this.variants = new Variants(ports.stored, {
       put: (wanted, expected) => put(ports.draftId, wanted, expected),
+      keep: ports.keep,
       changed: () => this.draw(),
       problem: (error) => this.problem.say(error instanceof RequestError ? error.error : null),
     });

@@ -1,10 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
+import type { KeptVariants } from "./kept";
 import { Changed, merged, Variants } from "./variants";
 
 type Put = (variants: string[], expected: string[]) => Promise<string[]>;
 
-function kept(stored: string[], put = vi.fn<Put>(async (variants) => variants)) {
-  const ports = { put, changed: vi.fn(), problem: vi.fn() };
+function kept(stored: string[], put = vi.fn<Put>(async (variants) => variants), left: KeptVariants | null = null) {
+  const keep = { read: () => left, write: vi.fn((now: KeptVariants) => void (left = now)), clear: vi.fn(() => void (left = null)) };
+  const ports = { put, keep, changed: vi.fn(), problem: vi.fn() };
   return { variants: new Variants(stored, ports), ...ports };
 }
 
@@ -17,6 +19,17 @@ describe("other headlines", () => {
     expect(variants.all).toEqual(["Pier stays", "Council keeps pier"]);
     await variants.flush();
     expect(put.mock.calls).toEqual([[["Pier stays", "Council keeps pier"], ["Pier stays"]]]);
+  });
+
+  it("that an earlier tab could not save are saved, beside what came since", async () => {
+    const { variants, put, keep } = kept(["a", "theirs"], undefined, { wanted: ["a", "mine"], stored: ["a"] });
+    await variants.flush();
+    expect(put.mock.calls).toEqual([[["a", "theirs", "mine"], ["a", "theirs"]]]);
+    expect(keep.read()).toBeNull();
+    const offline = kept(["a"], vi.fn<Put>(() => Promise.reject(new TypeError("offline"))));
+    offline.variants.add("b");
+    await offline.variants.flush();
+    expect(offline.keep.read()).toEqual({ wanted: ["a", "b"], stored: ["a"] });
   });
 
   it("give and take their places so that undo loses none", () => {

@@ -1,5 +1,8 @@
 /** Other headlines of a draft: changed here, stored there, and put together where two changed them at once. */
 
+import type { Beside } from "../journal/beside";
+import type { KeptVariants } from "./kept";
+
 export const MOST_VARIANTS = 20;
 
 export const oneLine = (text: string): string => text.trim().replace(/\s+/g, " ");
@@ -13,6 +16,8 @@ export class Changed extends Error {
 
 interface Ports {
   put(variants: string[], expected: string[]): Promise<string[]>;
+  /** The browser's own store, for what the server does not have yet. */
+  keep: Beside<KeptVariants>;
   changed(): void;
   /** What went wrong, or null once nothing is. */
   problem(error: unknown): void;
@@ -29,7 +34,9 @@ export class Variants {
     private stored: string[],
     private readonly ports: Ports,
   ) {
-    this.wanted = stored;
+    const kept = ports.keep.read();
+    this.wanted = kept ? merged(kept.stored, kept.wanted, stored).slice(0, MOST_VARIANTS) : stored;
+    if (kept) this.send();
   }
 
   get all(): readonly string[] {
@@ -71,6 +78,7 @@ export class Variants {
 
   private set(wanted: string[]) {
     this.wanted = wanted;
+    this.ports.keep.write({ wanted, stored: this.stored });
     this.ports.changed();
     this.send();
   }
@@ -98,6 +106,7 @@ export class Variants {
         this.ports.changed();
       }
     }
+    this.ports.keep.clear();
   }
 }
 

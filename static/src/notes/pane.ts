@@ -1,12 +1,13 @@
 import { button, h } from "../dom";
 import { t } from "../i18n/messages";
+import type { Beside } from "../journal/beside";
 import { draft, request, RequestError } from "../wire/http";
-import { clearKept, readKept, writeKept } from "./kept";
-import { NotesChanged, NotesSaver, together, type NotesState } from "./saver";
+import { NotesChanged, NotesSaver, together, type KeptNotes, type NotesState } from "./saver";
 
 interface Ports {
   draftId: string;
   stored: string;
+  keep: Beside<KeptNotes>;
   /** What they are now. */
   changed(notes: string): void;
 }
@@ -16,7 +17,7 @@ export interface NotesPane {
 }
 
 /** Plain text to those who edit the article: saved as it is written, and never published. */
-export function createNotesPane(host: HTMLElement, { draftId, stored, changed }: Ports): NotesPane {
+export function createNotesPane(host: HTMLElement, { draftId, stored, keep, changed }: Ports): NotesPane {
   const field = h("textarea", {
     class: "notes-text", id: "notes-text", testid: "notes-text", maxlength: 100_000, spellcheck: "true", placeholder: t("notes-example"),
     "aria-describedby": "notes-hint",
@@ -35,7 +36,7 @@ export function createNotesPane(host: HTMLElement, { draftId, stored, changed }:
 
   const saver = new NotesSaver(stored, {
     put: (notes, expected) => put(draftId, notes, expected),
-    keep: { read: () => readKept(draftId), write: (kept) => writeKept(draftId, kept), clear: () => clearKept(draftId) },
+    keep,
     changed: (state) => show(state),
   });
   field.value = saver.text;

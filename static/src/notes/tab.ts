@@ -1,7 +1,7 @@
 /** The tab of notes to the desk; what it holds is loaded when it is first shown. */
 import { byId, h } from "../dom";
 import { t } from "../i18n/messages";
-import { hasKept } from "./kept";
+import { keptNotes } from "./kept";
 import type { NotesPane } from "./pane";
 
 export interface NotesTab {
@@ -9,11 +9,12 @@ export interface NotesTab {
   flush(): Promise<void>;
 }
 
-/** `readOnly`: on a draft that may only be read. */
-export function createNotes(draftId: string, stored: string, readOnly = false): NotesTab {
+/** `place`: whose notes of which draft the browser keeps; `readOnly`: on a draft that may only be read. */
+export function createNotes(draftId: string, stored: string, place: string, readOnly = false): NotesTab {
+  const keep = keptNotes(place);
   let pane: Promise<NotesPane> | null = null;
   const load = async () => {
-    const made = (await import("./pane")).createNotesPane(byId("pane-notes"), { draftId, stored, changed: hint });
+    const made = (await import("./pane")).createNotesPane(byId("pane-notes"), { draftId, stored, keep, changed: hint });
     for (const field of byId("pane-notes").querySelectorAll("textarea")) field.readOnly = readOnly;
     return made;
   };
@@ -25,7 +26,7 @@ export function createNotes(draftId: string, stored: string, readOnly = false): 
   }
 
   hint(stored);
-  if (hasKept(draftId)) void open();
+  if (keep.read()) void open();
   return {
     shown: () => void open(),
     flush: async () => (await pane)?.flush(),

@@ -76,7 +76,7 @@ function firstWords({ pieces: [first] }: Row): string {
   return words.length > SHOWN_WORDS ? `${words.slice(0, SHOWN_WORDS).join(" ")} …` : words.join(" ");
 }
 
-function pieces(all: Piece[]): (Node | string)[] {
+export function pieces(all: Piece[]): (Node | string)[] {
   return all.flatMap(({ op, text }) => {
     if (op === "same") return [text];
     // The line is under the words, not under the space around them.

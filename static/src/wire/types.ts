@@ -295,7 +295,7 @@ export interface Version {
   /** Of the draft, when it had this text. */
   version: number;
   headline: string;
-  reason: "time" | "named" | "restored" | "published";
+  reason: "time" | "named" | "restored" | "published" | "merged";
   name: string;
   saved_at: string;
   words: number;
@@ -453,12 +453,40 @@ export interface SaveRequest {
   version: number;
   headline: string;
   body: Body;
+  /** What the page calls the edit: sent again it is stored once. */
+  edit_id: string;
+  /** The writer's own text, where the edit is a merge. */
+  mine?: { headline: string; body: Body };
 }
 
 export interface Conflict {
   version: number;
   headline: string;
   body: Body;
+  /** Of the edit that is stored. */
+  edit_id?: string;
+}
+
+/** A page that has the draft open. */
+export interface Present {
+  client: string;
+  /** Empty on a desk without a login. */
+  name: string;
+  /** It is the one that writes. */
+  holds: boolean;
+  /** Its connection is gone; it may be back. */
+  away: boolean;
+  since: string;
+  you: boolean;
+  /** Of the same person: another tab. */
+  own: boolean;
+}
+
+export interface PresenceAnswer {
+  version: number;
+  may_write: boolean;
+  people: Present[];
+  error?: WireError;
 }
 
 export interface SaveAnswer {
@@ -496,7 +524,9 @@ export interface Publication {
 }
 
 export interface Boot {
-  draft: Draft;
+  draft: Draft & { edit_id: string | null };
+  /** Who is signed in; null on a desk without a login. */
+  person: { person_id: string; name: string } | null;
   /** Those attached to the draft, and the newest others. */
   sources: Source[];
   /** How many the library has. */

@@ -104,7 +104,7 @@ def redis(tmp_path: Path) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
     end = time.monotonic() + 10
     while not place.exists() and time.monotonic() < end:
         time.sleep(0.02)
-    yield f"redis+unix://{place}", process
+    yield f"unix://{place}", process
     process.kill()
     process.wait()
 

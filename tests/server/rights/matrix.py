@@ -213,6 +213,11 @@ ROUTES: Final[dict[tuple[str, str], Row]] = {
     ("sources.rename_speaker", "POST"): write("edit source", json={"from": "Scanary{state} Reed", "to": "Reed"}),
     ("sources.show_source", "GET"): Row(("read source",), "assist", shows="source"),
     ("uploads.call_off", "DELETE"): write(),
+    # imports of archives: one's own alone
+    ("imports.cancel_import", "DELETE"): Row("owner", "write", changes=True),
+    ("imports.list_imports", "GET"): write(),
+    ("imports.show_import", "GET"): Row("owner", "write"),
+    ("imports.start_import", "POST"): write(query={"name": "archive.jsonl"}),
 }
 
 # By the event: what is sent; everything else is as for the routes.
@@ -238,6 +243,12 @@ EVENTS: Final[dict[str, Row]] = {
     ),
     "suggest_archive": Row(
         "signed in", "assist", json={"title": "The wall", "left_context": "How many winters does it hold?"}
+    ),
+    "leave_draft": Row(("read draft",), "read", json={"draft_id": "{draft_id}", "page": "page-of-a-test"}),
+    "open_draft": Row(("read draft",), "read", json={"draft_id": "{draft_id}", "page": "page-of-a-test"}),
+    "present": Row(("read draft",), "read", json={"draft_id": "{draft_id}", "page": "page-of-a-test"}),
+    "take_over": Row(
+        ("edit draft",), "write", json={"draft_id": "{draft_id}", "page": "page-of-a-test"}, changes=True
     ),
     "used": Row(("read draft",), "write", json={"draft_id": "{draft_id}", "items": []}),
     "verify_quotes": Row(

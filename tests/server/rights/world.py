@@ -16,6 +16,7 @@ from server.store.tables import (
     Draft,
     DraftRevision,
     Feedback,
+    Job,
     ParagraphRevision,
     Publication,
     Share,
@@ -27,7 +28,7 @@ from tests.server.people import add_desk, add_person, signed_in, token_of
 from tests.server.recordings import wav
 from tests.server.rights.matrix import DRAFTS, LEVELS, ROLES, SOURCES, STATES, TOKENS, Row
 
-_UNKNOWN = {"unknown_draft", "unknown_source", "unknown_feedback"}
+_UNKNOWN = {"unknown_draft", "unknown_source", "unknown_feedback", "unknown_job"}
 CANARY = re.compile(rb"([SD])canary(private|shared|newsroom|embargoed|free)", re.IGNORECASE)
 
 
@@ -43,6 +44,7 @@ class Things:
     version_id: str
     publication_id: str
     feedback_id: str
+    job_id: str
 
     def named(self) -> dict[str, Any]:
         """What an address may ask for."""
@@ -163,7 +165,10 @@ class World:
                 finding={"quote": draft_canary},
                 person_id=self.people["owner"],
             )
-            db.session.add_all([version, publication, feedback])
+            job = Job(
+                kind="import", person_id=self.people["owner"], asked={"name": f"{draft_canary}.jsonl"}, state="done"
+            )
+            db.session.add_all([version, publication, feedback, job])
             db.session.flush()
             for kind, thing in (("source_id", source.id), ("draft_id", draft.id)):
                 for share in self._shares(state, city):
@@ -176,7 +181,7 @@ class World:
             _write(data / "uploads" / source.id / "recording.wav", wav())
             _write(data / "published" / publication.id / "article.html", f"<p>{draft_canary}</p>".encode())
             return Things(
-                state, source.id, paragraph.id, revision.id, draft.id, version.id, publication.id, feedback.id
+                state, source.id, paragraph.id, revision.id, draft.id, version.id, publication.id, feedback.id, job.id
             )
 
     def _shares(self, state: str, city: str) -> list[dict[str, Any]]:
@@ -222,7 +227,7 @@ def outcome(response: TestResponse) -> str:
     if response.status_code == 403:
         return "refused"
     told = response.get_json(silent=True) if response.is_json else None
-    code = told["error"]["code"] if isinstance(told, dict) and "error" in told else ""
+    code = told["error"]["code"] if isinstance(told, dict) and isinstance(told.get("error"), dict) else ""
     if response.status_code == 404 and (not response.is_json or code in _UNKNOWN):
         return "unknown"
     return "in"

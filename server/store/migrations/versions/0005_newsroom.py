@@ -20,6 +20,7 @@ def upgrade() -> None:
     for table in ("publication", "draft_revision", "paragraph_revision", "feedback"):
         _add_person(table, "person_id", "SET NULL")
     op.add_column("draft", sa.Column("learned_from", sa.Boolean(), nullable=False, server_default=sa.true()))
+    op.add_column("draft", sa.Column("last_edit_id", sa.String(64), nullable=True))
     _create_share()
     _create_audit_trail()
     _create_beside()

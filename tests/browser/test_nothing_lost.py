@@ -1,0 +1,158 @@
+"""Nothing written is lost, whatever breaks; and two who have one draft open see each other."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, expect
+
+from tests.browser.accessibility import small_targets, violations
+from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.input_method import InputMethod
+from tests.browser.newsroom import Newsroom
+
+GONE = ["WebSocket", "ERR_CONNECTION", "ERR_INTERNET_DISCONNECTED", "ERR_EMPTY_RESPONSE"]
+# What the journal has of a draft: the database's own words, not the page's.
+_JOURNAL = """draft => new Promise((resolve, reject) => {
+    const opening = indexedDB.open("quotedesk", 1);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+        const all = opening.result.transaction("edits").objectStore("edits").getAll();
+        all.onsuccess = () => {
+            opening.result.close();
+            resolve(all.result.filter(one => one.draft_id === draft).map(one => JSON.stringify(one.body)));
+        };
+    };
+})"""
+
+
+def journal(desk: Desk) -> list[str]:
+    found: list[str] = desk.page.evaluate(_JOURNAL, desk.draft_id)
+    return found
+
+
+@pytest.fixture
+def other(browser: Browser, newsroom: Newsroom, browser_context_args: dict[str, object]) -> Iterator[Desk]:
+    """The desk in another browser."""
+    context = browser.new_context(**browser_context_args)  # type: ignore[arg-type]
+    yield Desk(context.new_page(), newsroom)
+    context.close()
+
+
+def wait_open(desk: Desk) -> None:
+    """Until the server has heard of the page."""
+    expect(desk.save_state).to_have_text("Saved", timeout=ANSWER_MS)
+
+
+def test_an_edit_is_in_the_journal_at_once_and_gone_when_it_is_saved(desk: Desk) -> None:
+    desk.expected_faults = GONE
+    desk.open(headline="The bus")
+    wait_open(desk)
+    desk.write("Saved. ")
+    desk.wait_saved()
+    desk.page.context.set_offline(True)
+    desk.page.keyboard.type("Not saved.")
+    desk.page.wait_for_timeout(300)
+    assert [("Not saved." in each) for each in journal(desk)] == [True]
+    desk.page.wait_for_timeout(1000)
+    expect(desk.save_state).to_contain_text("kept")
+    desk.page.context.set_offline(False)
+    desk.wait_saved()
+    assert desk.stored_words() == "Saved. Not saved."
+    assert journal(desk) == []
+
+
+def test_a_killed_server_and_a_closed_tab_lose_nothing(context: BrowserContext, own_newsroom: Newsroom) -> None:
+    desk = Desk(context.new_page(), own_newsroom).open(headline="The bus")
+    wait_open(desk)
+    desk.write("One. ")
+    desk.wait_saved()
+    # Killed between two keys, and the tab closed without a word.
+    desk.page.keyboard.type("Two. ")
+    own_newsroom.stop()
+    desk.page.keyboard.type("Three.")
+    desk.page.close()
+    own_newsroom.start()
+    again = Desk(context.new_page(), own_newsroom).go_to(desk.draft_id)
+    expect(again.editor).to_have_text("One. Two. Three.", timeout=ANSWER_MS)
+    expect(again.page.get_by_test_id("kept-edit")).to_contain_text("had not been saved are back")
+    again.wait_saved()
+    assert again.stored_words() == "One. Two. Three."
+    again.page.wait_for_timeout(300)
+    assert journal(again) == []
+
+
+def test_one_page_writes_and_the_other_follows(desk: Desk, other: Desk) -> None:
+    desk.open(headline="The bus")
+    wait_open(desk)
+    other.go_to(desk.draft_id)
+    line = other.page.get_by_test_id("presence")
+    expect(line).to_contain_text("Open in another tab", timeout=ANSWER_MS)
+    expect(other.editor).to_have_attribute("contenteditable", "false")
+    expect(desk.page.get_by_test_id("presence")).to_have_text("Also open in another tab")
+    desk.write("The bus stops.")
+    expect(other.editor).to_have_text("The bus stops.", timeout=ANSWER_MS)
+    assert violations(other.page) == []
+    assert small_targets(other.page) == []
+
+    # Taken over, in the middle of a word: it is saved first, and the other one reads now.
+    desk.page.keyboard.type(" And")
+    other.page.get_by_test_id("take-over").click()
+    expect(desk.page.get_by_test_id("presence")).to_contain_text("took over", timeout=ANSWER_MS)
+    expect(desk.editor).to_have_attribute("contenteditable", "false")
+    expect(other.editor).to_have_attribute("contenteditable", "true")
+    expect(other.editor).to_have_text("The bus stops. And")
+    other.write(" goes.")
+    other.wait_saved()
+    expect(desk.editor).to_have_text("The bus stops. And goes.", timeout=ANSWER_MS)
+    # The way back.
+    desk.page.get_by_role("button", name="Take back").click()
+    expect(desk.editor).to_have_attribute("contenteditable", "true", timeout=ANSWER_MS)
+    # And who is alone writes.
+    desk.page.goto("about:blank")
+    expect(other.editor).to_have_attribute("contenteditable", "true", timeout=ANSWER_MS)
+    expect(other.page.get_by_test_id("presence")).to_be_hidden()
+
+
+def test_a_composition_is_finished_before_the_page_is_locked(desk: Desk, other: Desk) -> None:
+    desk.open()
+    wait_open(desk)
+    other.go_to(desk.draft_id)
+    expect(other.page.get_by_test_id("take-over")).to_be_visible(timeout=ANSWER_MS)
+    desk.editor.focus()
+    keyboard = InputMethod(desk)
+    keyboard.compose("ㅂ", "바")
+    other.page.get_by_test_id("take-over").click()
+    expect(desk.page.get_by_test_id("presence")).to_contain_text("took over", timeout=ANSWER_MS)
+    expect(desk.editor).to_have_attribute("contenteditable", "true")
+    keyboard.compose("밤")
+    keyboard.commit("밤")
+    expect(desk.editor).to_have_attribute("contenteditable", "false", timeout=ANSWER_MS)
+    expect(desk.editor).to_have_text("밤")
+    desk.wait_saved()
+    expect(other.editor).to_have_text("밤", timeout=ANSWER_MS)
+
+
+def test_edits_of_a_draft_that_is_gone_are_offered_as_text(desk: Desk) -> None:
+    desk.expected_faults = [*GONE, "404"]
+    gone = desk.newsroom.make_draft(headline="The last bus", body="Once.")["draft_id"]
+    kept = (
+        '{"base": {"version": 1, "headline": "", "body": ""}, "sent": [], "headline": "The last bus", '
+        '"body": "Not a word lost.", "at": 1}'
+    )
+    desk.newsroom.call("DELETE", f"/api/drafts/{gone}")
+    key = f"quotedesk.edit.local.{gone}.tab"
+    key = f"quotedesk.edit.local.{gone}.tab"
+    desk.page.add_init_script(f"localStorage.getItem('done') || localStorage.setItem('{key}', '{kept}')")
+    desk.open()
+    notice = desk.page.get_by_test_id("kept-edit")
+    expect(notice).to_contain_text("“The last bus” is not there any more", timeout=ANSWER_MS)
+    desk.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    notice.get_by_role("button", name="Copy the text").click()
+    expect(notice).to_contain_text("Copied")
+    assert desk.page.evaluate("navigator.clipboard.readText()") == "The last bus\n\nNot a word lost."
+    desk.page.evaluate("localStorage.setItem('done', '1')")
+    notice.get_by_role("button", name="Remove").click()
+    desk.page.reload()
+    expect(desk.save_state).to_have_text("Saved", timeout=ANSWER_MS)
+    desk.page.wait_for_timeout(1500)
+    expect(notice).to_have_count(0)

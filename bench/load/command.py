@@ -103,6 +103,7 @@ def _shares(watched: dict[str, Any], events: int) -> dict[str, Any]:
     return {
         **watched,
         "a_second": round(watched["processor_s"] / max(watched["seconds"], 0.1), 3),
+        "waited_a_second": round(watched["kept_waiting_s"] / max(watched["seconds"], 0.1), 3),
         "ms_an_event": round(1000 * watched["processor_s"] / max(1, events), 1),
     }
 

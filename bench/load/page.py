@@ -315,6 +315,11 @@ def _strangers(asked: Asked, carried: dict[str, Any], draft: Draft) -> list[str]
         return [f"suggest: {asked.seq} was offered sources that are not attached: {others}"] if others else []
     if asked.kind in {"verify_quotes", "check_headline"}:
         text = asked.payload["body" if asked.kind == "verify_quotes" else "headline"]
-        strange = [each["quote"] for each in carried["findings"] if each["quote"] not in text]
+        strange = [each["quote"] for each in carried["findings"] if not _stands(each, text)]
         return [f"{asked.kind}: {asked.seq} has findings of another text: {strange[:1]}"] if strange else []
     return []
+
+
+def _stands(finding: dict[str, Any], text: str) -> bool:
+    """Whether a finding's quote begins where it says; what spans paragraphs has lost its marks in between."""
+    return text[finding["start"] :].startswith(finding["quote"].split("\n")[0])

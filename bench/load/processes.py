@@ -3,6 +3,7 @@
 import os
 import threading
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -33,6 +34,15 @@ def look(pid: int) -> Sample | None:
     return Sample(time.monotonic(), used, int(fields[21]) * _PAGE_BYTES, int(fields[17]))
 
 
+def kept_waiting(pid: int) -> float:
+    """Seconds that the threads of a process were ready to run, all together, and others had the cores."""
+    waited = 0
+    for path in Path(f"/proc/{pid}/task").glob("*/schedstat"):
+        with suppress(OSError):  # threads end
+            waited += int(path.read_text(encoding="ascii").split()[1])
+    return waited / 1e9
+
+
 class Watch:
     """Looks at processes every few seconds in a thread beside, from ``start`` to ``stop``."""
 
@@ -41,11 +51,13 @@ class Watch:
         self._every = every_s
         self._ended = threading.Event()
         self._samples: dict[int, list[Sample]] = {pid: [] for pid in pids}
+        self._waited = 0.0
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def start(self) -> None:
         """Begins to look."""
         self._look()
+        self._waited = sum(map(kept_waiting, self._pids))
         self._thread.start()
 
     def stop(self) -> dict[str, float | int]:
@@ -57,6 +69,7 @@ class Watch:
         begin, end = (sum(_resident(samples, part) for samples in each) for part in (0, -1))
         return {
             "processor_s": round(sum(samples[-1].processor - samples[0].processor for samples in each), 2),
+            "kept_waiting_s": round(sum(map(kept_waiting, self._pids)) - self._waited, 2),
             "seconds": round(max((samples[-1].at - samples[0].at for samples in each), default=0.0), 1),
             "resident_mb": round(begin / 1e6, 1),
             "resident_mb_after": round(end / 1e6, 1),

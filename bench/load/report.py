@@ -93,6 +93,7 @@ def as_table(report: dict[str, Any]) -> str:
         ("events a second", [run["events_a_second"] for run in runs]),
         (", ".join(FAULTS).replace("_", " "), [" ".join(str(run["faults"][name]) for name in FAULTS) for run in runs]),
         ("processor s a second, server", [run["server"]["a_second"] for run in runs]),
+        ("kept waiting for a core, s a second", [run["server"]["waited_a_second"] for run in runs]),
         ("processor s a second, reporters", [run["clients"]["a_second"] for run in runs]),
         ("processor ms an event, server", [run["server"]["ms_an_event"] for run in runs]),
         ("memory, MB", [f"{run['server']['resident_mb']} → {run['server']['resident_mb_after']}" for run in runs]),

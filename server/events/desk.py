@@ -22,7 +22,7 @@ from server.events.payloads import (
     parse,
     seq_of,
 )
-from server.events.scheduler import NewestWins, Turn
+from server.events.scheduler import NewestWins, Turn, Urgency
 from server.faults import internal_error
 from server.pages.guard import refuse_embedding, refuse_other_hosts
 from server.services.archive_searching import ArchiveLimits, ArchiveRequest, ArchiveSuggester
@@ -37,6 +37,8 @@ from server.store.database import db
 log = structlog.get_logger(__name__)
 
 _NOT_ASKED = frozenset({"seq", "draft_version"})
+# What is looked at once the fingers rest; all else a writer waits for.
+_URGENCY: dict[str, Urgency] = dict.fromkeys(("check_headline", "verify_quotes", "suggest_archive"), "resting")
 
 
 @dataclass(frozen=True)
@@ -100,7 +102,7 @@ class DeskEvents:
             if error := self._too_large(data):
                 send({"seq": seq_of(data), "error": error.as_json()})
             else:
-                self.pool.submit((client, kind), run, _about(data))
+                self.pool.submit((client, kind), run, _about(data), _URGENCY.get(kind, "typing"))
 
         return handle
 
@@ -132,7 +134,6 @@ class DeskEvents:
         )
         attached: frozenset[str] | None = None
         if asked.draft_id is not None:
-            Drafting(db.session).get(asked.draft_id)
             attached = attached_sources(db.session, asked.draft_id)
         query = QuoteQuery(asked.title, asked.left_context)
         wanted = ArchiveRequest(query, attached or frozenset(), asked.questions, limits)
@@ -203,7 +204,6 @@ def _sources(asked: Suggest | CheckHeadline | CompleteQuote) -> frozenset[str] |
         return frozenset(asked.source_ids)
     if asked.draft_id is None:
         return None
-    Drafting(db.session).get(asked.draft_id)
     return attached_sources(db.session, asked.draft_id)
 
 

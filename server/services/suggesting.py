@@ -10,11 +10,12 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from indexer.sources import Filter, Passage
-from models.recommend.protocol import QuoteQuery, ScoredSpan, never
+from models.recommend.protocol import QuoteQuery, ScoredSpan, Shown, never
 from server.config import Settings
+from server.services.by_id import find_draft
 from server.services.engine import Engine
 from server.services.explaining import Explainer
-from server.store.tables import Source, SourceParagraph, draft_source
+from server.store.tables import Draft, Source, SourceParagraph, draft_source
 
 Stage = Literal["recall", "ranked", "complete"]
 
@@ -114,6 +115,7 @@ class Suggester:
             [passage.speaker for passage in candidates],
             [number for number, passages in enumerate(by_source) for _ in passages],
             superseded,
+            Shown([request.questions or not passage.question for passage in candidates], self._most),
         )
         stage: Stage = "recall"
         last: list[Suggestion] | None = None
@@ -175,9 +177,21 @@ class Suggester:
 
 
 def attached_sources(session: Session, draft_id: str) -> frozenset[str] | None:
-    """The sources attached to a draft; None (the whole library) where there are none."""
-    attached = frozenset(session.scalars(select(draft_source.c.source_id).where(draft_source.c.draft_id == draft_id)))
-    return attached or None
+    """The sources attached to a draft; None (the whole library) where there are none.
+
+    Raises:
+        InputError: ``unknown_draft``.
+    """
+    # With each key of a quote: the draft's text is not read for it.
+    found = session.scalars(
+        select(draft_source.c.source_id)
+        .select_from(Draft)
+        .outerjoin(draft_source, draft_source.c.draft_id == Draft.id)
+        .where(Draft.id == draft_id)
+    ).all()
+    if not found:
+        find_draft(session, draft_id)
+    return frozenset(source_id for source_id in found if source_id is not None) or None
 
 
 def present_suggestions(session: Session, suggestions: Sequence[Suggestion]) -> list[dict[str, Any]]:

@@ -1,5 +1,6 @@
 """The connection to the store, and bringing it to the present shape."""
 
+import inspect
 import sqlite3
 import time
 from pathlib import Path
@@ -7,13 +8,27 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from flask.sansio.app import App
 from flask_sqlalchemy_lite import SQLAlchemy
 from sqlalchemy import Engine, event
 from sqlalchemy.exc import OperationalError
 
 from models.errors import InputError
 
-db = SQLAlchemy()
+
+class _Store(SQLAlchemy):
+    """Without what closes asynchronous sessions: the desk has none, and after every event it would begin a loop and a
+    thread to find that out."""
+
+    def init_app(self, app: App) -> None:
+        """See ``SQLAlchemy.init_app``."""
+        super().init_app(app)
+        app.teardown_appcontext_funcs[:] = [
+            each for each in app.teardown_appcontext_funcs if not inspect.iscoroutinefunction(each)
+        ]
+
+
+db = _Store()
 
 
 @event.listens_for(Engine, "connect")

@@ -16,14 +16,16 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bench import completion, encoding, headline, index, latency, recommend, startup, verify
+from bench.faults import command as faults
 from bench.load import command as load
 from bench.own_server import own_server, temporary_data
 
 
 def main() -> None:
     """Prints all figures; without ``--data`` those that need no quotes of others."""
-    if sys.argv[1:2] == ["load"]:
-        sys.exit(load.main(sys.argv[2:]))
+    for name, bench in (("load", load), ("faults", faults)):
+        if sys.argv[1:2] == [name]:
+            sys.exit(bench.main(sys.argv[2:]))
     benches = {
         "start": _start,
         "encoding": lambda: _encoding(options.data),

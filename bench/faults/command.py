@@ -36,7 +36,7 @@ from server.config import Settings
 from server.store.tables import Draft, Source
 
 KINDS = ("web", "inference", "postgres", "redis", "cut", "disk", "clock")
-SERVED_AGAIN_S = 120.0
+SERVED_AGAIN_S, INDEX_MENDED_S = 120.0, 20.0
 _DISK_MIB = 96
 _SOURCE = (
     "Ada Okafor: The council will decide in May whether the bridge is built.\n\n"
@@ -83,12 +83,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(_line(rows[-1]), file=sys.stderr, flush=True)
     report = {"machine": machine(), "writers": options.writers, "cut_s": options.cut, "faults": rows}
     publish(report, as_table(report), options.json)
-    return int(any(row.get("lost") or row.get("duplicated") or row.get("other") for row in rows))
+    return int(any(any(row.get(name) for name in ("lost", "duplicated", "index")) for row in rows))
 
 
 def as_table(report: dict[str, Any]) -> str:
     """The figures for a reader."""
-    heads = ("fault", "times", "acknowledged", "lost", "duplicated", "other", "again, p50 ms", "max ms", "index")
+    heads = (
+        "fault",
+        "times",
+        "acknowledged",
+        "sent again",
+        "refused",
+        "lost",
+        "duplicated",
+        "again, p50 ms",
+        "max ms",
+        "index",
+    )
     return "\n".join(["".join(f"{head:>15}" for head in heads), *map(_line, report["faults"])])
 
 
@@ -96,9 +107,10 @@ def _line(row: dict[str, Any]) -> str:
     if "left_out" in row:
         return f"{row['kind']:>15}   left out: {row['left_out']}"
     again = row["again_ms"]
-    cells = [row["kind"], row["times"], row["acknowledged"], row["lost"], row["duplicated"], len(row["other"])]
+    cells = [row[name] for name in ("kind", "times", "acknowledged", "sent_again", "refused", "lost", "duplicated")]
     cells += [again["p50"], again["max"], "clean" if row["index_clean"] else "NOT CLEAN"]
-    return "".join(f"{cell!s:>15}" for cell in cells) + "".join(f"\n    ! {each}" for each in row["other"][:5])
+    notes = [*row["other"][:5], *row["index"].splitlines()]
+    return "".join(f"{cell!s:>15}" for cell in cells) + "".join(f"\n    ! {each}" for each in notes)
 
 
 def _ground(kind: str, stack: ExitStack) -> Ground:
@@ -165,6 +177,7 @@ async def _befall(kind: str, ground: Ground, options: argparse.Namespace) -> dic
             task.cancel()
         await asyncio.gather(*writing, importing, return_exceptions=True)
         await line.close()
+    index = await asyncio.to_thread(_settled, ground, web.url) if options.index else ""
     web.stop()
     ledgers = [writer.ledger for writer in writers]
     return {
@@ -177,7 +190,8 @@ async def _befall(kind: str, ground: Ground, options: argparse.Namespace) -> dic
         "duplicated": sum(len(ledger.broken) for ledger in ledgers) + len(duplicated),
         "other": [*wrong, *(each for ledger in ledgers for each in ledger.broken), *missing, *duplicated],
         "again_ms": milliseconds(again),
-        "index_clean": _index_is_clean(ground),
+        "index_clean": not index,
+        "index": index,
     }
 
 
@@ -229,7 +243,7 @@ def _imported(ground: Ground, importer: Importer) -> tuple[list[str], list[str]]
     """The titles of sources that are there twice, and of those accepted that are not there."""
     engine = create_engine(ground.settings.store_url)
     with Session(engine) as session:
-        counts = dict(session.execute(select(Source.title, func.count()).group_by(Source.title)).tuples().all())
+        counts: dict[str, int] = dict(session.execute(select(Source.title, func.count()).group_by(Source.title)).all())
     engine.dispose()
     ours = [*importer.stored, *importer.unsure]
     return [f"{each} is there twice" for each in ours if counts.get(each, 0) > 1], [
@@ -237,14 +251,24 @@ def _imported(ground: Ground, importer: Importer) -> tuple[list[str], list[str]]
     ]
 
 
-def _index_is_clean(ground: Ground) -> bool:
+def _settled(ground: Ground, url: str) -> str:
+    """What the index has otherwise than the library once the desk has had the time to mend it: some seconds of use."""
+    end = time.monotonic() + INDEX_MENDED_S
+    while (found := _of_the_index(ground)) and time.monotonic() < end:
+        requests.get(f"{url}/api/archive", params={"q": "bridge"}, timeout=60)
+        time.sleep(1.0)
+    return found
+
+
+def _of_the_index(ground: Ground) -> str:
+    """What the index has otherwise than the library; empty where it is clean."""
     command = [sys.executable, "-m", "indexer", "verify", "--data", str(ground.data), "--all"]
     if "QUOTEDESK_DATABASE_URL" in ground.environment:
         command += ["--database", ground.environment["QUOTEDESK_DATABASE_URL"]]
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=ground.environment)
     if done.returncode not in {0, 1}:
         raise RuntimeError(done.stderr[-2000:])
-    return done.returncode == 0
+    return done.stdout[-3000:] if done.returncode else ""
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -265,6 +289,9 @@ def _parser() -> argparse.ArgumentParser:
         default=(1.0, 4.0),
         metavar=("LEAST", "MOST"),
         help="seconds from one fault to the next",
+    )
+    parser.add_argument(
+        "--index", action=argparse.BooleanOptionalAction, default=True, help="hold the index to the library at the end"
     )
     parser.add_argument("--json", metavar="FILE", help="write the report as JSON; - for standard output")
     return parser

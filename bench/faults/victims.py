@@ -164,7 +164,7 @@ class Redis:
             "--dir",
             str(folder),
         ]
-        self._process = _Process(lambda: command, "Ready to accept connections", folder / "redis.log", os.environ)
+        self._process = _Process(lambda: command, "[Rr]eady to accept connections", folder / "redis.log", os.environ)
 
     def start(self) -> None:
         """See ``Victim``."""

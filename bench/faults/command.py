@@ -19,6 +19,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -158,11 +159,15 @@ async def _befall(kind: str, ground: Ground, options: argparse.Namespace) -> dic
     again: list[float] = []
     wrong: list[str] = []
     try:
-        await _served(writers, time.monotonic())
+        # Without the models everything is saved as ever: what is waited for is a suggestion that they ranked.
+        served = partial(
+            _served, [writer.ledger.ranked if kind == "inference" else writer.ledger.acks for writer in writers]
+        )
+        await served(time.monotonic())
         for _ in range(options.times):
             await asyncio.sleep(chance.uniform(*options.between))
             struck = await mishap.strike()
-            again.append(await _served(writers, struck) - struck)
+            again.append(await served(struck) - struck)
             wrong += _looked_up(ground, writers)
         importer.finish()
         await importing
@@ -202,23 +207,20 @@ def _begin(url: str) -> tuple[str, int]:
     return draft["draft_id"], draft["version"]
 
 
-async def _served(writers: Sequence[Writer], since: float) -> float:
-    """When everybody has had a save acknowledged that was sent after ``since``."""
+async def _served(served: Sequence[list[tuple[float, float]]], since: float) -> float:
+    """When everybody had an answer to what was sent after ``since``.
+
+    Args:
+        served: of each writer, when something was sent and when its answer came, in the order of the answers.
+    """
     end = time.monotonic() + SERVED_AGAIN_S
     while True:
-        found = [next((at for sent, at in reversed(writer.ledger.acks) if sent > since), None) for writer in writers]
-        if all(found):
-            return max(_first_after(writer, since) for writer in writers)
+        found = [next((at for sent, at in each if sent > since), None) for each in served]
+        if None not in found:
+            return max(at for at in found if at is not None)
         if time.monotonic() > end:
-            waiting = sum(each is None for each in found)
-            raise RuntimeError(
-                f"After {SERVED_AGAIN_S:.0f} s {waiting} of {len(writers)} writers were not served again."
-            )
-        await asyncio.sleep(0.01)
-
-
-def _first_after(writer: Writer, since: float) -> float:
-    return next(at for sent, at in writer.ledger.acks if sent > since)
+            raise RuntimeError(f"After {SERVED_AGAIN_S:.0f} s {found.count(None)} writers were not served again.")
+        await asyncio.sleep(0.02)
 
 
 def _looked_up(ground: Ground, writers: Sequence[Writer]) -> list[str]:

@@ -25,12 +25,14 @@ class Ledger:
     Args:
         saved: the number of the last edit that was acknowledged; all before it are, too.
         acks: when each acknowledged save was sent, and when that was known (monotonic seconds).
+        ranked: the same of suggestions that were complete, with nothing left out.
     """
 
     draft_id: str
     saved: int = 0
     version: int = 1
     acks: list[tuple[float, float]] = field(default_factory=list)
+    ranked: list[tuple[float, float]] = field(default_factory=list)
     broken: list[str] = field(default_factory=list)
     unsure: int = 0
     refused: int = 0
@@ -50,7 +52,7 @@ class Writer:
         self._ended = False
         self._socket: DeskSocket | None = None
         self._listening: asyncio.Task[None] | None = None
-        self._seq = itertools.count(1)
+        self._asked: dict[int, float] = {}
 
     async def write(self) -> None:
         """Until ``finish``; returns once everything is saved."""
@@ -120,7 +122,7 @@ class Writer:
     async def _connected(self) -> DeskSocket:
         while self._socket is None or not self._socket.is_open:
             try:
-                self._socket = await DeskSocket.open(self._url, lambda _event, _carried: None)
+                self._socket = await DeskSocket.open(self._url, self._hear)
                 self._listening = asyncio.get_running_loop().create_task(self._socket.listen())
                 self.ledger.lines += 1
             except NotConnected:
@@ -129,8 +131,14 @@ class Writer:
 
     def _suggest(self) -> None:
         if self._socket is not None and self._socket.is_open:
+            seq = len(self._asked) + 1
+            self._asked[seq] = time.monotonic()
             asked = {"title": f"Writer {self._number}", "left_context": f"The council met {self._edits} times."}
-            self._socket.emit("suggest", {"seq": next(self._seq), "draft_id": self.ledger.draft_id, **asked})
+            self._socket.emit("suggest", {"seq": seq, "draft_id": self.ledger.draft_id, **asked})
+
+    def _hear(self, event: str, carried: Any) -> None:
+        if event == "suggestions" and carried.get("stage") == "complete" and "degraded" not in carried:
+            self.ledger.ranked.append((self._asked[carried["seq"]], time.monotonic()))
 
     def _text(self) -> str:
         # The draft stays short however long this goes on: only the last hundred edits stand in it.

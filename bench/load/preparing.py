@@ -53,10 +53,10 @@ class Material:
 
 
 def read_material(folder: Path, articles: int, seed: int = 1) -> Material:
-    """Articles with their transcripts, no transcript longer or shorter than reporters usually attach.
+    """So many articles, or all there are, with their transcripts; none longer or shorter than reporters usually attach.
 
     Raises:
-        ValueError: the folder has too few.
+        ValueError: the folder has none.
     """
     transcripts = {row["id"]: row for _, row in read_json_lines(folder / "transcripts.jsonl.gz")}
     longest: dict[str, dict[str, Any]] = {}
@@ -73,8 +73,8 @@ def read_material(folder: Path, articles: int, seed: int = 1) -> Material:
         for pair in longest.values()
         if len(pair["left_context"]) >= SHORTEST_ARTICLE
     ]
-    if len(found) < articles:
-        raise ValueError(f"{folder} has {len(found)} articles to write, not {articles}.")
+    if not found:
+        raise ValueError(f"{folder} has no article to write, of {SHORTEST_ARTICLE} characters at least.")
     random.Random(seed).shuffle(found)
     chosen = found[:articles]
     # The speech of 43 paragraphs, or the nearest to it, is attached by everybody.

@@ -4,7 +4,6 @@ import asyncio
 import gzip
 import json
 import random
-import time
 from pathlib import Path
 from typing import Any
 
@@ -183,7 +182,6 @@ def test_some_reporters_write_at_once_and_nothing_goes_astray(
 ) -> None:
     monkeypatch.setenv("QUOTEDESK_MODE", mode)
     out = tmp_path / "report.json"
-    begun = time.monotonic()
     options = ["--reporters", "6", "--minutes", "0.15", "--warm-up", "3", "--no-baseline", "--mode", mode]
     assert command.main(["--data", str(material(tmp_path / "data")), *options, "--json", str(out)]) == 0
     report = json.loads(out.read_text())
@@ -191,4 +189,3 @@ def test_some_reporters_write_at_once_and_nothing_goes_astray(
     assert run["figures"]["saves"] > 0
     assert run["figures"]["asked"]["suggest"] > 0
     assert [run["faults"][name] for name in FAULTS] == [0, 0, 0, 0]
-    assert time.monotonic() - begun < 180

@@ -63,7 +63,8 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     prepare_data(settings)
     app.config.update(
         SECRET_KEY=_secret_key(settings.data),
-        SQLALCHEMY_ENGINES={"default": settings.store_url},
+        # What was to be stored is article text, which no log is to have.
+        SQLALCHEMY_ENGINES={"default": {"url": settings.store_url, "hide_parameters": True}},
         # Room for the multipart wrapping around the largest file; the reader checks the file itself.
         MAX_CONTENT_LENGTH=settings.max_upload_bytes + MIB,
         SEND_FILE_MAX_AGE_DEFAULT=31_536_000,

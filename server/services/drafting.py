@@ -11,6 +11,7 @@ from models.errors import InputError
 from server.services.article import parse_body
 from server.services.by_id import find_draft, find_source
 from server.services.revisions import Revisions
+from server.store.database import in_turn
 from server.store.tables import Draft, new_id, now
 
 LONGEST_HEADLINE = 10_000
@@ -74,6 +75,17 @@ class Drafting:
             InputError: ``unknown_draft``, ``bad_body`` or ``headline_too_long``.
         """
         _check(headline, body)
+        with in_turn(self._session):
+            saved = self._written(draft_id, version, headline, body)
+        if saved is not None:
+            return saved
+        draft = self.get(draft_id)
+        if draft.headline == headline and draft.body == body:
+            return draft.version
+        return Conflict(draft.version, draft.headline, draft.body)
+
+    def _written(self, draft_id: str, version: int, headline: str, body: Any) -> int | None:
+        """The new version, durable; None where ``version`` is not the one in the store."""
         Revisions(self._session).before_save(draft_id, version, headline, body)
         saved = self._session.scalar(
             update(Draft)
@@ -81,14 +93,11 @@ class Drafting:
             .values(version=version + 1, headline=headline, body=body, updated_at=now())
             .returning(Draft.version)
         )
-        if saved is not None:
-            self._session.commit()
-            return int(saved)
-        self._session.rollback()
-        draft = self.get(draft_id)
-        if draft.headline == headline and draft.body == body:
-            return draft.version
-        return Conflict(draft.version, draft.headline, draft.body)
+        if saved is None:
+            self._session.rollback()
+            return None
+        self._session.commit()
+        return int(saved)
 
     def delete(self, draft_id: str) -> None:
         """Deletes a draft and the record of its publications; published files stay.

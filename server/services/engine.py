@@ -134,7 +134,7 @@ def load_engine(
         queries = recommender = ZeroShotRecommender(
             passages, RememberingEncoder(encoder, capacity=_QUERY_TEXTS_KEPT), sentences
         )
-    database = create_engine(settings.store_url)
+    database = create_engine(settings.store_url, hide_parameters=True)
     library = StoredLibrary(database)
     place = IndexPlace(settings.index_folder, settings.vector_options, stored.version, stored.dimension)
     index = open_index(place, library, stored, queries)

@@ -2,7 +2,9 @@
 
 import inspect
 import sqlite3
+import threading
 import time
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ from flask.sansio.app import App
 from flask_sqlalchemy_lite import SQLAlchemy
 from sqlalchemy import Engine, event
 from sqlalchemy.exc import OperationalError
+from sqlalchemy.orm import Session
 
 from models.errors import InputError
 
@@ -29,6 +32,17 @@ class _Store(SQLAlchemy):
 
 
 db = _Store()
+
+_TURNSTILE = threading.Lock()
+
+
+def in_turn(session: Session) -> AbstractContextManager[object]:
+    """Held while a save is written, from its first statement to its commit.
+
+    SQLite has one writer at a time, and leaves it to those who wait to try again and again: of a hundred that save at
+    once some would never have their turn. Here they stand in line. PostgreSQL needs none.
+    """
+    return _TURNSTILE if session.get_bind().dialect.name == "sqlite" else nullcontext()
 
 
 @event.listens_for(Engine, "connect")

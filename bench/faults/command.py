@@ -63,8 +63,9 @@ class Ground:
 
     def add(self, name: str, victim: Victim, **settings: str) -> None:
         """Starts one, which the desk is told of."""
-        victim.start()
+        # Also where it starts too late to be believed.
         self.stack.callback(victim.stop)
+        victim.start()
         self.victims[name] = victim
         self.environment |= {f"QUOTEDESK_{key.upper()}": value for key, value in settings.items()}
 

@@ -2,22 +2,30 @@
 
     python -m bench [NAME …] [--data DIR] [--articles FILE] [--work FOLDER]
     python -m bench index --data DIR --work FOLDER [options of bench.index]
+    python -m bench load|faults --help
 
 DIR has quotes aligned to transcripts, as ``models.recommend.dataset`` reads them (for ``completion`` the transcripts
 are enough); FILE an archive, as ``check --articles`` does. ``index`` wants the folder above, with archive/ beside
-recommend/, and FOLDER for what it makes.
+recommend/, and FOLDER for what it makes. ``load`` and ``faults`` run by themselves alone: they take minutes, and both
+cores.
 """
 
 import argparse
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from bench import completion, encoding, headline, index, inference, latency, recommend, startup, verify
+from bench.faults import command as faults
+from bench.load import command as load
 from bench.own_server import own_server, temporary_data
 
 
 def main() -> None:
     """Prints all figures; without ``--data`` those that need no quotes of others."""
+    for name, bench in (("load", load), ("faults", faults)):
+        if sys.argv[1:2] == [name]:
+            sys.exit(bench.main(sys.argv[2:]))
     benches = {
         "start": _start,
         "encoding": lambda: _encoding(options.data),

@@ -12,7 +12,7 @@ from models.errors import InputError
 from models.recommend.protocol import QueryEncoder, QuoteQuery, ScoredSpan, Speakers
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.span_candidates import Candidates, find_candidates
-from models.recommend.span_search import SPANS_KEPT, without_overlaps, worth_of
+from models.recommend.span_search import SPANS_KEPT, first_without_overlaps, worth_of
 from models.recommend.span_signals import NAMES, Asked, read_span_signals
 from models.text.words import tokens
 
@@ -120,7 +120,8 @@ def _best(candidates: Candidates, logits: NDArray[np.float32]) -> list[ScoredSpa
     chances = np.exp(logits - logits.max())
     starts, ends = candidates.spans.T.astype(np.int64)
     worth = worth_of(starts, ends, chances / chances.sum(), EXACT_WEIGHT)
-    spans = [
-        ScoredSpan(int(start), int(end), float(value)) for start, end, value in zip(starts, ends, worth, strict=True)
-    ]
-    return without_overlaps(spans, SPANS_KEPT)
+    # Of hundreds of candidates few become spans: those that are passed over are not made.
+    ordered = np.argsort(-worth, kind="stable")
+    return first_without_overlaps(
+        (ScoredSpan(int(starts[at]), int(ends[at]), float(worth[at])) for at in ordered), SPANS_KEPT
+    )

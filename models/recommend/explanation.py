@@ -14,7 +14,7 @@ from models.recommend.protocol import QuoteQuery, Speakers
 from models.recommend.signals import CONTEXT_CHARACTERS, HELD_SHARE, NEAR_TOKENS, shingles, speaker_names
 from models.text.quotes import find_direct_quotes
 from models.text.stop_words import STOP_WORDS
-from models.text.words import Word, tokens, words
+from models.text.words import Word, tokens, words, words_where
 
 FOLLOWS_LAST_QUOTE = "follows_last_quote"  # it comes right after the paragraph of the draft's latest quote
 SAME_PARAGRAPH = "same_paragraph_as_last_quote"  # it holds that quote
@@ -136,10 +136,12 @@ def _matched(asked: _Asked, paragraph: str, frequencies: Mapping[str, int]) -> t
 def _shared_runs(asked: _Asked, paragraph: str) -> list[list[tuple[str, Word]]]:
     """Shared words in order; those that stand side by side in the query too are one run of at most three."""
     runs: list[list[tuple[str, Word]]] = []
-    for word in words(paragraph):
-        key = _key(word.text)
-        if key is None or key not in asked.keys:
-            continue
+
+    def asked_for(word: str) -> str | None:
+        key = _key(word)
+        return key if key in asked.keys else None
+
+    for key, word in words_where(paragraph, asked_for):
         if runs and len(runs[-1]) < 3:
             last, before = runs[-1][-1]
             if paragraph[before.end : word.start] in {" ", "-"} and (last, key) in asked.pairs:

@@ -59,6 +59,19 @@ class ParagraphScore:
     spans: tuple[ScoredSpan, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What of an answer somebody will see: its best ``most`` paragraphs that ``may`` be shown. The others are ranked
+    with them, and need no spans.
+
+    Args:
+        may: for each paragraph asked about.
+    """
+
+    may: Sequence[bool]
+    most: int
+
+
 def never() -> bool:
     """For callers that cannot be superseded."""
     return False
@@ -147,11 +160,13 @@ class QuoteRecommender(ParagraphRanker, SpanPredictor, Protocol):
         speakers: Speakers = None,
         sources: Sequence[int] | None = None,
         superseded: Callable[[], bool] = never,
+        shown: Shown | None = None,
     ) -> Iterator[list[Ranked]]:
         """First the order of recall, without spans; then rankings with spans, each better than the one before.
 
         Args:
             sources: the number of each paragraph's source, whose paragraphs stand in order; None when there is one.
             superseded: asked between batches; the answers end once it is true.
+            shown: the rest may be left without spans. None: all of it.
         """
         ...

@@ -18,6 +18,7 @@ from models.recommend.protocol import (
     Ranked,
     ScoredSpan,
     ScoringNetwork,
+    Shown,
     SpanPredictor,
     Speakers,
     never,
@@ -170,6 +171,7 @@ class TrainedRecommender:
         speakers: Speakers = None,
         sources: Sequence[int] | None = None,
         superseded: Callable[[], bool] = never,
+        shown: Shown | None = None,
     ) -> Iterator[list[Ranked]]:
         """See ``QuoteRecommender.answers``."""
         if not paragraphs:
@@ -181,7 +183,7 @@ class TrainedRecommender:
         if self._scorer is None:
             cuts = (FIRST_SPANS, FIRST_SPANS + BATCH_SCORED)
             ranking = signals @ self._weights.ranking
-            yield from with_spans(self._spans, query, paragraphs, speakers, ranking, cuts, superseded)
+            yield from with_spans(self._spans, query, paragraphs, speakers, ranking, cuts, superseded, shown)
             return
         ranked: list[Ranked] = []
         read = min(len(order), MOST_SCORED)

@@ -70,7 +70,8 @@ class _Collection:
         places: int64 [n_paragraphs], the place of each within its source.
         sources: int64 [n_paragraphs], the number of its source.
         neighbours: int64 [2, n_pairs], each paragraph and the one that follows it in its source.
-        holders: for each run of four words, the paragraphs that have it.
+        runs: int64 [n_runs], a number for each run of four words of each paragraph, in ascending order.
+        run_holders: int32 [n_runs], the paragraph of each.
         sizes: float32 [n_paragraphs], how many different such runs each has, at least 1.
     """
 
@@ -78,7 +79,8 @@ class _Collection:
     places: NDArray[np.int64]
     sources: NDArray[np.int64]
     neighbours: NDArray[np.int64]
-    holders: dict[tuple[str, ...], list[int]]
+    runs: NDArray[np.int64]
+    run_holders: NDArray[np.int32]
     sizes: NDArray[np.float32]
     fixed: dict[str, NDArray[np.float32]]
     names: list[frozenset[str]]
@@ -91,7 +93,7 @@ class Signals:
         kept: collections of paragraphs, the most recently used.
     """
 
-    def __init__(self, kept: int = 64) -> None:
+    def __init__(self, kept: int = 256) -> None:
         self._collection = lru_cache(maxsize=kept)(_read_collection)
 
     def read(
@@ -156,13 +158,12 @@ def _read_collection(
         spoken[owner, label] / lengths[owner] if label else 0.0
         for owner, label in zip(owners.tolist(), labels, strict=True)
     ]
-    holders: dict[tuple[str, ...], list[int]] = {}
-    sizes = np.ones(len(paragraphs), dtype=np.float32)
-    for at, part in enumerate(words):
-        own = set(shingles(part))
-        sizes[at] = max(1, len(own))
-        for shingle in own:
-            holders.setdefault(shingle, []).append(at)
+    own = [_numbered(shingles(part)) for part in words]
+    sizes = np.array([max(1, len(part)) for part in own], dtype=np.float32)
+    # Numbers in two arrays: as words in a dictionary they would take ten times the memory, for each set of sources.
+    runs = np.concatenate([np.zeros(0, np.int64), *own])
+    run_holders = np.repeat(np.arange(len(own), dtype=np.int32), [len(part) for part in own])
+    in_order = np.argsort(runs, kind="stable")
     fixed = {
         "length": z_scores(np.log1p(np.array([len(part) for part in words], dtype=np.float32))),
         "start": np.exp(-places / 8.0),
@@ -174,7 +175,14 @@ def _read_collection(
     order = np.lexsort((places, owners))
     together = owners[order[1:]] == owners[order[:-1]]
     neighbours = np.stack([order[:-1][together], order[1:][together]])
-    return _Collection(BM25(paragraphs), places, owners, neighbours, holders, sizes, fixed, names)
+    return _Collection(
+        BM25(paragraphs), places, owners, neighbours, runs[in_order], run_holders[in_order], sizes, fixed, names
+    )
+
+
+def _numbered(runs: Sequence[tuple[str, ...]]) -> NDArray[np.int64]:
+    """A number for each different run, the same one within this process."""
+    return np.fromiter({hash(run) for run in runs}, dtype=np.int64)
 
 
 def _quoted(context: str, known: _Collection) -> dict[str, NDArray[np.float32]]:
@@ -182,11 +190,13 @@ def _quoted(context: str, known: _Collection) -> dict[str, NDArray[np.float32]]:
     share = np.zeros(len(known.places), dtype=np.float32)
     quoted: list[int] = []
     for quote in find_direct_quotes(context):
-        runs = set(shingles(tokens(quote.text)))
+        runs = np.sort(_numbered(shingles(tokens(quote.text))))
+        first, last = (np.searchsorted(known.runs, runs, side) for side in ("left", "right"))
+        held = [known.run_holders[one:other] for one, other in zip(first, last, strict=True) if one < other]
         overlaps = np.zeros_like(share)
-        for shingle in runs:
-            overlaps[known.holders.get(shingle, [])] += 1.0
-        if runs and overlaps.max(initial=0.0) >= HELD_SHARE * len(runs):
+        if held:
+            overlaps += np.bincount(np.concatenate(held), minlength=len(share)).astype(np.float32)
+        if len(runs) and overlaps.max(initial=0.0) >= HELD_SHARE * len(runs):
             quoted.append(int(overlaps.argmax()))
         share = np.minimum(1.0, share + overlaps / known.sizes)
     found = {"quoted_share": share}

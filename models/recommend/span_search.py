@@ -1,6 +1,6 @@
 """What a network says of tokens → character spans. MacLaughlin et al. §5."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -117,8 +117,13 @@ def token_span(offsets: NDArray[np.int32], start: int, end: int) -> tuple[int, i
 
 def without_overlaps(spans: Sequence[ScoredSpan], keep: int = SPANS_KEPT) -> list[ScoredSpan]:
     """The best of several windows' spans that do not overlap."""
+    return first_without_overlaps(sorted(spans, key=lambda candidate: -candidate.score), keep)
+
+
+def first_without_overlaps(spans: Iterable[ScoredSpan], keep: int = SPANS_KEPT) -> list[ScoredSpan]:
+    """The first of ``spans`` that overlap none before them; no more are looked at than it takes."""
     kept: list[ScoredSpan] = []
-    for span in sorted(spans, key=lambda candidate: -candidate.score):
+    for span in spans:
         if all(span.end <= other.start or span.start >= other.end for other in kept):
             kept.append(span)
         if len(kept) == keep:

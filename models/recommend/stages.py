@@ -1,11 +1,12 @@
 """Answers that grow: the ranking is known, spans come in for the first paragraphs, then for more."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from models.recommend.protocol import QuoteQuery, Ranked, SpanPredictor, Speakers
+from models.recommend.protocol import QuoteQuery, Ranked, Shown, SpanPredictor, Speakers
 
 
 def with_spans(
@@ -16,6 +17,7 @@ def with_spans(
     scores: NDArray[np.float32],
     cuts: Sequence[int],
     superseded: Callable[[], bool],
+    shown: Shown | None = None,
 ) -> Iterator[list[Ranked]]:
     """Rankings of every paragraph by ``scores``, float32 [n_paragraphs]; see ``QuoteRecommender.answers``.
 
@@ -23,14 +25,23 @@ def with_spans(
         cuts: the first ranking has spans in so many of its best paragraphs, the next in so many, and so on.
     """
     ranked = [Ranked(int(at), float(scores[at]), ()) for at in np.argsort(-scores, kind="stable")]
+    seen = _seen(ranked, shown)
     for first, last in zip([0, *cuts], cuts, strict=False):
-        part = ranked[first:last]
-        if not part or superseded():
+        if first >= len(ranked) or superseded():
             return
+        part = [place for place in seen if first <= place < last]
         found = spans.predict(
             query,
-            [paragraphs[each.index] for each in part],
-            None if speakers is None else [speakers[each.index] for each in part],
+            [paragraphs[ranked[place].index] for place in part],
+            None if speakers is None else [speakers[ranked[place].index] for place in part],
         )
-        ranked[first:last] = [Ranked(each.index, each.score, tuple(its)) for each, its in zip(part, found, strict=True)]
+        for place, its in zip(part, found, strict=True):
+            ranked[place] = replace(ranked[place], spans=tuple(its))
         yield list(ranked)
+
+
+def _seen(ranked: Sequence[Ranked], shown: Shown | None) -> list[int]:
+    """The places of those that somebody will see."""
+    if shown is None:
+        return list(range(len(ranked)))
+    return [place for place, each in enumerate(ranked) if shown.may[each.index]][: shown.most]

@@ -16,7 +16,7 @@ from models.text.quotes import DirectQuote
 from models.text.spacy_pipeline import load_english
 
 # Sentences whose readings are remembered: those of some dozens of drafts.
-_REMEMBERED = 4_096
+_REMEMBERED = 16_384
 _COMPONENTS = ("tok2vec", "tagger", "parser")
 
 

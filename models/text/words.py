@@ -1,9 +1,13 @@
 """Words with their offsets, and the lower-cased tokens that BM25 counts."""
 
 import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
 from models.text.folding import fold
+
+Value = TypeVar("Value")
 
 # Dotted initials ("U.S.", "p.m.") and numbers with their currency or per cent sign ("$1,000", "3.5%") are one
 # word each: a quote of "£5" as "$5" is altered. Otherwise a word is a run of letters and digits that
@@ -32,6 +36,14 @@ class Word:
 def words(text: str) -> list[Word]:
     """The words of ``text`` in order, apostrophes kept inside them; punctuation belongs to none."""
     return [Word(match.group(), match.start(), match.end()) for match in _WORD.finditer(text)]
+
+
+def words_where(text: str, wanted: Callable[[str], Value | None]) -> Iterator[tuple[Value, Word]]:
+    """The words of ``text`` for which ``wanted`` has a value, each after that value; of the others none is made."""
+    for match in _WORD.finditer(text):
+        value = wanted(match.group())
+        if value is not None:
+            yield value, Word(match.group(), match.start(), match.end())
 
 
 def tokens(text: str) -> list[str]:

@@ -24,7 +24,7 @@ from server.events.payloads import (
     seq_of,
 )
 from server.events.presence import PresenceEvents, tell_saved
-from server.events.scheduler import NewestWins, Turn
+from server.events.scheduler import NewestWins, Turn, Urgency
 from server.events.using import UsedEvent, take_note
 from server.faults import FULL, UNAVAILABLE, fault_of
 from server.inference.asking import asked_by
@@ -47,6 +47,8 @@ from server.store.retrying import retried
 log = structlog.get_logger(__name__)
 
 _NOT_ASKED = frozenset({"seq", "draft_version"})
+# What is looked at once the fingers rest; all else a writer waits for.
+_URGENCY: dict[str, Urgency] = dict.fromkeys(("check_headline", "verify_quotes", "suggest_archive"), "resting")
 
 
 @dataclass(frozen=True)
@@ -122,7 +124,7 @@ class DeskEvents:
             if error := self._too_large(data):
                 send({"seq": seq_of(data), "error": error.as_json()})
             else:
-                self.pool.submit((client, kind), run, _about(data))
+                self.pool.submit((client, kind), run, _about(data), _URGENCY.get(kind, "typing"))
 
         return handle
 
@@ -155,7 +157,6 @@ class DeskEvents:
         )
         attached: frozenset[str] | None = None
         if asked.draft_id is not None:
-            Drafting(db.session).get(asked.draft_id)
             attached = attached_sources(db.session, asked.draft_id)
         query = QuoteQuery(asked.title, asked.left_context)
         wanted = ArchiveRequest(query, attached or frozenset(), asked.questions, limits)
@@ -271,7 +272,6 @@ def _sources(asked: Suggest | CheckHeadline | CompleteQuote) -> frozenset[str] |
         return frozenset(asked.source_ids)
     if asked.draft_id is None:
         return None
-    Drafting(db.session).get(asked.draft_id)
     return attached_sources(db.session, asked.draft_id)
 
 

@@ -15,6 +15,7 @@ from server.services.article import parse_body
 from server.services.auditing import audit
 from server.services.by_id import find_draft, find_source
 from server.services.revisions import Revisions
+from server.store.database import in_turn
 from server.store.tables import Draft, new_id, now
 
 LONGEST_HEADLINE = 10_000
@@ -106,6 +107,20 @@ class Drafting:
         _check(headline, body)
         if merged is not None:
             _check(merged.headline, merged.body)
+        with in_turn(self._session):
+            saved = self._written(draft_id, version, headline, body, edit_id, merged)
+        if saved is not None:
+            return saved
+        draft = self.get(draft_id)
+        is_same_edit = edit_id is not None and draft.last_edit_id == edit_id
+        if is_same_edit or (draft.headline == headline and draft.body == body):
+            return draft.version
+        return Conflict(draft.version, draft.headline, draft.body, draft.last_edit_id)
+
+    def _written(
+        self, draft_id: str, version: int, headline: str, body: Any, edit_id: str | None, merged: "Merged | None"
+    ) -> int | None:
+        """The new version, durable; None where ``version`` is not the one in the store."""
         revisions = Revisions(self._session)
         if merged is None:
             revisions.before_save(draft_id, version, headline, body)
@@ -117,15 +132,11 @@ class Drafting:
             .values(version=version + 1, headline=headline, body=body, last_edit_id=edit_id, updated_at=now())
             .returning(Draft.version)
         )
-        if saved is not None:
-            self._session.commit()
-            return int(saved)
-        self._session.rollback()
-        draft = self.get(draft_id)
-        is_same_edit = edit_id is not None and draft.last_edit_id == edit_id
-        if is_same_edit or (draft.headline == headline and draft.body == body):
-            return draft.version
-        return Conflict(draft.version, draft.headline, draft.body, draft.last_edit_id)
+        if saved is None:
+            self._session.rollback()
+            return None
+        self._session.commit()
+        return int(saved)
 
     def delete(self, draft_id: str) -> None:
         """Deletes a draft and the record of its publications; published files stay.

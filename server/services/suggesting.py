@@ -14,12 +14,13 @@ from sqlalchemy.orm import Session
 
 from indexer.sources import Filter, Passage
 from models.errors import ModelsUnavailable
-from models.recommend.protocol import QuoteQuery, Ranked, ScoredSpan, never
+from models.recommend.protocol import QuoteQuery, Ranked, ScoredSpan, Shown, never
 from server.config import Settings
 from server.rights.visible import visible_among, visible_key
+from server.services.by_id import find_draft
 from server.services.engine import Engine
 from server.services.explaining import Explainer
-from server.store.tables import Source, SourceParagraph, draft_source
+from server.store.tables import Draft, Source, SourceParagraph, draft_source
 
 log = structlog.get_logger(__name__)
 
@@ -150,6 +151,8 @@ class Suggester:
             [number for number, passages in enumerate(by_source) for _ in passages],
         )
 
+        shown = Shown([request.questions or not passage.question for passage in candidates], self._most)
+
         def wanted(answer: Sequence[Ranked]) -> list[Suggestion]:
             # Questions are ranked with the rest and left out afterwards: what stands beside what, how long a source
             # is and who says how much of it are signals of the paragraphs around them.
@@ -162,7 +165,7 @@ class Suggester:
         last: list[Suggestion] | None = None
         degraded: Degraded | None = None
         try:
-            for answer in self._engine.recommender.answers(*asked, superseded):
+            for answer in self._engine.recommender.answers(*asked, superseded, shown):
                 if last is not None:
                     yield _Found(stage, last if stage == "recall" else last[: self._first])
                     stage = "ranked" if stage == "recall" else stage
@@ -228,9 +231,22 @@ def by_score(scores: Sequence[float] | NDArray[np.float32]) -> list[Ranked]:
 
 
 def attached_sources(session: Session, draft_id: str) -> frozenset[str] | None:
-    """The sources attached to a draft that may be read; None (the whole library) where there are none."""
-    wanted = select(Source.id).join(draft_source, draft_source.c.source_id == Source.id)
-    return frozenset(session.scalars(wanted.where(draft_source.c.draft_id == draft_id))) or None
+    """The sources attached to a draft that may be read; None (the whole library) where there are none.
+
+    Raises:
+        InputError: ``unknown_draft``.
+    """
+    # With each key of a quote: the draft's text is not read for it.
+    found = session.scalars(
+        select(Source.id)
+        .select_from(Draft)
+        .outerjoin(draft_source, draft_source.c.draft_id == Draft.id)
+        .outerjoin(Source, Source.id == draft_source.c.source_id)
+        .where(Draft.id == draft_id)
+    ).all()
+    if not found:
+        find_draft(session, draft_id)
+    return frozenset(source_id for source_id in found if source_id is not None) or None
 
 
 def present_suggestions(session: Session, suggestions: Sequence[Suggestion]) -> list[dict[str, Any]]:

@@ -1,8 +1,11 @@
 """The connection to the store, and bringing it to the present shape."""
 
+import inspect
 import sqlite3
+import threading
 import time
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -11,13 +14,40 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from flask.sansio.app import App
 from flask_sqlalchemy_lite import SQLAlchemy
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import OperationalError
+from sqlalchemy.orm import Session
 
 from models.errors import InputError
 
-db = SQLAlchemy()
+
+class _Store(SQLAlchemy):
+    """Without what closes asynchronous sessions: the desk has none, and after every event it would begin a loop and a
+    thread to find that out."""
+
+    def init_app(self, app: App) -> None:
+        """See ``SQLAlchemy.init_app``."""
+        super().init_app(app)
+        app.teardown_appcontext_funcs[:] = [
+            each for each in app.teardown_appcontext_funcs if not inspect.iscoroutinefunction(each)
+        ]
+
+
+db = _Store()
+
+_TURNSTILE = threading.Lock()
+
+
+def in_turn(session: Session) -> AbstractContextManager[object]:
+    """Held while a save is written, from its first statement to its commit.
+
+    SQLite has one writer at a time, and leaves it to those who wait to try again and again: of a hundred that save at
+    once some would never have their turn. Here they stand in line. PostgreSQL needs none.
+    """
+    return _TURNSTILE if session.get_bind().dialect.name == "sqlite" else nullcontext()
+
 
 # Every process has two pools, one of the requests and one of the index, each of so many connections and so many more
 # while all of them are busy: 16 of the 100 that PostgreSQL has.

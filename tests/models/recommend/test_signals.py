@@ -7,7 +7,8 @@ import pytest
 from numpy.typing import NDArray
 
 from models.recommend.protocol import QuoteQuery
-from models.recommend.signals import NAMES, Signals
+from models.recommend.signals import NAMES, Signals, shingles
+from models.text.words import tokens
 
 PARAGRAPHS = [
     "Good evening, everybody. The lift is out of order this evening.",
@@ -242,3 +243,16 @@ def test_likeness_counts_by_itself_where_the_draft_stands() -> None:
         product = np.array(found["dense"]) * np.array(found[name])
         assert found[f"dense_{name}"] == pytest.approx(product.tolist(), abs=1e-5)
         assert np.abs(product).max() > 0
+
+
+def test_shares_are_those_of_counting_runs_of_four_words() -> None:
+    """Whatever the runs are kept as: a paragraph has the share of its different runs that a quote of the draft has."""
+    repeated = [*PARAGRAPHS, "Without the pumps the rain stays in the town, and the rain stays in the town for long."]
+    signals = Signals().read(QuoteQuery("", QUOTING), repeated, None, *(np.zeros(len(repeated), np.float32),) * 2)
+    quoted = set(shingles(tokens("Without the pumps the rain stays in the town behind any wall you build")))
+    expected = []
+    for paragraph in repeated:
+        own = set(shingles(tokens(paragraph)))
+        expected.append(min(1.0, len(own & quoted) / max(1, len(own))))
+    assert signals[:, NAMES.index("quoted_share")].tolist() == pytest.approx(expected)
+    assert 0.0 < expected[-1] < 1.0

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.text.words import tokens, words
+from models.text.words import tokens, words, words_where
 
 
 @pytest.mark.parametrize(
@@ -38,3 +38,11 @@ def test_offsets_point_at_the_words(text: str) -> None:
 @given(st.text(max_size=100))
 def test_tokens_are_lower_cased_runs_of_word_characters(text: str) -> None:
     assert tokens(text) == re.findall(r"\w+", text.lower())
+
+
+@given(st.text(max_size=100))
+def test_words_that_are_wanted_are_those_of_all_that_are(text: str) -> None:
+    def wanted(word: str) -> int | None:
+        return len(word) if len(word) > 2 else None
+
+    assert list(words_where(text, wanted)) == [(len(word.text), word) for word in words(text) if len(word.text) > 2]

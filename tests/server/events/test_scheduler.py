@@ -170,3 +170,52 @@ def test_close_ends_the_threads() -> None:
     pool.close()
     assert ran.is_set()
     assert sum(thread.is_alive() for thread in names) <= len(names) - 3
+
+
+def test_a_writer_waits_for_no_check(pool: NewestWins) -> None:
+    """One thread is kept from what is looked at afterwards, however much of it waits."""
+    checks = [Held() for _ in range(5)]
+    for number, each in enumerate(checks):
+        pool.submit(f"check {number}", each, urgency="resting")
+    assert checks[0].started.wait(5)
+    ran = threading.Event()
+    pool.submit("typing", lambda _turn: ran.set())
+    assert ran.wait(5)
+    assert not checks[1].started.is_set()
+    for each in checks:
+        each.release.set()
+    eventually(lambda: all(each.started.is_set() for each in checks))
+
+
+def test_the_more_urgent_goes_first_and_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("server.events.scheduler._PATIENCE", {"typing": 0.0, "resting": 0.2})
+    pool = NewestWins(1)
+    held, ran = Held(), list[str]()
+    pool.submit("held", held)
+    assert held.started.wait(5)
+    pool.submit("check", lambda _turn: ran.append("check"), urgency="resting")
+    pool.submit("soon", lambda _turn: ran.append("soon"))
+    time.sleep(0.3)
+    pool.submit("late", lambda _turn: ran.append("late"))
+    held.release.set()
+    eventually(lambda: len(ran) == 3)
+    assert ran == ["soon", "check", "late"]
+    pool.close()
+
+
+def test_two_hundred_clients_wait_in_no_more_than_their_own_places(pool: NewestWins) -> None:
+    """Overload: the queue is as long as there are clients, and each client's newest runs in the end."""
+    held = [Held(), Held()]
+    for number, each in enumerate(held):
+        pool.submit(f"held {number}", each)
+        assert each.started.wait(5)
+    ran: dict[int, int] = {}
+    threads = threading.active_count()
+    for newest in range(20):
+        for client in range(200):
+            pool.submit(("client", client), lambda _turn, at=(client, newest): ran.update([at]))
+    assert threading.active_count() == threads
+    for each in held:
+        each.release.set()
+    eventually(lambda: len(ran) == 200)
+    assert set(ran.values()) == {19}

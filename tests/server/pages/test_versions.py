@@ -71,6 +71,18 @@ def test_a_text_is_kept_once_in_five_minutes_of_writing(desk: Flask, client: Fla
     assert newest["saved_at"] == f"{clock.at.isoformat()}Z"
 
 
+def test_a_clock_that_was_ahead_keeps_nothing_from_being_kept(desk: Flask, client: FlaskClient, clock: Clock) -> None:
+    draft = add_draft(client)
+    clock.on(days=1)
+    save(desk, draft, 1, "The pier", "Line 1.")
+    save(desk, draft, 2, "The pier", "Line 2.")
+    clock.on(days=-1, minutes=1)
+    for version in range(3, 16):
+        clock.on(minutes=1)
+        save(desk, draft, version, "The pier", f"Line {version}.")
+    assert [each["version"] for each in versions(client, draft)] == [13, 8, 3, 2]
+
+
 def test_what_is_deleted_at_once_is_kept_whenever_that_is(desk: Flask, client: FlaskClient, clock: Clock) -> None:
     draft = add_draft(client)
     save(desk, draft, 1, "The pier", LONG)

@@ -1,0 +1,194 @@
+"""Writers who go on writing whatever happens, as the desk's page does, and remember what they were promised."""
+
+import asyncio
+import itertools
+import random
+import re
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+import requests
+
+from bench.load.desk_socket import DeskSocket, NotConnected
+from bench.load.page import as_body
+
+ACK_TIMEOUT_S = 10.0
+_RECONNECT_S, _RETRY_S = 0.2, 0.4
+_EDIT = re.compile(r"edit-(\d+)-(\d+)\.")
+
+
+@dataclass
+class Ledger:
+    """What one writer was promised, and what was not kept.
+
+    Args:
+        saved: the number of the last edit that was acknowledged; all before it are, too.
+        acks: when each acknowledged save was sent, and when that was known (monotonic seconds).
+        ranked: the same of suggestions that were complete, with nothing left out.
+    """
+
+    draft_id: str
+    saved: int = 0
+    version: int = 1
+    acks: list[tuple[float, float]] = field(default_factory=list)
+    ranked: list[tuple[float, float]] = field(default_factory=list)
+    broken: list[str] = field(default_factory=list)
+    unsure: int = 0
+    refused: int = 0
+    lines: int = 0
+
+
+class Writer:
+    """Adds an edit to its draft again and again, and saves each; what is not acknowledged is sent again."""
+
+    def __init__(self, number: int, url: str, draft_id: str, version: int) -> None:
+        self.ledger = Ledger(draft_id, version=version)
+        self._number = number
+        self._url = url
+        self._chance = random.Random(number)
+        self._edits = 0
+        self._unsure: set[str] = set()
+        self._ended = False
+        self._socket: DeskSocket | None = None
+        self._listening: asyncio.Task[None] | None = None
+        self._asked: dict[int, float] = {}
+
+    async def write(self) -> None:
+        """Until ``finish``; returns once everything is saved."""
+        while not self._ended:
+            self._edits += 1
+            await self._save()
+            if self._edits % 5 == 0:
+                self._suggest()
+            await asyncio.sleep(self._chance.uniform(0.05, 0.3))
+        await self._save()
+        if self._socket is not None:
+            self._socket.close()
+        if self._listening is not None:
+            await self._listening
+
+    def finish(self) -> None:
+        """No more is written after what is being saved."""
+        self._ended = True
+
+    async def _save(self) -> None:
+        """Saves until what stands in the editor is acknowledged, through as many lines as it takes."""
+        while self.ledger.saved < self._edits:
+            socket = await self._connected()
+            text, sent = self._text(), time.monotonic()
+            request = {
+                "draft_id": self.ledger.draft_id,
+                "version": self.ledger.version,
+                "headline": f"Writer {self._number}",
+                "body": as_body(text),
+            }
+            try:
+                answer = await socket.ask("save_draft", request, ACK_TIMEOUT_S)
+            except (NotConnected, TimeoutError):
+                self._unsure.add(text)
+                self.ledger.unsure += 1
+                # As the page: it knows that the line is gone from the line alone.
+                await asyncio.sleep(_RETRY_S)
+                continue
+            if "error" in answer:
+                # It may have been stored all the same: the fault may have come between that and the answer.
+                self._unsure.add(text)
+                self.ledger.refused += 1
+                await asyncio.sleep(_RETRY_S)
+                continue
+            self._take(answer, text, sent)
+
+    def _take(self, answer: dict[str, Any], text: str, sent: float) -> None:
+        ledger = self.ledger
+        if "conflict" in answer:
+            theirs = answer["conflict"]
+            known = next((each for each in self._unsure if as_body(each) == theirs["body"]), None)
+            if known is None or theirs["version"] != ledger.version + 1:
+                ledger.broken.append(
+                    f"on version {ledger.version}: {theirs['version']} with {_edits_of(theirs['body'])[-2:]}"
+                )
+            # What was not acknowledged had arrived: one goes on from there.
+            ledger.version = theirs["version"]
+            self._unsure.clear()
+            return
+        if answer["version"] != ledger.version + 1:
+            ledger.broken.append(f"version {ledger.version} became {answer['version']}")
+        ledger.version = answer["version"]
+        ledger.saved = self._edits
+        ledger.acks.append((sent, time.monotonic()))
+        self._unsure.clear()
+
+    async def _connected(self) -> DeskSocket:
+        while self._socket is None or not self._socket.is_open:
+            try:
+                self._socket = await DeskSocket.open(self._url, self._hear)
+                self._listening = asyncio.get_running_loop().create_task(self._socket.listen())
+                self.ledger.lines += 1
+            except NotConnected:
+                await asyncio.sleep(_RECONNECT_S)
+        return self._socket
+
+    def _suggest(self) -> None:
+        if self._socket is not None and self._socket.is_open:
+            seq = len(self._asked) + 1
+            self._asked[seq] = time.monotonic()
+            asked = {"title": f"Writer {self._number}", "left_context": f"The council met {self._edits} times."}
+            self._socket.emit("suggest", {"seq": seq, "draft_id": self.ledger.draft_id, **asked})
+
+    def _hear(self, event: str, carried: Any) -> None:
+        if event == "suggestions" and carried.get("stage") == "complete" and "degraded" not in carried:
+            self.ledger.ranked.append((self._asked[carried["seq"]], time.monotonic()))
+
+    def _text(self) -> str:
+        # The draft stays short however long this goes on: only the last hundred edits stand in it.
+        first = max(1, self._edits - 99)
+        return " ".join(f"edit-{self._number}-{at}." for at in range(first, self._edits + 1))
+
+
+class Importer:
+    """Brings a source into the library every second or so, so that the index is being written, too."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._ended = False
+        self.stored: list[str] = []
+        self.unsure: list[str] = []
+
+    async def run(self) -> None:
+        """Until ``finish``."""
+        for number in itertools.count():
+            if self._ended:
+                return
+            title = f"Hearing {number}"
+            text = f"Ada Okafor: The budget of street {number} was never voted on.\n\nBo Lind: It was, on day {number}."
+            (self.stored if await asyncio.to_thread(self._post, title, text) else self.unsure).append(title)
+            await asyncio.sleep(0.8)
+
+    def finish(self) -> None:
+        """No more is brought in."""
+        self._ended = True
+
+    def _post(self, title: str, text: str) -> bool:
+        try:
+            return requests.post(f"{self._url}/api/sources", json={"title": title, "text": text}, timeout=30).ok
+        except requests.RequestException:
+            return False
+
+
+def kept(ledger: Ledger, version: int, body: Any) -> list[str]:
+    """What a draft in the store lacks of what was acknowledged, or has twice; none where all is well."""
+    edits = _edits_of(body)
+    wrong = []
+    if ledger.saved and (not edits or edits[-1] < ledger.saved):
+        wrong.append(f"edit {ledger.saved} was acknowledged, {edits[-1:]} is the last in the store")
+    if edits != list(range(edits[0], edits[0] + len(edits))) if edits else False:
+        wrong.append(f"edits {edits[:3]}…{edits[-3:]} are not one after the other")
+    # Between a promise and a look there may be one save more, on its way.
+    if not ledger.version <= version <= ledger.version + 1:
+        wrong.append(f"version {ledger.version} was acknowledged, {version} is in the store")
+    return wrong
+
+
+def _edits_of(body: Any) -> list[int]:
+    return [int(found) for _, found in _EDIT.findall(str(body))]

@@ -1,0 +1,135 @@
+"""Reporters who write at once, over websockets, against a server that has all of them.
+
+    python -m bench load --data DIR [--reporters 100] [--minutes 30] [--json FILE]
+    python -m bench load --data DIR --url http://127.0.0.1:8080 --folder DATA [--pid PID …]
+
+DIR has transcripts.jsonl.gz, dev.jsonl.gz and train.jsonl.gz. Each reporter has a draft and three sources, and writes a
+real article at a human pace; the page's own rules decide what is sent. The same is run before with one reporter alone.
+With ``--url`` the server is one that is already there (behind a proxy, say): the newsroom is made in its data folder,
+and in its store where QUOTEDESK_DATABASE_URL says so. A folder that has been used is used again as it is.
+"""
+
+import argparse
+import asyncio
+import multiprocessing
+import os
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any
+
+from bench.load import report as reports
+from bench.load.preparing import Desk, furnish, import_sources, read_material, settings_of, stored
+from bench.load.processes import Watch
+from bench.load.reporters import Shift, Written, write
+from bench.own_server import served
+from bench.publishing import machine, publish
+from server.services.article import parse_body, plain_text
+
+_ARTICLES = 60
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the bench; 1 where something went wrong that must not."""
+    options = _parser().parse_args(arguments)
+    os.environ["QUOTEDESK_MODE"] = options.mode
+    with _newsroom(options) as (data, url, pids):
+        shifts = [] if options.no_baseline else [(1, options.baseline_seconds)]
+        shifts.append((options.reporters, options.minutes * 60))
+        runs = []
+        for reporters, seconds in shifts:
+            desks = furnish(options.material, options.sources, settings_of(data), reporters)
+            runs.append(_run(url, desks, Shift(options.warm_up, seconds), pids, data))
+    report = {"mode": options.mode, "machine": machine(), "runs": runs}
+    publish(report, reports.as_table(report), options.json)
+    return int(any(run["faults"][name] for run in runs for name in reports.FAULTS))
+
+
+@contextmanager
+def _newsroom(options: argparse.Namespace) -> Iterator[tuple[Path, str, list[int]]]:
+    """The data folder, where it is served, and by which processes."""
+    options.material = read_material(options.data, min(_ARTICLES, options.reporters))
+    with tempfile.TemporaryDirectory(prefix="quotedesk-load-", ignore_cleanup_errors=True) as folder:
+        data = options.folder or Path(folder)
+        options.sources = import_sources(options.material, data)
+        if options.url:
+            yield data, options.url, options.pid
+        else:
+            with served(data, "--no-sample") as desk:
+                yield data, desk.url, [desk.pid]
+
+
+def _run(url: str, desks: list[Desk], shift: Shift, pids: list[int], data: Path) -> dict[str, Any]:
+    """One shift in a process of its own, so that its work is told from the server's."""
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=_shift, args=(url, desks, shift, theirs))
+    process.start()
+    theirs.close()
+    try:
+        ours.recv()  # everybody sits
+        time.sleep(shift.warm_up)
+        assert process.pid is not None
+        servers, clients = Watch(pids), Watch([process.pid])
+        servers.start()
+        clients.start()
+        time.sleep(shift.seconds)
+        of_server, of_clients = servers.stop(), clients.stop()
+        written: list[Written] = ours.recv()
+    finally:
+        process.join(60)
+        process.kill()
+    in_store = stored(settings_of(data), [desk.draft_id for desk in desks])
+    found = reports.figures(written)
+    events = found["saves"] + sum(found["asked"].values())
+    return {
+        "figures": found,
+        "faults": reports.faults(written, in_store, lambda body: plain_text(parse_body(body))),
+        "events_a_second": round(events / shift.seconds, 1),
+        "server": _shares(of_server, events),
+        "clients": _shares(of_clients, events),
+        "per_reporter_minute": {
+            "events": round(60 * events / shift.seconds / len(desks), 1),
+            "keys": round(60 * found["keys"] / (shift.seconds + shift.warm_up) / len(desks), 1),
+            "processor_s": round(60 * of_server["processor_s"] / max(of_server["seconds"], 0.1) / len(desks), 3),
+        },
+    }
+
+
+def _shares(watched: dict[str, Any], events: int) -> dict[str, Any]:
+    return {
+        **watched,
+        "a_second": round(watched["processor_s"] / max(watched["seconds"], 0.1), 3),
+        "waited_a_second": round(watched["kept_waiting_s"] / max(watched["seconds"], 0.1), 3),
+        "ms_an_event": round(1000 * watched["processor_s"] / max(1, events), 1),
+    }
+
+
+def _shift(url: str, desks: list[Desk], shift: Shift, told: Connection) -> None:
+    async def run() -> list[Written]:
+        sat_down: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        sat_down.add_done_callback(lambda _: told.send("sat down"))
+        return await write(url, desks, shift, sat_down)
+
+    told.send(asyncio.run(run()))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m bench load", description=(__doc__ or "").split("\n", maxsplit=1)[0]
+    )
+    parser.add_argument("--data", type=Path, required=True, help="folder of aligned quotes and their transcripts")
+    parser.add_argument("--reporters", type=int, default=100, help="who write at once (default 100)")
+    parser.add_argument("--minutes", type=float, default=30, help="how long they are counted (default 30)")
+    parser.add_argument("--warm-up", type=float, default=60, help="seconds before that (default 60)")
+    parser.add_argument("--no-baseline", action="store_true", help="leave out the run with one reporter")
+    parser.add_argument("--baseline-seconds", type=float, default=120, help="length of that run (default 120)")
+    parser.add_argument("--mode", choices=("local", "newsroom"), default="local", help="newsroom: everybody signed in")
+    parser.add_argument("--url", help="a server that is there already, instead of one of the bench's own")
+    parser.add_argument("--folder", type=Path, help="the data folder of that server; or one to be kept")
+    parser.add_argument("--pid", type=int, action="append", default=[], help="its processes, to be watched")
+    parser.add_argument("--json", metavar="FILE", help="write the report as JSON; - for standard output")
+    return parser

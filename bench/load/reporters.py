@@ -1,0 +1,108 @@
+"""Reporters in a process of their own, all at once on one loop."""
+
+import asyncio
+import gc
+import random
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bench.load.desk_socket import DeskSocket, NotConnected
+from bench.load.page import Draft, Page, Seen
+from bench.load.preparing import Desk
+from bench.load.writing import keys
+
+
+@dataclass
+class Written:
+    """What came of one reporter: what was seen, and the draft as the page had it at the end."""
+
+    draft_id: str
+    version: int
+    text: str
+    acknowledged: str
+    saves: int
+    seen: Seen
+    pings: list[float] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """When reporters begin to be counted, and when they go home: seconds after they all have sat down."""
+
+    warm_up: float
+    seconds: float
+
+
+async def write(
+    url: str, desks: Sequence[Desk], shift: Shift, sat_down: "asyncio.Future[None] | None" = None
+) -> list[Written]:
+    """All of ``desks`` are written at, until the shift is over.
+
+    Args:
+        sat_down: is told when everybody is connected.
+    """
+    pages = []
+    for number, desk in enumerate(desks):
+        pages.append(await _sit_down(url, number, desk))
+    if sat_down is not None:
+        sat_down.set_result(None)
+    gc.collect()
+    gc.freeze()
+    end = time.monotonic() + shift.warm_up + shift.seconds
+    counted_from = time.monotonic() + shift.warm_up
+    return await asyncio.gather(
+        *(
+            _write(number, desk, *page, counted_from, end)
+            for number, (desk, page) in enumerate(zip(desks, pages, strict=True))
+        )
+    )
+
+
+async def _sit_down(url: str, number: int, desk: Desk) -> tuple[DeskSocket, Page, Seen]:
+    seen = Seen()
+    text = desk.article.text[: int(len(desk.article.text) * desk.begun)]
+    draft = Draft(desk.draft_id, 1, desk.article.title, text, desk.article.text, desk.source_ids)
+    heard: list[Page] = []
+    socket = await DeskSocket.open(
+        url, lambda event, carried: [page.hear(event, carried) for page in heard], desk.headers
+    )
+    heard.append(Page(number, draft, socket, seen))
+    return socket, heard[0], seen
+
+
+async def _write(
+    number: int, desk: Desk, socket: DeskSocket, page: Page, seen: Seen, counted_from: float, end: float
+) -> Written:
+    listening = asyncio.get_running_loop().create_task(socket.listen())
+    chance = random.Random(number)
+    # Nobody begins in step with anybody.
+    await asyncio.sleep(chance.uniform(0.0, 2.0))
+    for key in _long_enough(desk, chance):
+        await asyncio.sleep(key.pause)
+        if time.monotonic() > end:
+            break
+        if not socket.is_open:
+            seen.faults.append("the line was lost")
+            break
+        page.press(key)
+    try:
+        await page.finish()
+    except (NotConnected, TimeoutError) as error:
+        seen.faults.append(f"the last save was not acknowledged: {error!r}")
+    socket.close()
+    await listening
+    # What was asked while everybody came in is not counted; that nothing went wrong is.
+    seen.asked = [asked for asked in seen.asked if asked.lost or asked.wanted >= counted_from]
+    seen.acks = [(sent, at) for sent, at in seen.acks if sent >= counted_from]
+    for asked in seen.asked:
+        asked.payload = {}
+    return Written(desk.draft_id, page.draft.version, page.draft.text, page.draft.acknowledged, page.draft.saves, seen)
+
+
+def _long_enough(desk: Desk, chance: random.Random) -> Any:
+    """The rest of the article, and then, with the end taken away again, the rest once more: a shift may be long."""
+    yield from keys(desk.article, chance, desk.begun)
+    while True:
+        yield from keys(desk.article, chance, 0.3)

@@ -10,6 +10,8 @@ DATA   ?= data
 QUOTES ?=
 # make bench ARTICLES=file: check the headlines of that archive
 ARTICLES ?=
+# Processes that the tests run in; a file of tests stays in one
+PROCESSES ?= 2
 
 .PHONY: serve test test-all lint bundle bench clean
 
@@ -19,12 +21,12 @@ serve: $(VENV)/.serve
 test: $(VENV)/.dev node_modules/.installed
 	@$(BIN)/python tests/equipment.py
 	@sh tests/front_end.sh
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n $(PROCESSES) --dist loadfile --no-loadscope-reorder
 
 test-all: $(VENV)/.dev node_modules/.installed
 	@$(BIN)/python tests/equipment.py
 	@sh tests/front_end.sh
-	$(BIN)/python -m pytest -m ""
+	$(BIN)/python -m pytest -n $(PROCESSES) --dist loadfile --no-loadscope-reorder -m ""
 
 lint: $(VENV)/.dev node_modules/.installed
 	$(BIN)/ruff check .

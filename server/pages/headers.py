@@ -20,7 +20,7 @@ _PAGE_POLICY = (
     "style-src-attr 'unsafe-inline'; object-src 'none'; base-uri 'none'"
 )
 # Pages that are kept as files have their styles within, and no script at all.
-_FILE_POLICY = "script-src 'none'; style-src 'unsafe-inline'; connect-src 'none'; form-action 'none'; sandbox"
+_FILE_POLICY = "script-src 'none'; style-src 'unsafe-inline'; connect-src 'none'; form-action 'none'"
 _FILES = frozenset({"publications.quotes_page", "publications.published_file"})
 _PERMISSIONS = ", ".join(
     f"{feature}=()"
@@ -65,9 +65,8 @@ def _harden(response: Response) -> Response:
 def _more_policy(response: Response) -> tuple[str, ...]:
     if response.mimetype != "text/html":
         return ()
-    # What prints a quote sheet is the reader; its links go back to the desk.
     if request.endpoint in _FILES:
-        return (f"{_FILE_POLICY} allow-same-origin allow-top-navigation-by-user-activation allow-modals allow-popups",)
+        return (_FILE_POLICY,)
     return (_PAGE_POLICY.format(nonce=nonce()),)
 
 

@@ -3,16 +3,16 @@ const GAP = 8;
 
 /** Keeps a note right above an element; the answer ends that. */
 export function keepAbove(note: HTMLElement, target: HTMLElement, page: HTMLElement): () => void {
-  return keep(note, target, page, () => Math.max(0, target.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop - note.offsetHeight - GAP));
+  return keep(note, target, page, () =>
+    Math.max(page.getBoundingClientRect().top - page.scrollTop, target.getBoundingClientRect().top - note.offsetHeight - GAP));
 }
 
 /** Keeps a note below the last block of a text. */
 export function keepBelow(note: HTMLElement, editor: HTMLElement, page: HTMLElement): () => void {
-  return keep(note, editor, page, () => {
-    return (editor.lastElementChild ?? editor).getBoundingClientRect().bottom - page.getBoundingClientRect().top + page.scrollTop + 2 * GAP;
-  });
+  return keep(note, editor, page, () => (editor.lastElementChild ?? editor).getBoundingClientRect().bottom + 2 * GAP);
 }
 
+/** `top`: in the window, where the note is to be; it stays there on the paper however that is scrolled. */
 function keep(note: HTMLElement, target: HTMLElement, page: HTMLElement, top: () => number): () => void {
   let frame = 0;
   const place = () => {
@@ -20,7 +20,11 @@ function keep(note: HTMLElement, target: HTMLElement, page: HTMLElement, top: ()
     frame = requestAnimationFrame(() => {
       if (note.hidden) return;
       const { left, width } = target.getBoundingClientRect();
-      Object.assign(note.style, { top: `${Math.round(top())}px`, left: `${Math.round(left - page.getBoundingClientRect().left)}px`, maxWidth: `${Math.round(width)}px` });
+      const paper = note.offsetParent ?? page;
+      const from = paper.getBoundingClientRect();
+      Object.assign(note.style, {
+        top: `${Math.round(top() - from.top + paper.scrollTop)}px`, left: `${Math.round(left - from.left)}px`, maxWidth: `${Math.round(width)}px`,
+      });
     });
   };
   // What is written changes the blocks, what is offered grows one of them, a window changes all.

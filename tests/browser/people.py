@@ -2,15 +2,18 @@
 
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 from flask import Flask
 from flask.sessions import SecureCookieSessionInterface
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import Browser, BrowserContext
 from sqlalchemy import create_engine, select
 from sqlalchemy.orm import Session
 
+from server.config import Settings
+from server.people.cookie import cookie_settings
 from server.people.identifying import COOKIE_KEY, fingerprint, new_secret
-from server.store.tables import Desk, Person, SignIn, now
+from server.store.tables import Desk, Draft, Person, SignIn, now
 from tests.browser.newsroom import Newsroom
 
 
@@ -43,12 +46,27 @@ class People:
         with Session(self._engine) as session:
             session.add(SignIn(id=fingerprint(secret), person_id=person_id, ends_at=now() + timedelta(hours=1)))
             session.commit()
+        name = cookie_settings(Settings(mode="newsroom"))["SESSION_COOKIE_NAME"]
         app = Flask("signing")
         app.secret_key = (self._data / "secret_key").read_text(encoding="ascii")
         signer = SecureCookieSessionInterface().get_signing_serializer(app)
         assert signer is not None
         cookie = str(signer.dumps({COOKIE_KEY: secret}))
-        context.add_cookies([{"name": app.config["SESSION_COOKIE_NAME"], "value": cookie, "url": self._newsroom.url}])
+        context.add_cookies([{"name": name, "value": cookie, "url": self._newsroom.url}])
+
+    def browser_of(self, browser: Browser, person_id: str, **options: Any) -> BrowserContext:
+        """A browser of their own."""
+        context = browser.new_context(**options)
+        self.sign_in(context, person_id)
+        return context
+
+    def draft(self, headline: str) -> str:
+        """A draft that is the newsroom's: every editor writes in it."""
+        with Session(self._engine) as session:
+            draft = Draft(headline=headline)
+            session.add(draft)
+            session.commit()
+            return draft.id
 
     def close(self) -> None:
         """Lets go of the store."""

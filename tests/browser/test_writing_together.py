@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.accessibility import small_targets, violations
 from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.newsroom import Newsroom
-from tests.browser.signed_in import People
+from tests.browser.people import People
 
 pytestmark = pytest.mark.slow
 
@@ -22,7 +22,9 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Newsroom,
     data = tmp_path_factory.mktemp("shared")
     room = Newsroom(data, sample=False, mode="newsroom")
     room.start()
-    yield room, People(data, room.url)
+    people = People(room, data)
+    yield room, people
+    people.close()
     room.stop()
 
 

@@ -55,7 +55,7 @@ export class PresenceLine {
       case "free":
         return "";
       case "bound":
-        return now.holder && !now.holder.you ? `${t("presence-bound")} ${t("presence-writes", { name: now.holder.name })}` : t("presence-bound");
+        return boundWords(now.holder);
       case "reads":
         return this.reading(now.holder);
       case "writes":
@@ -83,6 +83,13 @@ export class PresenceLine {
     if (await this.ports.takeOver()) this.ports.focus();
     else this.words.textContent = t("presence-not-taken");
   }
+}
+
+/** A draft that was opened only to be read says so by itself; one that came to be so meanwhile does not. */
+function boundWords(holder: Present | null): string {
+  const said = document.body.classList.contains("is-read-only");
+  const parts = [...(said ? [] : [t("presence-bound")]), ...(holder && !holder.you ? [t("presence-writes", { name: holder.name })] : [])];
+  return parts.join(" ");
 }
 
 function readersWords(readers: Present[]): string {

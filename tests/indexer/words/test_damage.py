@@ -104,7 +104,7 @@ def as_nobody(tmp_path: Path) -> Iterator[None]:
     if os.geteuid() != 0:
         yield
         return
-    for path in (tmp_path, *tmp_path.parents[:2]):
+    for path in (tmp_path, *tmp_path.parents[:-2]):
         path.chmod(0o755)
     os.seteuid(65_534)
     yield

@@ -33,7 +33,7 @@ def redis() -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
         end = time.monotonic() + 10
         while not path.exists() and time.monotonic() < end:
             time.sleep(0.02)
-        yield f"redis+unix://{path}", process
+        yield f"unix://{path}", process
     finally:
         process.kill()
         process.wait()

@@ -171,7 +171,15 @@ class Page:
         self.client = socketio.Client(reconnection=True, reconnection_delay=0.2, reconnection_delay_max=1)
         self.got: list[tuple[str, dict[str, Any]]] = []
         self.seq = 0
-        for event in ("hello", "suggestions", "quote_findings", "sources_changed", "import_progress"):
+        for event in (
+            "hello",
+            "suggestions",
+            "quote_findings",
+            "sources_changed",
+            "import_progress",
+            "presence",
+            "draft_saved",
+        ):
             self.client.on(event, lambda data=None, event=event: self.got.append((event, data or {})))
         self.client.connect(f"{url}?page={name}", transports=["websocket"], wait_timeout=10)
 

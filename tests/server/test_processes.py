@@ -82,3 +82,20 @@ def test_a_save_elsewhere_is_a_conflict_here(web: list[Web], pages: list[Page]) 
     assert pages[0].save(draft["draft_id"], 1, "From here.") == {"version": 2}
     refused = pages[1].save(draft["draft_id"], 1, "From there.")
     assert refused["conflict"]["body"] == "From here."
+
+
+def test_who_writes_is_known_whichever_process_they_are_connected_to(web: list[Web], pages: list[Page]) -> None:
+    draft_id = requests.post(f"{web[0].url}/api/drafts", json={}, timeout=30).json()["draft_id"]
+    here, there = ({"draft_id": draft_id, "page": f"page-{number}-{draft_id}"} for number in range(2))
+
+    def holding(page: Page) -> list[bool]:
+        heard = [told for event, told in page.got if event == "presence"]
+        return [each["holds"] for each in heard[-1]["people"]] if heard else []
+
+    assert pages[0].client.call("open_draft", here)["may_write"]
+    pages[1].client.call("open_draft", there)
+    wait(lambda: holding(pages[0]) == [True, False], 3)
+    pages[1].client.call("take_over", there)
+    wait(lambda: holding(pages[0]) == [False, True], 3)
+    assert pages[1].save(draft_id, 1, "From there.") == {"version": 2}
+    wait(lambda: ("draft_saved", 2) in [(event, told.get("version")) for event, told in pages[0].got], 3)

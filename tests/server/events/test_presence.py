@@ -1,21 +1,14 @@
 """Who has a draft open, and who writes in it: over the socket, on one server and on two."""
 
-import subprocess
-import time
-from collections.abc import Iterator
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
-from socketio.pubsub_manager import PubSubManager
 from sqlalchemy import update
 
-from server.components import Components
 from server.store.database import db
 from server.store.tables import Draft, Presence, Share, now
-from tests import equipment
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
 from tests.server.newsroom import add_draft
@@ -216,34 +209,3 @@ def test_only_who_may_edit_writes(make_desk: MakeDesk) -> None:
     assert [each["name"] for each in told(owner)[-1]["people"]] == ["Ada Quill"]
     call(socket_of(cleo), "open_draft", draft_id, "page-of-cleo-2")
     assert len(told(reader)) == heard
-
-
-@pytest.fixture
-def redis_url(tmp_path: Path) -> Iterator[str]:
-    """A redis-server of its own."""
-    program = equipment.service("redis-server")
-    if program is None:
-        pytest.skip("No redis-server found: install redis-server.")
-    socket = tmp_path / "redis.sock"
-    command = [program, "--port", "0", "--unixsocket", str(socket), "--save", "", "--dir", str(tmp_path)]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
-        try:
-            end = time.monotonic() + 10
-            while not socket.exists() and time.monotonic() < end:
-                time.sleep(0.02)
-            yield f"unix://{socket}"
-        finally:
-            process.terminate()
-
-
-def test_two_servers_tell_each_other_over_redis(make_desk: MakeDesk, redis_url: str) -> None:
-    one, other = make_desk(redis_url=redis_url), make_desk(redis_url=redis_url)
-    if not isinstance(Components.of(one).socketio.server.manager, PubSubManager):
-        pytest.skip("The servers of this tree are not joined by a message queue.")
-    draft = add_draft(one.test_client())
-    first, second = Socket(one), Socket(other)
-    call(first, "open_draft", draft, ADA)
-    call(second, "open_draft", draft, BEN)
-    first.wait(lambda _: bool(told(first)))
-    call(second, "take_over", draft, BEN)
-    first.wait(lambda _: holds(told(first)[-1]) == [(True, False), (False, True)])

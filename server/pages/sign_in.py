@@ -5,6 +5,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from models.errors import InputError
 from server.components import Components
+from server.operating.metrics import count_refusal
 from server.pages.errors import status_of
 from server.pages.returning import wanted_path
 from server.pages.words import language, say, told
@@ -79,6 +80,7 @@ def enter() -> AnyResponse:
         Newsroom.of_app().attempts.count(request.remote_addr, email.strip().lower())
         secret = signing_in().with_password(email, request.form.get("password", ""))
     except InputError as error:
+        count_refusal(error.code)
         return sign_in_page(error, email)
     go_on = wanted_path() or "/"
     _end_earlier()

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 
 from server.rights.seeing import (
@@ -33,9 +33,13 @@ def own(session: Session, made: Source | Draft) -> None:
     session.add(made)
     # What is shared is there before it is shared.
     session.flush()
-    desks = select(Desk.id).where(Desk.id.in_(viewer.desk_ids), Desk.shares).order_by(Desk.name)
-    for desk_id in session.scalars(desks):
+    for desk_id in session.scalars(sharing_desks(viewer)):
         session.add(Share(**{kind: made.id}, desk_id=desk_id, shared_by=viewer.person_id))
+
+
+def sharing_desks(viewer: Viewer) -> Select[str]:
+    """The desks of ``viewer`` that all that its people make is shared with."""
+    return select(Desk.id).where(Desk.id.in_(viewer.desk_ids), Desk.shares).order_by(Desk.name)
 
 
 def described_rights(

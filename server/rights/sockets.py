@@ -11,7 +11,7 @@ from flask_socketio import ConnectionRefusedError, SocketIO
 from models.errors import InputError
 from server.components import Components
 from server.events.payloads import seq_of
-from server.faults import internal_error
+from server.faults import fault_of
 from server.operating.metrics import FAULTS, count_refusal
 from server.pages.guard import is_embedding
 from server.rights.doors import EVENTS, Door
@@ -87,10 +87,10 @@ class GuardedSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type infor
                 admit(door, named_by(data))
             except InputError as error:
                 return self._refuse(door, data, error)
-            except Exception:
+            except Exception as error:
                 log.exception("event_failed")
                 FAULTS.labels("event").inc()
-                return self._refuse(door, data, internal_error())
+                return self._refuse(door, data, fault_of(error))
             # No read transaction of the gate's stays open while the event is worked on.
             db.session.rollback()
             return handler(data, *more)

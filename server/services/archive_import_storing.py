@@ -9,11 +9,12 @@ from typing import Any, Literal, cast
 
 from sqlalchemy import Connection, Engine, Select, Table, bindparam, delete, insert, literal, select, update
 
+from server.rights.owning import sharing_desks
 from server.rights.seeing import editable_source, readable_source
 from server.rights.viewer import EVERYTHING, Viewer
 from server.services.archive_import_items import ArchiveItem, Unreadable
 from server.services.source_rows import paragraph_rows
-from server.store.tables import Source, SourceParagraph, new_id, touch
+from server.store.tables import Share, Source, SourceParagraph, new_id, touch
 
 # What became of an item. ``kept``: the archive has it otherwise now, and the library's was to stay.
 Outcome = Literal["imported", "replaced", "unchanged", "kept"]
@@ -150,6 +151,15 @@ def _insert(connection: Connection, new: dict[str, ArchiveItem], viewer: Viewer)
         {"source_id": source_id, **row} for source_id, item in new.items() for row in paragraph_rows(item.paragraphs)
     ]
     connection.execute(insert(_PARAGRAPHS), paragraphs)
+    if viewer.person_id is None:
+        return
+    shares = [
+        {"id": new_id(), "source_id": source_id, "desk_id": desk_id, "shared_by": viewer.person_id}
+        for desk_id in connection.scalars(sharing_desks(viewer)).all()
+        for source_id in new
+    ]
+    if shares:
+        connection.execute(insert(Share), shares)
 
 
 def _replace(connection: Connection, source_id: str, item: ArchiveItem) -> None:

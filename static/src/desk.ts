@@ -43,13 +43,11 @@ import { Library } from "./library";
 import { createNotes } from "./notes/tab";
 import { createArchivePanel } from "./panels/archive";
 import { createChecksPanel, type Check } from "./panels/checks";
-import { createDraftsMenu } from "./panels/drafts";
 import { createSuggestionsPanel, optionId, playKey } from "./panels/suggestions";
-import { createTabs } from "./panels/tabs";
+import { createMenu, createTabs } from "./panels/tabs";
 import type { SectionName } from "./settings/dialog";
 import { SettingsStore, type Settings } from "./settings/store";
 import { fetchLater, once, opening } from "./parts";
-import { watchSignIn } from "./people/watching";
 import { actions } from "./suggest/actions";
 import { Announcer } from "./suggest/announcer";
 import { Asking } from "./suggest/asking";
@@ -153,7 +151,7 @@ function start(boot: Boot): void {
   let better: ReturnType<typeof setTimeout> | undefined;
 
   const wire = openSocket();
-  watchSignIn(wire);
+  if (boot.person) void import("./people/watching").then(({ watchSignIn }) => watchSignIn(wire), () => undefined);
   const socket = connectSocket({
     connected: () => session.connected(),
     disconnected: () => session.saver.offline(),
@@ -448,11 +446,8 @@ function start(boot: Boot): void {
   }));
   const publish = opening(async () => (await publishing()).open());
   byId("publish-open").addEventListener("click", publish);
-  createDraftsMenu({
-    api,
-    draftId: draft.draft_id,
-    leave,
-  });
+  const listDrafts = once(async () => (await import("./panels/drafts")).createDraftsMenu({ api, draftId: draft.draft_id, leave }));
+  createMenu(byId("drafts-open"), byId("drafts-menu"), opening(async () => (await listDrafts())()));
   for (const link of [byId<HTMLAnchorElement>("library-open"), byId<HTMLAnchorElement>("archive-open")]) {
     link.addEventListener("click", (event) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -542,13 +537,14 @@ function start(boot: Boot): void {
   asking.consider(body.state, title());
   beside.consider();
   fetchLater([
+    () => import("./panels/publish"),
+    () => import("./merging/settling"),
     async () => {
       const { Using } = await import("./using/using");
       using = new Using({ learns: () => boot.learning === "on", title, doc: () => body.state.doc, send: (items) => socket.used(draft.draft_id, items) });
       document.addEventListener("visibilitychange", () => document.hidden && using?.flush());
     },
-    () => import("./panels/publish"),
-    () => import("./merging/settling"),
+    () => import("./panels/drafts"),
     () => import("./panels/reader"),
     () => import("./findings/drawer"),
     () => import("./peek/peek"),

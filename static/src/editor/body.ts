@@ -1,5 +1,4 @@
 import { dropCursor } from "prosemirror-dropcursor";
-import { gapCursor } from "prosemirror-gapcursor";
 import { EditorState, type Plugin } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { t } from "../i18n/messages";
@@ -25,7 +24,7 @@ export function createBody(mount: HTMLElement, body: Body, first: Plugin[], smar
         doc: docFromBody(body),
         plugins: [
           ...first, historyKeys(), bodyTypography(smartQuotes), ...bodyKeys(),
-          cleanPasting(), ...undoing(), dropCursor({ class: "drop-cursor", color: false }), gapCursor(),
+          cleanPasting(), ...undoing(), dropCursor({ class: "drop-cursor", color: false }),
         ],
       }),
       attributes: (state): Record<string, string> => {

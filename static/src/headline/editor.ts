@@ -4,6 +4,7 @@ import { Fragment, Slice, type Node } from "prosemirror-model";
 import { EditorState, type Plugin } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { historyKeys, typography } from "../editor/keys";
+import { parsed } from "../editor/paste/parsed";
 import { undoing } from "../editor/undoing";
 import { t } from "../i18n/messages";
 import { headlineSchema } from "../schema";
@@ -53,7 +54,7 @@ export function createHeadline(
       clipboardTextParser: inline,
       transformPastedHTML: (html) => {
         const line = document.createElement("p");
-        line.textContent = (new DOMParser().parseFromString(html, "text/html").body.textContent ?? "").replace(/\s+/g, " ").trim();
+        line.textContent = (parsed(html).body.textContent ?? "").replace(/\s+/g, " ").trim();
         return line.outerHTML;
       },
     },

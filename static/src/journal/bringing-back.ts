@@ -33,7 +33,8 @@ export async function bringBack(session: DraftSession, journal: Journal, togethe
 
 async function bring(session: DraftSession, journal: Journal, together: Together, draft: Boot["draft"], entry: Entry): Promise<void> {
   const { saver } = session;
-  if (sameContent(entry, session.text())) return journal.remove(entry);
+  // It arrived after all: the page has it, or had it when it was loaded.
+  if ([session.text(), { headline: draft.headline, body: draft.body }].some((text) => sameContent(entry, text))) return journal.remove(entry);
   const waits = notice(t("journal-waits", { time: when(entry.at) }));
   const told = setTimeout(() => byId("notices").append(waits), AGAIN_MS);
   await together.writes;

@@ -2,7 +2,6 @@ import { button, byId, h } from "../dom";
 import { language, t } from "../i18n/messages";
 import { RequestError, type Api } from "../wire/http";
 import type { DraftSummary } from "../wire/types";
-import { createMenu } from "./tabs";
 import { toast } from "./toast";
 
 interface Ports {
@@ -17,16 +16,16 @@ const LISTED = 25;
 
 const path = (id: string) => `/drafts/${encodeURIComponent(id)}`;
 
-/** New draft, and the list of drafts. */
-export function createDraftsMenu({ api, draftId, leave }: Ports): void {
+/** New draft, and the list of drafts, as one opens the menu; what comes back reads the list, and again. */
+export function createDraftsMenu({ api, draftId, leave }: Ports): () => Promise<void> {
   const menu = byId("drafts-menu");
   const list = h("ul", { class: "draft-list" });
   const fresh = button(t("drafts-new"), () => void create(), { class: "button menu-action", testid: "new-draft" });
   const all = link("/drafts", { class: "menu-all", testid: "all-drafts" }, t("drafts-page-all"));
   menu.append(fresh, list, all);
-  createMenu(byId("drafts-open"), menu, () => void load());
+  return load;
 
-  async function load() {
+  async function load(): Promise<void> {
     if (!list.childElementCount) list.replaceChildren(h("li", { class: "hint" }, t("drafts-loading")));
     try {
       const drafts = await api.drafts(`?template=0&limit=${LISTED}`);

@@ -7,8 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from indexer.recent import Recent
 from indexer.sources import Attributes, Filter, Rights
-from indexer.vectors.filtering import Recent, Selection, select
+from indexer.vectors.filtering import Selection, select
 from indexer.vectors.source_table import SourceTable, SourceTableBuilder
 
 NOON = datetime(2024, 5, 1, 12)

@@ -4,6 +4,7 @@ import { wholeBlocks } from "./blocks";
 import { unwrapped } from "./dom";
 import { markedLists, nestedLists } from "./lists";
 import { plainPages } from "./pages";
+import { parsed } from "./parsed";
 import { withoutWord } from "./word";
 
 /** What is no text of an article, with all that is in it. */
@@ -11,7 +12,7 @@ const FOREIGN = "style, script, noscript, template, meta, link, base, title, xml
   + "audio, video, img, picture, nav, button, select, textarea, input, dialog, [hidden]";
 
 export function cleanPastedHTML(html: string): string {
-  const doc = new DOMParser().parseFromString(html, "text/html");
+  const doc = parsed(html);
   doc.querySelectorAll(FOREIGN).forEach((element) => element.remove());
   // What this desk copied has its shape already.
   if (!doc.querySelector("[data-pm-slice]")) {

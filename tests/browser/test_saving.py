@@ -73,7 +73,9 @@ def test_of_two_texts_the_saved_one_can_be_used_and_undone(desk: Desk, conflict:
 def test_of_two_texts_one_can_be_made(desk: Desk, conflict: Locator, newsroom: Newsroom) -> None:
     save = conflict.get_by_test_id("merge-save")
     expect(conflict.get_by_role("status")).to_have_text("One place left to choose")
-    expect(conflict.get_by_test_id("conflict-mine")).to_be_enabled()  # what is still being typed as it opens chooses nothing
+    expect(
+        conflict.get_by_test_id("conflict-mine")
+    ).to_be_enabled()  # what is still being typed as it opens chooses nothing
     save.press("Enter")
     expect(conflict).to_be_visible()
     # By the keyboard alone: the place that is not chosen has the focus now.

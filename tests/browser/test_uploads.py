@@ -154,6 +154,7 @@ def test_interviewers_questions_are_offered_only_when_wanted(desk: Desk) -> None
     desk.page.get_by_label("Also suggest interviewers’ questions").check()
     desk.page.keyboard.press("Escape")
     expect(desk.suggestions).to_have_count(4, timeout=ANSWER_MS)
+    desk.wait_saved()
     # Remembered, as the other settings are.
     desk.page.reload()
     desk.write("It may. ")

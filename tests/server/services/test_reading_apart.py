@@ -123,8 +123,18 @@ def test_a_desk_reads_that_way(desk: Flask, monkeypatch: pytest.MonkeyPatch) -> 
     assert answer.get_json()["error"]["code"] == "reading_too_long"
 
 
+_others: set[int] = set()
+
+
+@pytest.fixture(autouse=True, scope="module")
+def others() -> None:
+    """What earlier tests of this process have left running is none of the readers."""
+    _others.update(each.pid for each in readers())
+
+
 def readers() -> list[psutil.Process]:
     """Processes of this one that still read."""
     me = psutil.Process()
     # What forks them stays, with what keeps track of shared memory; what it forked does not.
-    return [each for each in me.children(recursive=True) if each.parent() not in {None, me} and each.is_running()]
+    below = [each for each in me.children(recursive=True) if each.parent() not in {None, me} and each.is_running()]
+    return [each for each in below if each.pid not in _others]

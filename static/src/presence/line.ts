@@ -34,7 +34,7 @@ export class PresenceLine {
     this.element.dataset["state"] = now.is;
     this.element.hidden = !words;
     this.words.textContent = words;
-    const { focused } = { focused: this.action.contains(document.activeElement) };
+    const focused = this.action.contains(document.activeElement);
     this.action.replaceChildren(...(isLink ? [this.takeOver(now.holder)] : []));
     if (focused) (this.action.querySelector("button") ?? document.querySelector<HTMLElement>("[data-testid=editor]"))?.focus();
   }

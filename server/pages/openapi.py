@@ -19,7 +19,6 @@ _ARGUMENT = re.compile(r"<(?:(\w+):)?(\w+)>")
 
 blueprint = Blueprint("openapi", __name__)
 
-
 # A host that a source was to be fetched from fails; an engine of the index cannot be reached.
 _NOT_NOW: Final = {"502": "Another machine does not answer.", "503": "What is not to be had now."}
 

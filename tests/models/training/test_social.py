@@ -53,8 +53,8 @@ def write_folder(folder: Path) -> Path:
             {"id": f"a{number}", "title": title, "body": f"{said} {LINES}{title}.", "date": day},
             {"id": f"o{number}", "title": f"old {title}", "body": f"{LINES}{said}", "date": "2026-01-05"},
         ]
-        for split in ("train", "dev", "test"):
-            key = f"{split}-{number}"
+        for split, letter in (("train", "t"), ("dev", "d"), ("dev", "e"), ("test", "s")):
+            key = f"{letter}{number}"
             rows["posts"].append({"id": key, "text": f"#{title.title().replace(' ', '')} again!", "date": day})
             rows[f"links.{split}"] += [
                 {"post_id": key, "article_id": f"a{number}", "label": 1, "how": "embedded"},

@@ -1,0 +1,167 @@
+"""What is measured: anything that tells how likely posts and articles belong together."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.baselines.social_texts import Matrix, PostArticleVectors
+from models.evaluation.social_collection import Collection, Indices, Mask
+from models.social.protocol import PostLinker, SocialEncoder
+
+# Of more candidates than this, a linker reads the ones that its encoder puts closest, as the desk has it do.
+READ = 200
+
+_PARTS_AT_ONCE = 4_096
+
+
+class LinkSystem(Protocol):
+    """Scores posts against articles of one ``Collection``; both are named by their numbers in it."""
+
+    def scores(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
+        """Of each pair: float64 [n], higher is likelier; the dates of posts and articles have no part in it."""
+        ...
+
+    def between(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
+        """Of all pairs: float64 [n_posts, n_articles], on the scale of ``scores``."""
+        ...
+
+    def rank(self, posts: Indices, candidates: Mask) -> NDArray[np.float64]:
+        """To order the candidates of each post: float64 [n_posts, n_articles], -inf of what is no candidate.
+
+        Args:
+            candidates: bool [n_posts, all articles].
+        """
+        ...
+
+
+class VectorSystem:
+    """A ``LinkSystem`` by the cosine of two vectors.
+
+    Args:
+        vectors: computes them, each once.
+    """
+
+    def __init__(self, vectors: PostArticleVectors, collection: Collection) -> None:
+        self._vectors = vectors
+        self._collection = collection
+        self._articles: Matrix | None = None
+
+    def scores(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
+        """See ``LinkSystem.scores``."""
+        first, second = self._of_posts(posts), self._of_articles()[articles]
+        products = first * second if isinstance(first, np.ndarray) else first.multiply(second)
+        return np.asarray(products.sum(axis=1), dtype=np.float64).ravel()
+
+    def between(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
+        """See ``LinkSystem.between``."""
+        return _dense(self._of_posts(posts) @ self._of_articles()[articles].T)
+
+    def rank(self, posts: Indices, candidates: Mask) -> NDArray[np.float64]:
+        """See ``LinkSystem.rank``."""
+        return np.where(candidates, _dense(self._of_posts(posts) @ self._of_articles().T), -np.inf)
+
+    def _of_posts(self, rows: Indices) -> Matrix:
+        return self._vectors.posts([self._collection.posts[row].text for row in rows])
+
+    def _of_articles(self) -> Matrix:
+        if self._articles is None:
+            self._articles = self._vectors.articles(self._collection.articles)
+        return self._articles
+
+
+class EncoderSystem:
+    """A ``LinkSystem`` by a dual encoder alone: the cosine of a post and the part of an article closest to it."""
+
+    def __init__(self, encoder: SocialEncoder, collection: Collection) -> None:
+        self._encoder = encoder
+        self._collection = collection
+        self._parts: NDArray[np.float32] | None = None
+        self._starts: Indices = np.zeros(0, dtype=np.int64)
+
+    def scores(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
+        """See ``LinkSystem.scores``."""
+        return by_post(self.between, posts, articles)
+
+    def between(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
+        """See ``LinkSystem.between``."""
+        vectors = self._of_posts(posts)
+        parts, starts = self._of_articles()
+        ends = np.append(starts[1:], len(parts))
+        rows = np.concatenate([np.arange(starts[row], ends[row]) for row in articles] or [np.zeros(0, dtype=np.int64)])
+        sizes = ends[articles] - starts[articles]
+        if not len(rows):
+            return np.zeros((len(posts), 0))
+        firsts = np.concatenate([[0], np.cumsum(sizes)[:-1]])
+        return np.maximum.reduceat(vectors @ parts[rows].T, firsts, axis=1).astype(np.float64)
+
+    def rank(self, posts: Indices, candidates: Mask) -> NDArray[np.float64]:
+        """See ``LinkSystem.rank``."""
+        parts, starts = self._of_articles()
+        return np.where(candidates, np.maximum.reduceat(self._of_posts(posts) @ parts.T, starts, axis=1), -np.inf)
+
+    def _of_posts(self, rows: Indices) -> NDArray[np.float32]:
+        return self._encoder.encode_posts([self._collection.posts[row].text for row in rows])
+
+    def _of_articles(self) -> tuple[NDArray[np.float32], Indices]:
+        if self._parts is None:
+            texts = [self._encoder.article_parts(article) for article in self._collection.articles]
+            every = [part for parts in texts for part in parts]
+            found = [
+                self._encoder.encode_parts(every[first : first + _PARTS_AT_ONCE])
+                for first in range(0, len(every), _PARTS_AT_ONCE)
+            ]
+            self._parts = np.concatenate(found)
+            self._starts = np.concatenate([[0], np.cumsum([len(parts) for parts in texts])[:-1]]).astype(np.int64)
+        return self._parts, self._starts
+
+
+class LinkerSystem:
+    """A ``LinkSystem`` by a linker's probabilities.
+
+    Args:
+        recall: its encoder alone; puts candidates beyond the ``read`` closest in order.
+        read: how many candidates of a post the linker reads.
+    """
+
+    def __init__(self, linker: PostLinker, recall: EncoderSystem, collection: Collection, read: int = READ) -> None:
+        self._linker = linker
+        self._recall = recall
+        self._collection = collection
+        self._read = read
+
+    def scores(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
+        """See ``LinkSystem.scores``."""
+        return by_post(self.between, posts, articles)
+
+    def between(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
+        """See ``LinkSystem.between``."""
+        asked = [self._collection.posts[row] for row in posts]
+        candidates = [self._collection.articles[row] for row in articles]
+        return np.asarray(self._linker.probabilities(asked, candidates), dtype=np.float64)
+
+    def rank(self, posts: Indices, candidates: Mask) -> NDArray[np.float64]:
+        """See ``LinkSystem.rank``."""
+        # A cosine less two is below every probability.
+        ordered = self._recall.rank(posts, candidates) - 2.0
+        for at, post in enumerate(posts):
+            closest = np.argsort(-ordered[at], kind="stable")[: self._read]
+            closest = closest[candidates[at, closest]]
+            ordered[at, closest] = self.between(np.array([post]), closest)[0]
+        return ordered
+
+
+def by_post(
+    between: Callable[[Indices, Indices], NDArray[np.float64]], posts: Indices, articles: Indices
+) -> NDArray[np.float64]:
+    """Of each pair, asking for all articles of a post at once."""
+    found = np.zeros(len(posts))
+    for post in np.unique(posts):
+        own = np.flatnonzero(posts == post)
+        found[own] = between(np.array([post]), articles[own])[0]
+    return found
+
+
+def _dense(products: Matrix) -> NDArray[np.float64]:
+    return np.asarray(products if isinstance(products, np.ndarray) else products.todense(), dtype=np.float64)

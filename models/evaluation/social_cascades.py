@@ -1,7 +1,6 @@
 """What whole cascades are about: aggregation over their posts beside the root alone (Piotrowski et al., Figs 1–6)."""
 
-from collections.abc import Collection as Ids
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +20,8 @@ WHOLE = "all"
 # Posts with words in a cascade: the largest number of each group.
 SIZES = (2, 5, 20)
 FOLDS = 5
+# Of fewer, resamples say nothing.
+FEWEST_DRAWN = 10
 
 _EVERY = np.iinfo(np.int64).max
 
@@ -43,7 +44,7 @@ class Aggregated:
 
 
 def cascade_report(
-    systems: Mapping[str, LinkSystem], linked: Sequence[LinkedCascade], seen: Ids[str]
+    systems: Mapping[str, LinkSystem], linked: Sequence[LinkedCascade], seen: Set[str]
 ) -> dict[str, dict[str, Any]]:
     """By system: average precision of every aggregation, as fractions of one.
 
@@ -97,7 +98,7 @@ def labelled(one: LinkedCascade, similarities: NDArray[np.float64]) -> Labelled 
 
 
 def _of_system(
-    system: LinkSystem, linked: Sequence[LinkedCascade], groups: NDArray[np.int64], seen: Ids[str]
+    system: LinkSystem, linked: Sequence[LinkedCascade], groups: NDArray[np.int64], seen: Set[str]
 ) -> dict[str, Any]:
     similarities = [similarities_of(system, one) for one in linked]
     poolings = _crossed(linked, similarities, groups)
@@ -175,8 +176,8 @@ def _figures(
     cascades = pairs.cascades[rows]
     report: dict[str, Any] = {"n": len(set(cascades.tolist())), "n_pairs": len(truth), "ap": found}
     report["best"] = max(found, key=lambda how: found[how])
-    if rooted:
-        drawn = cascades if clusters is None else clusters[rows]
+    drawn = cascades if clusters is None else clusters[rows]
+    if rooted and len(set(drawn.tolist())) >= FEWEST_DRAWN:
         report["p_vs_root"] = {
             how: bootstrap_p(truth, own, values["root"], drawn) for how, own in values.items() if how != "root"
         }
@@ -191,7 +192,7 @@ def _curve(pairs: Aggregated, rows: NDArray[np.bool_], how: str) -> list[tuple[i
     return list(zip((*OLDEST, WHOLE), found, strict=True))
 
 
-def _fresh(one: LinkedCascade, seen: Ids[str]) -> bool:
+def _fresh(one: LinkedCascade, seen: Set[str]) -> bool:
     return not any(name in seen for name in (*one.row.posts, *(article for article, _ in one.row.articles)))
 
 

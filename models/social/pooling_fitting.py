@@ -12,7 +12,7 @@ from models.social.aggregation import WEIGHTS, Pooling, post_facts
 from models.social.cascades import Cascade
 
 # Of the squared weights, where each fact has a spread of one; chosen on cascades of other events.
-PENALTY = 0.003
+PENALTY = 0.001
 
 
 @dataclass(frozen=True, eq=False)

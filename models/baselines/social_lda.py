@@ -26,7 +26,8 @@ class LdaSettings:
 
     Args:
         topics: how many.
-        rarest, common_share: words in fewer texts than the one, or in more than this share of them, are not looked at.
+        rarest: words in fewer texts are not looked at.
+        common_share, common_least: nor those in more than this share of the texts, and in more than so many.
         most_words: the most frequent of the others.
         passes: over all texts.
         batch: texts between two updates.
@@ -35,6 +36,7 @@ class LdaSettings:
     topics: int
     rarest: int = 5
     common_share: float = 0.1
+    common_least: int = 100
     most_words: int = 20_000
     passes: int = 4
     batch: int = 1024
@@ -74,7 +76,7 @@ class SocialLda:
         counter = CountVectorizer(
             analyzer=tokens,
             min_df=settings.rarest,
-            max_df=settings.common_share,
+            max_df=max(settings.common_least, int(settings.common_share * len(texts))),
             max_features=settings.most_words,
         )
         try:
@@ -82,7 +84,7 @@ class SocialLda:
         except ValueError as error:
             raise InputError(
                 "too_little_text",
-                f"No word stands in {settings.rarest} of {len(texts)} texts and in less than a tenth of them.",
+                f"No word that is not too common stands in {settings.rarest} of {len(texts)} texts.",
                 "Train on more articles and posts.",
             ) from error
         model = _model(settings, seed).fit(counts)

@@ -50,12 +50,16 @@ class VectorSystem:
 
     def scores(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
         """See ``LinkSystem.scores``."""
+        if not len(posts):
+            return np.zeros(0)
         first, second = self._of_posts(posts), self._of_articles()[articles]
         products = first * second if isinstance(first, np.ndarray) else first.multiply(second)
         return np.asarray(products.sum(axis=1), dtype=np.float64).ravel()
 
     def between(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
         """See ``LinkSystem.between``."""
+        if not len(posts):
+            return np.zeros((0, len(articles)))
         return _dense(self._of_posts(posts) @ self._of_articles()[articles].T)
 
     def rank(self, posts: Indices, candidates: Mask) -> NDArray[np.float64]:

@@ -41,7 +41,7 @@ def fit_pooling(rows: Sequence[Labelled], trained_on: str = "", penalty: float =
     Raises:
         InputError: ``one_class`` where nothing can be told apart.
     """
-    pairs = _Pairs([row for row in rows if len(row.truth) and any(row.cascade.words)])
+    pairs = PooledPairs([row for row in rows if len(row.truth) and any(row.cascade.words)])
     if pairs.truth.all() or not pairs.truth.any():
         raise InputError(
             "one_class",
@@ -55,7 +55,7 @@ def fit_pooling(rows: Sequence[Labelled], trained_on: str = "", penalty: float =
     return Pooling({name: round(float(weight), 4) for name, weight in zip(WEIGHTS, weights, strict=True)}, trained_on)
 
 
-class _Pairs:
+class PooledPairs:
     """All pairs of cascade and article, their posts with words one after another."""
 
     def __init__(self, rows: Sequence[Labelled]) -> None:

@@ -77,7 +77,7 @@ def write_sample(folder: Path, splits: Sequence[str] = tuple(SPLIT_DAYS)) -> Pat
         write_lines(folder / f"links.{split}.jsonl", links)
     write_lines(folder / "posts.jsonl", posts)
     write_lines(folder / "articles.jsonl", articles)
-    write_lines(folder / "distractors.jsonl", [_article("d-fog", "Fog on the coast", "fog coast lamps boats horn", "")])
+    write_lines(folder / "distractors.jsonl", [_article("d-fog", "Coastal fog", "fog coast lamps boats horn", "")])
     write_lines(folder / "cascades.jsonl", cascades)
     return folder
 

@@ -247,6 +247,12 @@ def similarity(
 )
 @click.option("--cache", type=click.Path(path_type=Path), help="Keeps vectors and what was fitted; else the user's.")
 @click.option("--weights", type=click.Path(path_type=Path), help="Folder of trained weights; else the shipped ones.")
+@click.option(
+    "--everything/--windowed",
+    default=True,
+    show_default=True,
+    help="Look among all articles too; an encoder then has to read every one of them.",
+)
 @click.option("--embeddings-url", help="Of a hosted service for the model hosted; it is asked only if there is a key.")
 @click.option("--embeddings-model", help="What that service calls its model.")
 @base_model
@@ -260,6 +266,7 @@ def social(
     layout: str,
     cache: Path | None,
     weights: Path | None,
+    everything: bool,
     embeddings_url: str | None,
     embeddings_model: str | None,
     base_model: str,
@@ -275,7 +282,7 @@ def social(
     measured, known = load_folders(data, split, train)
     service = embeddings_url or DEFAULT_URL, embeddings_model or DEFAULT_MODEL
     shelf = SocialShelf(base_model, device, known, cache, weights, *service)
-    report = evaluate(measured, split, known, _listed(names), shelf)
+    report = evaluate(measured, split, known, _listed(names), shelf, everything=everything)
     _show(report, json_path, as_tables if layout == "table" else as_figures)
 
 

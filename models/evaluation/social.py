@@ -16,7 +16,7 @@ from models.evaluation.social_pairs import LabelledPairs, pair_report, pair_scor
 from models.evaluation.social_retrieval import Ranks, Retrieval, find_articles, rank_figures
 from models.evaluation.social_shelf import TFIDF, SocialShelf
 from models.evaluation.social_systems import LinkSystem
-from models.social.dataset import SocialData, load_social
+from models.social.dataset import Link, SocialData, load_social
 
 _EVERYTHING = "everything"
 _WEAK = "weak"
@@ -43,7 +43,13 @@ def _splits_of(folder: Path) -> list[str]:
 
 
 def evaluate(
-    data: SocialData, split: str, train: SocialData, names: Sequence[str], shelf: SocialShelf
+    data: SocialData,
+    split: str,
+    train: SocialData,
+    names: Sequence[str],
+    shelf: SocialShelf,
+    *,
+    everything: bool = True,
 ) -> dict[str, Any]:
     """The report of ``python -m models.evaluation social``; ``tfidf`` is always in it.
 
@@ -57,6 +63,7 @@ def evaluate(
     Args:
         split: whose links of ``data`` are measured.
         train: the folder that has dev links, and what systems are fitted to; may be ``data``.
+        everything: look for articles among all of them, too.
 
     Raises:
         InputError: ``unknown_model``, ``no_pairs``, ``one_class``, or a system cannot be made.
@@ -68,7 +75,7 @@ def evaluate(
     scores = {name: pair_scores(system, pairs) for name, system in systems.items()}
     thresholds = _thresholds(train, data, shelf, systems)
     models = {name: pair_report(pairs, own, thresholds.get(name)) for name, own in scores.items()}
-    windowed = _add_retrieval(models, systems, data, split, collection)
+    windowed = _add_retrieval(models, systems, data.links[split], collection, everything=everything)
     _against_tfidf(models, pairs, scores, windowed)
     return {
         "task": "social",
@@ -98,15 +105,16 @@ def _thresholds(
 def _add_retrieval(
     models: dict[str, dict[str, Any]],
     systems: dict[str, LinkSystem],
-    data: SocialData,
-    split: str,
+    links: Sequence[Link],
     collection: Collection,
+    *,
+    everything: bool,
 ) -> dict[str, Ranks]:
     """Adds ranks among windowed candidates and among everything; returns those of sound links in the window."""
     found = {}
     for weak in (False, True):
-        for windowed in (True, False):
-            asked = Retrieval.of(data.links[split], collection, weak=weak, windowed=windowed)
+        for windowed in (True, False) if everything else (True,):
+            asked = Retrieval.of(links, collection, weak=weak, windowed=windowed)
             if weak and not len(asked.posts) and not asked.passed_over:
                 continue
             for name, system in systems.items():

@@ -13,7 +13,7 @@ from models.social.protocol import PostLinker, SocialEncoder
 # Of more candidates than this, a linker reads the ones that its encoder puts closest, as the desk has it do.
 READ = 200
 
-_PARTS_AT_ONCE = 4_096
+_ARTICLES_AT_ONCE = 1_024
 
 
 class LinkSystem(Protocol):
@@ -81,44 +81,39 @@ class EncoderSystem:
     def __init__(self, encoder: SocialEncoder, collection: Collection) -> None:
         self._encoder = encoder
         self._collection = collection
-        self._parts: NDArray[np.float32] | None = None
-        self._starts: Indices = np.zeros(0, dtype=np.int64)
+        self._parts: dict[int, NDArray[np.float32]] = {}
 
     def scores(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
         """See ``LinkSystem.scores``."""
+        self._embed(articles)
         return by_post(self.between, posts, articles)
 
     def between(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
         """See ``LinkSystem.between``."""
-        vectors = self._of_posts(posts)
-        parts, starts = self._of_articles()
-        ends = np.append(starts[1:], len(parts))
-        rows = np.concatenate([np.arange(starts[row], ends[row]) for row in articles] or [np.zeros(0, dtype=np.int64)])
-        sizes = ends[articles] - starts[articles]
-        if not len(rows):
-            return np.zeros((len(posts), 0))
-        firsts = np.concatenate([[0], np.cumsum(sizes)[:-1]])
-        return np.maximum.reduceat(vectors @ parts[rows].T, firsts, axis=1).astype(np.float64)
+        if not len(posts) or not len(articles):
+            return np.zeros((len(posts), len(articles)))
+        self._embed(articles)
+        parts = [self._parts[row] for row in articles.tolist()]
+        starts = np.concatenate([[0], np.cumsum([len(each) for each in parts])[:-1]])
+        vectors = self._encoder.encode_posts([self._collection.posts[row].text for row in posts])
+        return np.maximum.reduceat(vectors @ np.concatenate(parts).T, starts, axis=1).astype(np.float64)
 
     def rank(self, posts: Indices, candidates: Mask) -> NDArray[np.float64]:
         """See ``LinkSystem.rank``."""
-        parts, starts = self._of_articles()
-        return np.where(candidates, np.maximum.reduceat(self._of_posts(posts) @ parts.T, starts, axis=1), -np.inf)
+        found = np.full(candidates.shape, -np.inf)
+        # What is nobody's candidate is not embedded.
+        asked = np.flatnonzero(candidates.any(axis=0))
+        found[:, asked] = np.where(candidates[:, asked], self.between(posts, asked), -np.inf)
+        return found
 
-    def _of_posts(self, rows: Indices) -> NDArray[np.float32]:
-        return self._encoder.encode_posts([self._collection.posts[row].text for row in rows])
-
-    def _of_articles(self) -> tuple[NDArray[np.float32], Indices]:
-        if self._parts is None:
-            texts = [self._encoder.article_parts(article) for article in self._collection.articles]
-            every = [part for parts in texts for part in parts]
-            found = [
-                self._encoder.encode_parts(every[first : first + _PARTS_AT_ONCE])
-                for first in range(0, len(every), _PARTS_AT_ONCE)
-            ]
-            self._parts = np.concatenate(found)
-            self._starts = np.concatenate([[0], np.cumsum([len(parts) for parts in texts])[:-1]]).astype(np.int64)
-        return self._parts, self._starts
+    def _embed(self, articles: Indices) -> None:
+        missing = [row for row in np.unique(articles).tolist() if row not in self._parts]
+        for first in range(0, len(missing), _ARTICLES_AT_ONCE):
+            rows = missing[first : first + _ARTICLES_AT_ONCE]
+            texts = [self._encoder.article_parts(self._collection.articles[row]) for row in rows]
+            vectors = self._encoder.encode_parts([part for parts in texts for part in parts])
+            ends = np.cumsum([len(parts) for parts in texts])
+            self._parts |= zip(rows, np.split(vectors, ends[:-1]), strict=True)
 
 
 class LinkerSystem:
@@ -141,6 +136,8 @@ class LinkerSystem:
 
     def between(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
         """See ``LinkSystem.between``."""
+        if not len(posts) or not len(articles):
+            return np.zeros((len(posts), len(articles)))
         asked = [self._collection.posts[row] for row in posts]
         candidates = [self._collection.articles[row] for row in articles]
         return np.asarray(self._linker.probabilities(asked, candidates), dtype=np.float64)

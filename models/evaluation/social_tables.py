@@ -33,7 +33,7 @@ def as_tables(report: Mapping[str, Any]) -> str:
     parts = [_heading(report)]
     parts += _pairs(models)
     parts += _retrieval(models, f"among what came out {first} to {last} days after the post", lambda found: found)
-    parts += _retrieval(models, f"among all {report['n_candidates']}", lambda found: found["everything"])
+    parts += _retrieval(models, f"among all {report['n_candidates']}", lambda found: found.get("everything", {}))
     parts += _by_kind(models)
     parts += _weak(models)
     for name, found in report["cascades"].items():

@@ -124,6 +124,14 @@ def test_no_service_is_asked_without_a_key(folder: Path, tmp_path: Path, monkeyp
     assert "hosted" in shelf.known(["all"])
 
 
+def test_what_nobody_asks_for_is_not_looked_for(folder: Path, tmp_path: Path) -> None:
+    arguments = ("--data", folder, "--split", "test", "--models", "tfidf", "--windowed")
+    found = report_of(tmp_path, *arguments)["models"]["tfidf"]
+    assert "mrr" in found
+    assert "everything" not in found
+    assert "among all" not in run(tmp_path, *arguments, "--format", "table")
+
+
 def test_an_unknown_model_is_refused(folder: Path, tmp_path: Path) -> None:
     with pytest.raises(InputError, match="'word2vec'"):
         run(tmp_path, "--data", folder, "--split", "test", "--models", "word2vec")

@@ -13,7 +13,7 @@ from scipy.special import psi
 from sklearn.decomposition import LatentDirichletAllocation
 from sklearn.feature_extraction.text import CountVectorizer
 
-from models.baselines.social_texts import whole
+from models.baselines.social_texts import lead
 from models.errors import InputError
 from models.social.cleaning import clean_post
 from models.social.protocol import Article
@@ -30,6 +30,7 @@ class LdaSettings:
         common_share, common_least: nor those in more than this share of the texts, and in more than so many.
         most_words: the most frequent of the others.
         passes: over all texts.
+        looks: at one text, at most, in a pass.
         batch: texts between two updates.
     """
 
@@ -38,7 +39,8 @@ class LdaSettings:
     common_share: float = 0.1
     common_least: int = 100
     most_words: int = 20_000
-    passes: int = 4
+    passes: int = 5
+    looks: int = 30
     batch: int = 1024
 
 
@@ -67,12 +69,12 @@ class SocialLda:
     def fit(
         cls, articles: Iterable[Article], posts: Iterable[str], settings: LdaSettings, seed: int = 0
     ) -> "SocialLda":
-        """Finds topics in whole articles and in posts.
+        """Finds topics in the leads of articles and in posts.
 
         Raises:
             InputError: ``too_little_text`` where no word is frequent enough.
         """
-        texts = [*map(whole, articles), *map(clean_post, posts)]
+        texts = [*map(lead, articles), *map(clean_post, posts)]
         counter = CountVectorizer(
             analyzer=tokens,
             min_df=settings.rarest,
@@ -96,7 +98,7 @@ class SocialLda:
 
     def articles(self, articles: Sequence[Article]) -> NDArray[np.float32]:
         """See ``PostArticleVectors.articles``."""
-        return self._of([whole(article) for article in articles])
+        return self._of([lead(article) for article in articles])
 
     def save(self, folder: Path) -> None:
         """Writes topics, words and settings into ``folder``."""
@@ -131,6 +133,7 @@ def _model(settings: LdaSettings, seed: int) -> LatentDirichletAllocation:
         learning_method="online",
         batch_size=settings.batch,
         max_iter=settings.passes,
+        max_doc_update_iter=settings.looks,
         random_state=seed,
     )
 

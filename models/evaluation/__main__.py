@@ -251,7 +251,7 @@ def similarity(
     "--everything/--windowed",
     default=True,
     show_default=True,
-    help="Look among all articles too; an encoder then has to read every one of them.",
+    help="Look among all articles too, and measure threads of whole events: hours without a GPU.",
 )
 @click.option("--embeddings-url", help="Of a hosted service for the model hosted; it is asked only if there is a key.")
 @click.option("--embeddings-model", help="What that service calls its model.")

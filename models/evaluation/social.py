@@ -63,7 +63,7 @@ def evaluate(
     Args:
         split: whose links of ``data`` are measured.
         train: the folder that has dev links, and what systems are fitted to; may be ``data``.
-        everything: look for articles among all of them, too.
+        everything: look for articles among all of them, too, and measure cascades that are linked by an event.
 
     Raises:
         InputError: ``unknown_model``, ``no_pairs``, ``one_class``, or a system cannot be made.
@@ -85,7 +85,7 @@ def evaluate(
         "n_candidates": len(collection.articles),
         "window_days": list(WINDOW),
         "models": models,
-        "cascades": cascade_report(systems, link_cascades(data, collection), _seen(train)),
+        "cascades": cascade_report(systems, link_cascades(data, collection, events=everything), _seen(train)),
     }
 
 

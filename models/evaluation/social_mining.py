@@ -1,7 +1,7 @@
 """Articles that a cascade is not about but could be taken for: what its own articles are told from."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,19 +38,31 @@ class LinkedCascade:
     event: NDArray[np.bool_]
 
 
-def link_cascades(data: SocialData, collection: Collection) -> list[LinkedCascade]:
+def link_cascades(data: SocialData, collection: Collection, *, events: bool = True) -> list[LinkedCascade]:
     """Every cascade of a folder that has articles, each article told from one other.
 
     The other is the article most similar to it by TF-IDF over whole bodies that came out 3 to 60 days before the root,
     as the negatives of posts were mined; whatever the date where the root has none. Similar to the article, not to a
     post: one that is near the words of the root would be hard for the root alone, and one near all posts for their
     mean. An article of an event is told from one of another event in the same way.
+
+    Args:
+        events: whether articles that are linked by the event alone are among them.
     """
-    rows = [row for row in data.cascades if any(article in collection.article_rows for article, _ in row.articles)]
+
+    def known(row: CascadeRow) -> CascadeRow:
+        kept = [one for one in row.articles if one[0] in collection.article_rows and (events or not _by_event(one[1]))]
+        return replace(row, articles=tuple(kept))
+
+    rows = [row for each in data.cascades if (row := known(each)).articles]
     if not rows:
         return []
     miner = _Miner(rows, collection)
     return [_linked(row, data, collection, miner) for row in rows]
+
+
+def _by_event(how: str) -> bool:
+    return how.partition(" ")[0] in EVENT_KINDS
 
 
 def _linked(row: CascadeRow, data: SocialData, collection: Collection, miner: "_Miner") -> LinkedCascade:
@@ -100,9 +112,8 @@ class _Miner:
         """Numbers of its articles, each once, and whether they are linked by the event alone."""
         found: dict[int, bool] = {}
         for article, how in row.articles:
-            if article in self._collection.article_rows:
-                number = self._collection.article_rows[article]
-                found[number] = found.get(number, True) and how.partition(" ")[0] in EVENT_KINDS
+            number = self._collection.article_rows[article]
+            found[number] = found.get(number, True) and _by_event(how)
         return list(found.items())
 
     def _before(self, root: int) -> Mask:

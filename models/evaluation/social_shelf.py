@@ -19,9 +19,11 @@ from models.evaluation.average_precision import average_precision
 from models.evaluation.social_collection import Collection
 from models.evaluation.social_pairs import LabelledPairs, pair_scores
 from models.evaluation.social_systems import EncoderSystem, LinkerSystem, LinkSystem, VectorSystem
+from models.evaluation.social_vectors import KeptSocialEncoder
 from models.evaluation.vector_file import VectorFiles
 from models.social.dataset import SocialData
 from models.social.protocol import PostLinker
+from models.social.shipped import SHIPPED_WEIGHTS, load_shipped_linker
 
 ALL = "all"
 TFIDF = "tfidf"
@@ -62,7 +64,7 @@ class SocialShelf:
         self._base_model, self._device = base_model, device
         self._train = train
         self._cache = (cache or default_cache_directory()) / "social"
-        self._weights = weights
+        self._weights = weights or SHIPPED_WEIGHTS
         self._files = VectorFiles(self._cache)
         self._hosted = (url, model)
         # A new system is one line here.
@@ -122,9 +124,9 @@ class SocialShelf:
 
     @cached_property
     def _linker(self) -> PostLinker:
-        from models.social.shipped import SHIPPED_WEIGHTS, load_shipped_linker  # noqa: PLC0415  seconds of import
-
-        return load_shipped_linker(self._base_model, self._device, weights=self._weights or SHIPPED_WEIGHTS)
+        return load_shipped_linker(
+            self._base_model, self._device, self._weights, lambda encoder: KeptSocialEncoder(encoder, self._files)
+        )
 
     def _encoder(self, collection: Collection) -> EncoderSystem:
         return EncoderSystem(self._linker.encoder, collection)

@@ -5,6 +5,7 @@ from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.sparse import vstack
 
 from models.baselines.social_texts import Matrix, PostArticleVectors
 from models.evaluation.social_collection import Collection, Indices, Mask
@@ -40,39 +41,47 @@ class VectorSystem:
     """A ``LinkSystem`` by the cosine of two vectors.
 
     Args:
-        vectors: computes them, each once.
+        vectors: computes them; of each article once, and of those alone that are asked about.
     """
 
     def __init__(self, vectors: PostArticleVectors, collection: Collection) -> None:
         self._vectors = vectors
         self._collection = collection
-        self._articles: Matrix | None = None
+        self._known: Matrix | None = None
+        # Of each article its row in ``_known``.
+        self._rows = np.full(len(collection.articles), -1, dtype=np.int64)
 
     def scores(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
         """See ``LinkSystem.scores``."""
         if not len(posts):
             return np.zeros(0)
-        first, second = self._of_posts(posts), self._of_articles()[articles]
+        first, second = self._of_posts(posts), self._of_articles(articles)
         products = first * second if isinstance(first, np.ndarray) else first.multiply(second)
         return np.asarray(products.sum(axis=1), dtype=np.float64).ravel()
 
     def between(self, posts: Indices, articles: Indices) -> NDArray[np.float64]:
         """See ``LinkSystem.between``."""
-        if not len(posts):
-            return np.zeros((0, len(articles)))
-        return _dense(self._of_posts(posts) @ self._of_articles()[articles].T)
+        if not len(posts) or not len(articles):
+            return np.zeros((len(posts), len(articles)))
+        products = self._of_posts(posts) @ self._of_articles(articles).T
+        return np.asarray(products if isinstance(products, np.ndarray) else products.todense(), dtype=np.float64)
 
     def rank(self, posts: Indices, candidates: Mask) -> NDArray[np.float64]:
         """See ``LinkSystem.rank``."""
-        return np.where(candidates, _dense(self._of_posts(posts) @ self._of_articles().T), -np.inf)
+        return among_candidates(self.between, posts, candidates)
 
     def _of_posts(self, rows: Indices) -> Matrix:
         return self._vectors.posts([self._collection.posts[row].text for row in rows])
 
-    def _of_articles(self) -> Matrix:
-        if self._articles is None:
-            self._articles = self._vectors.articles(self._collection.articles)
-        return self._articles
+    def _of_articles(self, rows: Indices) -> Matrix:
+        missing = np.unique(rows[self._rows[rows] < 0])
+        if len(missing):
+            found = self._vectors.articles([self._collection.articles[row] for row in missing])
+            first = 0 if self._known is None else self._known.shape[0]
+            self._rows[missing] = np.arange(first, first + len(missing))
+            self._known = found if self._known is None else _stacked(self._known, found)
+        assert self._known is not None
+        return self._known[self._rows[rows]]
 
 
 class EncoderSystem:
@@ -100,11 +109,7 @@ class EncoderSystem:
 
     def rank(self, posts: Indices, candidates: Mask) -> NDArray[np.float64]:
         """See ``LinkSystem.rank``."""
-        found = np.full(candidates.shape, -np.inf)
-        # What is nobody's candidate is not embedded.
-        asked = np.flatnonzero(candidates.any(axis=0))
-        found[:, asked] = np.where(candidates[:, asked], self.between(posts, asked), -np.inf)
-        return found
+        return among_candidates(self.between, posts, candidates)
 
     def _embed(self, articles: Indices) -> None:
         missing = [row for row in np.unique(articles).tolist() if row not in self._parts]
@@ -164,5 +169,15 @@ def by_post(
     return found
 
 
-def _dense(products: Matrix) -> NDArray[np.float64]:
-    return np.asarray(products if isinstance(products, np.ndarray) else products.todense(), dtype=np.float64)
+def among_candidates(
+    between: Callable[[Indices, Indices], NDArray[np.float64]], posts: Indices, candidates: Mask
+) -> NDArray[np.float64]:
+    """``LinkSystem.rank`` of what tells all pairs; nothing is asked about an article that is nobody's candidate."""
+    found = np.full(candidates.shape, -np.inf)
+    asked = np.flatnonzero(candidates.any(axis=0))
+    found[:, asked] = np.where(candidates[:, asked], between(posts, asked), -np.inf)
+    return found
+
+
+def _stacked(first: Matrix, second: Matrix) -> Matrix:
+    return np.concatenate([first, second]) if isinstance(first, np.ndarray) else vstack([first, second], format="csr")

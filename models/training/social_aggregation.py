@@ -4,15 +4,19 @@ from collections.abc import Set
 from pathlib import Path
 from typing import Any
 
+from models.encoders.cache import default_cache_directory
 from models.errors import InputError
 from models.evaluation.social_cascades import cascade_report, labelled, similarities_of
 from models.evaluation.social_collection import Collection
 from models.evaluation.social_mining import LinkedCascade, link_cascades
 from models.evaluation.social_systems import EncoderSystem, LinkerSystem
+from models.evaluation.social_vectors import KeptSocialEncoder
+from models.evaluation.vector_file import VectorFiles
 from models.social.aggregation import SHIPPED_POOLING
 from models.social.dataset import SocialData, load_social
 from models.social.pooling_fitting import fit_pooling
 from models.social.protocol import PostLinker
+from models.social.shipped import SHIPPED_WEIGHTS, load_shipped_linker
 
 FILE = SHIPPED_POOLING.name
 
@@ -30,10 +34,12 @@ def train_aggregation(
     Raises:
         InputError: see ``load_social``; ``no_cascades``; ``one_class``.
     """
-    from models.social.shipped import SHIPPED_WEIGHTS, load_shipped_linker  # noqa: PLC0415  torch is seconds of import
-
     data = load_social(folder, held_out)
-    return fit_aggregation(data, load_shipped_linker(base_model, device, weights=weights or SHIPPED_WEIGHTS), out)
+    files = VectorFiles(default_cache_directory() / "social")
+    linker = load_shipped_linker(
+        base_model, device, weights or SHIPPED_WEIGHTS, lambda encoder: KeptSocialEncoder(encoder, files)
+    )
+    return fit_aggregation(data, linker, out)
 
 
 def fit_aggregation(data: SocialData, linker: PostLinker, out: Path) -> dict[str, Any]:
@@ -51,7 +57,7 @@ def fit_aggregation(data: SocialData, linker: PostLinker, out: Path) -> dict[str
     collection = Collection.of(data)
     links = [link for split in data.links.values() for link in split]
     held_out = {link.post_id for link in links} | {link.article_id for link in links if link.label == 1}
-    linked = [one for one in link_cascades(data, collection) if not _shares(one, held_out)]
+    linked = [one for one in link_cascades(data, collection, events=False) if not _shares(one, held_out)]
     if not linked:
         raise InputError(
             "no_cascades",

@@ -102,5 +102,17 @@ def test_articles_of_an_event_are_told_from_those_of_others() -> None:
     assert other == [("fire", True), ("own", False)]
 
 
+def test_links_by_an_event_alone_can_be_left_out() -> None:
+    posts = {"p": Post("p", "ferry"), "q": Post("q", "ferry")}
+    rows = (row("c", [("own", EVENT), ("hand", "embedded")], event="ferry"), row("d", [("own", EVENT)], event="ferry"))
+    articles = {each.article_id: each for each in (OWN, article("hand", "ferry captain"))}
+    data = SocialData(posts, articles, {}, {}, rows)
+    collection = Collection.of(data)
+    assert [len(one.articles) for one in link_cascades(data, collection)] == [2, 1]
+    (one,) = link_cascades(data, collection, events=False)
+    assert one.row.articles == (("hand", "embedded"),)
+    assert not one.event.any()
+
+
 def test_cascades_without_known_articles_are_passed_over() -> None:
     assert link([row("c", []), row("d", [("gone", "embedded")])], OWN) == ([], [])

@@ -11,7 +11,6 @@ from models.errors import InputError
 from models.evaluation.__main__ import main
 from models.evaluation.social import evaluate, load_folders
 from models.evaluation.social_shelf import SocialShelf
-from models.evaluation.social_systems import EncoderSystem, LinkerSystem
 from models.evaluation.social_tables import as_tables
 from tests.fakes.linking import HashingLinker
 from tests.models.evaluation.social_sample import write_sample
@@ -74,13 +73,22 @@ def test_it_prints_figures_or_tables(folder: Path, tmp_path: Path) -> None:
     assert "by number of oldest posts" in tables
 
 
-def test_the_shipped_linker_is_measured_beside_tfidf(
-    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.slow
+def test_the_shipped_linker_itself_is_measured(folder: Path, tmp_path: Path) -> None:
+    arguments = ("--data", folder, "--split", "test", "--models", "encoder,shipped", "--windowed")
+    report = report_of(tmp_path, *arguments)
+    assert list(report["models"]) == ["tfidf", "encoder", "shipped"]
+    shipped = report["models"]["shipped"]
+    assert set(shipped) >= FIGURES
+    assert shipped["mrr"] == report["models"]["encoder"]["mrr"] == 1.0
+    assert shipped["ap"] > 0.8
+    assert set(report["cascades"]["shipped"]["ap"]) == {"mean", "median", "max", "root", "learned"}
+
+
+def test_a_linker_is_measured_beside_tfidf(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     data, train = load_folders(folder, "test")
+    monkeypatch.setattr("models.evaluation.social_shelf.load_shipped_linker", lambda *_: HashingLinker())
     shelf = SocialShelf("no model is loaded", "cpu", train, tmp_path)
-    linker = HashingLinker()
-    monkeypatch.setitem(shelf._makers, "shipped", lambda c: LinkerSystem(linker, EncoderSystem(linker.encoder, c), c))
     report = evaluate(data, "test", train, ["shipped"], shelf)
     assert list(report["models"]) == ["tfidf", "shipped"]
     assert {"p_ap", "p_mrr", "ap_ratio", "f1_ratio"} <= set(report["models"]["shipped"])

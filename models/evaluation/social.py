@@ -15,7 +15,7 @@ from models.evaluation.social_mining import link_cascades
 from models.evaluation.social_pairs import LabelledPairs, pair_report, pair_scores, threshold_on
 from models.evaluation.social_retrieval import Ranks, Retrieval, find_articles, rank_figures
 from models.evaluation.social_shelf import TFIDF, SocialShelf
-from models.evaluation.social_systems import LinkSystem
+from models.evaluation.social_systems import LinkerSystem, LinkSystem
 from models.social.dataset import Link, SocialData, load_social
 
 _EVERYTHING = "everything"
@@ -54,11 +54,11 @@ def evaluate(
     """The report of ``python -m models.evaluation social``; ``tfidf`` is always in it.
 
     ``models``, by name, in fractions of one: ``ap``, ``accuracy``, ``precision``, ``recall`` and ``f1`` of the pairs
-    (see ``social_pairs``), judged by ``threshold``, which is best for F1 on dev; ``mrr``, ``r@1`` and ``r@10`` among
-    what came out within the window of days around a post, and under ``everything`` among all articles. ``by_kind`` has
-    the same by kind of link. All this is of sound links; ``weak`` has the same of weak ones. ``p_ap`` (bootstrap over
-    posts) and ``p_mrr`` (paired permutation) test against ``tfidf``, ``ap_ratio`` and ``f1_ratio`` divide by its.
-    ``cascades``: see ``cascade_report``.
+    (see ``social_pairs``), judged by ``threshold``, which is best for F1 on dev (without dev: see ``decisions``);
+    ``mrr``, ``r@1`` and ``r@10`` among what came out within the window of days around a post, and under ``everything``
+    among all articles. ``by_kind`` has the same by kind of link. All this is of sound links; ``weak`` has the same of
+    weak ones. ``p_ap`` (bootstrap over posts) and ``p_mrr`` (paired permutation) test against ``tfidf``, ``ap_ratio``
+    and ``f1_ratio`` divide by its. ``cascades``: see ``cascade_report``.
 
     Args:
         split: whose links of ``data`` are measured.
@@ -92,10 +92,10 @@ def evaluate(
 def _thresholds(
     train: SocialData, data: SocialData, shelf: SocialShelf, systems: dict[str, LinkSystem]
 ) -> dict[str, float]:
-    """The best of each system on dev; none where there is no dev."""
+    """The best of each system on dev; where there is no dev, those that linkers bring along."""
     links = train.links.get("dev")
     if not links:
-        return {}
+        return {name: system.threshold for name, system in systems.items() if isinstance(system, LinkerSystem)}
     collection = Collection.of(train)
     pairs = LabelledPairs.of(links, collection)
     own = systems if train is data else {name: shelf.take(name, collection) for name in systems}

@@ -130,6 +130,7 @@ class LinkerSystem:
     """
 
     def __init__(self, linker: PostLinker, recall: EncoderSystem, collection: Collection, read: int = READ) -> None:
+        self.threshold = linker.threshold
         self._linker = linker
         self._recall = recall
         self._collection = collection

@@ -57,11 +57,11 @@ def _pairs(models: Mapping[str, Mapping[str, Any]]) -> list[str]:
             cells[1] += f" ({_number(found['f1_ratio'], 2)})"
         rows.append([name, *cells, _p_value(found.get("p_ap"))])
     judged = next(iter(models.values()))
-    threshold = (
-        "Threshold: best for F1 on dev."
-        if judged["threshold"] is not None
-        else ("There is no dev: each half of the posts is judged by the threshold that is best for the other.")
-    )
+    threshold = "Threshold: best for F1 on dev."
+    if judged["threshold"] is None:
+        threshold = (
+            "There is no dev: each half of the posts is judged by what is best for the other, a linker by its own."
+        )
     return [
         "## Is the post about the article? (Piotrowski et al., Table 3)",
         markdown_table(["", *PAIRS.values(), "p"], rows),

@@ -110,6 +110,15 @@ def test_a_folder_of_one_split_is_judged_by_its_halves_or_by_another_folder(fold
     assert elsewhere["models"]["tfidf"]["mrr"] == halved["models"]["tfidf"]["mrr"]
 
 
+def test_without_dev_a_linker_keeps_its_own_threshold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    data, train = load_folders(write_sample(tmp_path / "social", ["test"]), "test")
+    monkeypatch.setattr("models.evaluation.social_shelf.load_shipped_linker", lambda *_: HashingLinker())
+    shelf = SocialShelf("no model is loaded", "cpu", train, tmp_path)
+    models = evaluate(data, "test", train, ["shipped"], shelf)["models"]
+    assert models["shipped"]["threshold"] == HashingLinker.threshold
+    assert models["tfidf"]["threshold"] is None
+
+
 def test_topics_are_fitted_once(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("models.evaluation.social_shelf.TOPICS", (3, 5))
     arguments = ("--data", folder, "--split", "test", "--models", "lda")

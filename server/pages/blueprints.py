@@ -7,6 +7,7 @@ from flask import Blueprint
 from server.pages import (
     account,
     archive,
+    articles,
     audit,
     checks,
     coverage,
@@ -41,6 +42,7 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = tuple(
         desk,
         library,
         archive,
+        articles,
         drafts_page,
         drafts,
         versions,

@@ -67,7 +67,7 @@ class Facts:
         kinds = {"has_scorer": bool, "ranks": bool, "dimension": int, "texts_together": int}
         kinds |= {"linker_dimension": int, "linker_threshold": float}
         fields = cls.__dataclass_fields__
-        told = {
+        told: dict[str, Any] = {
             name: row.get(name, None if field.default is MISSING else field.default)
             for name, field in fields.items()
             if isinstance(row, dict)

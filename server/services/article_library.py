@@ -54,8 +54,8 @@ class _Kind:
     """
 
     name: ArticleKind
-    revisions: Select[Any]
-    rows: Select[Any]
+    revisions: Select[*tuple[Any, ...]]
+    rows: Select[*tuple[Any, ...]]
     column: Any
     body: Callable[[Any], str]
 
@@ -130,7 +130,7 @@ class ArticleLibrary:
     def read(self, source_ids: Iterable[str]) -> Iterator[IndexedSource]:
         """See ``Followed.read``."""
         for part in _parts(source_ids, _READ_TOGETHER):
-            rows: dict[str, tuple[_Kind, Row[Any]]] = {}
+            rows: dict[str, tuple[_Kind, Row[*tuple[Any, ...]]]] = {}
             with self._engine.connect() as connection:
                 for kind, ids in _by_kind(part):
                     for row in connection.execute(kind.rows.where(kind.column.in_(ids))):

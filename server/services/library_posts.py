@@ -8,6 +8,7 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, and_, func, or_, select, tuple_
 from sqlalchemy.orm import Session
 
+from indexer.sources import Rights
 from models.errors import InputError
 from models.social.protocol import Post as SocialPost
 from server.services.days import shown_moment
@@ -15,7 +16,7 @@ from server.store.tables import Post, Source, SourceParagraph, now
 
 _CHUNK = 400
 # What may be shown to a writer who did not ask for that very source.
-RIGHTS: Final = frozenset({"quotable", "ask"})
+RIGHTS: Final[frozenset[Rights]] = frozenset(("quotable", "ask"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +137,8 @@ def _read(
     )
     found: dict[int, LibraryPost] = {}
     for first in range(0, len(values), _CHUNK):
-        for row in session.execute(wanted.where(column.in_(values[first : first + _CHUNK]))):
-            found[row[2]] = LibraryPost(*row)
+        rows: list[Any] = list(session.execute(wanted.where(column.in_(values[first : first + _CHUNK]))))
+        found |= {row[2]: LibraryPost(*row) for row in rows}
     return found
 
 

@@ -21,11 +21,13 @@ from server.pages import (
     fetching,
     imports,
     learning,
+    monitored,
     paragraphs,
     people,
     publications,
     sharing,
     sources,
+    threads,
     versions,
 )
 from server.pages import openapi_answers as answers
@@ -110,6 +112,9 @@ OPERATIONS: Final[Mapping[str, Operation]] = {
     "sharing.share_source": Operation({200: answers.Shared}, body=sharing.SharesRequest),
     "sharing.source_shares": Operation({200: answers.Shares}),
     "archive.find": Operation({200: answers.Archive}, query=archive.FindRequest),
+    "monitored.monitor": Operation({200: answers.Monitored}, body=monitored.MonitorRequest),
+    "threads.author": Operation({200: answers.PostAuthor}),
+    "threads.show": Operation({200: answers.Thread}, query=threads.PageRequest),
     "checks.check": Operation({200: answers.Findings | answers.FindingsOfSeveral}, body=checks.CheckRequest),
     "coverage.coverage": Operation({200: answers.Coverage}),
     "csrf.token": Operation({200: answers.Token}),

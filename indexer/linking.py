@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from time import monotonic, sleep
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +23,7 @@ from models.errors import InputError
 from models.social.protocol import Article, SocialEncoder
 
 _POSTS, _ARTICLES = "posts", "articles"
+_LOOK_EVERY_S = 0.02
 
 
 class PostSide:
@@ -160,6 +162,13 @@ class LinkIndex:
         """
         if not self._kept.is_current():
             self._kept.catch_up(at_most)
+
+    def wait(self, seconds: float) -> bool:
+        """Waits until it has caught up, no longer than that; whether it has."""
+        end = monotonic() + seconds
+        while not (current := self._kept.is_current()) and monotonic() < end:
+            sleep(_LOOK_EVERY_S)
+        return current
 
     def begin(self) -> None:
         """Brings it up to date beside."""

@@ -41,6 +41,8 @@ _ROOT_COUNTS = 3
 _WORDS = 60
 # Articles that are waited for until they are in the index; the rest come beside.
 _WAITED_FOR = 64
+# And for what is being put in already, as after a start.
+_WAIT_S = 2.0
 _CURVE_POINTS = 24
 _TELLING_POSTS = 5
 _CHUNK = 400
@@ -103,6 +105,7 @@ class Monitoring:
         """
         linked = self._engine.linking.open()
         linked.articles.keep_up(_WAITED_FOR)
+        current = linked.articles.wait(_WAIT_S)
         read = _read(thread.cascade)
         if not any(read.cascade.words):
             raise InputError("no_words", "None of these posts has a word.", "Paste posts with their text.")
@@ -114,7 +117,7 @@ class Monitoring:
             "threshold": linked.linker.threshold,
             "aggregation": how,
             "aggregations": list(HOW),
-            "behind": not linked.articles.is_current(),
+            "behind": not current,
         }
 
     def _candidates(self, session: Session, linked: Linked, cascade: Cascade) -> list[str]:
@@ -264,7 +267,9 @@ def _day(moment: datetime) -> str:
 def _curve(judged: _Judged, read: _Read, how: How) -> list[list[float]]:
     """How likely it was when so many posts were there: ``[[posts, probability], …]``, the last one of all of them."""
     points = curve(judged.probabilities, read.cascade, how)
-    chosen = np.unique(np.geomspace(1, len(points), min(_CURVE_POINTS, len(points))).round().astype(int) - 1)
+    chosen = np.arange(len(points))
+    if len(points) > _CURVE_POINTS:
+        chosen = np.unique(np.geomspace(1, len(points), _CURVE_POINTS).round().astype(int)) - 1
     ages = [read.cascade.posts[place].post_id for place in read.cascade.by_age]
     found = []
     for at in chosen.tolist():

@@ -163,12 +163,20 @@ class LinkIndex:
         if not self._kept.is_current():
             self._kept.catch_up(at_most)
 
-    def wait(self, seconds: float) -> bool:
-        """Waits until it has caught up, no longer than that; whether it has."""
+    def wait(self, at_most: int, seconds: float) -> bool:
+        """As ``keep_up``, for one who can wait for what goes on beside, too; whether it has caught up.
+
+        Args:
+            seconds: no longer than that.
+        """
         end = monotonic() + seconds
-        while not (current := self._kept.is_current()) and monotonic() < end:
+        while True:
+            self.keep_up(at_most)
+            if self._kept.is_current():
+                return True
+            if monotonic() >= end:
+                return False
             sleep(_LOOK_EVERY_S)
-        return current
 
     def begin(self) -> None:
         """Brings it up to date beside."""

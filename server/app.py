@@ -20,6 +20,7 @@ from server.operating.stopping import NoNewSockets
 from server.pages import (
     account,
     archive,
+    articles,
     assets,
     audit,
     checks,
@@ -141,6 +142,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         desk,
         library,
         archive,
+        articles,
         drafts_page,
         drafts,
         versions,

@@ -149,7 +149,7 @@ def read_post_archive(name: str, file: BinaryIO) -> SourceFile | None:
 def _of_posts(name: str, file: PostFile) -> SourceFile:
     threads = arrange(file, name)
     days = [each.source.post.posted_at for each in threads.posts if each.source.post.posted_at is not None]
-    title = tidy_title(file.title) or title_from_name(name)
+    title = tidy_title(file.title) or title_from_name(name.removesuffix(".gz"))
     return SourceFile("posts", Transcript(title, threads.paragraphs, min(days).date() if days else None), threads)
 
 

@@ -57,6 +57,7 @@ class Things:
             "entry_id": 1,
             "position": 0,
             # Of these nobody has any: who may is told so.
+            "article_id": "none",
             "person_id": "nobody",
             "desk_id": "none",
             "token_id": "none",

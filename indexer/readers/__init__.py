@@ -105,7 +105,8 @@ def read_file(name: str, data: bytes, progress: Progress = no_progress, max_byte
     Raises:
         InputError: ``unsupported_format``, ``too_large``, ``empty_file``, ``not_text``, ``not_word``, ``not_pdf``,
             ``broken_document``, ``locked_document``, ``no_text_layer``, ``broken_captions``, ``broken_json``,
-            ``unknown_json`` or ``no_paragraphs``; of posts ``bad_post``.
+            ``unknown_json`` or ``no_paragraphs``; of posts ``bad_post`` and
+            ``damaged_archive``.
     """
     name = shown_name(name)
     posts = read_posts(name, data) if len(data) <= max_bytes else None

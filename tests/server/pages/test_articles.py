@@ -74,9 +74,9 @@ def test_what_is_wrong_is_told_by_line_and_nothing_comes_in(client: FlaskClient)
     answer = send(client, *wrong)
     error = answer.get_json()["error"]
     assert (answer.status_code, error["code"]) == (400, "bad_article")
-    for part in ("line 2: it is not JSON", "line 3: title", "line 4: body", "line 5: date", "line 6: url", "line 7:",
-                 "line 8: it has the id of line 1"):  # fmt: skip
-        assert part in error["message"]
+    parts = ["it is not JSON", "title", "body", "date", "url", "neither title nor body", "it has the id of line 1"]
+    for number, part in enumerate(parts, start=2):
+        assert f", line {number}”: {part}" in error["message"]
     assert client.get("/api/articles").get_json()["total"] == 0
 
 

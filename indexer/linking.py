@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from indexer.change_lock import ChangeLock
 from indexer.documents import Documents, PassageVectors, encoded_apart
-from indexer.embeddings import EmbeddingStore, StoredEncoder
+from indexer.embeddings import EmbeddingStore, KnownFirstEncoder, StoredEncoder
 from indexer.file_locks import exclusive
 from indexer.keeping_up import KeepingUp
 from indexer.progress import Progress, no_progress
@@ -67,6 +67,42 @@ class ArticleSide:
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """See ``Encoder.encode``."""
         return self._social.encode_parts(texts)
+
+
+class KnownFirstSocial:
+    """A ``SocialEncoder`` that computes only what the store has not; what it computes is not kept there.
+
+    Args:
+        social: computes.
+        store: has the vectors of the posts and articles that are in the indexes.
+    """
+
+    def __init__(self, social: SocialEncoder, store: EmbeddingStore) -> None:
+        self._social = social
+        self._posts = KnownFirstEncoder(PostSide(social), store)
+        self._parts = KnownFirstEncoder(ArticleSide(social), store)
+
+    @property
+    def version(self) -> str:
+        """See ``SocialEncoder.version``."""
+        return self._social.version
+
+    @property
+    def dimension(self) -> int:
+        """See ``SocialEncoder.dimension``."""
+        return self._social.dimension
+
+    def encode_posts(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """See ``SocialEncoder.encode_posts``."""
+        return self._posts.encode(texts)
+
+    def article_parts(self, article: Article) -> list[str]:
+        """See ``SocialEncoder.article_parts``."""
+        return self._social.article_parts(article)
+
+    def encode_parts(self, parts: Sequence[str]) -> NDArray[np.float32]:
+        """See ``SocialEncoder.encode_parts``."""
+        return self._parts.encode(parts)
 
 
 class InTurn:

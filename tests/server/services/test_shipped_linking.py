@@ -32,7 +32,7 @@ ORCHESTRA = (
     "The new conductor, Elm Tarn, rehearsed with two choirs for six weeks.",
 )
 POSTS: list[dict[str, Any]] = [
-    {"id": "1", "text": "So the council of Marrowhaven builds a sea wall and forgets the pumps. Guess who gets flooded."},
+    {"id": "1", "text": "So the council of Marrowhaven builds a sea wall and forgets the pumps. Guess who is flooded"},
     {"id": "2", "text": "Thirty-eight million for the wall, nothing for pumps. Engineers told them.", "reply_to": "1"},
     {"id": "3", "text": "Two choirs and a hundred players: Mahler on Friday, do not miss it"},
     {"id": "4", "text": "My cat sleeps on the keyboard again"},

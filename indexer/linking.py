@@ -19,12 +19,14 @@ from indexer.sources import EVERYTHING, Filter, Followed, Found, IndexedSource, 
 from indexer.stores import CutPart, Part, VectorPart, WordPart, close_all
 from indexer.vectors.opening import VectorOptions, open_vector_store
 from indexer.vectors.protocol import VectorStore
+from models.encoders.memory import RememberingEncoder
 from models.encoders.protocol import Encoder
 from models.errors import InputError
 from models.social.protocol import Article, SocialEncoder
 
 _POSTS, _ARTICLES = "posts", "articles"
 _LOOK_EVERY_S = 0.02
+_TEXTS_KEPT = 20_000
 
 
 class PostSide:
@@ -69,18 +71,21 @@ class ArticleSide:
         return self._social.encode_parts(texts)
 
 
-class KnownFirstSocial:
-    """A ``SocialEncoder`` that computes only what the store has not; what it computes is not kept there.
+class RememberingSocial:
+    """A ``SocialEncoder`` that computes what neither memory nor store has; what it computes is kept in memory alone.
+
+    Of a draft that is being written the parts that did not change are not embedded again, and none is stored.
 
     Args:
         social: computes.
-        store: has the vectors of the posts and articles that are in the indexes.
+        store: has the vectors of the posts and articles that are in the indexes; None: there is none.
     """
 
-    def __init__(self, social: SocialEncoder, store: EmbeddingStore) -> None:
+    def __init__(self, social: SocialEncoder, store: EmbeddingStore | None = None) -> None:
         self._social = social
-        self._posts = KnownFirstEncoder(PostSide(social), store)
-        self._parts = KnownFirstEncoder(ArticleSide(social), store)
+        posts, parts = PostSide(social), ArticleSide(social)
+        self._posts = RememberingEncoder(posts if store is None else KnownFirstEncoder(posts, store), _TEXTS_KEPT)
+        self._parts = RememberingEncoder(parts if store is None else KnownFirstEncoder(parts, store), _TEXTS_KEPT)
 
     @property
     def version(self) -> str:

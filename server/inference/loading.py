@@ -2,6 +2,7 @@
 
 import structlog
 
+from indexer.linking import RememberingSocial
 from models.encoders.base_model import locate_base_model
 from models.encoders.loading import device_at_hand
 from models.errors import InputError
@@ -58,7 +59,9 @@ def load_models(settings: Settings) -> Models:
 def load_linker(settings: Settings, device: str) -> PostLinker | None:
     """What links posts and articles; None where its weights cannot be used: everything else goes on without."""
     try:
-        return load_shipped_linker(settings.base_model, device, settings.linker_weights or SHIPPED_LINKER_WEIGHTS)
+        return load_shipped_linker(
+            settings.base_model, device, settings.linker_weights or SHIPPED_LINKER_WEIGHTS, RememberingSocial
+        )
     except InputError as error:
         log.warning("linker_missing", reason=error.message)
         return None

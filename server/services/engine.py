@@ -10,7 +10,7 @@ from sqlalchemy import Engine as Database
 from indexer.embeddings import EmbeddingStore, StoredEncoder
 from indexer.index import PassageIndex
 from indexer.installation import IndexPlace, open_index
-from indexer.linking import KnownFirstSocial, LinkPlace
+from indexer.linking import LinkPlace, RememberingSocial
 from indexer.phrases.index import PhraseIndex
 from indexer.phrases.live import LivePhrases
 from indexer.progress import Progress, no_progress
@@ -226,7 +226,7 @@ def _linker_loader(settings: Settings, store: EmbeddingStore, elsewhere: Elsewhe
             settings.base_model,
             settings.device,
             settings.linker_weights or SHIPPED_LINKER,
-            lambda social: KnownFirstSocial(social, store),
+            lambda social: RememberingSocial(social, store),
         )
 
     return load

@@ -20,6 +20,7 @@ from server.pages import (
     imports,
     learning,
     library,
+    monitored,
     openapi,
     operating,
     paragraphs,
@@ -32,6 +33,7 @@ from server.pages import (
     sign_in,
     single_sign_on,
     sources,
+    threads,
     uploads,
     versions,
 )
@@ -67,6 +69,8 @@ BLUEPRINTS: Final[tuple[Blueprint, ...]] = tuple(
         openapi,
         audit,
         imports,
+        threads,
+        monitored,
         plugin,
     )
 )

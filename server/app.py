@@ -45,6 +45,7 @@ from server.pages import (
     passwords,
     people,
     plugin,
+    post_lists,
     publications,
     recordings,
     sharing,
@@ -168,6 +169,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         audit,
         imports,
         threads,
+        post_lists,
         monitored,
     )
     for page in pages:

@@ -453,3 +453,17 @@ class AuditEntries(TypedDict):
     """Of the audit trail, newest first."""
 
     entries: list[dict[str, Any]]
+
+
+class PostsShape(TypedDict):
+    """All that a tree needs of posts before their words: of each the depth; places, from 0, of some."""
+
+    depths: list[int]
+    known: list[int]
+    wordless: list[int]
+
+
+class Places(TypedDict):
+    """Places in reading order, from 0."""
+
+    places: list[int]

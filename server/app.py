@@ -20,6 +20,7 @@ from server.operating.stopping import NoNewSockets
 from server.pages import (
     account,
     archive,
+    articles,
     assets,
     audit,
     checks,
@@ -144,6 +145,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         library,
         archive,
         monitor,
+        articles,
         drafts_page,
         drafts,
         versions,

@@ -22,6 +22,7 @@ _STATUS = {
     "unknown_speaker": 404,
     "unknown_feedback": 404,
     "unknown_job": 404,
+    "unknown_article": 404,
     "store_full": 507,
     "no_recording": 404,
     "no_delivery": 404,

@@ -13,6 +13,7 @@ from server.config import VERSION
 from server.pages import (
     account,
     archive,
+    articles,
     audit,
     checks,
     drafts,
@@ -110,6 +111,9 @@ OPERATIONS: Final[Mapping[str, Operation]] = {
     "sharing.share_draft": Operation({200: answers.Shared}, body=sharing.SharesRequest),
     "sharing.share_source": Operation({200: answers.Shared}, body=sharing.SharesRequest),
     "sharing.source_shares": Operation({200: answers.Shares}),
+    "articles.delete_article": Operation(_GONE),
+    "articles.import_articles": Operation({201: answers.ArticlesImported}, parts=("file",)),
+    "articles.list_articles": Operation({200: answers.Articles}, query=articles.ArticleQuery),
     "archive.find": Operation({200: answers.Archive}, query=archive.FindRequest),
     "checks.check": Operation({200: answers.Findings | answers.FindingsOfSeveral}, body=checks.CheckRequest),
     "coverage.coverage": Operation({200: answers.Coverage}),
@@ -156,7 +160,7 @@ OPERATIONS: Final[Mapping[str, Operation]] = {
     "sources.delete_source": Operation(_GONE),
     "sources.dependants": Operation({200: answers.Dependants}),
     "sources.import_source": Operation(
-        {201: answers.Source}, body=sources.PastedText, parts=("file", "draft_id", "upload_id", "sid")
+        {201: answers.Source}, body=sources.PastedText, parts=("file", "draft_id", "known", "upload_id", "sid")
     ),
     "sources.list_sources": Operation({200: answers.Sources}, query=sources.ListRequest),
     "sources.quoted": Operation({200: answers.Quoted}),

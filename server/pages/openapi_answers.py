@@ -135,6 +135,9 @@ class Source(TypedDict):
     rights: Literal["quotable", "ask", "background"]
     language: str
     drafts: int
+    posts: int | None
+    threads: int | None
+    notes: NotRequired[list[dict[str, Any]]]
 
 
 class Paragraph(TypedDict):
@@ -148,6 +151,7 @@ class Paragraph(TypedDict):
     end_ms: int | None
     question: bool
     revisions: int
+    post: NotRequired[dict[str, Any]]
 
 
 class WholeSource(Source):
@@ -162,6 +166,37 @@ class Sources(TypedDict):
     sources: list[Source]
     total: int
     speakers: list[dict[str, Any]]
+
+
+class Article(TypedDict):
+    """An article that came out elsewhere, without its body."""
+
+    article_id: str
+    external_id: str
+    title: str
+    date: str | None
+    url: str | None
+    outlet: str | None
+    words: int
+    revision: int
+    imported_at: str
+
+
+class Articles(TypedDict):
+    """A page of articles."""
+
+    articles: list[Article]
+    total: int
+    page: int
+    pages: int
+
+
+class ArticlesImported(TypedDict):
+    """What came of a file of articles."""
+
+    imported: int
+    updated: int
+    unchanged: int
 
 
 class DraftSources(TypedDict):

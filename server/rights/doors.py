@@ -138,6 +138,9 @@ ROUTES: Final[Mapping[str, Door]] = {
     "sharing.source_shares": Door("read", right="manage_source"),
     # sources
     "archive.find": READING,
+    "articles.delete_article": Door("write", role="editor"),
+    "articles.import_articles": Door("write", role="editor"),
+    "articles.list_articles": READING,
     "checks.check": ASSISTING,
     "fetching.fetch_source": WRITING,
     "paragraphs.correct": _EDIT_SOURCE,

@@ -36,9 +36,16 @@ def no_import_progress(_stage: str, _done: int, _total: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """A source that came in, and what had to be done with some of its posts."""
+    """A source that came in.
+
+    Args:
+        paragraphs, posts: how many it has.
+        notes: what had to be done with some of its posts.
+    """
 
     source: Source
+    paragraphs: int
+    posts: int = 0
     notes: tuple[Note, ...] = ()
 
 
@@ -128,7 +135,10 @@ class Importer:
                 self._engine.follow(source_id)
             raise
         progress("done", 1, 1)
-        return Imported(source, file.threads.notes if file.threads is not None else ())
+        threads = file.threads
+        if threads is None:
+            return Imported(source, len(texts))
+        return Imported(source, len(texts), len(threads.posts), threads.notes)
 
     def import_once(self, name: str, data: bytes, progress: ImportProgress = no_import_progress) -> str:
         """The id of the source with just this content, imported if there is none.

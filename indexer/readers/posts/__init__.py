@@ -36,7 +36,16 @@ from indexer.readers.posts.x_archive import (
 )
 from indexer.readers.unpacking import DAMAGES, is_word_package
 
-__all__ = ["MOST_BYTES", "POST_SUFFIXES", "PostFile", "is_packed", "is_post_archive", "read_packed", "read_posts"]
+__all__ = [
+    "MOST_BYTES",
+    "POST_SUFFIXES",
+    "PostFile",
+    "is_packed",
+    "is_post_archive",
+    "is_post_row",
+    "read_packed",
+    "read_posts",
+]
 
 POST_SUFFIXES: Final = (".jsonl", ".js", ".car", ".zip", ".gz")
 # Of a file of posts in an archive; a hundred thousand posts are about 40 MB.
@@ -68,6 +77,11 @@ def read_posts(name: str, data: bytes) -> PostFile | None:
     if is_repository(data):
         return read_repository(name, data)
     return _from_text(name, data)
+
+
+def is_post_row(line: bytes) -> bool:
+    """Whether a line of JSON Lines is a post, and not a transcript."""
+    return is_post(_value(line.decode("utf-8-sig", "replace")))
 
 
 def is_post_archive(file: BinaryIO) -> bool:

@@ -9,7 +9,7 @@ from models.social.protocol import Post
 # ``missing``: the network does not show it, because it is blocked, say, or gone in a way it does not tell.
 PostState = Literal["", "deleted", "missing"]
 
-_EXAMPLES = 5
+MOST_EXAMPLES = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,4 +64,4 @@ class PostFile:
 
 def note_of(code: str, post_ids: Sequence[str]) -> tuple[Note, ...]:
     """The note about these posts; none about none."""
-    return (Note(code, len(post_ids), tuple(post_ids[:_EXAMPLES])),) if post_ids else ()
+    return (Note(code, len(post_ids), tuple(post_ids[:MOST_EXAMPLES])),) if post_ids else ()

@@ -190,6 +190,9 @@ ROUTES: Final[dict[tuple[str, str], Row]] = {
     ("sharing.source_shares", "GET"): read("manage source"),
     # sources
     ("archive.find", "GET"): read(query={"q": "winters", "embargoed": "1", "limit": "100"}, shows="source", slow=True),
+    ("articles.delete_article", "DELETE"): write(role="editor"),
+    ("articles.import_articles", "POST"): write(role="editor"),
+    ("articles.list_articles", "GET"): read(query={"q": "pumps"}),
     ("checks.check", "POST"): Row(
         ("read source",),
         "assist",

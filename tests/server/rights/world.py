@@ -55,6 +55,7 @@ class Things:
             "upload_id": "upload",
             "entry_id": 1,
             # Of these nobody has any: who may is told so.
+            "article_id": "none",
             "person_id": "nobody",
             "desk_id": "none",
             "token_id": "none",

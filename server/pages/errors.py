@@ -20,6 +20,7 @@ _STATUS = {
     "unknown_revision": 404,
     "unknown_version": 404,
     "unknown_speaker": 404,
+    "unknown_post": 404,
     "unknown_feedback": 404,
     "unknown_job": 404,
     "unknown_article": 404,

@@ -161,6 +161,10 @@ ROUTES: Final[Mapping[str, Door]] = {
     "sources.rename_speaker": _EDIT_SOURCE,
     "sources.show_source": Door("assist", right="read_source"),
     "uploads.call_off": WRITING,
+    # posts
+    "monitored.monitor": READING,
+    "threads.author": _READ_SOURCE,
+    "threads.show": Door("assist", right="read_source"),
     # imports; each sees those of their own
     "imports.cancel_import": WRITING,
     "imports.list_imports": WRITING,
@@ -181,6 +185,7 @@ EVENTS: Final[Mapping[str, Door]] = {
     "save_draft": _EDIT_DRAFT,
     "suggest": Door("assist", answer="suggestions"),
     "suggest_archive": Door("assist", answer="archive_suggestions"),
+    "suggest_posts": Door("assist", answer="post_suggestions"),
     "take_over": _EDIT_DRAFT,
     "used": Door("write", right="read_draft"),
     "verify_quotes": Door("assist", answer="quote_findings"),

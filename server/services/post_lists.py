@@ -4,7 +4,7 @@ import re
 import unicodedata
 from typing import Any, Final
 
-from sqlalchemy import Select, and_, func, select
+from sqlalchemy import ColumnElement, and_, func, select
 from sqlalchemy.orm import Session
 
 from server.services.by_id import find_source
@@ -54,9 +54,9 @@ def describe_shape(session: Session, source_id: str, thread: int | None) -> dict
     """
     find_source(session, source_id)
     rows = session.execute(
-        _in_order(source_id, thread).with_only_columns(
-            Post.position, Post.parent_position, Post.known, Post.paragraph_index
-        )
+        select(Post.position, Post.parent_position, Post.known, Post.paragraph_index)
+        .where(*_of(source_id, thread))
+        .order_by(Post.position)
     ).all()
     if thread is not None and not rows:
         raise unknown_post(source_id, thread)
@@ -85,20 +85,21 @@ def find_words(session: Session, source_id: str, words: str, thread: int | None)
     if not wanted:
         return {"places": []}
     rows = session.execute(
-        _in_order(source_id, thread)
-        .with_only_columns(SourceParagraph.text)
+        select(SourceParagraph.text)
+        .select_from(Post)
         .outerjoin(
             SourceParagraph,
             and_(SourceParagraph.source_id == Post.source_id, SourceParagraph.index == Post.paragraph_index),
         )
+        .where(*_of(source_id, thread))
+        .order_by(Post.position)
         .execution_options(yield_per=_CHUNK)
     )
     return {"places": [place for place, (text,) in enumerate(rows) if text and wanted in _plain(text)]}
 
 
-def _in_order(source_id: str, thread: int | None) -> "Select[tuple[Post]]":
-    chosen = select(Post).where(Post.source_id == source_id).order_by(Post.position)
-    return chosen if thread is None else chosen.where(Post.thread == thread)
+def _of(source_id: str, thread: int | None) -> list[ColumnElement[bool]]:
+    return [Post.source_id == source_id, *([] if thread is None else [Post.thread == thread])]
 
 
 def _depths(session: Session, source_id: str, first: int, most: int) -> dict[int, int]:

@@ -220,6 +220,10 @@ ROUTES: Final[dict[tuple[str, str], Row]] = {
     ("sources.rename_speaker", "POST"): write("edit source", json={"from": "Scanary{state} Reed", "to": "Reed"}),
     ("sources.show_source", "GET"): Row(("read source",), "assist", shows="source"),
     ("uploads.call_off", "DELETE"): write(),
+    # posts; who may read a source may ask who wrote one of them
+    ("monitored.monitor", "POST"): read("read source", json={"source_id": "{source_id}", "thread": 0}, slow=True),
+    ("threads.author", "GET"): read("read source", shows="source"),
+    ("threads.show", "GET"): Row(("read source",), "assist", shows="source"),
     # imports of archives: one's own alone
     ("imports.cancel_import", "DELETE"): Row("owner", "write", changes=True),
     ("imports.list_imports", "GET"): write(),
@@ -250,6 +254,9 @@ EVENTS: Final[dict[str, Row]] = {
     ),
     "suggest_archive": Row(
         "signed in", "assist", json={"title": "The wall", "left_context": "How many winters does it hold?"}
+    ),
+    "suggest_posts": Row(
+        "signed in", "assist", json={"title": "The wall", "body": "How many winters does it hold?"}
     ),
     "leave_draft": Row(("read draft",), "read", json={"draft_id": "{draft_id}", "page": "page-of-a-test"}),
     "open_draft": Row(("read draft",), "read", json={"draft_id": "{draft_id}", "page": "page-of-a-test"}),

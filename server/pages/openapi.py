@@ -170,7 +170,7 @@ OPERATIONS: Final[Mapping[str, Operation]] = {
     "sources.list_sources": Operation({200: answers.Sources}, query=sources.ListRequest),
     "sources.quoted": Operation({200: answers.Quoted}),
     "sources.rename_speaker": Operation({200: answers.Renamed}, body=sources.RenameRequest),
-    "sources.show_source": Operation({200: answers.WholeSource}),
+    "sources.show_source": Operation({200: answers.WholeSource}, query=sources.ShowRequest),
     "uploads.call_off": Operation(_GONE, query=CallOffQuery),
     "versions.list_versions": Operation({200: answers.Versions}),
     "versions.name_present": Operation({201: answers.Version}, body=versions.NameRequest),

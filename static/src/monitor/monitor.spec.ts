@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { addressOf, readAddress } from "./address";
 import { CurveChart, valueAt } from "./chart";
 import { asFile, isJson, isReadable, plainPosts } from "./pasted";
-import { amiss, curvesOf } from "./results";
+import { curvesOf, leftOut } from "./results";
 import { LONG, nearest, postScale } from "./scales";
 import type { About, Aggregation, Curve, Monitored } from "./types";
 import { likelihood, percent, placeOf } from "./words";
@@ -108,11 +108,11 @@ describe("how likely it is", () => {
   });
 
   it("leads to what it is about, and to nothing that is no page", () => {
-    expect(placeOf({ kind: "draft", id: "a/b", url: null })).toBe("/drafts/a%2Fb");
-    expect(placeOf({ kind: "publication", id: "p", url: "/drafts/d/quotes" })).toBe("/drafts/d/quotes");
-    expect(placeOf({ kind: "article", id: "1", url: "https://paper.example/1" })).toBe("https://paper.example/1");
-    expect(placeOf({ kind: "article", id: "1", url: "javascript:alert(1)" })).toBeNull();
-    expect(placeOf({ kind: "publication", id: "p", url: "//elsewhere.example" })).toBeNull();
+    expect(placeOf({ kind: "draft", url: null, draft_id: "a/b" })).toBe("/drafts/a%2Fb");
+    expect(placeOf({ kind: "publication", url: null, draft_id: "d" })).toBe("/drafts/d");
+    expect(placeOf({ kind: "article", url: "https://paper.example/1", draft_id: null })).toBe("https://paper.example/1");
+    expect(placeOf({ kind: "article", url: "javascript:alert(1)", draft_id: null })).toBeNull();
+    expect(placeOf({ kind: "article", url: null, draft_id: null })).toBeNull();
   });
 });
 
@@ -144,9 +144,10 @@ describe("what was pasted", () => {
 
 describe("what came of it", () => {
   const about = (more: Partial<About>): About => ({
-    kind: "draft", id: "d1", title: "Crane", date: null, url: null, probability: 0.9, aggregation: "learned", curve: [[1, 0.9]], posts: [], ...more,
+    kind: "draft", id: "d1", title: "Crane", date: null, url: null, draft_id: "d1", probability: 0.9, aggregation: "learned", curve: [[1, 0.9]], posts: [], ...more,
   });
-  const answer = (...articles: About[]): Monitored => ({ cascade: { posts: 9, depth: 2, from: null, to: null }, articles, threshold: 0.5 });
+  const answer = (...articles: About[]): Monitored => ({ cascade: { posts: 9, depth: 2, from: null, to: null, read: 9, sampled: false, others: 0 }, articles, threshold: 0.5, behind: false,
+  });
 
   it("joins the curves of one article, whatever it was reckoned with", () => {
     const answers = new Map<Aggregation, Monitored>([
@@ -157,12 +158,13 @@ describe("what came of it", () => {
     expect(curvesOf(about({}), answers, ["learned", "mean"])).toEqual([curve("learned", [1, 0.9])]);
   });
 
-  it("says what was amiss, and how much was compared", () => {
-    const notes = [{ code: "reply_cycles", count: 2 }, { code: "of_tomorrow", count: 1 }];
-    expect(amiss({ ...answer(), notes, compared: 4 })).toEqual([
-      "2 posts answered one another in circles; the circles were cut open.",
-      "4 of 9 posts were compared: the first ones, and some of the others.",
+  it("says what was left out", () => {
+    const { cascade } = answer();
+    expect(leftOut({ behind: true, cascade: { ...cascade, read: 4, sampled: true, others: 1 } })).toEqual([
+      "4 of 9 posts were compared: the oldest ones, and some of the rest.",
+      "1 shorter thread came with it and was left out.",
+      "Some of what was written lately is not compared yet. Ask again in a moment.",
     ]);
-    expect(amiss({ ...answer(), compared: 9 })).toEqual([]);
+    expect(leftOut(answer())).toEqual([]);
   });
 });

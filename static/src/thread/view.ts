@@ -11,7 +11,9 @@ import type { PostAuthor, QuotablePost, ThreadPost } from "./types";
 export interface ThreadPorts {
   /** Quotes a post; without it no post can be quoted here. */
   insert?: ((post: QuotablePost) => void) | undefined;
-  /** Something could not be read; null: it can again. */
+  /** Where it is told which stories the thread of a root is about. */
+  about?: ((root: ThreadPost) => string) | undefined;
+  /** Something could not be read. */
   problem(error: unknown): void;
   /** Keys that are not the tree's own. */
   key?(key: string): boolean;
@@ -173,6 +175,7 @@ export class ThreadView {
     if (known?.look === look) return;
     const shown = {
       place, outline, closed, found: this.pattern, quoted, told, insertable: Boolean(this.ports.insert),
+      about: post && post.parent === null ? this.ports.about?.(post) ?? null : null,
       sought: place === this.sought, id: `${this.id}-${place}`,
     };
     const element = post ? postView(post, shown) : waitingPost(shown);

@@ -334,6 +334,11 @@ export interface Source extends Owned {
   language: string;
   /** How many drafts it is attached to. */
   drafts: number;
+  /** How many posts and threads it has, where it is made of posts. */
+  posts?: number | null;
+  threads?: number | null;
+  /** As it comes in: what had to be done with some of its posts. */
+  notes?: { code: string; count: number }[];
 }
 
 export interface Media {
@@ -584,7 +589,7 @@ export interface ArchiveImport {
   total: number;
   left_out: { place: string; reason: string }[];
   left_out_total: number;
-  summary: { imported: number; replaced: number; unchanged: number; kept: number } | null;
+  summary: { imported: number; replaced: number; unchanged: number; kept: number; notes?: { code: string; count: number }[] } | null;
   error: WireError | null;
   created_at: string;
 }

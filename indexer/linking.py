@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from time import monotonic, sleep
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +23,7 @@ from models.errors import InputError
 from models.social.protocol import Article, SocialEncoder
 
 _POSTS, _ARTICLES = "posts", "articles"
+_LOOK_EVERY_S = 0.02
 
 
 class PostSide:
@@ -160,6 +162,21 @@ class LinkIndex:
         """
         if not self._kept.is_current():
             self._kept.catch_up(at_most)
+
+    def wait(self, at_most: int, seconds: float) -> bool:
+        """As ``keep_up``, for one who can wait for what goes on beside, too; whether it has caught up.
+
+        Args:
+            seconds: no longer than that.
+        """
+        end = monotonic() + seconds
+        while True:
+            self.keep_up(at_most)
+            if self._kept.is_current():
+                return True
+            if monotonic() >= end:
+                return False
+            sleep(_LOOK_EVERY_S)
 
     def begin(self) -> None:
         """Brings it up to date beside."""

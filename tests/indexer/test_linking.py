@@ -123,6 +123,20 @@ def test_nothing_is_embedded_twice(
     again.close()
 
 
+def test_several_processes_do_not_embed_the_same(
+    place: LinkPlace, newsroom: Newsroom, social: HashingSocial, store: EmbeddingStore
+) -> None:
+    newsroom.add("long", [f"Pump number {number}" for number in range(200)], format="posts")
+    sides = [place.posts(StoredLibrary(newsroom.database, "posts"), social, store) for _ in range(3)]
+    for side in sides:
+        side.begin()
+    assert all(side.wait(8, 20.0) for side in sides)
+    assert {side.rows for side in sides} == {204}
+    assert len(social.posts) == 204
+    for side in sides:
+        side.close()
+
+
 def test_searches_are_limited_within(posts: LinkIndex, newsroom: Newsroom, social: HashingSocial) -> None:
     newsroom.add("held", ["Pumps are paid for"], format="posts", embargo_until=datetime(2999, 1, 1))
     newsroom.add("day", ["Pumps today"], format="posts", spoken_on=date(2031, 5, 3))

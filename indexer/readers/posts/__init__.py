@@ -67,7 +67,7 @@ def read_posts(name: str, data: bytes) -> PostFile | None:
     """The posts in a file; None where it is none of posts.
 
     Raises:
-        InputError: it is one, and cannot be read: ``bad_post``, ``broken_json``, ``broken_document``, ``too_large``,
+        InputError: it is one, and cannot be read: ``bad_post``, ``broken_json``, ``damaged_archive``, ``too_large``,
             ``locked_document``, and as ``indexer.readers.decoding.decode``.
     """
     if data.startswith(_ZIP):

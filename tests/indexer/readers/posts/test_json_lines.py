@@ -76,16 +76,16 @@ def test_line_ends_inside_texts_are_no_line_ends() -> None:
 @pytest.mark.parametrize(
     ("wrong", "code", "told"),
     [
-        ({"id": "2", "text": 5}, "bad_post", "line 2: “text” is a number, not text"),
-        ({"id": "2"}, "bad_post", "line 2: “text” is missing"),
-        ({"text": "a"}, "bad_post", "line 2: “id” is missing"),
-        ({"id": ["2"], "text": "a"}, "bad_post", "line 2: “id” is a list, not an id"),
+        ({"id": "2", "text": 5}, "bad_post", "line 2”: “text” is a number, not text"),
+        ({"id": "2"}, "bad_post", "line 2”: “text” is missing"),
+        ({"text": "a"}, "bad_post", "line 2”: “id” is missing"),
+        ({"id": ["2"], "text": "a"}, "bad_post", "line 2”: “id” is a list, not an id"),
         ({"id": "2" * 600, "text": "a"}, "bad_post", "“id” is 600 characters long"),
         ({"id": "2", "text": "a" * 100_001}, "bad_post", "“text” is 100,001 characters long"),
         ({"id": "2", "text": "a", "posted_at": "yesterday"}, "bad_post", "“posted_at” is “yesterday”, not a time"),
-        ({"id": "2", "text": "a", "posted_at": "0001-01-01T00:00:00+09:00"}, "bad_post", "line 2: “posted_at”"),
+        ({"id": "2", "text": "a", "posted_at": "0001-01-01T00:00:00+09:00"}, "bad_post", "line 2”: “posted_at”"),
         ({"id": "2", "text": "a", "author": "ada"}, "bad_post", "“author” is text, not an object"),
-        ({"id": "2", "text": "a", "author": {"known": "yes"}}, "bad_post", "line 2, “author”: “known” is text"),
+        ({"id": "2", "text": "a", "author": {"known": "yes"}}, "bad_post", "line 2, author”: “known” is text"),
         ({"id": "2", "text": "a", "deleted": 1}, "bad_post", "“deleted” is a number, not true or false"),
     ],
 )
@@ -93,7 +93,7 @@ def test_what_is_wrong_is_named_with_line_and_field(wrong: dict[str, Any], code:
     with pytest.raises(InputError) as raised:
         read_file("thread.jsonl", lines(ROOT, wrong))
     assert raised.value.code == code
-    assert "“thread.jsonl”" in raised.value.message
+    assert "“thread.jsonl, line 2" in raised.value.message
     assert told in raised.value.message
     assert "Nothing was imported" in raised.value.hint
 

@@ -143,4 +143,4 @@ def test_an_archive_that_was_cut_off() -> None:
     whole = tarred({"actor.json": json.dumps(ACTOR).encode(), "outbox.json": outbox(*[FIRST] * 500)})
     with pytest.raises(InputError) as raised:
         read_file("archive.tar.gz", whole[: len(whole) // 2])
-    assert raised.value.code in {"broken_document", "unsupported_format"}
+    assert raised.value.code in {"damaged_archive", "unsupported_format"}

@@ -91,7 +91,7 @@ def test_reposts_are_left_out_and_named() -> None:
     ("data", "code", "told"),
     [
         (b'window.YTD.tweets.part0 = [ {"tweet": ', "broken_json", "line 1"),
-        (script("tweets", [{"tweet": {"id_str": "1", "full_text": 7}}]), "bad_post", "post 1, “tweet”: “full_text”"),
+        (script("tweets", [{"tweet": {"id_str": "1", "full_text": 7}}]), "bad_post", "post 1, tweet”: “full_text”"),
         (script("tweets", [tweet("1", "a", created_at="Mon Foo 99 2018")]), "bad_post", "“created_at”"),
         (script("tweets", [tweet("1", "a", created_at="Mon Feb 31 00:00:00 +0000 2018")]), "bad_post", "“created_at”"),
         (script("tweets", []), "no_paragraphs", "no posts"),

@@ -83,7 +83,12 @@ function start(): void {
     } catch (error) {
       if (mine !== asked) return;
       setText(status, "");
-      const { message, hint } = problemOf(error);
+      const { code, message, hint } = problemOf(error);
+      // Nobody has trained one here.
+      if (code === "no_aggregation" && address.by.includes("learned")) {
+        const others = address.by.filter((by) => by !== "learned");
+        return go({ ...address, by: others.length ? others : ["mean"] }, false);
+      }
       byId("problem").replaceChildren(h("div", { class: "monitor-problem", testid: "monitor-problem" },
         h("p", { class: "dialog-problem" }, icon("alert"), message), h("p", { class: "hint" }, hint)));
     } finally {

@@ -8,13 +8,15 @@ from array import array
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Literal, NamedTuple
 
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
 from models.text.differences import folded_words
+from models.text.network_marks import network_marks, without_marks
 from models.text.quote_edits import Edit, edits_between, joined_edits
 from models.text.quote_tokens import ELLIPSIS, spoken_words
 from models.text.words import words
@@ -116,6 +118,12 @@ class QuoteAligner:
             quote: the words between the marks.
             minimum: least similarity, 0 to 1.
         """
+        found = self._align(quote, minimum)
+        if self._bare is None or (found is not None and found.state != "differs"):
+            return found
+        return _better(found, self._restored(self._bare._align(quote, minimum), quote))
+
+    def _align(self, quote: str, minimum: float) -> Alignment | None:
         keys = _keys(spoken_words(quote))
         if not keys:
             return None
@@ -146,6 +154,24 @@ class QuoteAligner:
         """How many times the paragraphs have the very words of ``quote``; one after the other, not overlapping."""
         keys = _keys(quote)
         return self._line.count(_line_of(keys)[0]) if keys else 0
+
+    @cached_property
+    def _bare(self) -> "QuoteAligner | None":
+        """The same paragraphs without what a network added, in the same places; None where there is none.
+
+        A link within a quote may be longer than all of its words.
+        """
+        marks = [network_marks(text) for text in self._texts]
+        if not any(marks):
+            return None
+        return QuoteAligner([without_marks(text, each) for text, each in zip(self._texts, marks, strict=True)])
+
+    def _restored(self, bare: Alignment | None, quote: str) -> Alignment | None:
+        """An alignment with the bare paragraphs as one with these."""
+        if bare is None:
+            return None
+        diff = edits_between("\n".join(self._texts[index][start:end] for index, start, end in bare.parts), quote)
+        return replace(bare, state=_state_of(diff), diff=diff)
 
     def _word_range(self, first: int, last: int) -> WordRange:
         """The words of the paragraphs ``[first, last)``."""
@@ -332,12 +358,9 @@ class QuoteAligner:
                 start = parts.get(index, (self._begins[begin], 0))[0]
                 parts[index] = start, self._ends[end - 1]
         diff = self._diff(pieces, quote)
-        state: State = "verbatim"
-        if any(edit.op != "equal" for edit in diff):
-            state = "differs" if any(edit.fault for edit in diff) else "edited"
         most = min(held, key=lambda index: (-held[index], index))
         every = tuple((index, start, end) for index, (start, end) in sorted(parts.items()))
-        return Alignment(state, most, *parts[most], similarity, diff, every)
+        return Alignment(_state_of(diff), most, *parts[most], similarity, diff, every)
 
     def _diff(self, pieces: Sequence[_Piece], quote: str) -> tuple[Edit, ...]:
         """Each piece beside its own words, and what the quote has between two of them beside what the source has."""
@@ -382,6 +405,19 @@ class QuoteAligner:
 def may_be_in_pieces(quote: str) -> bool:
     """Whether a quote has an ellipsis, brackets or the end of a sentence inside it."""
     return len([piece for piece in _BREAK.split(quote) if words(piece)]) > 1
+
+
+def _state_of(diff: Sequence[Edit]) -> State:
+    if all(edit.op == "equal" for edit in diff):
+        return "verbatim"
+    return "differs" if any(edit.fault for edit in diff) else "edited"
+
+
+def _better(one: Alignment | None, other: Alignment | None) -> Alignment | None:
+    """Which of two finds fewer words at fault; of equals the first."""
+    if one is None or other is None:
+        return one or other
+    return other if _cost(other.diff) < _cost(one.diff) else one
 
 
 def _keys(text: str) -> list[str]:

@@ -93,6 +93,7 @@ ROUTES: Final[Mapping[str, Door]] = {
     "desk.show": _READ_DRAFT,
     "drafts_page.show": READING,
     "library.show": READING,
+    "monitor.show": READING,
     "publications.published_file": _READ_DRAFT,
     "publications.quotes_page": _READ_DRAFT,
     # drafts

@@ -63,7 +63,7 @@ def test_what_is_the_matter_is_told(desk: Flask, monkeypatch: pytest.MonkeyPatch
     answer = client.get("/readyz")
     parts = answer.get_json()["parts"]
     assert answer.status_code == 503
-    assert parts["store"] == {"ok": False, "why": "the database is at migration 0004, the server needs 0005"}
+    assert parts["store"] == {"ok": False, "why": "the database is at migration 0005, the server needs 0006"}
     assert parts["disk"] == {"ok": False, "why": "12 MiB are free, 200 MiB are needed"}
     components.lifecycle.stop()
     assert client.get("/readyz").get_json()["parts"]["running"]["why"] == "the server is stopping"

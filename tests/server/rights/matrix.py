@@ -133,6 +133,7 @@ ROUTES: Final[dict[tuple[str, str], Row]] = {
     ("desk.show", "GET"): read("read draft", shows="draft"),
     ("drafts_page.show", "GET"): read(),
     ("library.show", "GET"): read(),
+    ("monitor.show", "GET"): read(),
     ("publications.published_file", "GET"): read("read draft", shows="draft"),
     ("publications.quotes_page", "GET"): read("read draft", shows="draft", slow=True),
     # drafts

@@ -21,6 +21,7 @@ posts-quote = shares a post
 posts-very-likely = Very likely about this story
 posts-likely = Likely about this story
 posts-perhaps = Perhaps about this story
+posts-by-words = Shares words with this story
 posts-per-cent = { $percent } per cent
 
 ## What can be done with it
@@ -51,6 +52,7 @@ posts-found = { $posts ->
     [one] { $posts } post, the likeliest first
    *[other] { $posts } posts, the likeliest first
 }
+posts-behind = Posts are still being read: more may follow.
 posts-new = Show the new posts
 posts-write = Write a headline or a first sentence
 posts-write-how = Posts that belong to the story appear here as you write.

@@ -5,7 +5,7 @@ posts-list = 이 기사와 관련된 게시물
 posts-keys = 화살표 키로 게시물을 옮겨 다니고, Enter 키로 인용하며, Esc 키로 글로 돌아갑니다
 
 ## A post
-posts-private = 비공개 개인 계정
+posts-private = 개인 계정
 posts-show-author = 보기
 posts-show-author-label = 누가 쓴 게시물인지 보기
 posts-author-shown = 작성자: { $author }
@@ -21,6 +21,7 @@ posts-quote = 다른 게시물 인용
 posts-very-likely = 이 기사와 관련됐을 가능성이 매우 높음
 posts-likely = 이 기사와 관련됐을 가능성이 높음
 posts-perhaps = 이 기사와 관련됐을 수도 있음
+posts-by-words = 이 기사와 겹치는 말이 있음
 posts-per-cent = { $percent }퍼센트
 
 ## What can be done with it
@@ -47,6 +48,7 @@ posts-clear = 지우기
 ## How far it has come
 posts-looking = 게시물을 찾는 중…
 posts-found = 게시물 { $posts }개, 관련성 높은 순
+posts-behind = 게시물을 아직 읽는 중입니다. 더 나올 수 있습니다.
 posts-new = 새 게시물 보기
 posts-write = 제목이나 첫 문장을 쓰세요
 posts-write-how = 글을 쓰는 동안 기사와 관련된 게시물이 여기에 나타납니다.

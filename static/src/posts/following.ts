@@ -13,7 +13,7 @@ interface Ports {
   editor(): { state: EditorState; title: string };
   /** Whether anybody sees what would come. */
   wanted(): boolean;
-  ask(request: Pick<PostsRequest, "title" | "body" | "typed">): void;
+  ask(request: Pick<PostsRequest, "title" | "body">): void;
   /** There is nothing to ask about. */
   blank(): void;
 }
@@ -64,8 +64,7 @@ export class FollowingDraft {
     const now = (this.last = this.look());
     this.behind = false;
     if (!now.title.trim() && !now.text.trim()) return this.ports.blank();
-    const { typed } = caretContext(this.ports.editor().state);
-    this.ports.ask({ title: now.title, body: now.text.slice(-BODY_LIMIT), typed });
+    this.ports.ask({ title: now.title, body: now.text.slice(-BODY_LIMIT) });
   }
 
   private look(): Look {

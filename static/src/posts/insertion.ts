@@ -11,8 +11,9 @@ import { isSafeLink, provenanceOf, type OfPost, type Passage } from "../provenan
 import { edited, withoutCutEnds, type QuoteEdit } from "../quote-edits";
 import type { HouseStyle } from "../settings/store";
 import { plainText } from "../text";
+import { atHandle } from "../thread/words";
 import type { Suggestion } from "../wire/types";
-import { momentOf, suggestionOf, type Author, type PostItem } from "./wire";
+import { momentOf, suggestionOf, type PostAuthor, type PostItem } from "./wire";
 
 /** More characters than these stand apart, and so does what has several lines. */
 const LONGEST_IN_LINE = 280;
@@ -27,7 +28,7 @@ export interface PostQuote {
   end: number;
   edits: readonly QuoteEdit[];
   /** Whom it is given to; null where its author is not to be named. */
-  author: Author | null;
+  author: PostAuthor | null;
 }
 
 /** What of a post is quoted where nobody chose words: all that its author wrote. */
@@ -88,7 +89,7 @@ function composed(state: EditorState, quote: PostQuote, style: HouseStyle): InLi
   const { item, edits, author } = quote;
   const article = plainText(state.doc).text;
   const { before, after, openQuote, typed } = caretContext(state);
-  const passage = { ...suggestionOf(item, quote.start, quote.end), speaker: author && (author.author || author.handle), ...ofPost(item, author) };
+  const passage = { ...suggestionOf(item, quote.start, quote.end), speaker: author && (author.author || atHandle(author.handle) || null), ...ofPost(item, author) };
   const words = item.text.slice(quote.start, quote.end).trim();
   const isLong = words.length > LONGEST_IN_LINE || /\n/.test(words);
   const date = (korean: boolean) => momentOf(item.posted_at)?.toLocaleDateString(korean ? "ko-KR" : "en-GB", { day: "numeric", month: "long", year: "numeric" }) ?? "";
@@ -118,11 +119,11 @@ function composed(state: EditorState, quote: PostQuote, style: HouseStyle): InLi
   return { kind: "line", passage, insertion: { ...insertion, quoted: insertion.quoted.replace(/\s*\n\s*/g, " ") }, linked: told ? link(told) : null };
 }
 
-function ofPost({ posted_at, known }: PostItem, author: Author | null): OfPost {
+function ofPost({ posted_at, known }: PostItem, author: PostAuthor | null): OfPost {
   const moment = momentOf(posted_at);
   const url = author?.url ?? "";
   return {
-    handle: author ? author.handle || author.author || "" : "",
+    handle: author ? atHandle(author.handle) || author.author || "" : "",
     // The link has the handle in it: it goes where that goes.
     url: (author || known) && isSafeLink(url) ? url : "",
     posted_at: moment ? `${moment.toISOString().slice(0, 19)}Z` : "",
@@ -130,15 +131,16 @@ function ofPost({ posted_at, known }: PostItem, author: Author | null): OfPost {
 }
 
 /** Ada Finch (@adafinch); of a private person the handle alone, or neither. */
-function nameOf(author: Author | null, korean: boolean): string {
+function nameOf(author: PostAuthor | null, korean: boolean): string {
   if (!author) return korean ? "한 이용자" : "one user";
-  const { handle, author: name } = author;
+  const { author: name } = author;
+  const handle = atHandle(author.handle);
   return name && handle && name !== handle ? `${name} (${handle})` : handle || name || (korean ? "한 이용자" : "one user");
 }
 
 interface Given {
   /** Null where they are not to be named. */
-  author: Author | null;
+  author: PostAuthor | null;
   style: HouseStyle;
   korean: boolean;
   /** Before the quote rather than behind it. */

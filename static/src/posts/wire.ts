@@ -1,17 +1,20 @@
 /** Posts as docs/wire.md has them. */
+import type { PostAuthor, QuotablePost } from "../thread/types";
 import type { ParagraphId, SourceParagraph, Suggestion } from "../wire/types";
+
+export type { PostAuthor };
 
 export interface PostsRequest {
   draft_id?: string;
   title: string;
   body: string;
-  typed?: string;
-  /** Days, YYYY-MM-DD. */
+  /** Days, YYYY-MM-DD, both included. */
   from?: string;
   to?: string;
+  /** Answers to other posts are wanted, too. */
+  replies?: boolean;
 }
 
-/** Offsets are code points on the wire, UTF-16 units past `postFromWire`. */
 export interface PostItem {
   source_id: string;
   source_title: string;
@@ -33,23 +36,18 @@ export interface PostItem {
   relation: "" | "reply" | "quote";
   /** How many answer it. */
   replies: number;
-  /** That it is about the story, 0 to 1. */
-  probability: number;
+  /** That it is about the story, 0 to 1; null where nobody could say. */
+  probability: number | null;
   score: number;
-  /** What of it is worth weight. */
-  spans?: { start: number; end: number }[];
 }
 
 export interface PostsOffer {
   items: PostItem[];
+  /** From this probability on a post belongs to the story; null where nobody could say. */
+  threshold?: number | null;
+  /** Posts of the library are still on their way into the index. */
+  behind?: boolean;
   degraded?: string;
-}
-
-/** Whose a post is, for who asked. */
-export interface Author {
-  handle: string | null;
-  author: string | null;
-  url: string | null;
 }
 
 export const keyOf = ({ source_id, position }: PostItem): string => `${source_id}-${position}`;
@@ -64,7 +62,10 @@ export const suggestionOf = (item: PostItem, start: number, end: number): Sugges
   ...paragraphOf(item), source_id: item.source_id, source_title: item.source_title, score: item.score, spans: [{ start, end, score: 1 }],
 });
 
-/** The day or moment that the server tells in UTC, with or without saying so. */
+/** A post of a thread as one that was offered. */
+export const itemOf = (post: QuotablePost): PostItem => ({ ...post, index: post.index ?? 0, thread: post.position, replies: 0, probability: null, score: 1 });
+
+/** The moment that the server tells in UTC, with or without saying so. */
 export function momentOf(posted: string | null): Date | null {
   if (!posted) return null;
   const date = new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(posted) ? posted : `${posted}Z`);

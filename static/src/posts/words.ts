@@ -1,8 +1,10 @@
 /** What the panel says of a post. */
-import { t, type MessageId } from "../i18n/messages";
+import { t } from "../i18n/messages";
 
-/** From these probabilities on; the server leaves out what hardly is about the story at all. */
-const LIKELY: [number, MessageId][] = [[0.8, "posts-very-likely"], [0.5, "posts-likely"], [0, "posts-perhaps"]];
+/** Where the server does not say from which probability on a post belongs to the story. */
+const THRESHOLD = 0.5;
+/** How far from there to certainty a post is very likely about it. */
+const VERY = 0.6;
 /** As many letters, or syllables of Korean, a word needs to say what a text is about. */
 const LETTERS = 4;
 const SYLLABLES = 2;
@@ -14,7 +16,12 @@ const EMPTY = new Set((
 ).split(" "));
 
 /** How likely it is about the story, in words. */
-export const likelyWords = (probability: number): string => t(LIKELY.find(([least]) => probability >= least)?.[1] ?? "posts-perhaps");
+export function likelyWords(probability: number | null, threshold: number | null | undefined): string {
+  if (probability === null) return t("posts-by-words");
+  const least = threshold ?? THRESHOLD;
+  if (probability >= least + VERY * (1 - least)) return t("posts-very-likely");
+  return t(probability >= least ? "posts-likely" : "posts-perhaps");
+}
 
 /** The words that a text shares with a draft and that say what both are about; folded. */
 export function tellingWords(draft: string): ReadonlySet<string> {

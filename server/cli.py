@@ -12,6 +12,7 @@ import click
 from flask import Flask
 
 from models.errors import InputError
+from server.commands.articles import import_articles
 from server.commands.audit import audit
 from server.commands.backup import backup, restore
 from server.commands.common import BAD_INPUT, FINDINGS, data_option, json_option, print_json
@@ -19,6 +20,7 @@ from server.commands.common import reported as _reported
 from server.commands.common import settings_of as _settings
 from server.commands.common import tell as _tell
 from server.commands.models import models
+from server.commands.note_words import note_words
 from server.commands.people import people, tell_without_admin
 from server.commands.usage import export_usage
 from server.config import Settings
@@ -38,7 +40,7 @@ def main() -> None:
     """Quotedesk: quotes suggested from your sources, and held to them."""
 
 
-for _command in (people, audit, backup, restore, export_usage, models):
+for _command in (people, audit, backup, restore, export_usage, import_articles, models):
     main.add_command(_command)
 
 
@@ -69,21 +71,30 @@ def serve(host: str | None, port: int | None, data: Path | None, sample: bool | 
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--date", "day", help="The day it was, YYYY-MM-DD. [default: what the file says]")
 @click.option("--media", type=click.Path(path_type=Path), help="The recording of the transcript; give one FILE then.")
+@click.option("--known", multiple=True, help="Of posts: a handle that is no private person's (repeat it for more).")
 @data_option
 @json_option
 @_reported
 def import_files(
-    files: tuple[Path, ...], day: str | None, media: Path | None, data: Path | None, as_json: bool
+    files: tuple[Path, ...],
+    day: str | None,
+    media: Path | None,
+    known: tuple[str, ...],
+    data: Path | None,
+    as_json: bool,
 ) -> None:
-    """Bring transcripts into the library."""
+    """Bring transcripts, and posts of social networks (docs/posts.md), into the library."""
     settings = _settings(data=data)
-    request = ImportRequest(files, parse_day(day, "--date") if day is not None else None, media)
+    spoken_on = parse_day(day, "--date") if day is not None else None
+    request = ImportRequest(files, spoken_on, media, frozenset(known))
     imported = import_transcripts(request, lambda: _app(settings), _tell)
     if as_json:
         print_json(imported)
     else:
         for row in imported:
             click.echo(f"{row['source_id']}  {row['paragraphs']:>5} paragraphs  {row['title']}")
+            for note in row.get("notes", ()):
+                click.echo(f"    {note_words(note)}")
     if len(imported) < len(files):
         sys.exit(BAD_INPUT)
 

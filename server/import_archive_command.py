@@ -15,6 +15,7 @@ from models.encoders.base_model import locate_base_model
 from models.encoders.loading import device_at_hand
 from models.encoders.protocol import Encoder
 from server.archive_command import shown
+from server.commands.note_words import note_words
 from server.config import Settings
 
 if TYPE_CHECKING:
@@ -78,8 +79,9 @@ def summary_text(summary: "Summary") -> str:
     counted = {name: count for name, count in summary.as_json().items() if isinstance(count, int) and count}
     told = ", ".join(f"{name.replace('_', ' ')}: {count:,}" for name, count in counted.items()) or "Nothing to do"
     took = ", ".join(f"{stage} {seconds:.0f} s" for stage, seconds in summary.seconds.items())
+    noted = "".join(f"\n{note_words(note)}" for note in summary.as_json()["notes"])
     lost = f"\n{summary.unavailable} The index follows once it can be reached." if summary.unavailable else ""
-    return f"{told[0].upper()}{told[1:]} ({took}).{lost}"
+    return f"{told[0].upper()}{told[1:]} ({took}).{noted}{lost}"
 
 
 class ShownStages:

@@ -24,11 +24,13 @@ class ImportRequest:
         files: the transcripts.
         spoken_on: the day they were, whatever the files say.
         media: the recording of the only transcript.
+        known: of posts, handles of authors that are no private persons.
     """
 
     files: Sequence[Path]
     spoken_on: date | None = None
     media: Path | None = None
+    known: frozenset[str] = frozenset()
 
 
 def import_transcripts(
@@ -41,7 +43,7 @@ def import_transcripts(
         tell: called with what is wrong with a file that is left out.
 
     Returns:
-        ``{source_id, title, paragraphs}`` of each source imported.
+        ``{source_id, title, paragraphs}`` of each source imported; of posts with ``posts`` and ``notes``.
 
     Raises:
         InputError: ``bad_usage``, or the recording cannot be read; nothing was imported.
@@ -106,6 +108,7 @@ def _imported(
 ) -> list[dict[str, Any]]:
     from server.services.importing import Importer  # noqa: PLC0415
     from server.services.library import Library  # noqa: PLC0415
+    from server.services.post_rows import describe_notes  # noqa: PLC0415
     from server.services.recordings import Recordings  # noqa: PLC0415
     from server.store.database import db  # noqa: PLC0415
 
@@ -118,10 +121,13 @@ def _imported(
     for path, content in contents:
         try:
             with ImportBar(path.name) as progress:
-                source = importer.import_source(path.name, content, progress, spoken_on=request.spoken_on)
+                imported = importer.import_noted(
+                    path.name, content, progress, spoken_on=request.spoken_on, known=request.known
+                )
         except InputError as error:
             tell(error)
             continue
+        source = imported.source
         if media is not None:
             try:
                 recordings.attach_copy(source.id, named, media)
@@ -130,7 +136,10 @@ def _imported(
                 db.session.rollback()
                 Library(db.session, components.engine, components.settings).delete(source.id)
                 raise
-        rows.append({"source_id": source.id, "title": source.title, "paragraphs": len(source.paragraphs)})
+        row = {"source_id": source.id, "title": source.title, "paragraphs": imported.paragraphs}
+        if source.format == "posts":
+            row |= {"posts": imported.posts, "notes": describe_notes(imported.notes)}
+        rows.append(row)
     return rows
 
 

@@ -19,6 +19,7 @@ from server.events.payloads import (
     SaveDraft,
     Suggest,
     SuggestArchive,
+    SuggestPosts,
     VerifyQuotes,
     parse,
     seq_of,
@@ -39,6 +40,7 @@ from server.services.days import parse_day
 from server.services.drafting import Conflict, Drafting, Merged, describe_conflict
 from server.services.embargo_reading import note_reading
 from server.services.headline_checking import HeadlineChecking
+from server.services.linking_posts import PostsRequest, PostSuggester
 from server.services.suggesting import Degraded, Suggester, SuggestRequest, attached_sources
 from server.services.verifying import Verifier, present
 from server.store.database import db
@@ -48,7 +50,9 @@ log = structlog.get_logger(__name__)
 
 _NOT_ASKED = frozenset({"seq", "draft_version"})
 # What is looked at once the fingers rest; all else a writer waits for.
-_URGENCY: dict[str, Urgency] = dict.fromkeys(("check_headline", "verify_quotes", "suggest_archive"), "resting")
+_URGENCY: dict[str, Urgency] = dict.fromkeys(
+    ("check_headline", "verify_quotes", "suggest_archive", "suggest_posts"), "resting"
+)
 
 
 @dataclass(frozen=True)
@@ -60,6 +64,7 @@ class DeskEvents:
     settings: Settings
     suggester: Suggester
     archive: ArchiveSuggester
+    posts: PostSuggester
     completing: Completing
     verifier: Verifier
     headlines: HeadlineChecking
@@ -73,6 +78,7 @@ class DeskEvents:
         on("disconnect", self._disconnect)
         on("suggest", self._queued("suggest", "suggestions", self._suggest))
         on("suggest_archive", self._queued("suggest_archive", "archive_suggestions", self._suggest_archive))
+        on("suggest_posts", self._queued("suggest_posts", "post_suggestions", self._suggest_posts))
         on("check_headline", self._queued("check_headline", "headline_findings", self._check_headline))
         on("verify_quotes", self._queued("verify_quotes", "quote_findings", self._verify_quotes))
         on("complete_quote", self._complete_quote)
@@ -171,6 +177,21 @@ class DeskEvents:
                 }
             )
 
+    def _suggest_posts(self, data: object, send: Callable[[dict[str, Any]], None], turn: Turn) -> None:
+        asked = parse(SuggestPosts, data)
+        wanted = PostsRequest(
+            asked.title,
+            asked.body,
+            None if asked.source_ids is None else frozenset(asked.source_ids),
+            first_day=parse_day(asked.first_day, "from") if asked.first_day else None,
+            last_day=parse_day(asked.last_day, "to") if asked.last_day else None,
+            replies=asked.replies,
+        )
+        with measuring("posts"):
+            answer = self.posts.answer(db.session, wanted, turn.superseded)
+        if answer is not None:
+            send({"seq": asked.seq, **answer.as_json()})
+
     def _check_headline(self, data: object, send: Callable[[dict[str, Any]], None], _turn: Turn) -> None:
         asked = parse(CheckHeadline, data)
         with measuring("headline"):
@@ -243,6 +264,7 @@ class DeskEvents:
                 answer["conflict"] = describe_conflict(saved)
             else:
                 answer["version"] = saved
+                self.posts.saved()
                 tell_saved(self.socketio, asked.draft_id, saved, skip=_client())
 
         with arrival.handled(self.app), SAVE_SECONDS.time():

@@ -64,6 +64,19 @@ class SuggestArchive(Payload):
     filter: ArchiveFilter = Field(default_factory=ArchiveFilter)
 
 
+class SuggestPosts(Payload):
+    """``suggest_posts``."""
+
+    seq: Seq
+    title: Annotated[str, Field(max_length=LONGEST_CONTEXT)]
+    body: Body
+    draft_id: str | None = None
+    source_ids: SourceIds | None = None
+    first_day: Annotated[str, Field(max_length=100)] | None = Field(default=None, alias="from")
+    last_day: Annotated[str, Field(max_length=100)] | None = Field(default=None, alias="to")
+    replies: bool = True
+
+
 class CompleteQuote(Payload):
     """``complete_quote``."""
 

@@ -13,6 +13,7 @@ from server.config import VERSION
 from server.pages import (
     account,
     archive,
+    articles,
     audit,
     checks,
     drafts,
@@ -21,11 +22,14 @@ from server.pages import (
     fetching,
     imports,
     learning,
+    monitored,
     paragraphs,
     people,
+    post_lists,
     publications,
     sharing,
     sources,
+    threads,
     versions,
 )
 from server.pages import openapi_answers as answers
@@ -109,7 +113,13 @@ OPERATIONS: Final[Mapping[str, Operation]] = {
     "sharing.share_draft": Operation({200: answers.Shared}, body=sharing.SharesRequest),
     "sharing.share_source": Operation({200: answers.Shared}, body=sharing.SharesRequest),
     "sharing.source_shares": Operation({200: answers.Shares}),
+    "articles.delete_article": Operation(_GONE),
+    "articles.import_articles": Operation({201: answers.ArticlesImported}, parts=("file",)),
+    "articles.list_articles": Operation({200: answers.Articles}, query=articles.ArticleQuery),
     "archive.find": Operation({200: answers.Archive}, query=archive.FindRequest),
+    "monitored.monitor": Operation({200: answers.Monitored}, body=monitored.MonitorRequest),
+    "threads.author": Operation({200: answers.PostAuthor}),
+    "threads.show": Operation({200: answers.Thread}, query=threads.PageRequest),
     "checks.check": Operation({200: answers.Findings | answers.FindingsOfSeveral}, body=checks.CheckRequest),
     "coverage.coverage": Operation({200: answers.Coverage}),
     "csrf.token": Operation({200: answers.Token}),
@@ -141,6 +151,9 @@ OPERATIONS: Final[Mapping[str, Operation]] = {
     "paragraphs.correct": Operation({200: answers.Paragraph}, body=paragraphs.CorrectionRequest),
     "paragraphs.history": Operation({200: answers.Revisions}),
     "paragraphs.restore": Operation({200: answers.Paragraph}, body=paragraphs.RestoreRequest),
+    "post_lists.find": Operation({200: answers.Places}, query=post_lists.WordsRequest),
+    "post_lists.outline": Operation({200: answers.PostsShape}, query=post_lists.ShapeRequest),
+    "post_lists.page": Operation({200: answers.PostsPage}, query=post_lists.PostsRequest),
     "publications.deliver_again": Operation({202: answers.Delivery}),
     "publications.delivery": Operation({200: answers.Delivery}),
     "publications.publish": Operation({201: answers.Published}, body=publications.PublishRequest),
@@ -152,7 +165,7 @@ OPERATIONS: Final[Mapping[str, Operation]] = {
     "sources.delete_source": Operation(_GONE),
     "sources.dependants": Operation({200: answers.Dependants}),
     "sources.import_source": Operation(
-        {201: answers.Source}, body=sources.PastedText, parts=("file", "draft_id", "upload_id", "sid")
+        {201: answers.Source}, body=sources.PastedText, parts=("file", "draft_id", "known", "upload_id", "sid")
     ),
     "sources.list_sources": Operation({200: answers.Sources}, query=sources.ListRequest),
     "sources.quoted": Operation({200: answers.Quoted}),

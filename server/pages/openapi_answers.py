@@ -135,6 +135,9 @@ class Source(TypedDict):
     rights: Literal["quotable", "ask", "background"]
     language: str
     drafts: int
+    posts: int | None
+    threads: int | None
+    notes: NotRequired[list[dict[str, Any]]]
 
 
 class Paragraph(TypedDict):
@@ -148,6 +151,7 @@ class Paragraph(TypedDict):
     end_ms: int | None
     question: bool
     revisions: int
+    post: NotRequired[dict[str, Any]]
 
 
 class WholeSource(Source):
@@ -162,6 +166,37 @@ class Sources(TypedDict):
     sources: list[Source]
     total: int
     speakers: list[dict[str, Any]]
+
+
+class Article(TypedDict):
+    """An article that came out elsewhere, without its body."""
+
+    article_id: str
+    external_id: str
+    title: str
+    date: str | None
+    url: str | None
+    outlet: str | None
+    words: int
+    revision: int
+    imported_at: str
+
+
+class Articles(TypedDict):
+    """A page of articles."""
+
+    articles: list[Article]
+    total: int
+    page: int
+    pages: int
+
+
+class ArticlesImported(TypedDict):
+    """What came of a file of articles."""
+
+    imported: int
+    updated: int
+    unchanged: int
 
 
 class DraftSources(TypedDict):
@@ -453,3 +488,122 @@ class AuditEntries(TypedDict):
     """Of the audit trail, newest first."""
 
     entries: list[dict[str, Any]]
+
+
+class ThreadPost(TypedDict):
+    """A post in its thread; of a private person neither ``handle`` nor ``author`` nor ``url`` is told."""
+
+    position: int
+    parent: int | None
+    relation: Literal["", "reply", "quote"]
+    depth: int
+    paragraph_id: int | None
+    index: int | None
+    text: str
+    platform: str
+    handle: str | None
+    author: str | None
+    known: bool
+    url: str | None
+    posted_at: str | None
+    state: str
+    parent_state: str
+
+
+class MissingParent(TypedDict):
+    """A post whose parent cannot be read."""
+
+    position: int
+    state: str
+
+
+# ``from`` is a word of the language.
+Thread = TypedDict(
+    "Thread",
+    {
+        "source_id": str,
+        "source_title": str,
+        "root": int,
+        "total": int,
+        "from": int,
+        "at": int,
+        "posts": list[ThreadPost],
+        "missing": list[MissingParent],
+    },
+)
+
+
+class PostAuthor(TypedDict):
+    """Who wrote a post."""
+
+    handle: str | None
+    author: str | None
+    url: str | None
+
+
+class TellingPost(TypedDict):
+    """A post that speaks for an article."""
+
+    position: int
+    probability: float
+    text: str
+
+
+class MonitoredArticle(TypedDict):
+    """What a thread may be about."""
+
+    kind: Literal["draft", "publication", "article"]
+    id: str
+    title: str
+    date: str | None
+    url: str | None
+    draft_id: str | None
+    probability: float
+    aggregation: str
+    curve: list[tuple[int, float]]
+    posts: list[TellingPost]
+
+
+MonitoredCascade = TypedDict(
+    "MonitoredCascade",
+    {
+        "posts": int,
+        "depth": int,
+        "from": str | None,
+        "to": str | None,
+        "read": int,
+        "sampled": bool,
+        "others": int,
+    },
+)
+
+
+class Monitored(TypedDict):
+    """Which articles and drafts a thread is about."""
+
+    cascade: MonitoredCascade
+    articles: list[MonitoredArticle]
+    threshold: float
+    aggregation: str
+    aggregations: list[str]
+    behind: bool
+
+
+PostsPage = TypedDict(
+    "PostsPage",
+    {"source_id": str, "source_title": str, "root": int, "total": int, "from": int, "posts": list[ThreadPost]},
+)
+
+
+class PostsShape(TypedDict):
+    """All that a tree needs of posts before their words: of each the depth; places, from 0, of some."""
+
+    depths: list[int]
+    known: list[int]
+    wordless: list[int]
+
+
+class Places(TypedDict):
+    """Places in reading order, from 0."""
+
+    places: list[int]

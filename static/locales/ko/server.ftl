@@ -223,3 +223,13 @@ error-store-unavailable = 지금은 자료실에 연결할 수 없거나 자료�
 error-store-unavailable-hint = 이 화면을 열어 두세요. 쓴 글은 여기에 보관했다가 자료실이 돌아오면 저장합니다.
 error-unknown-job = 그런 가져오기 작업이 없습니다.
 error-unknown-job-hint = 최근 하루의 작업은 자료실에 나옵니다.
+
+## 게시물과 대화
+error-unknown-post = 그런 게시물이 없습니다.
+error-unknown-post-hint = 자료가 바뀌었을 수 있습니다. 화면을 새로 고치세요.
+error-no-posts = 글이 들어 있는 게시물이 없습니다.
+error-no-posts-hint = 대화를 붙여 넣으세요. 게시물 하나를 한 줄에 씁니다.
+error-no-words = 글이 있는 게시물이 하나도 없습니다.
+error-no-words-hint = 글이 있는 게시물을 붙여 넣으세요.
+error-too-many-posts = 게시물이 너무 많습니다.
+error-too-many-posts-hint = 자료실로 가져온 뒤 그 안의 대화 하나를 살펴보세요.

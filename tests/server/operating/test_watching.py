@@ -57,7 +57,7 @@ def test_what_is_the_matter_is_told(desk: Flask, monkeypatch: pytest.MonkeyPatch
     components, client = Components.of(desk), desk.test_client()
     components.lifecycle.prepared()
     with desk.app_context():
-        db.session.execute(text("UPDATE alembic_version SET version_num = '0004'"))
+        db.session.execute(text("UPDATE alembic_version SET version_num = '0005'"))
         db.session.commit()
     monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=12 * 1024 * 1024))
     answer = client.get("/readyz")

@@ -45,6 +45,7 @@ import { createArchivePanel } from "./panels/archive";
 import { createChecksPanel, type Check } from "./panels/checks";
 import { createSuggestionsPanel, optionId, playKey } from "./panels/suggestions";
 import { createMenu, createTabs } from "./panels/tabs";
+import { createPosts } from "./posts/tab";
 import type { SectionName } from "./settings/dialog";
 import { SettingsStore, type Settings } from "./settings/store";
 import { fetchLater, once, opening } from "./parts";
@@ -72,6 +73,7 @@ function start(boot: Boot): void {
     beside.seen();
     library.coverage.seen();
     if (name === "notes") notes.shown();
+    if (name === "posts") posts.shown();
   });
   let ready = false;
   let using: Using | undefined;
@@ -371,6 +373,7 @@ function start(boot: Boot): void {
   byId("versions-open").addEventListener("click", () => opening(openVersions)());
   document.getElementById("share-open")?.addEventListener("click", opening(async () =>
     (await import("./sharing/dialog")).openSharing({ kind: "draft", id: draft.draft_id, name: title() })));
+  const posts = createPosts({ draftId: draft.draft_id, body, title, wire, settings, library, say, leave });
   const saved = () => Promise.all([session.saver.flush(), notes.flush(), variants.flush()]);
 
   /** To another page, once what is not saved is saved. */
@@ -514,6 +517,7 @@ function start(boot: Boot): void {
     if (inserted) say(inserted);
     asking.consider(body.state, title());
     beside.consider();
+    posts.moved();
     bodyIdle.run("complete", () => completing.consider(body.state));
     quotedChanged();
     counts.soon();
@@ -524,6 +528,7 @@ function start(boot: Boot): void {
     document.title = `${title() || t("untitled-draft")} · Quotedesk`;
     asking.consider(body.state, title());
     beside.consider();
+    posts.moved();
     edited();
   });
   byId("editor").addEventListener("keydown", () => panel.released());

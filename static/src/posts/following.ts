@@ -1,6 +1,5 @@
 /** When posts are asked for: as the draft's title or a sentence of it changes, while somebody looks. */
 import type { EditorState } from "prosemirror-state";
-import { caretContext } from "../context";
 import { plainText } from "../text";
 import type { PostsRequest } from "./wire";
 
@@ -10,7 +9,8 @@ export const POSTS_DELAY_MS = 700;
 const BODY_LIMIT = 20_000;
 
 interface Ports {
-  editor(): { state: EditorState; title: string };
+  /** `typed` is the caret's sentence up to the caret. */
+  editor(): { state: EditorState; title: string; typed: string };
   /** Whether anybody sees what would come. */
   wanted(): boolean;
   ask(request: Pick<PostsRequest, "title" | "body">): void;
@@ -68,9 +68,9 @@ export class FollowingDraft {
   }
 
   private look(): Look {
-    const { state, title } = this.ports.editor();
+    const { state, title, typed } = this.ports.editor();
     const { text, offsetAt } = plainText(state.doc);
     const at = offsetAt(state.selection.head);
-    return { title, text, settled: `${text.slice(0, Math.max(0, at - caretContext(state).typed.length))}\n${text.slice(at)}` };
+    return { title, text, settled: `${text.slice(0, Math.max(0, at - typed.length))}\n${text.slice(at)}` };
   }
 }

@@ -1,19 +1,19 @@
 /** A post as a quote of the article: within a line, or as a block of its own. */
-import { closeHistory } from "prosemirror-history";
 import { Fragment, type Mark, type Node } from "prosemirror-model";
-import { TextSelection, type EditorState, type Transaction } from "prosemirror-state";
+import type { EditorState, Transaction } from "prosemirror-state";
 import { isKorean, withTopic, type Attributed } from "../attribution";
-import { caretContext } from "../context";
-import { INSERTED, insertQuote, type Inserted } from "../insert";
 import { composeInsertion, innerMarks, preview as written, type Insertion } from "../insertion";
 import { quoteMarks } from "../mapping";
-import { isSafeLink, provenanceOf, type OfPost, type Passage } from "../provenance";
+import { isSafeLink, provenanceOf, type OfPost } from "../provenance";
 import { edited, withoutCutEnds, type QuoteEdit } from "../quote-edits";
 import type { HouseStyle } from "../settings/store";
 import { plainText } from "../text";
 import { atHandle } from "../thread/words";
 import type { Suggestion } from "../wire/types";
+import type { Tools } from "./tab";
 import { momentOf, suggestionOf, type PostAuthor, type PostItem } from "./wire";
+
+export type Inserting = Pick<Tools, "caretContext" | "insertQuote" | "insertedAs">;
 
 /** More characters than these stand apart, and so does what has several lines. */
 const LONGEST_IN_LINE = 280;
@@ -39,12 +39,12 @@ export function wholeOf({ text, relation }: PostItem): { start: number; end: num
 }
 
 /** The transaction that inserts it, a step of its own in the history; null where nothing can be inserted. */
-export function insertPost(state: EditorState, quote: PostQuote, style: HouseStyle): Transaction | null {
-  const made = composed(state, quote, style);
+export function insertPost(tools: Inserting, state: EditorState, quote: PostQuote, style: HouseStyle): Transaction | null {
+  const made = composed(tools, state, quote, style);
   if (!made) return null;
-  if (made.kind === "block") return insertBlock(state, made);
+  if (made.kind === "block") return insertBlock(tools, state, made);
   const { insertion, passage, linked } = made;
-  const tr = insertQuote(state, passage, insertion);
+  const tr = tools.insertQuote(state, passage, insertion);
   const from = state.selection.head - insertion.replaceBefore;
   const parts: [string, number][] = [[insertion.opening, from], [insertion.closing, from + insertion.opening.length + insertion.quoted.length]];
   for (const [words, start] of parts) {
@@ -55,8 +55,8 @@ export function insertPost(state: EditorState, quote: PostQuote, style: HouseSty
 }
 
 /** The words it would write; null where nothing can be inserted. */
-export function previewPost(state: EditorState, quote: PostQuote, style: HouseStyle): string | null {
-  const made = composed(state, quote, style);
+export function previewPost(tools: Inserting, state: EditorState, quote: PostQuote, style: HouseStyle): string | null {
+  const made = composed(tools, state, quote, style);
   if (!made) return null;
   return made.kind === "line" ? written(made.insertion, Infinity).trim() : [...made.lines.map((line) => `“${line}`)].join("\n") + `”\n${made.behind}`;
 }
@@ -75,7 +75,7 @@ interface InLine {
 
 interface Block {
   kind: "block";
-  passage: Passage;
+  passage: Suggestion;
   start: number;
   end: number;
   lines: string[];
@@ -84,7 +84,7 @@ interface Block {
   linked: Linked | null;
 }
 
-function composed(state: EditorState, quote: PostQuote, style: HouseStyle): InLine | Block | null {
+function composed({ caretContext }: Inserting, state: EditorState, quote: PostQuote, style: HouseStyle): InLine | Block | null {
   if (!state.selection.$head.parent.isTextblock) return null;
   const { item, edits, author } = quote;
   const article = plainText(state.doc).text;
@@ -178,7 +178,7 @@ function trimmed(text: string, { start, end }: { start: number; end: number }): 
 }
 
 /** Behind the caret's block, or in its place where that is empty. Each line opens with a mark, as long quotes do. */
-function insertBlock(state: EditorState, block: Block): Transaction {
+function insertBlock({ insertedAs }: Inserting, state: EditorState, block: Block): Transaction {
   const { schema, selection: { $head } } = state;
   const provenance = provenanceOf(block.passage, block.start, block.end);
   const marks = quoteMarks(schema, provenance);
@@ -193,9 +193,8 @@ function insertBlock(state: EditorState, block: Block): Transaction {
   const tr = state.tr.replaceWith(from, to, Fragment.from(goesOn ? [quote] : [quote, paragraph([])]));
   // Within blockquote, paragraph and opening mark.
   const start = from + 3;
-  const inserted: Inserted = { item: block.passage as Suggestion, provenance, from: start, to: start + block.lines[0]!.length };
-  tr.setSelection(TextSelection.create(tr.doc, from + quote.nodeSize + 1)).setStoredMarks([]).setMeta(INSERTED, inserted);
-  return closeHistory(tr).scrollIntoView();
+  const inserted = { item: block.passage, provenance, from: start, to: start + block.lines[0]!.length };
+  return insertedAs(tr, from + quote.nodeSize + 1, inserted);
 }
 
 function linkedText({ behind, linked }: Block, { schema }: EditorState): Node[] {

@@ -1,8 +1,8 @@
 /** The posts on show: gone through by the arrow keys, and never moving under who reads them. */
 import { button, h } from "../dom";
 import { t } from "../i18n/messages";
-import { DrawnList } from "../panels/drawn-list";
 import { cardId, postCard, type Actions, type Look } from "./card";
+import { weighed } from "./words";
 import { keyOf, type PostAuthor, type PostItem, type PostsOffer } from "./wire";
 
 interface Ports extends Actions {
@@ -14,7 +14,8 @@ export class PostList {
   readonly element = h("div", { class: "posts-list", id: "posts-list", role: "feed", "aria-label": t("posts-list"), "aria-describedby": "posts-keys", hidden: true });
   /** Shows what waits because somebody reads. */
   readonly newer = button(t("posts-new"), () => this.release(), { class: "newer", hidden: true });
-  private readonly drawn: DrawnList<PostItem>;
+  /** Cards by the posts they are of; one stays as long as it shows the same. */
+  private drawn = new Map<string, { shows: string; card: HTMLElement }>();
   private offer: PostsOffer = { items: [] };
   private held: { offer: PostsOffer; telling: ReadonlySet<string> } | null = null;
   private telling: ReadonlySet<string> = new Set();
@@ -24,14 +25,6 @@ export class PostList {
   private reading = false;
 
   constructor(private readonly ports: Ports, private readonly shown: () => void) {
-    this.drawn = new DrawnList<PostItem>("posts", this.element, {
-      key: keyOf,
-      look: (item) => {
-        const { told, asking, threshold } = this.look(item);
-        return JSON.stringify([item, told, asking, threshold, [...this.telling]]);
-      },
-      make: (item) => postCard(this.look(item), ports),
-    });
     this.listen();
   }
 
@@ -86,13 +79,12 @@ export class PostList {
   }
 
   cardOf(item: PostItem): HTMLElement | null {
-    return document.getElementById(cardId(item));
+    return this.drawn.get(keyOf(item))?.card ?? null;
   }
 
   focus(item: PostItem | undefined = this.items.find((one) => keyOf(one) === this.active) ?? this.items[0]): void {
     if (!item) return;
     this.mark(item);
-    if (!this.cardOf(item)) this.drawn.finish();
     this.cardOf(item)?.focus();
   }
 
@@ -108,22 +100,35 @@ export class PostList {
 
   private draw(): void {
     const { items } = this;
-    this.drawn.draw(items);
+    this.place();
     this.element.hidden = !items.length;
     this.mark(items.find((item) => keyOf(item) === this.active) ?? items[0]);
     this.shown();
+  }
+
+  private place(): void {
+    const before = this.drawn;
+    this.drawn = new Map();
+    this.items.forEach((item, at) => {
+      const look = this.look(item);
+      const shows = JSON.stringify([item, look.told, look.asking, look.threshold, weighed(item.text, this.telling)]);
+      const known = before.get(keyOf(item));
+      const card = known?.shows === shows ? known.card : postCard(look, this.ports);
+      card.setAttribute("aria-posinset", String(at + 1));
+      card.setAttribute("aria-setsize", String(this.items.length));
+      this.drawn.set(keyOf(item), { shows, card });
+    });
+    // What stays where it is keeps its focus.
+    const cards = [...this.drawn.values()].map(({ card }) => card);
+    for (const old of [...this.element.children]) if (!cards.includes(old as HTMLElement)) old.remove();
+    cards.forEach((card, at) => this.element.children[at] !== card && this.element.insertBefore(card, this.element.children[at] ?? null));
   }
 
   /** Tab comes to the one where the reader was. */
   private mark(item: PostItem | undefined): void {
     this.active = item ? keyOf(item) : null;
     const id = item && cardId(item);
-    for (const card of this.element.querySelectorAll<HTMLElement>(".story-post")) card.tabIndex = card.id === id ? 0 : -1;
-    this.items.forEach((one, at) => {
-      const card = this.cardOf(one);
-      card?.setAttribute("aria-posinset", String(at + 1));
-      card?.setAttribute("aria-setsize", String(this.items.length));
-    });
+    for (const { card } of this.drawn.values()) card.tabIndex = card.id === id ? 0 : -1;
   }
 
   private release(): void {

@@ -1,16 +1,14 @@
 /** The pane of posts: follows the draft, and puts what the writer chooses into it. */
 import type { EditorView } from "prosemirror-view";
 import type { Socket } from "socket.io-client";
-import { insertedWords } from "../aloud/inserted";
 import { h, setText } from "../dom";
 import { t } from "../i18n/messages";
-import { INSERTED } from "../insert";
 import { toast } from "../panels/toast";
 import { opening } from "../parts";
 import type { Playing } from "../player/playing";
 import type { QuoteEdit } from "../quote-edits";
 import type { Settings } from "../settings/store";
-import { Channel } from "../wire/channel";
+import type { Channel } from "../wire/channel";
 import { api, request, RequestError, source } from "../wire/http";
 import type { Suggestion } from "../wire/types";
 import { authorOf } from "./card";
@@ -18,6 +16,7 @@ import { createFilters } from "./filters";
 import { FollowingDraft } from "./following";
 import { insertPost, previewPost, wholeOf, type PostQuote } from "./insertion";
 import { PostList } from "./list";
+import type { Tools } from "./tab";
 import { tellingWords } from "./words";
 import { itemOf, keyOf, paragraphOf, suggestionOf, type PostAuthor, type PostItem, type PostsOffer, type PostsRequest } from "./wire";
 
@@ -26,7 +25,7 @@ export interface Ports {
   body: EditorView;
   title(): string;
   wire: Socket;
-  settings(): Settings;
+  settings: { readonly now: Settings };
   library: {
     readonly playing: Playing;
     quotedFrom(item: Pick<Suggestion, "source_id" | "source_title">): Promise<void>;
@@ -34,7 +33,7 @@ export interface Ports {
   };
   /** Tells a screen reader. */
   say(words: string): void;
-  leave(path: string): void;
+  leave(path: string): unknown;
 }
 
 export interface PostsPane {
@@ -47,7 +46,7 @@ const TOLD_KEY = "quotedesk.posts-private-told";
 /** How soon a server that failed is asked again. */
 const RETRY_MS = 15_000;
 
-export const createPostsPane = (pane: HTMLElement, ports: Ports): PostsPane => new Pane(pane, ports);
+export const createPostsPane = (pane: HTMLElement, ports: Ports, tools: Tools): PostsPane => new Pane(pane, ports, tools);
 
 class Pane implements PostsPane {
   private readonly status = h("p", { class: "pane-status", role: "status", testid: "posts-status" });
@@ -61,7 +60,7 @@ class Pane implements PostsPane {
   /** What of a post would be inserted whose author the writer is asked about. */
   private words: Words = null;
 
-  constructor(private readonly pane: HTMLElement, private readonly ports: Ports) {
+  constructor(private readonly pane: HTMLElement, private readonly ports: Ports, private readonly tools: Tools) {
     this.list = new PostList({
       insert: (item, card) => this.insert(item, chosenIn(card, item)),
       insertNamed: (item) => opening(() => this.insertNamed(item, this.words))(),
@@ -71,7 +70,7 @@ class Pane implements PostsPane {
       showAuthor: (item) => void this.author(item).then((author) => author && this.ports.say(t("posts-author-shown", { author: author.author || author.handle || "" }))),
       leave: () => ports.body.focus(),
     }, () => this.drawAround());
-    this.channel = new Channel<PostsRequest, PostsOffer>({
+    this.channel = new tools.Channel<PostsRequest, PostsOffer>({
       send: (message) => ports.wire.emit("suggest_posts", message),
       answered: (offer, { title, body }) => this.answered(offer, `${title}\n${body}`),
       failed: ({ message, hint }) => {
@@ -82,7 +81,7 @@ class Pane implements PostsPane {
       },
     });
     this.following = new FollowingDraft({
-      editor: () => ({ state: ports.body.state, title: ports.title() }),
+      editor: () => ({ state: ports.body.state, title: ports.title(), typed: tools.caretContext(ports.body.state).typed }),
       wanted: () => this.wanted,
       ask: (request) => {
         if (!this.list.items.length) setText(this.status, t("posts-looking"));
@@ -158,7 +157,7 @@ class Pane implements PostsPane {
   private toLibrary(event: MouseEvent): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    this.ports.leave("/library");
+    void this.ports.leave("/library");
   }
 
   private say(title: string, words: string, ...more: Node[]): void {
@@ -198,13 +197,10 @@ class Pane implements PostsPane {
     const { body, settings } = this.ports;
     if (!item.known) nowTold();
     this.list.ask(null);
-    const tr = body.composing || !body.editable ? null : insertPost(body.state, quoteOf(item, words, author), settings().style);
+    const tr = body.composing || !body.editable ? null : insertPost(this.tools, body.state, quoteOf(item, words, author), settings.now.style);
     if (!tr) return toast(t("posts-nowhere"));
-    const told = insertedWords(tr, settings());
-    // What is learned from is what the suggestions beside the draft became.
-    body.dispatch(tr.setMeta(INSERTED, undefined));
+    body.dispatch(tr);
     body.focus();
-    if (told) this.ports.say(told);
     void this.ports.library.quotedFrom(item);
   }
 
@@ -241,7 +237,7 @@ class Pane implements PostsPane {
       card,
       shelf: { get: () => Promise.resolve({ items: [paragraphOf(item)] }) },
       playing: library.playing,
-      preview: (chosen, edits) => previewPost(body.state, quoteOf(item, wordsOf(chosen, edits), named()), settings().style),
+      preview: (chosen, edits) => previewPost(this.tools, body.state, quoteOf(item, wordsOf(chosen, edits), named()), settings.now.style),
       insert: (chosen, edits) => {
         this.insert(item, wordsOf(chosen, edits));
       },

@@ -8,6 +8,7 @@ import { opening } from "../parts";
 import type { Playing } from "../player/playing";
 import type { QuoteEdit } from "../quote-edits";
 import type { Settings } from "../settings/store";
+import { atHandle } from "../thread/words";
 import type { Channel } from "../wire/channel";
 import { api, request, RequestError, source } from "../wire/http";
 import type { Suggestion } from "../wire/types";
@@ -67,7 +68,7 @@ class Pane implements PostsPane {
       insertUnnamed: (item, card) => this.put(item, this.list.isAskedAbout(item) ? this.words : chosenIn(card, item), null),
       chooseWords: (item, card) => opening(() => this.chooseWords(item, card))(),
       openThread: (item) => opening(() => this.openThread(item))(),
-      showAuthor: (item) => void this.author(item).then((author) => author && this.ports.say(t("posts-author-shown", { author: author.author || author.handle || "" }))),
+      showAuthor: (item) => void this.author(item).then((author) => author && this.ports.say(t("posts-author-shown", { author: author.author || atHandle(author.handle) || t("thread-nobody") }))),
       leave: () => ports.body.focus(),
     }, () => this.drawAround());
     this.channel = new tools.Channel<PostsRequest, PostsOffer>({

@@ -53,13 +53,14 @@ export interface PostsOffer {
 export const keyOf = ({ source_id, position }: PostItem): string => `${source_id}-${position}`;
 
 /** A post as a paragraph of its source. */
-export const paragraphOf = ({ paragraph_id, index, text }: PostItem): SourceParagraph => ({
+export const paragraphOf = ({ paragraph_id, index, text, platform, handle, known, posted_at, url }: PostItem): SourceParagraph => ({
   paragraph_id, index, text, speaker: null, start_ms: null, end_ms: null, question: false, revisions: 0,
+  post: { platform, handle, known, posted_at, url },
 });
 
 /** A stretch of a post as a suggestion, without a speaker: how a post is given to its author is not how speech is. */
-export const suggestionOf = (item: PostItem, start: number, end: number): Suggestion => ({
-  ...paragraphOf(item), source_id: item.source_id, source_title: item.source_title, score: item.score, spans: [{ start, end, score: 1 }],
+export const suggestionOf = ({ source_id, source_title, score, paragraph_id, index, text }: PostItem, start: number, end: number): Suggestion => ({
+  source_id, source_title, score, paragraph_id, index, text, speaker: null, start_ms: null, spans: [{ start, end, score: 1 }],
 });
 
 /** A post of a thread as one that was offered. */

@@ -35,7 +35,7 @@ function stem(word: string): string | null {
   const folded = word.toLowerCase();
   if (/^[가-힣]+$/u.test(folded)) return folded.length < SYLLABLES ? null : folded.slice(0, SYLLABLES);
   if (folded.length < LETTERS || EMPTY.has(folded)) return null;
-  return folded.replace(/(?:ies|es|s)$/, "");
+  return folded.replace(/ies$/, "y").replace(/s$/, "");
 }
 
 /** A text in pieces, those that `telling` has marked. */

@@ -367,6 +367,8 @@ export interface SourceParagraph {
   question: boolean;
   /** How often it was corrected. */
   revisions: number;
+  /** Where it is a post of a network. */
+  post?: Pick<QuotedPost, "platform" | "handle" | "known" | "posted_at" | "url">;
 }
 
 /** How a draft covers one of its sources, for drawing. */

@@ -1,8 +1,9 @@
 """How a quote was edited on its way from the source, and which of it journalists' convention allows.
 
 Allowed is what a reader is told of or loses nothing by: words left out where an ellipsis stands, the writer's own in
-brackets, numbers as the house spells them, what no transcript need have kept (hesitations, a word said twice in a
-row, “(Applause.)”), and what only the network of a post has to say (links, tags behind its sentences). Every other change of a word is the speaker misquoted.
+brackets, numbers as the house spells them, what no transcript need have kept (hesitations, a word said twice in a row,
+“(Applause.)”), and what only the network of a post has to say (links, tags behind its sentences). Every other change of
+a word is the speaker misquoted.
 """
 
 import re

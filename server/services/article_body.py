@@ -13,6 +13,7 @@ DEEPEST = 32
 """Levels of blocks inside blocks."""
 
 _TEXT_BLOCKS = frozenset({"paragraph", "heading"})
+_OF_POSTS = frozenset({"handle", "url", "posted_at"})
 _LISTS = frozenset({"bullet_list", "ordered_list"})
 _CONTAINERS: Mapping[object, BlockKind] = {
     "blockquote": "blockquote",
@@ -330,5 +331,6 @@ def _inline_json(inline: Inline) -> dict[str, Any]:
 
 
 def provenance_json(provenance: Provenance) -> dict[str, Any]:
-    """The attributes of the ``quote`` mark."""
-    return {name: getattr(provenance, name) for name in Provenance.__dataclass_fields__}
+    """The attributes of the ``quote`` mark; those of posts alone only where they say something."""
+    told = {name: getattr(provenance, name) for name in Provenance.__dataclass_fields__}
+    return {name: value for name, value in told.items() if value != "" or name not in _OF_POSTS}

@@ -90,8 +90,8 @@ def read_attributes(attributes: Mapping[str, str]) -> Provenance | None:
 def annotation(citation: Citation) -> dict[str, Any]:
     """A citation in the Web Annotation Data Model: the article's words are the body, the source is the target.
 
-    A post's address is where the target was obtained (``via``). Positions in a source are those in one of its paragraphs, so the position selector refines the fragment that
-    names the paragraph.
+    A post's address is where the target was obtained (``via``). Positions in a source are those in one of its
+    paragraphs, so the position selector refines the fragment that names the paragraph.
     """
     source = citation.provenance
     selectors: list[dict[str, Any]] = [

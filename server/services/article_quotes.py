@@ -118,7 +118,7 @@ class Citation:
 
     @property
     def posted(self) -> str:
-        """When a post was written, as ``3 May 2031, 10:00 UTC``; empty where that is unknown, and of what is no post."""
+        """When a post was written, as ``3 May 2031, 10:00 UTC``; empty where that is unknown, or it is no post."""
         moment = self.provenance.posted_at
         return f"{datetime.fromisoformat(moment):%-d %B %Y, %H:%M} UTC" if moment else ""
 

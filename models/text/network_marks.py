@@ -17,7 +17,10 @@ _LINK = re.compile(
 _KEYCAP = re.compile(r"[0-9#*]\ufe0f?\u20e3")
 _RETWEETED = re.compile(r"^[^\S\n]*RT\s+@[\w.@-]+:?", re.MULTILINE)
 _MENTIONS = re.compile(r"^[^\S\n]*\.?@[\w.@-]*\w(?:[^\S\n]+@[\w.@-]*\w)*(?=\s)", re.MULTILINE)
-_TAG = re.compile(r"(?:[#＃](?=\w*[^\W\d_])\w+)+[.,!?…]*")
+_TAGS = r"(?:[#＃](?=\w*[^\W\d_])\w+)+"
+_TAG = re.compile(_TAGS + r"[.,!?…]*")
+# Behind what may end a sentence, and before what begins one: several, for one may be its first word.
+_TAGS_BETWEEN = re.compile(rf"(?<=[^\w\s,;#＃@/-])\s+({_TAGS}(?:\s+{_TAGS})+)(?=\s+(\S))")
 _LINE = re.compile(r"[^\n]+")
 _PIECE = re.compile(r"\S+")
 _WORD = re.compile(r"\w")
@@ -29,23 +32,31 @@ def network_marks(text: str) -> list[tuple[int, int]]:
     """Characters ``[start, end)`` of what the network, and not the sentence, is made of; in order, none overlapping.
 
     Links anywhere; hashtags that end a line behind a whole sentence (of those right behind a word all but the first,
-    which may be its last); before a line the mentions of whom it answers, and “RT @name:”. Linear in the length of
-    ``text``.
+    which may be its last), and several between two sentences; before a line the mentions of whom it answers, and “RT
+    @name:”. Linear in the length of ``text``.
     """
     if not _MAY_HAVE.search(text):
         return []
-    found = [match.span() for pattern in (_LINK, _KEYCAP, _RETWEETED) for match in pattern.finditer(text)]
+    links = [match.span() for match in _LINK.finditer(text)]
+    found = [*links, *(match.span() for pattern in (_KEYCAP, _RETWEETED) for match in pattern.finditer(text))]
     found += _mentions_before(text)
-    for line in _LINE.finditer(text):
+    # A sentence ends where a link stands.
+    ended = _replaced(text, links, ".")
+    found += (match.span(1) for match in _TAGS_BETWEEN.finditer(ended) if not match[2].islower())
+    for line in _LINE.finditer(ended):
         found += _tags_behind(line.group(), line.start())
     return _disjoint(found)
 
 
 def without_marks(text: str, marks: list[tuple[int, int]]) -> str:
     """``text`` with spaces in the place of ``marks``: as long as before."""
+    return _replaced(text, marks, " ")
+
+
+def _replaced(text: str, spans: list[tuple[int, int]], character: str) -> str:
     pieces, at = [], 0
-    for start, end in marks:
-        pieces += (text[at:start], " " * (end - start))
+    for start, end in spans:
+        pieces += (text[at:start], character * (end - start))
         at = end
     return "".join([*pieces, text[at:]])
 
@@ -65,8 +76,8 @@ def _tags_behind(line: str, start: int) -> Iterator[tuple[int, int]]:
         if _TAG.fullmatch(piece.group()):
             tags.append(piece.span())
             continue
-        # Emoji and links stand between tags, and between them and the sentence.
-        if _LINK.fullmatch(piece.group()) or not _WORD.search(piece.group()):
+        # Emoji stand between tags, and between them and the sentence.
+        if not _WORD.search(piece.group()):
             after_words = False
             continue
         after_words = after_words and not _BOUNDARY.search(piece.group())

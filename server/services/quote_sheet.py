@@ -180,7 +180,7 @@ class _Rows:
         at = found or (kept and (kept.source, kept.paragraph, kept.start, kept.end))
         attributed = held.get("attributed_to")
         # What the check found says itself whether a private person may be named.
-        whose = _Whose(held["speaker"], held["post"]) if found else self._whose(kept, inserted)
+        whose = _Whose(held["speaker"], held.get("post")) if found else self._whose(kept, inserted)
         return {
             "where": where,
             "quote": words,

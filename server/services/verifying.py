@@ -181,7 +181,7 @@ def _present(finding: VerifiedQuote, place_of: Callable[[int], ParagraphPlace | 
         "speaker": place.speaker if place and named else None,
         "start_ms": place.start_ms if place else None,
         "end_ms": place.end_ms if place else None,
-        "post": post.as_json(named=named) if post else None,
+        **({"post": post.as_json(named=named)} if post else {}),
         "diff": present_diff(alignment.diff) if alignment and alignment.state != "verbatim" else [],
         "elsewhere": {"source_id": other.source_id, "source_title": other.source_title} if other else None,
         "message": message_of(reasons),

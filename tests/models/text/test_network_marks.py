@@ -27,6 +27,10 @@ def marked(text: str) -> list[str]:
         # The first tag right behind words may be the sentence's last.
         ("We all love #Harbour #News", ["#News"]),
         ("We all love #Harbour", []),
+        ("Closed again. #Harbour #News Use the ferry.", ["#Harbour #News"]),
+        ("Closed https://t.co/a #Harbour #News Use the ferry.", ["https://t.co/a", "#Harbour #News"]),
+        ("Closed again. #Harbour Council voted.", []),
+        ("Closed again. #Harbour #News says so.", []),
         ("The #bridge is closed", []),
         ("We are #1", []),
         ("@gull @tern the ferry is late", ["@gull @tern"]),

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from time import monotonic, sleep
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 from indexer.change_lock import ChangeLock
 from indexer.documents import Documents, PassageVectors, encoded_apart
 from indexer.embeddings import EmbeddingStore, StoredEncoder
+from indexer.file_locks import exclusive
 from indexer.keeping_up import KeepingUp
 from indexer.progress import Progress, no_progress
 from indexer.sources import EVERYTHING, Filter, Followed, Found, IndexedSource, StoreUnavailable
@@ -22,6 +24,7 @@ from models.errors import InputError
 from models.social.protocol import Article, SocialEncoder
 
 _POSTS, _ARTICLES = "posts", "articles"
+_LOOK_EVERY_S = 0.02
 
 
 class PostSide:
@@ -64,6 +67,35 @@ class ArticleSide:
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """See ``Encoder.encode``."""
         return self._social.encode_parts(texts)
+
+
+class InTurn:
+    """An ``Encoder`` that one process of a machine at a time asks: what another one has embedded is found then.
+
+    Args:
+        encoder: with a store.
+        lock: the file that is locked.
+    """
+
+    def __init__(self, encoder: Encoder, lock: Path) -> None:
+        self._encoder = encoder
+        self._lock = lock
+
+    @property
+    def version(self) -> str:
+        """See ``Encoder.version``."""
+        return self._encoder.version
+
+    @property
+    def dimension(self) -> int:
+        """See ``Encoder.dimension``."""
+        return self._encoder.dimension
+
+    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """See ``Encoder.encode``."""
+        self._lock.parent.mkdir(parents=True, exist_ok=True)
+        with exclusive(self._lock):
+            return self._encoder.encode(texts)
 
 
 class ArticleVectors:
@@ -161,6 +193,21 @@ class LinkIndex:
         if not self._kept.is_current():
             self._kept.catch_up(at_most)
 
+    def wait(self, at_most: int, seconds: float) -> bool:
+        """As ``keep_up``, for one who can wait for what goes on beside, too; whether it has caught up.
+
+        Args:
+            seconds: no longer than that.
+        """
+        end = monotonic() + seconds
+        while True:
+            self.keep_up(at_most)
+            if self._kept.is_current():
+                return True
+            if monotonic() >= end:
+                return False
+            sleep(_LOOK_EVERY_S)
+
     def begin(self) -> None:
         """Brings it up to date beside."""
         self._kept.begin()
@@ -226,7 +273,7 @@ class LinkPlace:
         Raises:
             InputError: ``index_unreadable``.
         """
-        encoder = StoredEncoder(PostSide(social), store)
+        encoder = self._encoder(PostSide(social), store, _POSTS)
         vectors = VectorPart("vectors of posts", self._vectors(_POSTS, encoder), whole=False)
         return LinkIndex(truth, PassageVectors(encoder), LinkStores(vectors), self._lock(_POSTS))
 
@@ -241,11 +288,14 @@ class LinkPlace:
         """
         from indexer.words.tantivy_store import TantivyStore  # noqa: PLC0415  loaded with the models, not before
 
-        encoder = StoredEncoder(ArticleSide(social), store)
+        encoder = self._encoder(ArticleSide(social), store, _ARTICLES)
         with _reading(self.folder):
             words = WordPart("words of articles", TantivyStore(self.folder / "words" / _ARTICLES), whole=True)
         vectors = CutPart("vectors of articles", self._vectors(_ARTICLES, encoder), whole=False)
         return LinkIndex(truth, ArticleVectors(social, encoder), LinkStores(vectors, words), self._lock(_ARTICLES))
+
+    def _encoder(self, side: Encoder, store: EmbeddingStore, name: str) -> Encoder:
+        return InTurn(StoredEncoder(side, store), self.folder / name / "embedding.lock")
 
     def _vectors(self, name: str, encoder: Encoder) -> VectorStore:
         options = replace(self.options, folder=self.folder / "vectors")

@@ -105,7 +105,8 @@ def read_file(name: str, data: bytes, progress: Progress = no_progress, max_byte
     Raises:
         InputError: ``unsupported_format``, ``too_large``, ``empty_file``, ``not_text``, ``not_word``, ``not_pdf``,
             ``broken_document``, ``locked_document``, ``no_text_layer``, ``broken_captions``, ``broken_json``,
-            ``unknown_json`` or ``no_paragraphs``; of posts ``bad_post``.
+            ``unknown_json`` or ``no_paragraphs``; of posts ``bad_post`` and
+            ``damaged_archive``.
     """
     name = shown_name(name)
     posts = read_posts(name, data) if len(data) <= max_bytes else None
@@ -149,7 +150,7 @@ def read_post_archive(name: str, file: BinaryIO) -> SourceFile | None:
 def _of_posts(name: str, file: PostFile) -> SourceFile:
     threads = arrange(file, name)
     days = [each.source.post.posted_at for each in threads.posts if each.source.post.posted_at is not None]
-    title = tidy_title(file.title) or title_from_name(name)
+    title = tidy_title(file.title) or title_from_name(name.removesuffix(".gz"))
     return SourceFile("posts", Transcript(title, threads.paragraphs, min(days).date() if days else None), threads)
 
 

@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.encoders.base_model import BaseModel
-from models.encoders.graphs import CompiledGraph
 from models.encoders.tokenizing import BatchTokenizer
 from models.encoders.weight_files import AdapterShape, WeightFile, open_weights
 from models.social.cleaning import clean_post
@@ -19,6 +18,7 @@ from models.social.protocol import Article
 if TYPE_CHECKING:
     import torch
 
+    from models.encoders.graphs import CompiledGraph
     from models.social.towers import Side, Tower
 
 TASK = "social-towers"
@@ -137,11 +137,13 @@ class _OnCpu:
     batch_tokens, batch_texts = 4096, 64
 
     def __init__(self, base: BaseModel, file: WeightFile, side: "Side", device: str, cache: Path) -> None:
+        from models.encoders.graphs import CompiledGraph  # noqa: PLC0415  a machine that trains has no OpenVINO
+
         key = f"social-{side}-{base.weights_sha256[:12]}-{file.sha256[:12]}"
         self._compile = partial(CompiledGraph, key, cache, lambda: _traced(base, file, side))
 
     @cached_property
-    def _graph(self) -> CompiledGraph:
+    def _graph(self) -> "CompiledGraph":
         # A desk that answers from stored vectors of one side starts without the other's graph.
         return self._compile()
 

@@ -26,7 +26,7 @@ def import_articles(files: tuple[Path, ...], data: Path | None, as_json: bool) -
 
     from models.errors import InputError  # noqa: PLC0415
     from server.app import prepare_data  # noqa: PLC0415
-    from server.import_command import read_file  # noqa: PLC0415
+    from server.commands.files import read_file  # noqa: PLC0415
     from server.services.articles import Articles  # noqa: PLC0415
     from server.store.database import migrate, open_store  # noqa: PLC0415
 

@@ -1,9 +1,25 @@
 """``move-store``: from the SQLite of a data folder into PostgreSQL."""
 
+from pathlib import Path
+
 import click
 
 from models.errors import InputError
+from server.commands.common import data_option, reported, settings_of
 from server.config import Settings
+
+
+@click.command("move-store")
+@click.option("--to", "target", required=True, help="URL of an empty PostgreSQL database: postgresql+psycopg://…")
+@data_option
+@reported
+def move_store(target: str, data: Path | None) -> None:
+    """Copy the SQLite store of a data folder into an empty PostgreSQL database: all of it, compared, or nothing.
+
+    Stop the server first. Afterwards start it with QUOTEDESK_DATABASE_URL; the rest of the folder stays in use, and the
+    SQLite file stays as it was.
+    """
+    run_move(settings_of(data=data), target)
 
 
 def run_move(settings: Settings, target: str) -> None:

@@ -70,7 +70,6 @@ class SuggestPosts(Payload):
     seq: Seq
     title: Annotated[str, Field(max_length=LONGEST_CONTEXT)]
     body: Body
-    draft_id: str | None = None
     source_ids: SourceIds | None = None
     first_day: Annotated[str, Field(max_length=100)] | None = Field(default=None, alias="from")
     last_day: Annotated[str, Field(max_length=100)] | None = Field(default=None, alias="to")

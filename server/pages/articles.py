@@ -46,7 +46,9 @@ def import_articles() -> tuple[Response, int]:
             f"“{name}” has {len(data):,} bytes; {settings.max_upload_bytes:,} are the most.",
             "Divide it, or import it on the server: python -m server import-articles.",
         )
-    return jsonify(Articles(db.session).import_file(name, data).as_json()), 201
+    imported = Articles(db.session).import_file(name, data)
+    Components.of(current_app).engine.linking.articles_changed()
+    return jsonify(imported.as_json()), 201
 
 
 @blueprint.delete("/<article_id>")

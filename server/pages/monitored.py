@@ -11,6 +11,7 @@ from models.social.aggregation import How
 from server.components import Components
 from server.events.payloads import Payload
 from server.inference.asking import asked_by
+from server.operating.metrics import measuring
 from server.pages.json_body import json_body
 from server.services.embargo_reading import note_reading
 from server.services.monitored_threads import (
@@ -53,7 +54,7 @@ def monitor() -> Response:
     """Which articles and drafts a thread is about."""
     asked = json_body(MonitorRequest)
     thread = _thread(asked)
-    with asked_by(never, _WITHIN_MS):
+    with asked_by(never, _WITHIN_MS), measuring("monitor"):
         found = Components.of(current_app).monitoring.articles_of(db.session, thread, asked.aggregation)
     if asked.source_id is not None:
         note_reading(db.session, [asked.source_id])

@@ -152,7 +152,8 @@ def _read(name: str, path: Path, max_bytes: int) -> tuple[SourceFile, str, bool]
         posts = read_post_archive(name, opened) if packed else None
         if posts is not None:
             opened.seek(0)
-            return posts, hashlib.file_digest(opened, "sha256").hexdigest(), True
+            is_of_posts_alone = path.name.lower().endswith(".jsonl.gz")
+            return posts, hashlib.file_digest(opened, "sha256").hexdigest(), not is_of_posts_alone
         opened.seek(0)
         # One byte more tells that it is too large, without all of it in memory.
         data = opened.read(most + 1)

@@ -205,16 +205,18 @@ def _replace(connection: Connection, source_id: str, item: ArchiveItem) -> None:
     connection.execute(delete(_PARAGRAPHS).where(mine, _PARAGRAPHS.c.index < 0))
     if added:
         connection.execute(insert(_PARAGRAPHS), added)
-    known = set(connection.scalars(select(_POSTS.c.handle).where(_POSTS.c.source_id == source_id, _POSTS.c.known)))
+    # Who was marked as no private person stays so.
+    public = connection.scalars(select(_POSTS.c.handle).where(_POSTS.c.source_id == source_id, _POSTS.c.known))
+    handles = frozenset(handle for handle in public if handle)
     connection.execute(delete(_POSTS).where(_POSTS.c.source_id == source_id))
-    _insert_posts(connection, source_id, item, known - {""})
+    _insert_posts(connection, source_id, item, handles)
 
 
 def _insert_posts(
-    connection: Connection, source_id: str, item: ArchiveItem, known: AbstractSet[str] = frozenset()
+    connection: Connection, source_id: str, item: ArchiveItem, handles: AbstractSet[str] = frozenset()
 ) -> None:
     if item.threads is not None:
-        rows = post_rows(item.threads.posts, known)
+        rows = post_rows(item.threads.posts, handles)
         connection.execute(insert(_POSTS), [{"source_id": source_id, **row} for row in rows])
 
 

@@ -83,14 +83,15 @@ def read_articles(name: str, data: bytes) -> list[ArticleRow]:
         try:
             row = _row(line)
         except InputError as error:
-            faults.append(f"line {number}: {error.message}")
+            faults.append(f"line {number}”: {error.message}")
             continue
         if row.external_id in rows:
-            faults.append(f"line {number}: it has the id of line {lines[row.external_id]}.")
+            faults.append(f"line {number}”: it has the id of line {lines[row.external_id]}.")
         rows[row.external_id], lines[row.external_id] = row, number
     if faults:
         more = f" And {len(faults) - _MOST_TOLD:,} more." if len(faults) > _MOST_TOLD else ""
-        raise InputError("bad_article", f"“{name}”, {' '.join(faults[:_MOST_TOLD])}{more}", _HELP)
+        told = " ".join(f"“{name}, {fault}" for fault in faults[:_MOST_TOLD])
+        raise InputError("bad_article", f"{told}{more}", _HELP)
     if not rows:
         raise InputError("no_articles", f"“{name}” has no articles in it.", _HELP)
     return list(rows.values())

@@ -41,6 +41,8 @@ _ROOT_COUNTS = 3
 _WORDS = 60
 # Articles that are waited for until they are in the index; the rest come beside.
 _WAITED_FOR = 64
+# And for what is being put in already, as after a start.
+_WAIT_S = 2.0
 _CURVE_POINTS = 24
 _TELLING_POSTS = 5
 _CHUNK = 400
@@ -102,11 +104,14 @@ class Monitoring:
             InputError: ``models_unavailable``, ``archive_unavailable``, ``no_words``: none of the posts has any.
         """
         linked = self._engine.linking.open()
-        linked.articles.keep_up(_WAITED_FOR)
         read = _read(thread.cascade)
         if not any(read.cascade.words):
             raise InputError("no_words", "None of these posts has a word.", "Paste posts with their text.")
-        candidates = self._candidates(session, linked, read.cascade)
+        asking = _asking(read.cascade)
+        # First, so that nobody waits for an index without the models.
+        vectors = linked.pasted.encode([post.text for post in asking])
+        current = linked.articles.wait(_WAITED_FOR, _WAIT_S)
+        candidates = self._candidates(session, linked, asking, vectors)
         judged = self._judged(linked, read.cascade, candidates, how)
         return {
             "cascade": _described(thread, read),
@@ -114,14 +119,19 @@ class Monitoring:
             "threshold": linked.linker.threshold,
             "aggregation": how,
             "aggregations": list(HOW),
-            "behind": not linked.articles.is_current(),
+            "behind": not current,
         }
 
-    def _candidates(self, session: Session, linked: Linked, cascade: Cascade) -> list[str]:
-        """Articles that are worth asking about, the best first, by their keys."""
+    def _candidates(
+        self, session: Session, linked: Linked, asking: Sequence[Post], vectors: NDArray[np.float32]
+    ) -> list[str]:
+        """Articles that are worth asking about, the best first, by their keys.
+
+        Args:
+            asking: posts of the thread, the oldest first.
+            vectors: theirs, float32 [n_posts, dimension].
+        """
         where = Filter(source_ids=_readable_keys(session))
-        asking = _asking(cascade)
-        vectors = linked.pasted.encode([post.text for post in asking])
         rankings: list[list[Found]] = []
         try:
             for number, vector in enumerate(vectors):
@@ -135,7 +145,7 @@ class Monitoring:
                 "The articles cannot be searched right now.",
                 "Try again in a moment: it comes back by itself.",
             ) from error
-        for words in (_words([cascade.root]), _words(asking)):
+        for words in (_words(asking[:1]), _words(asking)):
             rankings.append(linked.articles.worded(words, _RECALLED, where))
         numbers: dict[str, int] = {}
         by_number = [[numbers.setdefault(each.source_id, len(numbers)) for each in found] for found in rankings]
@@ -172,7 +182,7 @@ def _read(cascade: Cascade) -> _Read:
 
 
 def _asking(cascade: Cascade) -> list[Post]:
-    """The root, where it has words, and some of the others, evenly spread by age."""
+    """The oldest post with words, which is the root unless that has none, and some of the others, spread by age."""
     with_words = [cascade.posts[place] for place in cascade.by_age if cascade.words[place]]
     at = np.linspace(0, len(with_words) - 1, min(_ASKING, len(with_words))).round().astype(int)
     return [with_words[place] for place in dict.fromkeys(at.tolist())]
@@ -264,7 +274,9 @@ def _day(moment: datetime) -> str:
 def _curve(judged: _Judged, read: _Read, how: How) -> list[list[float]]:
     """How likely it was when so many posts were there: ``[[posts, probability], …]``, the last one of all of them."""
     points = curve(judged.probabilities, read.cascade, how)
-    chosen = np.unique(np.geomspace(1, len(points), min(_CURVE_POINTS, len(points))).round().astype(int) - 1)
+    chosen = np.arange(len(points))
+    if len(points) > _CURVE_POINTS:
+        chosen = np.unique(np.geomspace(1, len(points), _CURVE_POINTS).round().astype(int)) - 1
     ages = [read.cascade.posts[place].post_id for place in read.cascade.by_age]
     found = []
     for at in chosen.tolist():

@@ -67,7 +67,7 @@ def read_posts(name: str, data: bytes) -> PostFile | None:
     """The posts in a file; None where it is none of posts.
 
     Raises:
-        InputError: it is one, and cannot be read: ``bad_post``, ``broken_json``, ``broken_document``, ``too_large``,
+        InputError: it is one, and cannot be read: ``bad_post``, ``broken_json``, ``damaged_archive``, ``too_large``,
             ``locked_document``, and as ``indexer.readers.decoding.decode``.
     """
     if data.startswith(_ZIP):
@@ -142,10 +142,17 @@ def _from_text(name: str, data: bytes) -> PostFile | None:
     start = text.lstrip()[:1]
     if start == "w":
         return read_x_script(name, text) if is_x_script(text) else None
-    if start == "{" and (named or is_post(_first_line(text))):
-        # Rows of transcripts have the same name, and are imported in another way.
-        return None if is_transcript(_first_line(text)) else read_json_lines(name, text)
-    return _from_value(name, _value(text)) if start in {"{", "["} else None
+    if start not in {"{", "["}:
+        return None
+    first = _first_line(text)
+    if is_transcript(first):
+        return None  # a row of an archive, which has the same ending and is imported in another way
+    if is_post(first):
+        return read_json_lines(name, text)
+    value = _value(text)
+    if value is None and named:
+        return read_json_lines(name, text)  # which says what is wrong with it
+    return _from_value(name, value)
 
 
 def _from_value(name: str, value: Any) -> PostFile | None:

@@ -22,7 +22,7 @@ _REPOST: Final = "app.bsky.feed.defs#reasonRepost"
 def is_thread(value: object) -> bool:
     """Whether a value is an answer of ``getPostThread``."""
     thread = value.get("thread") if isinstance(value, dict) else None
-    return isinstance(thread, dict) and ("post" in thread or thread.get("$type") in _GONE)
+    return isinstance(thread, dict) and ("post" in thread or str(thread.get("$type")) in _GONE)
 
 
 def is_feed(value: object) -> bool:
@@ -79,7 +79,7 @@ def quoted_in(record: Fields) -> str | None:
     """The address of the post that a record shows, alone or beside pictures."""
     embed = record.inner("embed")
     shown = embed.inner("record")
-    if "record" in shown:
+    if "uri" not in shown and "record" in shown:
         shown = shown.inner("record")
     uri = shown.identifier("uri")
     return uri if f"/{COLLECTION}/" in uri else None
@@ -148,7 +148,7 @@ def _shown(view: Fields) -> Iterator[Fields]:
     """The posts that a view shows within itself."""
     embed = view.inner("embed")
     shown = embed.inner("record")
-    if "record" in shown:
+    if "uri" not in shown and "record" in shown:
         shown = shown.inner("record")
     if "uri" in shown:
         yield shown

@@ -28,7 +28,7 @@ class Fields:
         self._file = file
         self.place = place
         if not isinstance(content, dict):
-            raise InputError("bad_post", f"“{file}”, {place} is {kind_of(content)}, not an object.", _WHERE)
+            raise InputError("bad_post", f"“{file}, {place}” is {kind_of(content)}, not an object.", _WHERE)
         self._content: dict[str, Any] = content
 
     def __contains__(self, key: str) -> bool:
@@ -97,7 +97,7 @@ class Fields:
         value = self._content.get(key)
         if value is not None and not isinstance(value, dict):
             raise self.wrong(key, f"{kind_of(value)}, not an object")
-        return Fields(self._file, f"{self.place}, “{key}”", value or {})
+        return Fields(self._file, f"{self.place}, {key}", value or {})
 
     def objects(self, key: str) -> list["Fields"]:
         """The objects of the list under ``key``; none where there is none."""
@@ -114,7 +114,7 @@ class Fields:
 
     def wrong(self, key: str, what: str) -> InputError:
         """The error about a field."""
-        return InputError("bad_post", f"“{self._file}”, {self.place}: “{key}” is {what}.", _WHERE)
+        return InputError("bad_post", f"“{self._file}, {self.place}”: “{key}” is {what}.", _WHERE)
 
 
 def parsed(file: str, text: str, place: str = "") -> Any:
@@ -123,14 +123,14 @@ def parsed(file: str, text: str, place: str = "") -> Any:
     Raises:
         InputError: ``broken_json``, with line and column.
     """
+    where = f"{file}, {place}" if place else file
     try:
         return json.loads(text, strict=False)
     except json.JSONDecodeError as error:
-        where = f"{place}, column {error.colno}" if place else f"line {error.lineno}, column {error.colno}"
-        raise _broken(file, f"{where}: {error.msg}") from None
+        at = f"column {error.colno}" if place else f"line {error.lineno}, column {error.colno}"
+        raise _broken(where, f"{at}: {error.msg}") from None
     except (RecursionError, ValueError):
-        what = "it is nested too deeply, or has a number too long"
-        raise _broken(file, f"{place}: {what}" if place else what) from None
+        raise _broken(where, "it is nested too deeply, or has a number too long") from None
 
 
 def kind_of(value: object) -> str:
@@ -139,9 +139,9 @@ def kind_of(value: object) -> str:
     return names.get(type(value), "a number")
 
 
-def _broken(file: str, what: str) -> InputError:
+def _broken(where: str, what: str) -> InputError:
     return InputError(
         "broken_json",
-        f"“{file}” is not JSON that can be read: {what}.",
+        f"“{where}” is not JSON that can be read: {what}.",
         "Export it again, or mend that line. Nothing was imported.",
     )

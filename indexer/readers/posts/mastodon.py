@@ -27,7 +27,7 @@ def is_outbox(value: object) -> bool:
     """Whether a value is the collection of an account's posts."""
     return (
         isinstance(value, dict)
-        and value.get("type") in {"OrderedCollection", "OrderedCollectionPage"}
+        and value.get("type") in ("OrderedCollection", "OrderedCollectionPage")
         and "orderedItems" in value
     )
 

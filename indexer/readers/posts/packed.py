@@ -24,7 +24,7 @@ def from_zip(name: str, file: BinaryIO, wanted: Wanted) -> dict[str, bytes]:
     """The members of a ZIP archive that are wanted, by their names.
 
     Raises:
-        InputError: ``too_large``, ``locked_document`` or ``broken_document``.
+        InputError: ``too_large``, ``locked_document`` or ``damaged_archive``.
     """
     found: dict[str, bytes] = {}
     try:
@@ -52,7 +52,7 @@ def from_tar(name: str, file: BinaryIO, wanted: Wanted, enough: int) -> dict[str
     """The members of a gzipped tar archive that are wanted, ``enough`` of them at most; none where it is no tar.
 
     Raises:
-        InputError: ``too_large`` or ``broken_document``.
+        InputError: ``too_large`` or ``damaged_archive``.
     """
     found: dict[str, bytes] = {}
     left = MAX_UNPACKED_BYTES
@@ -80,7 +80,7 @@ def unzipped(name: str, file: BinaryIO) -> bytes:
     """What a gzipped file holds.
 
     Raises:
-        InputError: ``too_large`` or ``broken_document``.
+        InputError: ``too_large`` or ``damaged_archive``.
     """
     try:
         with gzip.GzipFile(fileobj=file) as stream:
@@ -94,7 +94,7 @@ def unzipped(name: str, file: BinaryIO) -> bytes:
 def damaged(name: str) -> InputError:
     """The error about an archive that cannot be unpacked."""
     return InputError(
-        "broken_document",
+        "damaged_archive",
         f"“{name}” is damaged or cut off.",
         "Download or export it again; nothing was imported.",
     )

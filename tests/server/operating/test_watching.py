@@ -22,6 +22,7 @@ from tests.conftest import MakeDesk
 from tests.server.client import Socket
 from tests.server.events.test_live import Live, Page
 from tests.server.newsroom import add_draft, add_source
+from tests.server.posts import BODY, THREAD, TITLE, add_article, add_posts, caught_up
 
 ROOT = Path(__file__).resolve().parents[3]
 ASKED = {"title": "Pumps before the wall", "left_context": "Bram Osk was asked about the rain."}
@@ -175,6 +176,24 @@ def test_what_is_counted_of_writing(desk: Flask) -> None:
     assert value(now, "quotedesk_index_bytes") > 0
     assert value(now, "quotedesk_threads") >= 1
     assert value(now, "process_resident_memory_bytes") > 1e6
+
+
+def test_what_is_linked_is_measured(desk: Flask) -> None:
+    client, socket = desk.test_client(), Socket(desk)
+    before = scraped(desk)
+    add_posts(client)
+    add_article(desk)
+    caught_up(desk)
+    socket.emit("suggest_posts", {"seq": 1, "title": TITLE, "body": BODY})
+    socket.answers("post_suggestions", 1)
+    assert client.post("/api/monitor", json={"posts": THREAD, "aggregation": "mean"}).status_code == 200
+    now = scraped(desk)
+    for stage in ("posts", "monitor"):
+        counts = [value(each, "quotedesk_inference_seconds_count", stage=stage) for each in (before, now)]
+        assert counts[1] == counts[0] + 1, stage
+    assert value(now, "quotedesk_links_rows", side="posts") == 5
+    assert value(now, "quotedesk_links_rows", side="articles") == 3
+    assert value(now, "quotedesk_links_behind", side="posts") == 0
 
 
 def test_jobs_are_counted_by_state(desk: Flask) -> None:

@@ -50,7 +50,8 @@ def test_each_format(
     source = answer.get_json()
     assert set(source) == {
         "source_id", "title", "paragraphs", "speakers", "format", "duration_ms", "imported_at", "file_name",
-        "spoken_on", "media", "embargo_until", "embargo_note", "embargoed", "rights", "language", "drafts",
+        "spoken_on", "media", "embargo_until", "embargo_note", "embargoed", "rights", "language", "drafts", "posts",
+        "threads",
     }  # fmt: skip
     assert (source["title"], source["paragraphs"]) == (title, paragraphs)
     assert (source["speakers"], source["duration_ms"]) == (speakers, duration_ms)

@@ -75,3 +75,17 @@ def social_reader(**options: Any) -> None:
     from models.training.social_run import train_reader  # noqa: PLC0415  torch is seconds of import
 
     print_or_refuse(lambda: train_reader(options))
+
+
+@click.command("social-linker")
+@social_folder
+@click.option("--weights", type=click.Path(path_type=Path), required=True, help="Folder with towers, and a reader.")
+@click.option("--base-model", default=DEFAULT_BASE_MODEL, show_default=True, help="Hub name or path.")
+@click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True)
+def social_linker(data: Path, weights: Path, base_model: str, device: str, seed: int) -> None:
+    """What weighs vectors, words and the reading network; written to WEIGHTS/linker.json."""
+    from models.training.__main__ import print_or_refuse  # noqa: PLC0415
+    from models.training.social_linker import train_linker  # noqa: PLC0415  torch is seconds of import
+
+    print_or_refuse(lambda: train_linker(data, weights, base_model, device, seed))

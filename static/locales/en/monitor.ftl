@@ -52,8 +52,13 @@ monitor-speaking = Posts that say so most
 monitor-read = In the thread
 monitor-read-label = Read this post in the thread
 
-## What was amiss, and what was left out
-monitor-note-part = { $compared } of { $posts } posts were compared: the first ones, and some of the others.
+## What was left out
+monitor-note-part = { $read } of { $posts } posts were compared: the oldest ones, and some of the rest.
+monitor-note-others = { $threads ->
+    [one] { $threads } shorter thread came with it and was left out.
+   *[other] { $threads } shorter threads came with it and were left out.
+}
+monitor-note-behind = Some of what was written lately is not compared yet. Ask again in a moment.
 
 ## The curve
 monitor-compare = How the posts are weighed

@@ -6,6 +6,11 @@ thread-posts = { $posts ->
     [one] { $posts } post
    *[other] { $posts } posts
 }
+posts-format = Posts
+thread-count = { $threads ->
+    [one] { $threads } thread
+   *[other] { $threads } threads
+}
 thread-about = Which stories is it about?
 thread-again = Try again
 thread-waiting = Post is being loaded

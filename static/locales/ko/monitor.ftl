@@ -48,8 +48,10 @@ monitor-speaking = 가장 뚜렷한 게시물
 monitor-read = 스레드에서 보기
 monitor-read-label = 이 게시물을 스레드에서 보기
 
-## What was amiss, and what was left out
-monitor-note-part = 게시물 { $posts }개 가운데 { $compared }개만 견주었습니다. 처음 올라온 글과 나머지 일부입니다.
+## What was left out
+monitor-note-part = 게시물 { $posts }개 가운데 { $read }개만 견주었습니다. 처음 올라온 글과 나머지 일부입니다.
+monitor-note-others = 함께 들어온 더 짧은 스레드 { $threads }개는 제외했습니다.
+monitor-note-behind = 최근에 쓴 글 일부는 아직 견주지 못했습니다. 잠시 뒤 다시 시도하세요.
 
 ## The curve
 monitor-compare = 게시물을 따지는 방식

@@ -3,6 +3,8 @@
 thread-title = 스레드
 thread-label = 스레드: { $title }, { thread-posts }
 thread-posts = 게시물 { $posts }개
+posts-format = 게시물
+thread-count = 스레드 { $threads }개
 thread-about = 어떤 기사에 관한 스레드인가요?
 thread-again = 다시 시도
 thread-waiting = 게시물을 불러오는 중

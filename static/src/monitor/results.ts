@@ -1,6 +1,5 @@
 import { h, icon, setText } from "../dom";
 import { t } from "../i18n/messages";
-import { noteWords } from "../thread/notes";
 import { AboutCard } from "./about";
 import { AGGREGATIONS, type About, type Aggregation, type Curve, type Monitored } from "./types";
 import { byWords, cascadeWords } from "./words";
@@ -53,7 +52,7 @@ export class MonitorResults {
     const unsure = answer.articles.filter(({ probability }) => probability < threshold);
     this.heading.textContent = t("monitor-found", { articles: sure.length });
     this.facts.textContent = cascadeWords(answer.cascade);
-    this.notes.replaceChildren(...amiss(answer).map((words) => h("li", {}, icon("alert"), words)));
+    this.notes.replaceChildren(...leftOut(answer).map((words) => h("li", {}, icon("alert"), words)));
     this.actions.replaceChildren(...this.ports.actions());
     this.choose(by, answer.articles.length > 0);
     this.cards = [];
@@ -97,8 +96,11 @@ export class MonitorResults {
   }
 }
 
-/** What was amiss in the thread, and whether only a part of it was compared. */
-export function amiss({ notes, compared, cascade }: Monitored): string[] {
-  const known = noteWords(notes);
-  return compared !== undefined && compared < cascade.posts ? [...known, t("monitor-note-part", { compared, posts: cascade.posts })] : known;
+/** What was left out of the comparison. */
+export function leftOut({ cascade: { posts, read, sampled, others }, behind }: Pick<Monitored, "cascade" | "behind">): string[] {
+  return [
+    sampled ? t("monitor-note-part", { read, posts }) : "",
+    others ? t("monitor-note-others", { threads: others }) : "",
+    behind ? t("monitor-note-behind") : "",
+  ].filter(Boolean);
 }

@@ -1,5 +1,4 @@
 /** What is asked of `POST /api/monitor`, and what it answers. */
-import type { PostNote } from "../thread/notes";
 
 /** How the probabilities of a thread's posts become one for the thread. */
 export type Aggregation = "learned" | "mean" | "median" | "max" | "root";
@@ -17,6 +16,8 @@ export interface About {
   /** YYYY-MM-DD; null where nobody knows. */
   date: string | null;
   url: string | null;
+  /** The draft it is, or was published from. */
+  draft_id: string | null;
   probability: number;
   aggregation: Aggregation;
   /** The probability of the n oldest posts, for some n. */
@@ -26,15 +27,24 @@ export interface About {
 }
 
 export interface Monitored {
-  cascade: { posts: number; depth: number; from: string | null; to: string | null };
+  cascade: {
+    posts: number;
+    /** Levels below the root. */
+    depth: number;
+    from: string | null;
+    to: string | null;
+    /** How many of its posts were compared: of a very long thread the oldest, and some of the rest. */
+    read: number;
+    sampled: boolean;
+    /** Threads that came with it, and were left out. */
+    others: number;
+  };
   /** Most likely first. */
   articles: About[];
   /** From this probability on it counts as being about an article. */
   threshold: number;
-  /** What was amiss in what was pasted. */
-  notes?: PostNote[];
-  /** Of a very long thread only so many posts were compared. */
-  compared?: number;
+  /** Whether something the newsroom wrote lately is not compared yet. */
+  behind: boolean;
 }
 
 /** One line of the drawing. */

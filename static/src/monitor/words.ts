@@ -25,9 +25,9 @@ export function percent(probability: number): string {
 export const byWords = (by: Aggregation): string => t(`monitor-by-${by}`);
 
 /** Where something the newsroom wrote is read; null where nowhere. */
-export function placeOf({ kind, id, url }: Pick<About, "kind" | "id" | "url">): string | null {
-  if (kind === "article") return url && /^https?:\/\//i.test(url) ? url : null;
-  return url && /^(?:\/(?!\/)|https?:\/\/)/i.test(url) ? url : kind === "draft" ? `/drafts/${encodeURIComponent(id)}` : null;
+export function placeOf({ kind, url, draft_id }: Pick<About, "kind" | "url" | "draft_id">): string | null {
+  if (kind !== "article") return draft_id && `/drafts/${encodeURIComponent(draft_id)}`;
+  return url && /^https?:\/\//i.test(url) ? url : null;
 }
 
 export const kindFacts = ({ kind, date }: Pick<About, "kind" | "date">): string => [t(`monitor-kind-${kind}`), day(date)].filter(Boolean).join(" · ");

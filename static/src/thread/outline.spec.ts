@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Outline, Rows } from "./outline";
+import { longestThread, Outline, Rows } from "./outline";
 
 //   0
 //   ├ 1
@@ -26,6 +26,11 @@ describe("the shape of a thread", () => {
     expect(outline.standing(6)).toEqual({ place: 2, of: 2 });
     expect(outline.hasNext(2)).toBe(true);
     expect(outline.hasNext(4)).toBe(false);
+  });
+
+  it("knows the longest of several", () => {
+    expect(longestThread(new Outline([0, 0, 1, 2, 0, 1]))).toBe(1);
+    expect(longestThread(new Outline([]))).toBe(0);
   });
 
   it("bears depths that leave a level out", () => {

@@ -67,6 +67,13 @@ export class Outline {
   }
 }
 
+/** Place of the root that most posts are below. */
+export function longestThread(outline: Outline): number {
+  let longest = 0;
+  for (let root = 0; root < outline.size; root = outline.end(root)) if (outline.below(root) > outline.below(longest)) longest = root;
+  return longest;
+}
+
 /** The posts that are not folded away, one a row. */
 export class Rows {
   private readonly closed = new Set<number>();

@@ -3,11 +3,13 @@ import { t } from "../i18n/messages";
 import { problemOf } from "../library/api";
 import { readThread, type Thread } from "./api";
 import { createThreadBar, type ThreadBar } from "./bar";
-import type { QuotablePost } from "./types";
+import type { QuotablePost, ThreadPost } from "./types";
 import { ThreadView } from "./view";
 
 interface Ports {
   insert?: ((post: QuotablePost) => void) | undefined;
+  /** Where it is told which stories the thread of a root is about. */
+  about?: ((root: ThreadPost) => string) | undefined;
   /** It is there; told with each thread that is opened. */
   opened?(thread: Thread): void;
 }
@@ -26,6 +28,7 @@ export class ThreadPanel {
     const scroller = h("div", { class: "thread-scroll", testid: "thread-scroll" }, above);
     this.view = new ThreadView(scroller, {
       insert: ports.insert,
+      about: ports.about,
       problem: (error) => this.failed(error),
       key: (key) => this.key(key),
     });
@@ -65,6 +68,18 @@ export class ThreadPanel {
     } finally {
       if (wanted === this.wanted) this.element.removeAttribute("aria-busy");
     }
+  }
+
+  /** All threads of a source, at a paragraph where one is sought. */
+  async openSource(sourceId: string, paragraph: number | null): Promise<void> {
+    const place = (thread: Thread) => (paragraph === null ? null : placeOfParagraph(thread, paragraph));
+    const thread = await this.open(sourceId, null, place);
+    if (thread && paragraph !== null) this.seekParagraph(paragraph);
+  }
+
+  seekParagraph(paragraph: number): void {
+    const place = this.thread && placeOfParagraph(this.thread, paragraph);
+    if (place !== null) this.view.seek(place, true);
   }
 
   close(): void {

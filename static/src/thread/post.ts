@@ -21,6 +21,8 @@ export interface PostLook {
   quoted: ThreadPost | null;
   told: PostAuthor | null;
   insertable: boolean;
+  /** Where it is told which stories its thread is about. */
+  about: string | null;
   /** It is the one the thread was opened for. */
   sought: boolean;
   /** Begins the ids of its parts. */
@@ -45,6 +47,7 @@ export function postView(post: ThreadPost, look: PostLook): HTMLElement {
       !post.state && isPrivate(post, look.told) ? act("author", t("thread-show"), t("thread-show-label"), "post-show") : null,
       h("span", { class: "post-when", id: `${id}-when` }, ...when(post, outline.depth(place))),
       h("span", { class: "post-tools" },
+        look.about ? h("a", { class: "post-about", href: look.about, tabindex: -1 }, t("thread-about")) : null,
         look.insertable && words && post.paragraph_id !== null ? act("insert", t("thread-insert"), t("thread-insert-label"), "post-insert") : null,
         out(post, look.told))),
     h("p", { class: "post-note", id: `${id}-note`, hidden: !gone }, icon("missing"), gone),

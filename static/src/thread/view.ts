@@ -11,7 +11,9 @@ import type { PostAuthor, QuotablePost, ThreadPost } from "./types";
 export interface ThreadPorts {
   /** Quotes a post; without it no post can be quoted here. */
   insert?: ((post: QuotablePost) => void) | undefined;
-  /** Something could not be read; null: it can again. */
+  /** Where it is told which stories the thread of a root is about. */
+  about?: ((root: ThreadPost) => string) | undefined;
+  /** Something could not be read. */
   problem(error: unknown): void;
   /** Keys that are not the tree's own. */
   key?(key: string): boolean;
@@ -47,6 +49,8 @@ export class ThreadView {
   private current = 0;
   private sought = -1;
   private waiting = 0;
+  /** A post that was gone to before it was read. */
+  private awaited: number | null = null;
   private readonly id = `thread-${++made}`;
   private readonly resized = new ResizeObserver(() => this.remeasure());
 
@@ -67,19 +71,21 @@ export class ThreadView {
     this.measured = new Float32Array(thread.outline.size);
     this.pages = new Pages<ThreadPost>(PAGE, MOST_PAGES, {
       fetch: (from, most) => thread.page(from, most),
-      came: () => thread === this.thread && this.draw(),
+      came: () => thread === this.thread && this.came(),
       went: (problem) => thread === this.thread && this.ports.problem(problem),
     });
     this.pages.put(0, thread.first);
     this.sought = sought ?? -1;
     this.current = Math.max(0, this.sought);
     this.element.setAttribute("aria-label", label);
+    this.scroller.scrollTop = 0;
     this.lay();
     if (sought !== null) this.seek(sought, false);
   }
 
   clear(): void {
     this.thread = null;
+    this.awaited = null;
     this.drawn.clear();
     this.told.clear();
     this.element.replaceChildren();
@@ -121,6 +127,13 @@ export class ThreadView {
     this.bring(this.rows.of(place), true);
     this.draw();
     if (focus) this.drawn.get(place)?.element.focus({ preventScroll: true });
+    this.awaited = this.pages.get(place) ? null : place;
+  }
+
+  /** A page has been read; where it is the one that was waited for, its posts have their real heights now. */
+  private came(): void {
+    if (this.awaited !== null && this.pages.get(this.awaited)) this.seek(this.awaited, false);
+    else this.draw();
   }
 
   /** The rows have changed: their heights are added up anew. */
@@ -152,6 +165,7 @@ export class ThreadView {
     // The post with the focus stays: without its element the keyboard would be nowhere.
     if (this.rows.at(this.rows.of(this.current)) !== this.current) this.hold(this.rows.at(this.rows.of(this.current)));
     wanted.add(this.current);
+    this.pages.want(this.current, this.current + 1);
     for (const place of [...this.drawn.keys()]) if (!wanted.has(place)) this.undraw(place);
     for (const place of [...wanted].sort((a, b) => a - b)) this.drawOne(place);
     this.measure();
@@ -173,6 +187,7 @@ export class ThreadView {
     if (known?.look === look) return;
     const shown = {
       place, outline, closed, found: this.pattern, quoted, told, insertable: Boolean(this.ports.insert),
+      about: post && post.parent === null ? this.ports.about?.(post) ?? null : null,
       sought: place === this.sought, id: `${this.id}-${place}`,
     };
     const element = post ? postView(post, shown) : waitingPost(shown);

@@ -204,7 +204,7 @@ ROUTES: Final[dict[tuple[str, str], Row]] = {
     ("paragraphs.restore", "POST"): write("edit source", json={}),
     ("post_lists.find", "GET"): read("read source", query={"q": "winters"}),
     ("post_lists.outline", "GET"): read("read source"),
-    ("post_lists.page", "GET"): read("read source"),
+    ("post_lists.page", "GET"): read("read source", shows="source"),
     ("recordings.attach", "PUT"): write("edit source"),
     ("recordings.detach", "DELETE"): write("edit source"),
     ("recordings.play", "GET"): read("read source", shows="source"),

@@ -31,6 +31,17 @@ export interface Source extends Owned {
   language: string;
   /** How many drafts it is attached to. */
   drafts: number;
+  /** How many posts and threads it has, where it is made of posts. */
+  posts?: number | null;
+  threads?: number | null;
+  /** As it comes in: what had to be done with some of its posts. */
+  notes?: ImportNote[];
+}
+
+/** Something that whoever brings posts should know of some of them. */
+export interface ImportNote {
+  code: string;
+  count: number;
 }
 
 export interface Media {

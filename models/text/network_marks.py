@@ -54,7 +54,8 @@ def without_marks(text: str, marks: list[tuple[int, int]]) -> str:
 
 
 def _replaced(text: str, spans: list[tuple[int, int]], character: str) -> str:
-    pieces, at = [], 0
+    pieces: list[str] = []
+    at = 0
     for start, end in spans:
         pieces += (text[at:start], character * (end - start))
         at = end

@@ -66,6 +66,7 @@ function byLine({ item }: Look, author: PostAuthor | null, by: string, when: str
     handle ? h("span", { class: "story-post-handle" }, handle) : null,
     author ? null : button(t("posts-show-author"), () => actions.showAuthor(item),
       { class: "button small link", "aria-label": t("posts-show-author-label"), testid: "show-author" }),
+    button(t("posts-thread", { replies: item.replies }), () => actions.openThread(item), { class: "button small link story-post-thread", testid: "open-thread" }),
     h("span", { class: "story-post-when" }, link));
 }
 
@@ -94,6 +95,5 @@ function doings({ item, asking }: Look, author: PostAuthor | null, card: HTMLEle
   return [h("div", { class: "story-post-actions", on: stay },
     act(t("posts-insert"), () => actions.insert(item, card), "insert-post"),
     author && item.known ? null : act(t("posts-insert-unnamed"), () => actions.insertUnnamed(item, card), "insert-unnamed", "quiet"),
-    act(t("posts-choose-words"), () => actions.chooseWords(item, card), "choose-words", "quiet"),
-    act(t("posts-thread", { replies: item.replies }), () => actions.openThread(item), "open-thread", "quiet"))];
+    act(t("posts-choose-words"), () => actions.chooseWords(item, card), "choose-words", "quiet"))];
 }

@@ -11,7 +11,7 @@ describe("words of posts", () => {
   });
 
   it("weigh what the draft has too, and says something", () => {
-    expect(heavy("The ferries about the Harbour are late: https://harbour.example/ferry", "About the ferry in the harbour")).toEqual(["ferries", "Harbour"]);
+    expect(heavy("@ferry_harbour The ferries about the Harbour are late: https://harbour.example/ferry", "About the ferry in the harbour")).toEqual(["ferries", "Harbour"]);
     expect(heavy("시청에서 다리를 닫았다", "다리가 닫힌 까닭을 시청이 밝혔다")).toEqual(["시청에서", "다리를"]);
     expect(weighed("", new Set())).toEqual([]);
     expect(weighed("Late ferry!", tellingWords("ferry")).map(({ text }) => text).join("")).toBe("Late ferry!");

@@ -28,7 +28,7 @@ export function tellingWords(draft: string): ReadonlySet<string> {
   return new Set([...draft.matchAll(WORD)].flatMap(([word]) => stem(word) ?? []));
 }
 
-const WORD = /[\p{L}\p{N}]+/gu;
+const WORD = /[\p{L}\p{N}_]+/gu;
 
 /** What a word is known by: Korean words by how they begin, for endings hang on them; null for one that says nothing. */
 function stem(word: string): string | null {
@@ -57,4 +57,5 @@ export function weighed(text: string, telling: ReadonlySet<string>): { text: str
   return pieces;
 }
 
-const inLink = (text: string, at: number): boolean => /(?:https?:\/\/|www\.)\S*$/i.test(text.slice(Math.max(0, at - 300), at));
+/** Within an address, or a handle. */
+const inLink = (text: string, at: number): boolean => /(?:https?:\/\/|www\.|@)\S*$/i.test(text.slice(Math.max(0, at - 300), at));

@@ -115,7 +115,7 @@ def test_of_a_long_thread_a_part_is_read_and_it_is_said(
         "posts": 200, "depth": 199, "from": "2031-05-03T00:00:00Z", "to": "2031-05-03T03:19:00Z", "read": 15,
         "sampled": True, "others": 0,
     }  # fmt: skip
-    assert max(asked[0] for asked in linker.asked) == 15
+    assert max(glanced[0] for glanced in linker.glanced) == 15
     counts = [count for count, _ in answer["articles"][0]["curve"]]
     assert counts[:10] == list(range(1, 11))
     assert counts[-1] == 200

@@ -45,7 +45,10 @@ function start(): void {
   byId("ask").append(form.element);
   byId("results").append(results.element);
   byId<HTMLAnchorElement>("desk-link").href = byId<HTMLAnchorElement>("home-link").href = deskPath();
-  acceptDrops(([file]) => file && void form.take(file));
+  acceptDrops(([file]) => {
+    form.element.hidden = false;
+    if (file) void form.take(file);
+  });
 
   const openAt = opening(async (sourceId: string, position: number) => (await import("./thread")).openThread({ sourceId, position }));
 
@@ -67,6 +70,8 @@ function start(): void {
     const mine = ++asked;
     const what = wanted();
     byId("problem").replaceChildren();
+    // Whoever has come for a thread of the library is shown that, and not where another one is pasted.
+    if (anew) form.element.hidden = address.source !== null;
     if (!what) return results.hide();
     if (anew) results.hide();
     byId("monitor").setAttribute("aria-busy", "true");
@@ -83,7 +88,13 @@ function start(): void {
     } catch (error) {
       if (mine !== asked) return;
       setText(status, "");
-      const { message, hint } = problemOf(error);
+      form.element.hidden = false;
+      const { code, message, hint } = problemOf(error);
+      // Nobody has trained one here.
+      if (code === "no_aggregation" && address.by.includes("learned")) {
+        const others = address.by.filter((by) => by !== "learned");
+        return go({ ...address, by: others.length ? others : ["mean"] }, false);
+      }
       byId("problem").replaceChildren(h("div", { class: "monitor-problem", testid: "monitor-problem" },
         h("p", { class: "dialog-problem" }, icon("alert"), message), h("p", { class: "hint" }, hint)));
     } finally {
@@ -97,6 +108,10 @@ function start(): void {
     return [
       button(t("monitor-show-thread"), () => openAt(source, thread), { class: "button small", "aria-haspopup": "dialog", testid: "monitor-show-thread" }),
       h("a", { class: "button small quiet", href: libraryAddress({ search: WHOLE_LIBRARY, source, at: null }) }, t("monitor-in-library")),
+      button(t("monitor-another"), () => {
+        form.element.hidden = false;
+        form.focus();
+      }, { class: "button small quiet", testid: "monitor-another" }),
     ];
   }
 

@@ -37,6 +37,7 @@ monitor-others = { $articles ->
 monitor-depth = { $levels } levels
 monitor-show-thread = Show the thread
 monitor-in-library = In the library
+monitor-another = Another thread
 monitor-keep = Keep this thread
 monitor-keep-what = Imports the posts into the library, where they can be read as a tree and quoted
 monitor-kept-name = Thread

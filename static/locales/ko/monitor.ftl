@@ -33,6 +33,7 @@ monitor-others = 가능성이 낮은 기사 { $articles }건
 monitor-depth = { $levels }단계
 monitor-show-thread = 스레드 보기
 monitor-in-library = 서고에서 보기
+monitor-another = 다른 스레드
 monitor-keep = 이 스레드 보관
 monitor-keep-what = 게시물을 서고로 가져와 스레드로 읽고 인용할 수 있게 합니다
 monitor-kept-name = 스레드

@@ -45,7 +45,7 @@ describe("the curve", () => {
     const { made } = chart();
     const y = (place: Element) => Number(place.getAttribute("cy") ?? place.getAttribute("y1"));
     expect(y(made.element.querySelector(".curve-end")!)).toBeLessThan(y(made.element.querySelector(".curve-threshold")!));
-    expect(made.element.querySelector(".curve-line")!.getAttribute("d")).toMatch(/^M40 \S+L\S+ \S+L626 /);
+    expect(made.element.querySelector(".curve-line")!.getAttribute("d")).toMatch(/^M44 \S+L\S+ \S+L626 /);
   });
 
   it("has between two points the value of the first of them", () => {

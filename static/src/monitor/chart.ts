@@ -5,10 +5,10 @@ import { nearest, postScale, type Scale } from "./scales";
 import type { Curve } from "./types";
 import { byWords, percent } from "./words";
 
-const HEIGHT = 190;
+const HEIGHT = 206;
 const TOP = 10;
-const BOTTOM = 26;
-const LEFT = 40;
+const BOTTOM = 42;
+const LEFT = 44;
 const RIGHT = 14;
 const LEAST_WIDTH = 240;
 const BEFORE_DRAWN = 640;
@@ -103,9 +103,10 @@ export class CurveChart {
       const x = this.x(tick);
       const anchor = x > right - 20 ? "end" : x < LEFT + 10 ? "start" : "middle";
       svg.append(shape("line", { x1: x, x2: x, y1: this.y(0), y2: this.y(0) + 4, class: "curve-axis" }),
-        shape("text", { x: anchor === "end" ? right : x, y: HEIGHT - 8, "text-anchor": anchor, class: "curve-tick" }, tick.toLocaleString("en-GB")));
+        shape("text", { x: anchor === "end" ? right : x, y: HEIGHT - 24, "text-anchor": anchor, class: "curve-tick" }, tick.toLocaleString("en-GB")));
     }
-    svg.append(shape("line", { x1: LEFT, x2: right, y1: this.y(this.threshold), y2: this.y(this.threshold), class: "curve-threshold" }));
+    svg.append(shape("text", { x: right, y: HEIGHT - 7, "text-anchor": "end", class: "curve-tick" }, t("monitor-oldest")),
+      shape("line", { x1: LEFT, x2: right, y1: this.y(this.threshold), y2: this.y(this.threshold), class: "curve-threshold" }));
     // The one that counts lies over the others.
     for (const [at, { points }] of [...this.curves.entries()].reverse()) {
       const d = points.map(([posts, probability], first) => `${first ? "L" : "M"}${this.x(posts)} ${this.y(probability)}`).join("");

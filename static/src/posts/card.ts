@@ -66,8 +66,8 @@ function byLine({ item }: Look, author: PostAuthor | null, by: string, when: str
     handle ? h("span", { class: "story-post-handle" }, handle) : null,
     author ? null : button(t("posts-show-author"), () => actions.showAuthor(item),
       { class: "button small link", "aria-label": t("posts-show-author-label"), testid: "show-author" }),
-    button(t("posts-thread", { replies: item.replies }), () => actions.openThread(item), { class: "button small link story-post-thread", testid: "open-thread" }),
-    h("span", { class: "story-post-when" }, link));
+    h("span", { class: "story-post-when" }, h("span", {}, link),
+      button(t("posts-thread", { replies: item.replies }), () => actions.openThread(item), { class: "button small link story-post-thread", testid: "open-thread" })));
 }
 
 const words = ({ item, telling }: Look): (Node | string)[] =>

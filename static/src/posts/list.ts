@@ -13,7 +13,7 @@ interface Ports extends Actions {
 export class PostList {
   readonly element = h("div", { class: "posts-list", id: "posts-list", role: "feed", "aria-label": t("posts-list"), "aria-describedby": "posts-keys", hidden: true });
   /** Shows what waits because somebody reads. */
-  readonly newer = button(t("posts-new"), () => this.release(), { class: "newer", hidden: true });
+  readonly newer = button(t("posts-new"), () => this.release(), { class: "button newer", hidden: true });
   /** Cards by the posts they are of; one stays as long as it shows the same. */
   private drawn = new Map<string, { shows: string; card: HTMLElement }>();
   private offer: PostsOffer = { items: [] };

@@ -202,7 +202,7 @@ class DeskEvents:
         asked = parse(VerifyQuotes, data)
         source_ids = frozenset(asked.source_ids) if asked.source_ids is not None else None
         with measuring("verify"):
-            shown = present(db.session, self.verifier.verify(db.session, asked.body, source_ids))
+            shown = present(db.session, self.verifier.verify(db.session, asked.body, source_ids), asked.body)
         send({"seq": asked.seq, "findings": shown})
         note_reading(db.session, (finding["source_id"] for finding in shown))
 

@@ -34,6 +34,7 @@ import { Library } from "./library";
 import { createNotes } from "./notes/tab";
 import { optionId } from "./panels/suggestions";
 import { createTabs } from "./panels/tabs";
+import { createPosts } from "./posts/tab";
 import { SettingsStore } from "./settings/store";
 import { fetchLater, opening } from "./parts";
 import { suggestKeys } from "./suggest/keys";
@@ -55,6 +56,7 @@ function start(boot: Boot): void {
     suggesting.seen();
     library.coverage.seen();
     if (name === "notes") notes.shown();
+    if (name === "posts") posts.shown();
   });
   let ready = false;
   let using: Using | undefined;
@@ -212,6 +214,7 @@ function start(boot: Boot): void {
     draftId, stored: draft.variants, keep: keptVariants(place), headline, idle: inHeadline.idle,
     against: () => ({ body: plainText(body.state.doc).text, ...(library.attachedIds.length && { source_ids: library.attachedIds }) }),
   });
+  const posts = createPosts({ draftId, body, title, wire, settings, library, say, leave: (path) => void leave(path) });
   const saved = () => Promise.all([session.saver.flush(), notes.flush(), variants.flush()]);
 
   /** To another page, once what is not saved is saved. */
@@ -243,6 +246,7 @@ function start(boot: Boot): void {
     const inserted = insertedWords(tr, settings.now);
     if (inserted) say(inserted);
     suggesting.consider();
+    posts.moved();
     suggesting.considerQuotes();
     counts.soon();
     if (changed) edited();
@@ -251,6 +255,7 @@ function start(boot: Boot): void {
     if (!changed) return;
     document.title = `${title() || t("untitled-draft")} · Quotedesk`;
     suggesting.consider();
+    posts.moved();
     edited();
   });
 

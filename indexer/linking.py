@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from indexer.change_lock import ChangeLock
 from indexer.documents import Documents, PassageVectors, encoded_apart
-from indexer.embeddings import EmbeddingStore, StoredEncoder
+from indexer.embeddings import EmbeddingStore, KnownFirstEncoder, StoredEncoder
 from indexer.file_locks import exclusive
 from indexer.keeping_up import KeepingUp
 from indexer.progress import Progress, no_progress
@@ -19,12 +19,14 @@ from indexer.sources import EVERYTHING, Filter, Followed, Found, IndexedSource, 
 from indexer.stores import CutPart, Part, VectorPart, WordPart, close_all
 from indexer.vectors.opening import VectorOptions, open_vector_store
 from indexer.vectors.protocol import VectorStore
+from models.encoders.memory import RememberingEncoder
 from models.encoders.protocol import Encoder
 from models.errors import InputError
 from models.social.protocol import Article, SocialEncoder
 
 _POSTS, _ARTICLES = "posts", "articles"
 _LOOK_EVERY_S = 0.02
+_TEXTS_KEPT = 20_000
 
 
 class PostSide:
@@ -67,6 +69,45 @@ class ArticleSide:
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """See ``Encoder.encode``."""
         return self._social.encode_parts(texts)
+
+
+class RememberingSocial:
+    """A ``SocialEncoder`` that computes what neither memory nor store has; what it computes is kept in memory alone.
+
+    Of a draft that is being written the parts that did not change are not embedded again, and none is stored.
+
+    Args:
+        social: computes.
+        store: has the vectors of the posts and articles that are in the indexes; None: there is none.
+    """
+
+    def __init__(self, social: SocialEncoder, store: EmbeddingStore | None = None) -> None:
+        self._social = social
+        posts, parts = PostSide(social), ArticleSide(social)
+        self._posts = RememberingEncoder(posts if store is None else KnownFirstEncoder(posts, store), _TEXTS_KEPT)
+        self._parts = RememberingEncoder(parts if store is None else KnownFirstEncoder(parts, store), _TEXTS_KEPT)
+
+    @property
+    def version(self) -> str:
+        """See ``SocialEncoder.version``."""
+        return self._social.version
+
+    @property
+    def dimension(self) -> int:
+        """See ``SocialEncoder.dimension``."""
+        return self._social.dimension
+
+    def encode_posts(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """See ``SocialEncoder.encode_posts``."""
+        return self._posts.encode(texts)
+
+    def article_parts(self, article: Article) -> list[str]:
+        """See ``SocialEncoder.article_parts``."""
+        return self._social.article_parts(article)
+
+    def encode_parts(self, parts: Sequence[str]) -> NDArray[np.float32]:
+        """See ``SocialEncoder.encode_parts``."""
+        return self._parts.encode(parts)
 
 
 class InTurn:

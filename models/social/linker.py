@@ -127,6 +127,17 @@ class Linker:
                 found[row, best] = sure
         return found
 
+    def at_first_sight(self, posts: Sequence[Post], articles: Sequence[Article]) -> NDArray[np.float32]:
+        """See ``PostLinker.at_first_sight``: by vectors and words, before anything is read."""
+        found = np.zeros((len(posts), len(articles)), dtype=np.float32)
+        if not posts or not articles:
+            return found
+        read_articles = self.read_articles(articles)
+        for row, post in enumerate(self.read_posts([post.text for post in posts])):
+            if post.says_something:
+                found[row] = self._weights.first(signals(post, read_articles, self._rarity))
+        return found
+
     def read_posts(self, texts: Sequence[str]) -> list[ReadPost]:
         """Posts with their vectors."""
 

@@ -188,9 +188,8 @@ class DeskEvents:
             replies=asked.replies,
         )
         with measuring("posts"):
-            answer = self.posts.answer(db.session, wanted, turn.superseded)
-        if answer is not None:
-            send({"seq": asked.seq, **answer.as_json()})
+            for answer in self.posts.stages(db.session, wanted, turn.superseded):
+                send({"seq": asked.seq, **answer.as_json()})
 
     def _check_headline(self, data: object, send: Callable[[dict[str, Any]], None], _turn: Turn) -> None:
         asked = parse(CheckHeadline, data)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 # What is asked of the linker of posts and articles; all else is of the recommender and the headline check.
-LINKING: Final = frozenset({"posts", "cut", "parts", "link"})
+LINKING: Final = frozenset({"posts", "cut", "parts", "glance", "link"})
 
 _FILE = "models.json"
 

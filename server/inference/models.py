@@ -90,7 +90,8 @@ class Models:
             return list(_once_each(social.encode_parts, items))
         if kind == "cut":
             return [social.article_parts(article) for article in items]
-        return [self.linker.probabilities(each.posts, each.articles) for each in items]
+        weigh = self.linker.at_first_sight if kind == "glance" else self.linker.probabilities
+        return [weigh(each.posts, each.articles) for each in items]
 
     def _scored(self, asked: ToScore) -> list[ParagraphScore]:
         if self.scorer is None:

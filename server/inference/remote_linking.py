@@ -16,8 +16,8 @@ from server.inference.work import Lane
 
 # A draft is cut into parts again at each pause of its writer.
 _CUTS_KEPT = 256
-# Posts that are linked at once: what others wait for meanwhile.
-_LINKED_TOGETHER = 64
+# Pairs of posts and articles that are looked at, or read, at once: others wait for them meanwhile.
+_GLANCED_AT_TOGETHER, _READ_TOGETHER = 2_048, 24
 _BULK_BUDGET_MS = 30_000
 
 
@@ -108,15 +108,29 @@ class RemotePostLinker:
         Raises:
             ModelsUnavailable: nothing of it is returned then.
         """
+        return self._asked("link", posts, articles, _READ_TOGETHER)
+
+    def at_first_sight(self, posts: Sequence[Post], articles: Sequence[Article]) -> NDArray[np.float32]:
+        """See ``PostLinker.at_first_sight``.
+
+        Raises:
+            ModelsUnavailable: nothing of it is returned then.
+        """
+        return self._asked("glance", posts, articles, _GLANCED_AT_TOGETHER)
+
+    def _asked(
+        self, kind: str, posts: Sequence[Post], articles: Sequence[Article], together: int
+    ) -> NDArray[np.float32]:
         lane, budget = _lane()
         rows = [article_as_row(article) for article in articles]
         found = np.zeros((len(posts), len(articles)), dtype=np.float32)
         if not rows:
             return found
-        for first in range(0, len(posts), _LINKED_TOGETHER):
-            part = posts[first : first + _LINKED_TOGETHER]
+        size = max(1, together // len(rows))
+        for first in range(0, len(posts), size):
+            part = posts[first : first + size]
             asked = [[post_as_row(post) for post in part], rows]
-            [found[first : first + len(part)]] = self._line.call("link", [asked], lane, budget).arrays
+            [found[first : first + len(part)]] = self._line.call(kind, [asked], lane, budget).arrays
         return found
 
 

@@ -80,6 +80,7 @@ _PARSED: dict[str, Callable[[Any], Any]] = {
     "posts": _text,
     "parts": _text,
     "cut": article_from_row,
+    "glance": _to_link,
     "link": _to_link,
 }
 
@@ -358,7 +359,7 @@ def _on_socket(path: str, handler: type[_Handler]) -> _Sockets:
 def _framed(kind: str, found: list[Any]) -> Frame:
     if kind in {"queries", "encode", "posts", "parts"}:
         return Frame({}, [np.stack(found)] if found else [])
-    if kind == "link":
+    if kind in {"glance", "link"}:
         return Frame({}, found)
     rows: list[Any]
     if kind == "cut":

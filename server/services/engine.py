@@ -10,7 +10,7 @@ from sqlalchemy import Engine as Database
 from indexer.embeddings import EmbeddingStore, StoredEncoder
 from indexer.index import PassageIndex
 from indexer.installation import IndexPlace, open_index
-from indexer.linking import LinkPlace
+from indexer.linking import LinkPlace, RememberingSocial
 from indexer.phrases.index import PhraseIndex
 from indexer.phrases.live import LivePhrases
 from indexer.progress import Progress, no_progress
@@ -198,7 +198,7 @@ def load_engine(
     place = IndexPlace(settings.index_folder, settings.vector_options, stored.version, stored.dimension)
     index = open_index(place, library, stored, queries)
     links = LinkPlace(settings.index_folder / "links", settings.vector_options)
-    load_linker = _linker_loader(settings, elsewhere) if linker is None else lambda: linker
+    load_linker = _linker_loader(settings, store, elsewhere) if linker is None else lambda: linker
     return Engine(
         index=index,
         recommender=recommender,
@@ -213,15 +213,21 @@ def load_engine(
     )
 
 
-def _linker_loader(settings: Settings, elsewhere: Elsewhere | None) -> Callable[[], PostLinker]:
+def _linker_loader(settings: Settings, store: EmbeddingStore, elsewhere: Elsewhere | None) -> Callable[[], PostLinker]:
     """What loads the linker when the first post is looked for."""
     if elsewhere is not None:
         return lambda: RemotePostLinker(elsewhere.line, elsewhere.facts)
 
     def load() -> PostLinker:
+        from models.social.shipped import SHIPPED_WEIGHTS as SHIPPED_LINKER  # noqa: PLC0415  networks, as below
         from models.social.shipped import load_shipped_linker  # noqa: PLC0415  networks, for those who run them
 
-        return load_shipped_linker(settings.base_model, settings.device)
+        return load_shipped_linker(
+            settings.base_model,
+            settings.device,
+            settings.linker_weights or SHIPPED_LINKER,
+            lambda social: RememberingSocial(social, store),
+        )
 
     return load
 

@@ -10,10 +10,9 @@ import structlog
 from sqlalchemy import Engine as Database
 from sqlalchemy import exists, select
 
-from indexer.embeddings import EmbeddingStore, KnownFirstEncoder
-from indexer.linking import ArticleSide, LinkIndex, LinkPlace, PostSide
+from indexer.embeddings import EmbeddingStore
+from indexer.linking import ArticleSide, LinkIndex, LinkPlace, PostSide, RememberingSocial
 from indexer.stored_library import StoredLibrary
-from models.encoders.memory import RememberingEncoder
 from models.encoders.protocol import Encoder
 from models.errors import InputError, ModelsUnavailable
 from models.social.protocol import PostLinker
@@ -27,7 +26,6 @@ POSTS: Final = "posts"  # ``Source.format``
 _IDLE = 5.0
 # And between two attempts to load the models, where that failed.
 _TRY_EVERY = 30.0
-_TEXTS_KEPT = 20_000
 
 LoadLinker = Callable[[], PostLinker]
 
@@ -162,13 +160,9 @@ class Linking:
         except BaseException:
             posts.close()
             raise
-        return Linked(
-            linker,
-            posts,
-            articles,
-            RememberingEncoder(KnownFirstEncoder(ArticleSide(social), self._store), _TEXTS_KEPT),
-            RememberingEncoder(KnownFirstEncoder(PostSide(social), self._store), _TEXTS_KEPT),
-        )
+        # One that remembers already, as the linker in this process does, is asked itself: both have the same memory.
+        known = social if isinstance(social, RememberingSocial) else RememberingSocial(social, self._store)
+        return Linked(linker, posts, articles, ArticleSide(known), PostSide(known))
 
     def _missed(self, error: ModelsUnavailable) -> ModelsUnavailable:
         self._failed, self._try_again = error, monotonic() + _TRY_EVERY

@@ -1,10 +1,10 @@
 """From a draft to the posts that belong to its story: found by vectors and by words, then judged by the linker."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import numpy as np
 import structlog
@@ -19,6 +19,7 @@ from models.recommend.fusion import reciprocal_rank_fusion
 from models.recommend.protocol import never
 from models.social.cleaning import clean_post
 from models.social.protocol import Article
+from models.social.protocol import Post as SocialPost
 from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens
 from server.config import Settings
@@ -31,10 +32,15 @@ from server.store.tables import Source, now
 
 log = structlog.get_logger(__name__)
 
+PostStage = Literal["recall", "complete"]
+
 # By each part of the draft, and by its words; where limits of days and replies leave few of them, more are asked for.
 RECALLED: Final = 100
 _MOST_RECALLED = 6_400
 JUDGED: Final = 50
+# Of these the likeliest at first sight are read, so many together before it is asked whether to go on.
+READ: Final = 16
+_READ_TOGETHER = 8
 # Of an answer at most so many that are below the threshold.
 WEAKER: Final = 8
 _WORDS_OF_BEGINNING, _WORDS_OF_END = 60, 40
@@ -73,14 +79,16 @@ class PostsRequest:
 
 @dataclass(frozen=True, slots=True)
 class PostAnswer:
-    """What goes out as ``post_suggestions``.
+    """One stage of what goes out as ``post_suggestions``.
 
     Args:
+        stage: ``recall``: at first sight; ``complete``: the likeliest were read.
         threshold: items from this probability on belong to the story; None where the linker cannot say.
         degraded: what it had to do without.
         behind: posts of the library are still on their way into the index.
     """
 
+    stage: PostStage
     items: list[dict[str, Any]]
     threshold: float | None = None
     degraded: Degraded | None = None
@@ -89,7 +97,8 @@ class PostAnswer:
     def as_json(self) -> dict[str, Any]:
         """As ``docs/wire.md`` gives it, but for ``seq``."""
         degraded = {} if self.degraded is None else {"degraded": self.degraded}
-        return {"items": self.items, "threshold": self.threshold, "behind": self.behind, **degraded}
+        told = {"stage": self.stage, "items": self.items, "threshold": self.threshold, "behind": self.behind}
+        return {**told, **degraded}
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,50 +126,65 @@ class PostSuggester:
         self._most = settings.suggestions
         self._answers: Recent[object, list[_Offer]] = Recent(_ANSWERS_KEPT)
 
-    def answer(
+    def stages(
         self, session: Session, request: PostsRequest, superseded: Callable[[], bool] = never
-    ) -> PostAnswer | None:
-        """The posts that belong to a draft, the likeliest first; None once ``superseded``.
+    ) -> Iterator[PostAnswer]:
+        """The posts that belong to a draft, the likeliest first: at first sight, and once the best were read, which
+        replaces it; stops in between once ``superseded``. What was asked before is answered at once.
 
         Nothing under embargo or for background only is offered. Without the models posts are found by their words
         alone; that is not remembered.
         """
         self._engine.synchronise()
-        linking = self._engine.linking
-        if not linking.has_posts():
-            return PostAnswer([])
+        if not self._engine.linking.has_posts():
+            yield PostAnswer("complete", [])
+            return
         linked, degraded = self._linked()
+        if not tokens(f"{request.title} {request.body}"):
+            yield self._answer(session, request, linked, "complete", [], degraded)
+            return
         where = Filter(
             source_ids=visible_among(session, request.source_ids),
             rights=RIGHTS,
             # To the minute, so that an answer is found again.
             free_on=now().replace(second=0, microsecond=0),
         )
-        finding = _Finding(self._engine, linked, request, where, superseded)
-        offers: list[_Offer] | None = []
-        if tokens(f"{request.title} {request.body}"):
-            key = (
-                request,
-                visible_key(session) if request.source_ids is None else where.source_ids,
-                where.free_on,
-                self._engine.index.generation,
-                None if linked is None else linked.posts.generation,
-            )
-            offers = self._answers.known(key)
-            if offers is None:
-                offers = finding.offers(session, self._most)
-                degraded = degraded or finding.degraded
-                if offers is not None and degraded is None and finding.complete:
-                    self._answers.keep(key, offers)
+        key = (
+            request,
+            visible_key(session) if request.source_ids is None else where.source_ids,
+            where.free_on,
+            self._engine.index.generation,
+            None if linked is None else linked.posts.generation,
+        )
+        offers = self._answers.known(key)
         if offers is None:
-            return None
-        items = _presented(session, offers, request)
-        behind = linked is not None and not linked.posts.is_current()
-        return PostAnswer(items, None if linked is None else linked.linker.threshold, degraded, behind)
+            finding = _Finding(self._engine, linked, request, where, superseded)
+            for stage, offers in finding.stages(session, self._most):
+                if superseded():
+                    return
+                degraded = degraded or finding.degraded
+                yield self._answer(session, request, linked, stage, offers, degraded)
+                if stage == "complete" and degraded is None and finding.complete:
+                    self._answers.keep(key, offers)
+            return
+        yield self._answer(session, request, linked, "complete", offers, degraded)
 
     def saved(self) -> None:
         """Told that a draft was saved."""
         self._engine.linking.saved()
+
+    def _answer(
+        self,
+        session: Session,
+        request: PostsRequest,
+        linked: Linked | None,
+        stage: PostStage,
+        offers: Sequence[_Offer],
+        degraded: Degraded | None,
+    ) -> PostAnswer:
+        behind = linked is not None and not linked.posts.is_current()
+        threshold = None if linked is None else linked.linker.threshold
+        return PostAnswer(stage, _presented(session, offers, request), threshold, degraded, behind)
 
     def _linked(self) -> tuple[Linked | None, Degraded | None]:
         try:
@@ -175,7 +199,7 @@ class PostSuggester:
 class _Finding:
     """One request at work.
 
-    After ``offers``: ``degraded`` tells what it did without, ``complete`` whether every engine answered.
+    With each of ``stages``, ``degraded`` tells what it did without, and ``complete`` whether every engine answered.
     """
 
     def __init__(
@@ -194,15 +218,47 @@ class _Finding:
         self.degraded: Degraded | None = None
         self.complete = True
 
-    def offers(self, session: Session, most: int) -> list[_Offer] | None:
-        """The best posts; None once superseded."""
+    def stages(self, session: Session, most: int) -> Iterator[tuple[PostStage, list[_Offer]]]:
+        """The best posts at first sight, and again with the likeliest read; stops once superseded."""
         vectors = self._vectors()
         if self._superseded():
-            return None
+            return
         candidates = self._candidates(session, vectors)
         if self._superseded():
-            return None
-        return self._judged(candidates, most)
+            return
+        offers = [_Offer(each.post.paragraph_id, None, each.score, each.copies) for each in candidates]
+        if self._linked is None or self.degraded is not None or not candidates:
+            yield "complete", offers[:most]
+            return
+        linker = self._linked.linker
+        posts = {each.post.paragraph_id: each.post.for_models() for each in candidates}
+        try:
+            glanced = linker.at_first_sight([posts[each.paragraph_id] for each in offers], [self._request.article])
+            offers = _in_order(
+                replace(each, probability=p) for each, p in zip(offers, glanced[:, 0].tolist(), strict=True)
+            )
+            yield "recall", _shown(offers, most, linker.threshold)
+            read = self._read_best([posts[each.paragraph_id] for each in offers[:READ]])
+        except ModelsUnavailable as error:
+            self._without_models(error)
+            yield "complete", offers[:most]
+            return
+        if read is not None:
+            # What was not read is no likelier than what was.
+            rest = [replace(each, probability=min(each.probability or 0.0, *read)) for each in offers[len(read) :]]
+            sure = [replace(each, probability=p) for each, p in zip(offers, read, strict=False)]
+            yield "complete", _shown(_in_order([*sure, *rest]), most, linker.threshold)
+
+    def _read_best(self, posts: Sequence[SocialPost]) -> list[float] | None:
+        """How likely each is, read; None once superseded."""
+        assert self._linked is not None
+        read: list[float] = []
+        for first in range(0, len(posts), _READ_TOGETHER):
+            if self._superseded():
+                return None
+            part = posts[first : first + _READ_TOGETHER]
+            read += self._linked.linker.probabilities(part, [self._request.article])[:, 0].tolist()
+        return read
 
     def _vectors(self) -> NDArray[np.float32] | None:
         """Of the draft's parts: float32 [n_parts, dimension]; None where the models do not answer."""
@@ -254,25 +310,18 @@ class _Finding:
             if paragraph_id in rows and (self._request.replies or rows[paragraph_id].relation != "reply")
         ]
 
-    def _judged(self, candidates: Sequence[_Candidate], most: int) -> list[_Offer]:
-        by_words = [_Offer(each.post.paragraph_id, None, each.score, each.copies) for each in candidates]
-        if self._linked is None or self.degraded is not None or not candidates:
-            return by_words[:most]
-        linker = self._linked.linker
-        try:
-            posts = [each.post.for_models() for each in candidates]
-            probabilities = linker.probabilities(posts, [self._request.article])[:, 0].tolist()
-        except ModelsUnavailable as error:
-            self._without_models(error)
-            return by_words[:most]
-        judged = [replace(offer, probability=each) for offer, each in zip(by_words, probabilities, strict=True)]
-        judged.sort(key=lambda offer: (-(offer.probability or 0.0), -offer.score))
-        likely = sum((offer.probability or 0.0) >= linker.threshold for offer in judged)
-        return judged[: min(most, likely + WEAKER)]
-
     def _without_models(self, error: ModelsUnavailable) -> None:
         log.info("posts_degraded", reason=error.reason)
         self.degraded = "models"
+
+
+def _in_order(offers: Iterable[_Offer]) -> list[_Offer]:
+    return sorted(offers, key=lambda each: (-(each.probability or 0.0), -each.score))
+
+
+def _shown(offers: Sequence[_Offer], most: int, threshold: float) -> list[_Offer]:
+    likely = sum((each.probability or 0.0) >= threshold for each in offers)
+    return list(offers[: min(most, likely + WEAKER)])
 
 
 def telling_words(title: str, body: str) -> list[str]:

@@ -30,10 +30,13 @@ from server.store.tables import Article, Draft, Publication
 log = structlog.get_logger(__name__)
 
 # Of a longer thread the oldest posts are read, and some of the rest, evenly spread.
-OLDEST: Final = 300
-SPREAD: Final = 100
+OLDEST: Final = 150
+SPREAD: Final = 50
 OFFERED: Final = 12
-_CANDIDATES = 30
+_CANDIDATES = 20
+# Read together are the likeliest articles and the posts that say most, and so seconds are enough.
+READ_ARTICLES: Final = 6
+READ_POSTS: Final = 24
 _ASKING = 40
 _RECALLED = 40
 # The root says what a thread is about more often than any one of its answers.
@@ -153,11 +156,18 @@ class Monitoring:
         return [keys[number] for number, _ in reciprocal_rank_fusion(by_number)[:_CANDIDATES]]
 
     def _judged(self, linked: Linked, cascade: Cascade, candidates: Sequence[str], how: How) -> list[_Judged]:
-        """The likeliest first."""
+        """The likeliest first: all at first sight, and the best of them read together with the posts that say most."""
         sources = list(self._library.read(candidates))
         if not sources:
             return []
-        probabilities = linked.linker.probabilities(cascade.posts, [as_article(each) for each in sources])
+        articles = [as_article(each) for each in sources]
+        probabilities = linked.linker.at_first_sight(cascade.posts, articles)
+        likeliest = np.argsort(-aggregate(probabilities, cascade, how), kind="stable")[:READ_ARTICLES]
+        telling = _most_telling(probabilities[:, likeliest], cascade)
+        read = linked.linker.probabilities(
+            [cascade.posts[at] for at in telling], [articles[at] for at in likeliest.tolist()]
+        )
+        _put(probabilities, read, telling, likeliest.tolist())
         whole = aggregate(probabilities, cascade, how)
         judged = [_Judged(source, probabilities[:, at], float(whole[at])) for at, source in enumerate(sources)]
         return sorted(judged, key=lambda each: (-each.probability, each.source.source_id))
@@ -179,6 +189,31 @@ def _read(cascade: Cascade) -> _Read:
             parent = cascade.parents[parent]
         parents[post.post_id] = parent
     return _Read(Cascade(cascade.root, posts, parents), places, len(ages))
+
+
+def _most_telling(probabilities: NDArray[np.float32], cascade: Cascade) -> list[int]:
+    """Places of the root and of the posts that are likeliest to be about any of the articles, [n_posts, n_articles]."""
+    best = np.argsort(-probabilities.max(axis=1), kind="stable")[: READ_POSTS - 1].tolist()
+    return [place for place in dict.fromkeys([0, *best]) if cascade.words[place]]
+
+
+def _put(
+    probabilities: NDArray[np.float32], read: NDArray[np.float32], posts: Sequence[int], articles: Sequence[int]
+) -> None:
+    """What was read takes the place of what was seen at first sight; what was not is scaled as that turned out.
+
+    Of a long thread most posts are not read: were they left as they were, the curve would have a step where reading
+    ended, and an article that reading spoke against would live by those.
+    """
+    for column, article in enumerate(articles):
+        seen = float(probabilities[posts, article].sum())
+        factor = min(1.0, float(read[:, column].sum()) / seen) if seen > 0.0 else 1.0
+        probabilities[:, article] *= factor
+        probabilities[posts, article] = read[:, column]
+    rest = np.setdiff1d(np.arange(probabilities.shape[1]), np.asarray(articles))
+    if len(rest) and len(posts):
+        # As for posts: an article that was not read is no likelier than the last that was.
+        probabilities[:, rest] = np.minimum(probabilities[:, rest], probabilities[:, articles].max(axis=1)[:, None])
 
 
 def _asking(cascade: Cascade) -> list[Post]:

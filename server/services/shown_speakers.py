@@ -5,7 +5,7 @@ The names stay in the store, and quotes are held to them; who wants to know one 
 
 from typing import Final, cast
 
-from sqlalchemy import ColumnElement, Table, case, exists, or_, select
+from sqlalchemy import ColumnElement, Table, case, exists, not_, null, or_, select
 
 from server.store.tables import Post, Source, SourceParagraph
 
@@ -14,18 +14,19 @@ _SOURCES: Final = cast(Table, Source.__table__)
 _POSTS: Final = cast(Table, Post.__table__)
 
 _of_posts = select(_SOURCES.c.id).where(_SOURCES.c.format == "posts")
-_by_known = exists().where(
+_private = exists().where(
     _POSTS.c.source_id == SourceParagraph.source_id,
     _POSTS.c.paragraph_index == SourceParagraph.index,
-    _POSTS.c.known,
+    not_(_POSTS.c.known),
 )
 
 
 def said_openly() -> ColumnElement[bool]:
-    """Of a select of ``SourceParagraph``: paragraphs whose speaker is shown."""
-    return or_(SourceParagraph.source_id.not_in(_of_posts), _by_known)
+    """Of a select of many rows of ``SourceParagraph``: those whose speaker is shown."""
+    # A library has few sources of posts: each paragraph of the others is passed without a look at its post.
+    return or_(SourceParagraph.source_id.not_in(_of_posts), not_(_private))
 
 
 def shown_speaker() -> ColumnElement[str | None]:
-    """A column for a select of ``SourceParagraph``: its speaker; NULL for a private person."""
-    return case((said_openly(), SourceParagraph.speaker), else_=None)
+    """A column for a select of some rows of ``SourceParagraph``: the speaker; NULL for a private person."""
+    return case((_private, null()), else_=SourceParagraph.speaker)

@@ -45,16 +45,26 @@ class HashingSocial:
 
 
 class HashingLinker:
-    """A ``PostLinker``: as likely as the post and the nearest part share words; ``asked``: posts and articles."""
+    """A ``PostLinker``: as likely as the post and the nearest part share words; ``asked`` and ``glanced``: at how
+    many posts and articles."""
 
     threshold = 0.4
 
     def __init__(self, encoder: HashingSocial | None = None) -> None:
         self.encoder = encoder or HashingSocial()
         self.asked: list[tuple[int, int]] = []
+        self.glanced: list[tuple[int, int]] = []
+
+    def at_first_sight(self, posts: Sequence[Post], articles: Sequence[Article]) -> NDArray[np.float32]:
+        """By the beginnings of the articles alone."""
+        self.glanced.append((len(posts), len(articles)))
+        return self._shared(posts, [Article(each.article_id, each.title, "") for each in articles])
 
     def probabilities(self, posts: Sequence[Post], articles: Sequence[Article]) -> NDArray[np.float32]:
         self.asked.append((len(posts), len(articles)))
+        return self._shared(posts, articles)
+
+    def _shared(self, posts: Sequence[Post], articles: Sequence[Article]) -> NDArray[np.float32]:
         own = self.encoder.encode_posts([post.text for post in posts])
         found = np.zeros((len(posts), len(articles)), dtype=np.float32)
         for column, article in enumerate(articles):

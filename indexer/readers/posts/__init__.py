@@ -35,6 +35,7 @@ from indexer.readers.posts.x_archive import (
     read_x_script,
 )
 from indexer.readers.unpacking import DAMAGES, is_word_package
+from models.errors import InputError
 
 __all__ = [
     "MOST_BYTES",
@@ -53,6 +54,7 @@ MOST_BYTES: Final = MAX_UNPACKED_BYTES
 _JSON_LINES: Final = ".jsonl"
 _ZIP: Final = b"PK\x03\x04"
 _GZIP: Final = b"\x1f\x8b"
+_GZIPPED: Final = (".gz", ".tgz")
 _HEAD: Final = 1024
 # Of a tar archive of Mastodon's.
 _OUTBOX_AND_ACTOR: Final = 2
@@ -124,7 +126,12 @@ def _zip_names(file: BinaryIO) -> list[str]:
 
 
 def _from_gzip(name: str, file: BinaryIO) -> PostFile | None:
-    members = from_tar(name, file, is_mastodon_member, _OUTBOX_AND_ACTOR)
+    try:
+        members = from_tar(name, file, is_mastodon_member, _OUTBOX_AND_ACTOR)
+    except InputError as error:
+        if error.code == "damaged_archive" and not name.lower().endswith(_GZIPPED):
+            return None  # some other file, which its own reader refuses in its words
+        raise
     if members:
         return read_mastodon_archive(name, _texts(name, members))
     if not name.lower().endswith(f"{_JSON_LINES}.gz"):

@@ -7,7 +7,7 @@ from typing import Final, Literal
 from indexer.readers.characters import folded, has_words
 from indexer.readers.posts.post import Note, PostFile, PostState, SourcePost, note_of
 from models.errors import InputError
-from models.social.cascades import Problem, build_cascades
+from models.social.cascades import Cascade, Problem, build_cascades
 from models.social.protocol import Post
 from models.text.paragraph import Paragraph
 
@@ -78,27 +78,37 @@ def arrange(file: PostFile, name: str) -> Threads:
     placed: list[PlacedPost] = []
     paragraphs: list[Paragraph] = []
     for cascade in cascades:
-        thread, positions = len(placed), dict[str, int]()
-        for post in cascade.posts:
-            positions[post.post_id] = len(placed)
-            source = by_id[post.post_id]
-            text, index = folded(post.text), None
-            if has_words(text):
-                index = len(paragraphs)
-                paragraphs.append(Paragraph(text, source.name or post.author or None))
-            parent_id = cascade.parents.get(post.post_id)
-            relation, state = _tie(source, parent_id, by_id)
-            parent = None if parent_id is None else positions[parent_id]
-            placed.append(PlacedPost(source, index, parent, relation, state, thread))
+        _place(cascade, by_id, placed, paragraphs)
     if not paragraphs:
-        raise InputError(
-            "no_paragraphs",
-            f"“{name}” has {len(placed):,} posts, and no words in any of them."
-            if placed
-            else f"“{name}” has no posts.",
-            "Check that the posts are in it that are wanted: letters or digits, not only pictures and signs.",
-        )
+        raise _without_words(name, len(placed))
     return Threads(tuple(placed), tuple(paragraphs), (*file.notes, *_notes(placed, problems)))
+
+
+def _place(
+    cascade: Cascade, by_id: Mapping[str, SourcePost], placed: list[PlacedPost], paragraphs: list[Paragraph]
+) -> None:
+    """Adds the posts of a thread to ``placed``, and to ``paragraphs`` those that have words."""
+    thread, positions = len(placed), dict[str, int]()
+    for post in cascade.posts:
+        positions[post.post_id] = len(placed)
+        source = by_id[post.post_id]
+        text, index = folded(post.text), None
+        if has_words(text):
+            index = len(paragraphs)
+            paragraphs.append(Paragraph(text, source.name or post.author or None))
+        parent_id = cascade.parents.get(post.post_id)
+        relation, state = _tie(source, parent_id, by_id)
+        parent = None if parent_id is None else positions[parent_id]
+        placed.append(PlacedPost(source, index, parent, relation, state, thread))
+
+
+def _without_words(name: str, posts: int) -> InputError:
+    what = f"{posts:,} posts, and no words in any of them" if posts else "no posts in it"
+    return InputError(
+        "no_paragraphs",
+        f"“{name}” has {what}.",
+        "Check that the posts are in it that are wanted: letters or digits, not only pictures and signs.",
+    )
 
 
 def _places_of_missing(by_id: Mapping[str, SourcePost]) -> list[SourcePost]:
@@ -115,7 +125,7 @@ def _places_of_missing(by_id: Mapping[str, SourcePost]) -> list[SourcePost]:
     ]
 
 
-def _tie(source: SourcePost, parent_id: str | None, by_id: dict[str, SourcePost]) -> tuple[Relation, PostState]:
+def _tie(source: SourcePost, parent_id: str | None, by_id: Mapping[str, SourcePost]) -> tuple[Relation, PostState]:
     """What ties a post to the one before it, and why that cannot be read."""
     post = source.post
     if parent_id is not None:

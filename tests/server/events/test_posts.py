@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 from models.errors import ModelsUnavailable
 from server.components import Components
 from server.events.scheduler import NewestWins
+from server.services.linking_posts import READ
 from tests.conftest import MakeDesk
 from tests.fakes.linking import HashingLinker
 from tests.server.client import Socket
@@ -19,10 +20,18 @@ from tests.server.posts import BODY, THREAD, TITLE, add_posts, caught_up, waits
 ROOT, ANSWER = THREAD[0]["text"], THREAD[1]["text"]
 
 
-def ask(socket: Socket, seq: int = 1, **more: Any) -> dict[str, Any]:
+def is_last(answer: dict[str, Any]) -> bool:
+    return answer.get("stage") == "complete" or "error" in answer
+
+
+def ask_all(socket: Socket, seq: int = 1, **more: Any) -> list[dict[str, Any]]:
     socket.emit("suggest_posts", {"seq": seq, "title": TITLE, "body": BODY, **more})
-    [answer] = socket.answers("post_suggestions", seq)
-    return answer  # type: ignore[no-any-return]
+    return socket.answers("post_suggestions", seq, is_last)  # type: ignore[no-any-return]
+
+
+def ask(socket: Socket, seq: int = 1, **more: Any) -> dict[str, Any]:
+    """The last stage."""
+    return ask_all(socket, seq, **more)[-1]
 
 
 @pytest.fixture
@@ -79,6 +88,22 @@ def test_posts_of_the_story_come_the_likeliest_first(socket: Socket, posts: str)
     assert not any("🙂" in text for text in texts(answer))
 
 
+def test_they_come_at_first_sight_and_once_the_best_were_read(
+    client: FlaskClient, desk: Flask, socket: Socket, linker: HashingLinker
+) -> None:
+    add_posts(client, [{"id": str(at), "text": f"The sea wall and pump number {at}"} for at in range(40)])
+    caught_up(desk)
+    recall, complete = ask_all(socket)
+    assert (recall["stage"], complete["stage"]) == ("recall", "complete")
+    assert linker.glanced == [(40, 1)]
+    assert [posts for posts, _ in linker.asked] == [8, 8]
+    probabilities = [item["probability"] for item in complete["items"]]
+    assert probabilities == sorted(probabilities, reverse=True)
+    # What was not read is no likelier than what was.
+    assert len(complete["items"]) > READ
+    assert max(probabilities[READ:]) <= min(probabilities[:READ])
+
+
 def test_private_people_are_not_named(socket: Socket, posts: str) -> None:
     [answer] = [item for item in ask(socket)["items"] if item["text"] == ANSWER]
     assert (answer["known"], answer["handle"], answer["author"], answer["url"]) == (False, None, None, None)
@@ -119,11 +144,12 @@ def test_without_a_word_nothing_is_found(socket: Socket, posts: str) -> None:
 
 def test_an_unchanged_draft_is_not_judged_again(socket: Socket, posts: str, linker: HashingLinker) -> None:
     first = ask(socket, 1)
-    asked = len(linker.asked)
-    assert ask(socket, 2)["items"] == first["items"]
-    assert len(linker.asked) == asked
+    asked = len(linker.asked), len(linker.glanced)
+    [again] = ask_all(socket, 2)
+    assert (again["stage"], again["items"]) == ("complete", first["items"])
+    assert (len(linker.asked), len(linker.glanced)) == asked
     ask(socket, 3, body=f"{BODY} And herring.")
-    assert len(linker.asked) == asked + 1
+    assert len(linker.glanced) == asked[1] + 1
 
 
 def test_only_changed_parts_are_embedded(socket: Socket, posts: str, linker: HashingLinker) -> None:
@@ -192,7 +218,7 @@ def test_the_newest_request_wins(desk: Flask, socket: Socket, posts: str, monkey
     superseded = pool.superseded_count
     for seq in range(1, 30):
         socket.emit("suggest_posts", {"seq": seq, "title": TITLE, "body": f"{BODY} {seq}"})
-    socket.answers("post_suggestions", 29)
+    socket.answers("post_suggestions", 29, is_last)
     answered = [each["args"][0]["seq"] for each in socket.got if each["name"] == "post_suggestions"]
     assert answered == sorted(answered)
-    assert len(answered) + pool.superseded_count - superseded >= 29
+    assert len(set(answered)) + pool.superseded_count - superseded >= 29

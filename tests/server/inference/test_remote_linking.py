@@ -71,6 +71,7 @@ def test_vectors_parts_and_probabilities_are_the_linker_s_own(line: Line) -> Non
     parts = remote.encoder.article_parts(ARTICLES[0])
     assert parts == LINKER.encoder.article_parts(ARTICLES[0])
     np.testing.assert_array_equal(remote.encoder.encode_parts(parts), LINKER.encoder.encode_parts(parts))
+    np.testing.assert_array_equal(remote.at_first_sight(POSTS, ARTICLES), LINKER.at_first_sight(POSTS, ARTICLES))
     expected = LINKER.probabilities(POSTS, ARTICLES)
     assert expected.max() > 0.3
     np.testing.assert_array_equal(remote.probabilities(POSTS, ARTICLES), expected)

@@ -185,7 +185,7 @@ def test_what_is_linked_is_measured(desk: Flask) -> None:
     add_article(desk)
     caught_up(desk)
     socket.emit("suggest_posts", {"seq": 1, "title": TITLE, "body": BODY})
-    socket.answers("post_suggestions", 1)
+    socket.answers("post_suggestions", 1, lambda answer: answer["stage"] == "complete")
     assert client.post("/api/monitor", json={"posts": THREAD, "aggregation": "mean"}).status_code == 200
     now = scraped(desk)
     for stage in ("posts", "monitor"):

@@ -47,6 +47,7 @@ def test_articles_come_in_and_are_listed(desk: Flask, client: FlaskClient) -> No
         assert db.session.get_one(Article, wall["article_id"]).body == "First paragraph.\nSecond paragraph."
 
 
+@pytest.mark.both_stores
 def test_a_known_id_is_brought_up_to_date(client: FlaskClient) -> None:
     send(client, WALL, FERRY)
     answer = send(client, {**WALL, "title": "Wall backed, with pumps"}, FERRY)
@@ -91,6 +92,7 @@ def test_too_large_is_refused(make_desk: MakeDesk) -> None:
     assert send(client, WALL).get_json()["error"]["code"] == "too_large"
 
 
+@pytest.mark.both_stores
 def test_searched_and_by_page(client: FlaskClient) -> None:
     numbered = ({"id": f"n-{number}", "title": f"Number {number}", "body": "Words."} for number in range(PAGE + 3))
     assert send(client, *numbered, FERRY).status_code == 201

@@ -54,6 +54,7 @@ def rows_of(desk: Flask, source_id: str) -> list[Post]:
         return list(db.session.scalars(select(Post).where(Post.source_id == source_id).order_by(Post.position)))
 
 
+@pytest.mark.both_stores
 def test_a_file_of_posts_is_one_source(desk: Flask, imported: dict[str, Any]) -> None:
     assert (imported["format"], imported["title"], imported["spoken_on"]) == ("posts", "Thread", "2031-05-03")
     assert (imported["paragraphs"], imported["posts"], imported["threads"]) == (4, 5, 2)
@@ -84,6 +85,7 @@ def test_pasted_posts_come_in_alike(client: FlaskClient) -> None:
         assert source["speakers"] == ["The Council", PRIVATE]
 
 
+@pytest.mark.both_stores
 def test_private_people_are_not_named_in_lists(desk: Flask, client: FlaskClient, imported: dict[str, Any]) -> None:
     source_id = imported["source_id"]
     assert imported["speakers"] == ["The Council"]
@@ -138,6 +140,7 @@ def test_quotes_of_private_people_are_still_held_to_them(desk: Flask, client: Fl
     assert states == ["verbatim", "other_speaker"]
 
 
+@pytest.mark.both_stores
 def test_a_failure_at_the_last_post_leaves_nothing(
     desk: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -205,6 +208,7 @@ def test_a_corrected_post_stays_at_its_place(client: FlaskClient, imported: dict
     assert (again["text"], again["post"], again["speaker"]) == ("The rain has nowhere to go.", item["post"], None)
 
 
+@pytest.mark.both_stores
 def test_posts_are_read_as_their_source_is(make_desk: MakeDesk) -> None:
     from server.rights.seeing import see_as
     from server.rights.viewer import Viewer

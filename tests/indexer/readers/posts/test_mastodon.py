@@ -144,3 +144,6 @@ def test_an_archive_that_was_cut_off() -> None:
     with pytest.raises(InputError) as raised:
         read_file("archive.tar.gz", whole[: len(whole) // 2])
     assert raised.value.code in {"damaged_archive", "unsupported_format"}
+    with pytest.raises(InputError) as raised:
+        read_file("notes.txt", whole[: len(whole) // 2])
+    assert raised.value.code == "not_text"

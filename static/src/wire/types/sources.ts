@@ -1,4 +1,5 @@
 /** Sources, their paragraphs, and what is asked of the library. */
+import type { QuotedPost } from "./findings";
 import type { Owned } from "./people";
 
 /** Stable within an installation; the wire does not say of what kind. */
@@ -61,6 +62,8 @@ export interface SourceParagraph {
   question: boolean;
   /** How often it was corrected. */
   revisions: number;
+  /** Where it is a post of a network; of a private person's the link, which has the handle, is null. */
+  post?: Pick<QuotedPost, "platform" | "handle" | "known" | "posted_at" | "url">;
 }
 
 export type FullSource = Source & { items: SourceParagraph[] };

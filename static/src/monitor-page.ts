@@ -124,8 +124,8 @@ function start(): void {
         const of = { draft_id: undefined, upload_id: Date.now().toString(36), sid: undefined };
         const { source_id, title } = await api.upload(asFile(text, name || t("monitor-kept-name")), of, new AbortController().signal);
         toast(t("library-imported", { title }));
-        const { longestThread, readThread } = await import("./thread");
-        const { outline } = await readThread(source_id, null);
+        const { longestThread, readThread, wholeThread } = await import("./thread");
+        const { outline } = await wholeThread(await readThread(source_id, null));
         go({ ...address, source: source_id, thread: longestThread(outline) }, true);
       } catch (error) {
         keep.disabled = false;

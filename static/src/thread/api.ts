@@ -10,6 +10,8 @@ export const PAGE = 200;
 export interface Thread {
   sourceId: string;
   title: string;
+  /** How many posts it has. */
+  total: number;
   /** Position in the source of what has place 0. */
   root: number;
   outline: Outline;
@@ -21,6 +23,8 @@ export interface Thread {
   wordless: number[];
   /** The first posts; all of them where they fit into one answer. */
   first: ThreadPost[];
+  /** Until it comes `outline` is that of the first posts alone; null where these are all. */
+  rest: Promise<ThreadOutline> | null;
   page(from: number, most: number): Promise<ThreadPost[]>;
   /** Places of posts that have these words. */
   find(words: string): Promise<number[]>;
@@ -38,15 +42,24 @@ export async function readThread(sourceId: string, position: number | null): Pro
   const { root, posts: first } = begun;
   const limits: Record<string, string> = position === null ? {} : { thread: String(root) };
   const isWhole = first.length >= begun.total;
-  const shape = isWhole ? shapeOf(first) : await request<ThreadOutline>("GET", `${whole(sourceId)}/outline?${new URLSearchParams(limits)}`);
+  const rest = isWhole ? null : request<ThreadOutline>("GET", `${whole(sourceId)}/outline?${new URLSearchParams(limits)}`);
+  // Whoever shows it is told; where nobody does any more, nobody needs to be.
+  rest?.catch(() => undefined);
+  const shape = shapeOf(first);
   return {
-    sourceId, title: begun.source_title, root, first, at: begun.at ?? null,
+    sourceId, title: begun.source_title, root, first, rest, total: begun.total, at: begun.at ?? null,
     outline: new Outline(shape.depths), known: shape.known, wordless: shape.wordless,
     page: (from, most) => page(from, most).then(({ posts }) => posts),
     find: (words) => request<{ places: number[] }>("GET", `${whole(sourceId)}/find?${new URLSearchParams({ ...limits, q: words })}`)
       .then(({ places }) => places),
     author: (position) => request<PostAuthor>("GET", `${whole(sourceId)}/${position}/author`),
   };
+}
+
+/** The same thread with the shape of all its posts. */
+export async function wholeThread(thread: Thread): Promise<Thread> {
+  const shape = await thread.rest;
+  return shape ? { ...thread, outline: new Outline(shape.depths), known: shape.known, wordless: shape.wordless, rest: null } : thread;
 }
 
 /** The shape of posts that are all here. */

@@ -18,6 +18,8 @@ export interface ThreadBar {
   element: HTMLElement;
   /** Another thread is shown. */
   begin(): void;
+  /** More of them are known now. */
+  knownChanged(): void;
   /** To the next post of a known account; false where there is none. */
   nextKnown(): boolean;
   focusSearch(): void;
@@ -105,6 +107,9 @@ export function createThreadBar(ports: Ports): ThreadBar {
       words = field.value = "";
       steps.hidden = true;
       setText(status, "");
+      known.hidden = !ports.known().length;
+    },
+    knownChanged() {
       known.hidden = !ports.known().length;
     },
     nextKnown,

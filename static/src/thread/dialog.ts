@@ -21,9 +21,9 @@ export async function openThread({ sourceId, position, onInsert }: Asked): Promi
       close();
       onInsert(post);
     }),
-    opened: ({ title, root, outline }) => {
+    opened: ({ title, root, total }) => {
       const about = `/monitor?${new URLSearchParams({ source: sourceId, thread: String(root) })}`;
-      facts.replaceChildren(`${title} · ${postCount(outline.size)} · `, h("a", { href: about, testid: "thread-monitor" }, t("thread-about")));
+      facts.replaceChildren(`${title} · ${postCount(total)} · `, h("a", { href: about, testid: "thread-monitor" }, t("thread-about")));
     },
   });
   const { content, close } = openDialog(t("thread-title"), "thread-dialog", undefined, "dialog thread-dialog");

@@ -1,4 +1,4 @@
-export { readThread } from "./api";
+export { readThread, wholeThread } from "./api";
 export { openThread } from "./dialog";
 export { longestThread } from "./outline";
 export { ThreadPanel, placeOfParagraph } from "./panel";

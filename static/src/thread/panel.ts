@@ -1,7 +1,7 @@
 import { button, h, icon } from "../dom";
 import { t } from "../i18n/messages";
 import { problemOf } from "../library/api";
-import { readThread, type Thread } from "./api";
+import { readThread, wholeThread, type Thread } from "./api";
 import { createThreadBar, type ThreadBar } from "./bar";
 import type { QuotablePost, ThreadPost } from "./types";
 import { ThreadView } from "./view";
@@ -54,13 +54,17 @@ export class ThreadPanel {
     this.problem.replaceChildren();
     this.element.setAttribute("aria-busy", "true");
     try {
-      const thread = await readThread(sourceId, position);
+      let thread = await readThread(sourceId, position);
+      // What is sought may stand further on than the posts that came first.
+      const goesOn = thread.rest !== null && (at ? at(thread) === null : (thread.at ?? 0) >= thread.first.length);
+      if (goesOn) thread = await wholeThread(thread);
       if (wanted !== this.wanted) return null;
       this.thread = thread;
       const sought = at ? at(thread) : thread.at;
-      this.view.show(thread, t("thread-label", { title: thread.title, posts: thread.outline.size }), sought);
+      this.view.show(thread, t("thread-label", { title: thread.title, posts: thread.total }), sought);
       this.bar.begin();
       this.ports.opened?.(thread);
+      if (thread.rest) void this.grow(thread, wanted);
       return thread;
     } catch (error) {
       if (wanted === this.wanted) this.failed(error, () => void this.open(sourceId, position, at));
@@ -72,7 +76,7 @@ export class ThreadPanel {
 
   /** All threads of a source, at a paragraph where one is sought. */
   async openSource(sourceId: string, paragraph: number | null): Promise<void> {
-    const place = (thread: Thread) => (paragraph === null ? null : placeOfParagraph(thread, paragraph));
+    const place = paragraph === null ? undefined : (thread: Thread) => placeOfParagraph(thread, paragraph);
     const thread = await this.open(sourceId, null, place);
     if (thread && paragraph !== null) this.seekParagraph(paragraph);
   }
@@ -80,6 +84,19 @@ export class ThreadPanel {
   seekParagraph(paragraph: number): void {
     const place = this.thread && placeOfParagraph(this.thread, paragraph);
     if (place !== null) this.view.seek(place, true);
+  }
+
+  /** The first posts can be read while the shape of all of them is on its way. */
+  private async grow(begun: Thread, wanted: string): Promise<void> {
+    try {
+      const thread = await wholeThread(begun);
+      if (wanted !== this.wanted || this.thread !== begun) return;
+      this.thread = thread;
+      this.view.grow(thread);
+      this.bar.knownChanged();
+    } catch (error) {
+      if (wanted === this.wanted) this.failed(error, () => void this.open(begun.sourceId, begun.at === null ? null : begun.root + begun.at));
+    }
   }
 
   close(): void {

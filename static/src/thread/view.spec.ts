@@ -22,7 +22,7 @@ const POSTS = [
 function shown(ports: { insert?: () => void } = {}) {
   const author = vi.fn((_position: number) => Promise.resolve({ handle: "quayside_nan", author: "Nan", url: "https://news.example/2" }));
   const thread: Thread = {
-    sourceId: "s1", title: "Crane", root: 40, at: 0, first: POSTS, outline: new Outline(shapeOf(POSTS).depths), known: [0], wordless: [2],
+    sourceId: "s1", title: "Crane", root: 40, at: 0, total: 4, rest: null, first: POSTS, outline: new Outline(shapeOf(POSTS).depths), known: [0], wordless: [2],
     page: () => Promise.resolve([]), find: () => Promise.resolve([]), author,
   };
   const scroller = document.createElement("div");
@@ -34,7 +34,7 @@ function shown(ports: { insert?: () => void } = {}) {
   const item = (place: number) => view.element.querySelector<HTMLElement>(`[data-place="${place}"]`)!;
   const press = (key: string) => document.activeElement!.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
   const at = () => Number((document.activeElement as HTMLElement).dataset["place"]);
-  return { view, item, press, at, author, problem };
+  return { view, thread, item, press, at, author, problem };
 }
 
 describe("a thread", () => {
@@ -106,6 +106,18 @@ describe("a thread", () => {
     expect([...document.querySelectorAll("mark")].map((mark) => mark.textContent)).toEqual(["the harbour", "the harbour"]);
     on.view.mark("");
     expect(document.querySelector("mark")).toBeNull();
+  });
+
+  it("grows when the shape of all its posts has come, and stays folded and focused as it was", () => {
+    const { view, thread, item, press, at } = on;
+    item(1).focus();
+    press("ArrowLeft");
+    view.grow({ ...thread, outline: new Outline([0, 1, 2, 1, 1, 0]) });
+    expect(at()).toBe(1);
+    expect(item(1).getAttribute("aria-expanded")).toBe("false");
+    expect([item(1).getAttribute("aria-setsize"), item(0).textContent]).toEqual(["3", expect.stringContaining("Hide 4 answers")]);
+    expect(item(2)).toBeNull();
+    expect(item(5).classList.contains("is-waiting")).toBe(true);
   });
 
   it("tells why a thread could not be read on", async () => {

@@ -69,11 +69,12 @@ export class ThreadView {
     this.thread = thread;
     this.rows = new Rows(thread.outline);
     this.measured = new Float32Array(thread.outline.size);
-    this.pages = new Pages<ThreadPost>(PAGE, MOST_PAGES, {
+    const pages: Pages<ThreadPost> = new Pages<ThreadPost>(PAGE, MOST_PAGES, {
       fetch: (from, most) => thread.page(from, most),
-      came: () => thread === this.thread && this.came(),
-      went: (problem) => thread === this.thread && this.ports.problem(problem),
+      came: () => this.pages === pages && this.came(),
+      went: (problem) => this.pages === pages && this.ports.problem(problem),
     });
+    this.pages = pages;
     this.pages.put(0, thread.first);
     this.sought = sought ?? -1;
     this.current = Math.max(0, this.sought);
@@ -81,6 +82,19 @@ export class ThreadView {
     this.scroller.scrollTop = 0;
     this.lay();
     if (sought !== null) this.seek(sought, false);
+  }
+
+  /** The same thread, with the shape of all its posts: what is read and folded stays as it is. */
+  grow(thread: Thread): void {
+    if (!this.thread) return;
+    const { rows, measured } = this;
+    const known = this.thread.outline.size;
+    this.thread = thread;
+    this.rows = new Rows(thread.outline);
+    for (let place = 0; place < known; place++) if (rows.isClosed(place)) this.rows.close(place, true);
+    this.measured = new Float32Array(thread.outline.size);
+    this.measured.set(measured);
+    this.lay();
   }
 
   clear(): void {
@@ -182,7 +196,7 @@ export class ThreadView {
     const told = this.told.get(place) ?? null;
     const quoted = post?.relation === "quote" ? this.shownBy(outline.parent(place)) : null;
     const closed = this.rows.isClosed(place);
-    const look = [post !== null, quoted !== null, told !== null, closed, this.found].join();
+    const look = [post !== null, quoted !== null, told !== null, closed, this.found, outline.size].join();
     const known = this.drawn.get(place);
     if (known?.look === look) return;
     const shown = {

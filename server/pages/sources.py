@@ -165,10 +165,20 @@ def bring_in(
     return jsonify({**describe(db.session, imported.source), **notes}), 201
 
 
+class ShowRequest(Payload):
+    """The query of ``GET /api/sources/ID``; ``posts`` 0: without the paragraphs of posts, which are read in pieces."""
+
+    posts: Flag = None
+
+
 @blueprint.get("/<source_id>")
 def show_source(source_id: str) -> Response:
     """One source with its paragraphs."""
-    source = describe_whole(db.session, _library().get(source_id))
+    asked, found = parse(ShowRequest, request.args.to_dict()), _library().get(source_id)
+    if asked.posts == 0 and found.format == "posts":
+        source = {**describe(db.session, found), "items": []}
+    else:
+        source = describe_whole(db.session, found)
     note_reading(db.session, [source_id])
     return jsonify(source)
 

@@ -93,6 +93,7 @@ ROUTES: Final[Mapping[str, Door]] = {
     "desk.show": _READ_DRAFT,
     "drafts_page.show": READING,
     "library.show": READING,
+    "monitor.show": READING,
     "publications.published_file": _READ_DRAFT,
     "publications.quotes_page": _READ_DRAFT,
     # drafts
@@ -145,6 +146,9 @@ ROUTES: Final[Mapping[str, Door]] = {
     "paragraphs.correct": _EDIT_SOURCE,
     "paragraphs.history": _READ_SOURCE,
     "paragraphs.restore": _EDIT_SOURCE,
+    "post_lists.find": _READ_SOURCE,
+    "post_lists.outline": _READ_SOURCE,
+    "post_lists.page": _READ_SOURCE,
     "recordings.attach": _EDIT_SOURCE,
     "recordings.detach": _EDIT_SOURCE,
     "recordings.play": _READ_SOURCE,

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from indexer.readers.posts import read_posts
 from sqlalchemy import and_, select
 from sqlalchemy.orm import Session
 
+from indexer.readers.posts import read_posts
 from models.errors import InputError
 from models.social.cascades import Cascade, build_cascades
 from models.social.protocol import Post as SocialPost

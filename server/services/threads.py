@@ -67,7 +67,7 @@ class Threads:
             "total": len(shape.positions),
             "from": first,
             "at": shape.positions.index(position),
-            "posts": _posts(session, source_id, depths),
+            "posts": describe_posts(session, source_id, depths),
             "missing": _missing(session, source_id, post.thread),
         }
 
@@ -113,7 +113,12 @@ def _shape(session: Session, source_id: str, thread: int) -> _Shape:
     return _Shape(list(depths), list(depths.values()))
 
 
-def _posts(session: Session, source_id: str, depths: dict[int, int]) -> list[dict[str, Any]]:
+def describe_posts(session: Session, source_id: str, depths: dict[int, int]) -> list[dict[str, Any]]:
+    """Posts as ``docs/wire.md`` gives those of a thread, in reading order.
+
+    Args:
+        depths: by position in the source.
+    """
     if not depths:
         return []
     # In reading order a page is all that stands between its first and its last post.

@@ -5,7 +5,7 @@ from typing import Final, Literal
 
 from typing_extensions import TypedDict  # pydantic needs it before Python 3.12
 
-from server.pages import monitored, threads
+from server.pages import monitored, post_lists, threads
 from server.pages.described.operation import Operation
 
 
@@ -108,8 +108,31 @@ class Monitored(TypedDict):
     behind: bool
 
 
+PostsPage = TypedDict(
+    "PostsPage",
+    {"source_id": str, "source_title": str, "root": int, "total": int, "from": int, "posts": list[ThreadPost]},
+)
+
+
+class PostsShape(TypedDict):
+    """All that a tree needs of posts before their words: of each the depth; places, from 0, of some."""
+
+    depths: list[int]
+    known: list[int]
+    wordless: list[int]
+
+
+class Places(TypedDict):
+    """Places in reading order, from 0."""
+
+    places: list[int]
+
+
 OPERATIONS: Final[Mapping[str, Operation]] = {
     "monitored.monitor": Operation({200: Monitored}, body=monitored.MonitorRequest),
+    "post_lists.find": Operation({200: Places}, query=post_lists.WordsRequest),
+    "post_lists.outline": Operation({200: PostsShape}, query=post_lists.ShapeRequest),
+    "post_lists.page": Operation({200: PostsPage}, query=post_lists.PostsRequest),
     "threads.author": Operation({200: PostAuthor}),
     "threads.show": Operation({200: Thread}, query=threads.PageRequest),
 }

@@ -110,6 +110,6 @@ OPERATIONS: Final[Mapping[str, Operation]] = {
     "sources.list_sources": Operation({200: Sources}, query=sources.ListRequest),
     "sources.quoted": Operation({200: Quoted}),
     "sources.rename_speaker": Operation({200: Renamed}, body=sources.RenameRequest),
-    "sources.show_source": Operation({200: WholeSource}),
+    "sources.show_source": Operation({200: WholeSource}, query=sources.ShowRequest),
     "uploads.call_off": Operation(GONE, query=CallOffQuery),
 }

@@ -133,6 +133,7 @@ ROUTES: Final[dict[tuple[str, str], Row]] = {
     ("desk.show", "GET"): read("read draft", shows="draft"),
     ("drafts_page.show", "GET"): read(),
     ("library.show", "GET"): read(),
+    ("monitor.show", "GET"): read(),
     ("publications.published_file", "GET"): read("read draft", shows="draft"),
     ("publications.quotes_page", "GET"): read("read draft", shows="draft", slow=True),
     # drafts
@@ -201,6 +202,9 @@ ROUTES: Final[dict[tuple[str, str], Row]] = {
     ("paragraphs.correct", "PATCH"): write("edit source", json={"text": "Corrected."}),
     ("paragraphs.history", "GET"): read("read source", shows="source"),
     ("paragraphs.restore", "POST"): write("edit source", json={}),
+    ("post_lists.find", "GET"): read("read source", query={"q": "winters"}),
+    ("post_lists.outline", "GET"): read("read source"),
+    ("post_lists.page", "GET"): read("read source", shows="source"),
     ("recordings.attach", "PUT"): write("edit source"),
     ("recordings.detach", "DELETE"): write("edit source"),
     ("recordings.play", "GET"): read("read source", shows="source"),

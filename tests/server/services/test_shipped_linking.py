@@ -10,6 +10,7 @@ from flask import Flask
 from models.encoders.base_model import BaseModel
 from models.headline.shipped import load_shipped_checker
 from models.social.linker import Linker
+from models.social.protocol import Article, Post
 from models.social.shipped import load_shipped_linker
 from server.app import create_app
 from server.config import Settings
@@ -41,7 +42,10 @@ POSTS: list[dict[str, Any]] = [
 
 @pytest.fixture(scope="module")
 def linker(base_model: BaseModel) -> Linker:
-    return load_shipped_linker(str(base_model.directory), "cpu")
+    """Once it has read something: what it does for the first time on a machine takes longer than a page waits."""
+    linker = load_shipped_linker(str(base_model.directory), "cpu")
+    linker.probabilities([Post("0", "A post.")], [Article("0", "A headline", "A paragraph.")])
+    return linker
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +62,8 @@ def test_a_draft_is_offered_the_posts_of_its_story(desk: Flask, linker: Linker) 
     caught_up(desk)
     page = Socket(desk)
     page.emit("suggest_posts", {"seq": 1, "title": WALL[0], "body": WALL[1]})
-    answers = page.answers("post_suggestions", 1, lambda answer: answer["stage"] == "complete")
+    page.wait(lambda got: any(each["args"][0].get("stage") == "complete" for each in got), 60.0)
+    answers = page.answers("post_suggestions", 1)
     assert [answer["stage"] for answer in answers] == ["recall", "complete"]
     for answer in answers:
         assert {item["text"] for item in answer["items"][:2]} == {POSTS[0]["text"], POSTS[1]["text"]}

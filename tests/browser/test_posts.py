@@ -14,7 +14,7 @@ FOGHORN = (
     "The foghorn of Curlew Rock was silent all night. Nobody at the lighthouse answered. https://curlew.example/log"
 )
 KEEPER = "@curlew_times I live below the lighthouse and never heard the foghorn go quiet before."
-LONG = "The harbour office has sold the foghorn. " + "It wrote that in its log of the lighthouse, page by page. " * 5
+LONG = "The foghorn of Curlew Rock has been sold. " + "The lighthouse did not say why the foghorn was silent. " * 5
 POSTS: list[dict[str, Any]] = [
     {"id": "1", "text": FOGHORN, "author": {"handle": "curlew_times", "name": "Curlew Times", "known": True}},
     {"id": "2", "text": KEEPER, "author": {"handle": "dunlin_9", "name": "Dunlin Marsh"}, "reply_to": "1"},
@@ -67,7 +67,10 @@ def test_posts_follow_the_draft_and_are_quoted_with_their_author(desk: Desk, thr
     page.keyboard.press("Control+z")
     assert desk.words() == STORY
     # What is long stands apart.
-    card_of(page, thread, "has sold the foghorn").get_by_test_id("insert-post").click()
+    page.mouse.move(10, 400)
+    sold = card_of(page, thread, "has been sold")
+    expect(sold).to_be_visible(timeout=2 * ANSWER_MS)
+    sold.get_by_test_id("insert-post").click()
     expect(desk.editor.locator("blockquote p").last).to_have_text("— Curlew Times (@curlew_times), 3 March 2031")
     desk.wait_saved()
     [(_, provenance)] = quote_marks(desk.stored()["body"])

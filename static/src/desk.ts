@@ -8,7 +8,7 @@ import { Beside } from "./archive/beside";
 import { caretContext } from "./context";
 import { byId, setText } from "./dom";
 import { readOnly } from "./drafts/read-only";
-import type { Text } from "./drafts/keep";
+import { LEFT, type Text } from "./drafts/keep";
 import { DraftSession } from "./drafts/session";
 import { createBody } from "./editor/body";
 import { quotesOnClipboard } from "./editor/clipboard";
@@ -35,6 +35,7 @@ import { t } from "./i18n/messages";
 import { INSERTED, type Inserted } from "./insert";
 import { preview } from "./insertion";
 import { placeOf } from "./journal/beside";
+import type { Entry } from "./journal/entry";
 import { keysOf } from "./keys/bindings";
 import { pageKeys } from "./keys/page";
 import { commandKeys } from "./keys/plugin";
@@ -63,7 +64,7 @@ import type { Using } from "./using/using";
 import type { Boot, Suggestion } from "./wire/types";
 import "./styles/desk.css";
 
-function start(boot: Boot): void {
+function start(boot: Boot, left?: Entry | null): void {
   const { draft } = boot;
   const settings = new SettingsStore(localStorage);
   rememberDraft(draft.draft_id);
@@ -554,6 +555,7 @@ function start(boot: Boot): void {
     () => import("./keys/sheet"),
     () => import("./versions/dialog"),
   ]);
+  if (left) session.resume(left);
   if (boot.sample) void hint();
   if (!draft.headline && !caretContext(body.state).leftContext) headline.focus();
 }
@@ -570,4 +572,7 @@ function watch(view: EditorView, heldBack: () => boolean, changed: (docChanged: 
   });
 }
 
-start(JSON.parse(byId("boot").textContent ?? "") as Boot);
+const boot = JSON.parse(byId("boot").textContent ?? "") as Boot;
+const place = sessionStorage.getItem(LEFT);
+// Nearly always nothing was left: only then nobody may type before it is there again.
+start(boot, place ? (await import("./journal/returning").catch(() => null))?.leftBehind(boot, place, localStorage) : null);

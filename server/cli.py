@@ -19,6 +19,7 @@ from server.commands.common import reported as _reported
 from server.commands.common import settings_of as _settings
 from server.commands.common import tell as _tell
 from server.commands.models import models
+from server.commands.move_store import move_store
 from server.commands.people import people, tell_without_admin
 from server.commands.usage import export_usage
 from server.config import Settings
@@ -38,7 +39,7 @@ def main() -> None:
     """Quotedesk: quotes suggested from your sources, and held to them."""
 
 
-for _command in (people, audit, backup, restore, export_usage, models):
+for _command in (people, audit, backup, restore, move_store, export_usage, models):
     main.add_command(_command)
 
 
@@ -347,22 +348,6 @@ def worker(data: Path | None) -> None:
     from server.commands.worker import run_worker  # noqa: PLC0415  --help should not wait
 
     run_worker(_app(settings, complete=False))
-
-
-@main.command("move-store")
-@click.option("--to", "target", required=True, help="URL of an empty PostgreSQL database: postgresql+psycopg://…")
-@data_option
-@_reported
-def move_store(target: str, data: Path | None) -> None:
-    """Copy the SQLite store of a data folder into an empty PostgreSQL database: all of it, compared, or nothing.
-
-    Stop the server first. Afterwards start it with QUOTEDESK_DATABASE_URL; the rest of the folder stays in use, and the
-    SQLite file stays as it was.
-    """
-    settings = _settings(data=data)
-    from server.commands.move_store import run_move  # noqa: PLC0415  --help should not wait
-
-    run_move(settings, target)
 
 
 def _where(finding: dict[str, Any]) -> str:

@@ -7,14 +7,26 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.newsroom import Newsroom
+from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.newsroom import Newsroom, words_of
+from tests.browser.people import People
 
 VIOLATIONS = """() => {
     window.violations = [];
     document.addEventListener("securitypolicyviolation", (event) =>
         window.violations.push(`${event.violatedDirective}: ${event.blockedURI} ${event.sourceFile}`));
+}"""
+# More than a page asks for by itself, and less than any machine can ask for in the time.
+LIMIT = "60/5 second"
+GROW_OLD = "document.querySelector('meta[name=csrf-token]').content = 'grown old'"
+# As a page that has gone wild, until it is told to wait.
+GO_WILD = """async () => {
+    for (let told = false; !told;) {
+        const answers = await Promise.all(Array.from({length: 20}, () => fetch("/api/account")));
+        told = answers.some(({status}) => status === 429);
+    }
 }"""
 
 
@@ -81,6 +93,79 @@ def test_a_script_that_got_into_a_page_does_not_run(watched: Page, newsroom: New
     assert watched.evaluate("window.ran") is None
     told = " ".join(violations_of(watched))
     assert "script-src" in told
+
+
+@pytest.fixture
+def guarded(tmp_path: Path, context: BrowserContext) -> Iterator[tuple[Newsroom, People]]:
+    """A newsroom that counts requests, and a browser that an editor is signed in with."""
+    newsroom = Newsroom(tmp_path / "guarded", sample=False, mode="newsroom", request_limit=LIMIT)
+    newsroom.start()
+    people = People(newsroom, tmp_path / "guarded")
+    people.sign_in(context, people.add("Ada Quill", "editor"))
+    yield newsroom, people
+    people.close()
+    newsroom.stop()
+
+
+def refusals(page: Page) -> list[int]:
+    """Of changes, as they come: what the page asks for beside them may be told to wait as well."""
+    found: list[int] = []
+    page.on(
+        "response",
+        lambda it: found.append(it.status) if it.status in {403, 429} and it.request.method != "GET" else None,
+    )
+    return found
+
+
+def test_what_is_sent_goes_on_with_a_new_token_and_after_a_pause(
+    watched: Page, guarded: tuple[Newsroom, People]
+) -> None:
+    newsroom, _ = guarded
+    refused = refusals(watched)
+    watched.goto(f"{newsroom.url}/library")
+    watched.wait_for_load_state("networkidle")
+    watched.evaluate(GROW_OLD)
+    add(watched, "first.txt")
+    expect(watched.locator("#toasts")).to_contain_text("first", ignore_case=True, timeout=ANSWER_MS)
+    assert refused == [403]
+    watched.evaluate(GO_WILD)
+    add(watched, "second.txt")
+    expect(watched.locator("#toasts")).to_contain_text("second", ignore_case=True, timeout=ANSWER_MS)
+    assert set(refused[1:]) == {429}
+    assert violations_of(watched) == []
+
+
+def test_what_is_written_goes_on_with_a_new_token_and_after_a_pause(
+    watched: Page, guarded: tuple[Newsroom, People]
+) -> None:
+    """No word is lost by either, and nothing has to be pressed."""
+    newsroom, people = guarded
+    draft_id = people.draft("The wall and the pumps")
+    refused = refusals(watched)
+    desk = Desk(watched, newsroom).go_to(draft_id)
+    notes = desk.tab("notes").get_by_role("textbox", name="Notes to the desk")
+    status = watched.get_by_test_id("notes-status")
+    watched.wait_for_load_state("networkidle")
+    watched.evaluate(GROW_OLD)
+    notes.press_sequentially("Ask about the pumps. ")
+    expect(status).to_have_text("Saved", timeout=ANSWER_MS)
+    assert refused == [403]
+    assert people.kept(draft_id).notes == "Ask about the pumps. "
+    watched.evaluate(GO_WILD)
+    notes.press_sequentially("And about the wall.")
+    desk.write("The wall holds.")
+    desk.wait_saved()
+    expect(status).to_have_text("Saved", timeout=ANSWER_MS)
+    assert set(refused[1:]) == {429}
+    kept = people.kept(draft_id)
+    assert (kept.notes, words_of(kept.body)) == ("Ask about the pumps. And about the wall.", "The wall holds.")
+    expect(watched.get_by_role("alert")).to_have_count(0)
+
+
+def add(page: Page, name: str) -> None:
+    """Brings a source, as chosen from the reader's own files."""
+    words = f"Jane Doe: The pumps come first, as {name} says.".encode()
+    page.get_by_test_id("upload-input").set_input_files([{"name": name, "mimeType": "text/plain", "buffer": words}])
 
 
 def test_a_transcript_is_added_by_its_address(watched: Page, tmp_path: Path) -> None:

@@ -125,7 +125,7 @@ def test_a_source_that_may_only_be_read_is_not_offered_for_changes(
         page.get_by_test_id("details-open").click()
         expect(page.get_by_test_id("media-attach")).to_have_count(int(changes))
         expect(page.get_by_test_id("details-save")).to_be_visible(visible=changes)
-        line.get_by_role("button", name="history").click()
+        line.locator("[data-act=history]").click()
         expect(page.get_by_test_id("revision")).to_have_count(1)
         expect(page.get_by_test_id("restore")).to_have_count(int(changes))
         page.keyboard.press("Escape")

@@ -7,7 +7,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, Response, expect
 
 from tests.browser.desk import ANSWER_MS, Desk
 from tests.browser.newsroom import Newsroom, words_of
@@ -19,7 +19,7 @@ VIOLATIONS = """() => {
         window.violations.push(`${event.violatedDirective}: ${event.blockedURI} ${event.sourceFile}`));
 }"""
 # More than a page asks for by itself, and less than any machine can ask for in the time.
-LIMIT = "60/5 second"
+LIMIT = "40/6 second"
 GROW_OLD = "document.querySelector('meta[name=csrf-token]').content = 'grown old'"
 # As a page that has gone wild, until it is told to wait.
 GO_WILD = """async () => {
@@ -95,13 +95,13 @@ def test_a_script_that_got_into_a_page_does_not_run(watched: Page, newsroom: New
     assert "script-src" in told
 
 
-@pytest.fixture
-def guarded(tmp_path: Path, context: BrowserContext) -> Iterator[tuple[Newsroom, People]]:
-    """A newsroom that counts requests, and a browser that an editor is signed in with."""
-    newsroom = Newsroom(tmp_path / "guarded", sample=False, mode="newsroom", request_limit=LIMIT)
+@pytest.fixture(scope="module")
+def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Newsroom, People]]:
+    """A newsroom that counts requests, of each person for themselves."""
+    data = tmp_path_factory.mktemp("guarded")
+    newsroom = Newsroom(data, sample=False, mode="newsroom", request_limit=LIMIT)
     newsroom.start()
-    people = People(newsroom, tmp_path / "guarded")
-    people.sign_in(context, people.add("Ada Quill", "editor"))
+    people = People(newsroom, data)
     yield newsroom, people
     people.close()
     newsroom.stop()
@@ -110,17 +110,20 @@ def guarded(tmp_path: Path, context: BrowserContext) -> Iterator[tuple[Newsroom,
 def refusals(page: Page) -> list[int]:
     """Of changes, as they come: what the page asks for beside them may be told to wait as well."""
     found: list[int] = []
-    page.on(
-        "response",
-        lambda it: found.append(it.status) if it.status in {403, 429} and it.request.method != "GET" else None,
-    )
+
+    def heard(answer: Response) -> None:
+        if answer.status in {403, 429} and answer.request.method != "GET":
+            found.append(answer.status)
+
+    page.on("response", heard)
     return found
 
 
 def test_what_is_sent_goes_on_with_a_new_token_and_after_a_pause(
     watched: Page, guarded: tuple[Newsroom, People]
 ) -> None:
-    newsroom, _ = guarded
+    newsroom, people = guarded
+    people.sign_in(watched.context, people.add("Ada Quill", "editor"))
     refused = refusals(watched)
     watched.goto(f"{newsroom.url}/library")
     watched.wait_for_load_state("networkidle")
@@ -140,6 +143,7 @@ def test_what_is_written_goes_on_with_a_new_token_and_after_a_pause(
 ) -> None:
     """No word is lost by either, and nothing has to be pressed."""
     newsroom, people = guarded
+    people.sign_in(watched.context, people.add("Bram Osk", "editor"))
     draft_id = people.draft("The wall and the pumps")
     refused = refusals(watched)
     desk = Desk(watched, newsroom).go_to(draft_id)

@@ -1,5 +1,6 @@
 """Nothing written is lost, whatever breaks; and two who have one draft open see each other."""
 
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -100,6 +101,20 @@ def test_a_page_loaded_again_goes_on_from_the_last_key(desk: Desk, pause: int) -
     expect(desk.page.locator("dialog[open]")).to_have_count(0)
     assert journal(desk) == []
     assert desk.page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('quotedesk.edit.'))") == []
+
+
+def test_what_was_typed_last_is_sent_as_the_page_leaves(desk: Desk) -> None:
+    desk.open(headline="The bus")
+    wait_open(desk)
+    desk.write("One. ")
+    desk.wait_saved()
+    desk.page.keyboard.type("Two.")
+    # Long before the pause after which it is saved.
+    desk.page.goto("about:blank")
+    end = time.monotonic() + ANSWER_MS / 1000
+    while desk.stored_words() != "One. Two.":
+        assert time.monotonic() < end
+        time.sleep(0.1)
 
 
 def test_one_page_writes_and_the_other_follows(desk: Desk, other: Desk) -> None:

@@ -86,7 +86,7 @@ export class DraftSession {
     window.addEventListener("pagehide", () => {
       this.saver.keepNow(true);
       this.together?.presence.leave();
-      sessionStorage.setItem(LEFT, spare.place);
+      sessionStorage.setItem(LEFT, this.saver.dirty ? spare.place : "");
     });
     document.addEventListener("visibilitychange", () => document.hidden && leaving());
     window.addEventListener("beforeunload", (event) => {

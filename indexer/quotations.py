@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from indexer.phrases.hashing import phrase_keys
 from indexer.phrases.index import Likely, PhraseIndex
 from indexer.sources import Passage
-from models.text.alignment import Alignment, QuoteAligner, may_be_in_pieces
+from models.text.alignment import Alignment, QuoteAligner
 from models.text.differences import folded_words
 from models.text.quote_edits import HARD
+from models.text.quote_pieces import may_be_in_pieces
 from models.text.quote_tokens import spoken_words
 from models.text.words import words
 

@@ -17,44 +17,8 @@ from server.events.scheduler import NewestWins
 from server.jobs.runner import JobRunner
 from server.operating import logs, requests
 from server.operating.stopping import NoNewSockets
-from server.pages import (
-    account,
-    archive,
-    assets,
-    audit,
-    checks,
-    coverage,
-    csrf,
-    desk,
-    drafts,
-    drafts_page,
-    errors,
-    feedback,
-    fetching,
-    guard,
-    headers,
-    imports,
-    learning,
-    library,
-    limiting,
-    openapi,
-    operating,
-    paragraphs,
-    passwords,
-    people,
-    plugin,
-    publications,
-    recordings,
-    sharing,
-    sign_in,
-    single_sign_on,
-    sources,
-    trying_again,
-    uploads,
-    versions,
-    who,
-    words,
-)
+from server.pages import assets, csrf, errors, guard, headers, limiting, trying_again, who, words
+from server.pages.blueprints import BLUEPRINTS
 from server.people import newsroom
 from server.rights import guarding
 from server.rights.sockets import GuardedSocketIO
@@ -119,38 +83,8 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         guarded.init_app(app, settings)
     newsroom.init_app(app, settings, limiting.rates_of(app))
     guard.believe_proxies(app, settings)
-    pages = (
-        desk,
-        library,
-        archive,
-        drafts_page,
-        drafts,
-        versions,
-        sources,
-        uploads,
-        paragraphs,
-        recordings,
-        publications,
-        checks,
-        coverage,
-        csrf,
-        feedback,
-        sign_in,
-        passwords,
-        single_sign_on,
-        account,
-        people,
-        learning,
-        operating,
-        sharing,
-        fetching,
-        openapi,
-        audit,
-        imports,
-    )
-    for page in pages:
-        app.register_blueprint(page.blueprint)
-    app.register_blueprint(plugin.blueprint)
+    for blueprint in BLUEPRINTS:
+        app.register_blueprint(blueprint)
     trying_again.init_app(app)
     JobRunner(app, settings).init_app()
     return app

@@ -25,15 +25,20 @@ class Batch:
 
 
 class BatchTokenizer:
-    """Tokenises with the base model's own tokenizer and prefix, truncating on the right at ``max_length``."""
+    """Tokenises with the base model's own tokenizer and prefix, truncating on the right.
 
-    def __init__(self, base: BaseModel) -> None:
+    Args:
+        base: the files of the base encoder.
+        longest: ids of a text at most, special ones included; the base model's own limit where not given.
+    """
+
+    def __init__(self, base: BaseModel, longest: int | None = None) -> None:
         self._prefix = base.prefix
         self._tokenizer = Tokenizer.from_file(str(base.directory / "tokenizer.json"))
         self._tokenizer.no_padding()
         # A writer may well type “[SEP]”: it is text like any other.
         self._tokenizer.encode_special_tokens = True
-        self._tokenizer.enable_truncation(max_length=base.max_length)
+        self._tokenizer.enable_truncation(max_length=longest or base.max_length)
         # [CLS] and the prefix, whose last space belongs to the piece after it.
         self.pieces_before = 1 + len(self._tokenizer.encode(self._prefix.rstrip(), add_special_tokens=False).ids)
 

@@ -60,9 +60,12 @@ class Layer(nn.Module):
         key, value = self.keys_values(states)
         if prefix is not None:
             key, value = torch.cat([prefix[0], key], 2), torch.cat([prefix[1], value], 2)
-        # Written out: on CPUs the fused kernel's backward pass takes longer than this for texts so short.
-        logits = query @ key.transpose(-1, -2) * (query.shape[-1] ** -0.5) + bias.to(query.dtype)
-        attended = logits.softmax(-1).to(value.dtype) @ value
+        if query.is_cuda:
+            attended = functional.scaled_dot_product_attention(query, key, value, bias.to(query.dtype))
+        else:
+            # Written out: on CPUs the fused kernel's backward pass takes longer than this for texts so short.
+            logits = query @ key.transpose(-1, -2) * (query.shape[-1] ** -0.5) + bias.to(query.dtype)
+            attended = logits.softmax(-1).to(value.dtype) @ value
         states = self.attention_norm(states + self.attention_output(attended.transpose(1, 2).flatten(2)))
         transformed: Tensor = self.norm(states + self.down(functional.gelu(self.up(states))))
         return transformed

@@ -11,6 +11,7 @@ import click
 
 from models.encoders.base_model import DEFAULT_BASE_MODEL, MULTILINGUAL_BASE_MODEL
 from models.errors import InputError
+from models.training.social_commands import social_reader, social_towers
 
 
 @click.group()
@@ -71,7 +72,7 @@ def detector(data: tuple[Path, ...], out: Path, base_model: str, device: str, se
     """The headline detector, on articles labelled supported or not."""
     from models.training.detector import train_detector  # noqa: PLC0415  torch is seconds of import
 
-    _print_or_refuse(lambda: train_detector(data, out, base_model, device, seed))
+    print_or_refuse(lambda: train_detector(data, out, base_model, device, seed))
 
 
 @main.command()
@@ -101,7 +102,7 @@ def quotes(data: tuple[Path, ...], out: Path, name: str | None, **options: Any) 
     """A contrastive quote encoder: QuoteCSE, SimCSE-Quote, and both with a queue."""
     from models.training.quote_run import train_quotes  # noqa: PLC0415  torch is seconds of import
 
-    _print_or_refuse(lambda: train_quotes(data, out, name or options["objective"], options))
+    print_or_refuse(lambda: train_quotes(data, out, name or options["objective"], options))
 
 
 def _interaction(command: Callable[..., None]) -> Callable[..., None]:
@@ -151,7 +152,7 @@ def candidates(data: Path, weights: Path, base_model: str, device: str, seed: in
     """What to quote of a paragraph, over the recall encoder's vectors: what the desk uses without a network."""
     from models.training.candidates import train_candidates  # noqa: PLC0415  torch is seconds of import
 
-    _print_or_refuse(lambda: train_candidates(data, weights, base_model, device, seed))
+    print_or_refuse(lambda: train_candidates(data, weights, base_model, device, seed))
 
 
 @main.command()
@@ -163,7 +164,7 @@ def fusion(data: Path, weights: Path, base_model: str, device: str) -> None:
     """Weights of recall and ranking, fitted on dev; written to WEIGHTS/fusion.json."""
     from models.training.fusion import train_fusion  # noqa: PLC0415  torch is seconds of import
 
-    _print_or_refuse(lambda: train_fusion(data, weights, base_model, device))
+    print_or_refuse(lambda: train_fusion(data, weights, base_model, device))
 
 
 @main.command("ranges")
@@ -176,7 +177,7 @@ def activation_ranges(data: Path, weights: Path, base_model: str, texts: int, se
     """Ranges of activations: with them, passages are embedded in eight-bit integers on a CPU, at twice the rate."""
     from models.training.ranges import train_ranges  # noqa: PLC0415  torch is seconds of import
 
-    _print_or_refuse(lambda: train_ranges(data, weights, base_model, texts, seed))
+    print_or_refuse(lambda: train_ranges(data, weights, base_model, texts, seed))
 
 
 @main.command()
@@ -195,21 +196,25 @@ def sources(
     from models.training.sources import train_sources  # noqa: PLC0415  torch is seconds of import
 
     kept = cache or default_cache_directory() / "archive"
-    _print_or_refuse(lambda: train_sources(data, archive, weights, base_model, device, kept, seed))
+    print_or_refuse(lambda: train_sources(data, archive, weights, base_model, device, kept, seed))
 
 
 def _run(task: str, options: dict[str, Any]) -> None:
     from models.training.runs import run  # noqa: PLC0415  torch is seconds of import
 
-    _print_or_refuse(lambda: run(task, options))
+    print_or_refuse(lambda: run(task, options))
 
 
-def _print_or_refuse(work: Callable[[], dict[str, Any]]) -> None:
+def print_or_refuse(work: Callable[[], dict[str, Any]]) -> None:
+    """Prints what ``work`` returns as JSON, or ends with what was wrong and what to do."""
     try:
         click.echo(json.dumps(work(), indent=2))
     except InputError as error:
         raise click.ClickException(f"{error.message} {error.hint}") from error
 
+
+main.add_command(social_towers)
+main.add_command(social_reader)
 
 if __name__ == "__main__":
     main()

@@ -1,6 +1,7 @@
 """Contrastive batches larger than the memory: gradient caching (Gao et al. 2021), and groups of like length."""
 
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 import torch
 from torch import Tensor
@@ -8,6 +9,7 @@ from torch import Tensor
 GROUP = 32
 
 Ids = Sequence[int]
+RowIds = TypeVar("RowIds", bound=Ids)
 
 
 def cached_backward(
@@ -38,14 +40,15 @@ def cached_backward(
     return float(value.detach())
 
 
-def in_groups(rows: Sequence[Ids], encode: Callable[[list[Ids]], Tensor]) -> Tensor:
+def in_groups(rows: Sequence[RowIds], encode: Callable[[list[RowIds]], Tensor], group: int = GROUP) -> Tensor:
     """Vectors [rows, width], encoded in groups of like length, so that hardly anything computed is padding.
 
     Args:
         rows: ids, each of its own length.
-        encode: vectors of at most ``GROUP`` rows.
+        encode: vectors of at most ``group`` rows.
+        group: a GPU takes larger ones.
     """
     order = sorted(range(len(rows)), key=lambda row: len(rows[row]))
-    groups = [order[at : at + GROUP] for at in range(0, len(order), GROUP)]
-    vectors = torch.cat([encode([rows[row] for row in group]) for group in groups])
+    groups = [order[at : at + group] for at in range(0, len(order), group)]
+    vectors = torch.cat([encode([rows[row] for row in each]) for each in groups])
     return vectors[torch.tensor(order, device=vectors.device).argsort()]

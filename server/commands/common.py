@@ -1,7 +1,8 @@
-"""What the commands share: how they end, and the settings they run with."""
+"""What the commands share: how they end, the settings they run with, the desk they ask, and how they print."""
 
 import json
 import os
+import re
 import sys
 import traceback
 from collections.abc import Callable
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 import click
+from flask import Flask
 from pydantic import ValidationError
 
 from models.errors import InputError
@@ -21,6 +23,9 @@ FAULT: Final = 3
 # As a shell counts signals.
 INTERRUPTED: Final = 130
 READER_GONE: Final = 141
+
+# What an archive holds must not steer the terminal.
+_CONTROL = re.compile(r"[\x00-\x20\x7f-\x9f\u2028\u2029]+")
 
 data_option = click.option(
     "--data", type=click.Path(path_type=Path), help="Folder of everything the installation owns. [default: data]"
@@ -80,3 +85,21 @@ def _refuse(error: InputError) -> NoReturn:
 def print_json(value: Any) -> None:
     """On one line of standard output."""
     click.echo(json.dumps(value, ensure_ascii=False))
+
+
+def shown(text: str) -> str:
+    """``text`` on one line, without what would steer the terminal."""
+    return _CONTROL.sub(" ", text)
+
+
+def stay_offline() -> None:
+    """Nothing here may reach for the network unasked, whatever libraries would like to look up."""
+    os.environ.setdefault("HF_HUB_OFFLINE", "1")
+
+
+def app_of(settings: Settings, *, complete: bool = True) -> Flask:
+    """The desk, offline; see ``create_app``."""
+    stay_offline()
+    from server.app import create_app  # noqa: PLC0415  seconds of imports that --help should not wait for
+
+    return create_app(settings, complete=complete)

@@ -1,7 +1,19 @@
 """``worker``: imports, beside the processes that answer pages."""
 
+from pathlib import Path
+
 import click
 from flask import Flask
+
+from server.commands.common import app_of, data_option, reported, settings_of
+
+
+@click.command()
+@data_option
+@reported
+def worker(data: Path | None) -> None:
+    """Work on imports that were sent over HTTP, beside the processes that answer pages; for QUOTEDESK_MODE=newsroom."""
+    run_worker(app_of(settings_of(data=data), complete=False))
 
 
 def run_worker(app: Flask) -> None:

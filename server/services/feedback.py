@@ -17,7 +17,7 @@ Verdict = Literal["fine", "right"]
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One thing that was said of a finding; see ``Feedback`` in ``server/store/tables.py``."""
+    """One thing that was said of a finding; see ``Feedback`` in ``server/store/tables/drafts.py``."""
 
     about: About
     verdict: Verdict

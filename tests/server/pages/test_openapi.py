@@ -29,7 +29,7 @@ WORDS = "Jane Doe: The pumps come first, and then the wall.\n\nJohn Roe: Nobody 
 
 def test_every_route_is_described(desk: Flask) -> None:
     endpoints = {endpoint for _, _, endpoint in described_rules(desk)}
-    assert endpoints - set(OPERATIONS) == set(), "Describe them in server/pages/openapi.py"
+    assert endpoints - set(OPERATIONS) == set(), "Describe them in server/pages/described/"
     assert set(OPERATIONS) - endpoints == set(), "They are there no more"
 
 

@@ -2,7 +2,6 @@
 
 import gzip
 import json
-import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -15,12 +14,11 @@ from tqdm import tqdm
 
 from models.errors import InputError
 from models.headline.protocol import HeadlineChecker
+from server.commands.common import shown
 from server.services.archive import ArchivedArticle, CheckedRow, check_rows, read_rows
 from server.services.source_places import GivenSource
 
 _GZIP = b"\x1f\x8b"
-# What an archive holds must not steer the terminal.
-_CONTROL = re.compile(r"[\x00-\x20\x7f-\x9f\u2028\u2029]+")
 
 
 @dataclass(slots=True)
@@ -117,8 +115,3 @@ def _tell(checked: CheckedRow, as_json: bool) -> None:
         for finding in checked.unsupported:
             nearest = f"\n    nearest: “{shown(finding['nearest']['text'])}”" if finding["nearest"] else ""
             sys.stdout.write(f"  unsupported  “{shown(finding['quote'])}”\n    {shown(finding['message'])}{nearest}\n")
-
-
-def shown(text: str) -> str:
-    """``text`` on one line, without what would steer the terminal."""
-    return _CONTROL.sub(" ", text)

@@ -1,18 +1,58 @@
 """``import-draft`` and ``export-draft``: articles from files into drafts, and drafts into files."""
 
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import click
 from flask import Flask
-from sqlalchemy.orm import Session
 
 from models.errors import InputError
+from server.commands.common import (
+    BAD_INPUT,
+    app_of,
+    data_option,
+    json_option,
+    print_json,
+    reported,
+    settings_of,
+    stay_offline,
+    tell,
+)
+from server.commands.files import read_file
 from server.config import Settings
-from server.import_command import read_file
-from server.services.article_importing import ArticleImporter
-from server.services.draft_texts import DraftTexts
-from server.store.database import migrate, open_store
+
+
+@click.command("import-draft")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@data_option
+@json_option
+@reported
+def import_draft(files: tuple[Path, ...], data: Path | None, as_json: bool) -> None:
+    """Begin drafts with articles: Markdown, Word, HTML, or JSON as export-draft writes it."""
+    settings = settings_of(data=data)
+    stay_offline()
+    imported = import_articles(files, settings, tell)
+    if as_json:
+        print_json(imported)
+    else:
+        for row in imported:
+            click.echo(f"{row['draft_id']}  {row['words']:>6} words  {row['headline']}")
+    if len(imported) < len(files):
+        sys.exit(BAD_INPUT)
+
+
+@click.command("export-draft")
+@click.argument("draft_id")
+@click.option("--format", "wanted", default="md", show_default=True, help="One of md, html, docx, json.")
+@click.option("--output", type=click.Path(path_type=Path), help="The file. [default: named after the headline, here]")
+@data_option
+@reported
+def export_draft(draft_id: str, wanted: str, output: Path | None, data: Path | None) -> None:
+    """Write a draft into a file, with the source of each quote."""
+    settings = settings_of(data=data)
+    click.echo(export_article(draft_id, wanted, output, app_of(settings)))
 
 
 def import_articles(
@@ -31,7 +71,13 @@ def import_articles(
     Raises:
         InputError: the store cannot be opened.
     """
-    from server.app import prepare_data  # noqa: PLC0415  seconds of imports that --help should not wait for
+    # Seconds of imports that --help should not wait for.
+    from sqlalchemy.orm import Session  # noqa: PLC0415
+
+    from server.app import prepare_data  # noqa: PLC0415
+    from server.services.article_importing import ArticleImporter  # noqa: PLC0415
+    from server.services.draft_texts import DraftTexts  # noqa: PLC0415
+    from server.store.database import migrate, open_store  # noqa: PLC0415
 
     prepare_data(settings)
     rows: list[dict[str, Any]] = []

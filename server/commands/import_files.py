@@ -1,5 +1,6 @@
 """``import``: transcripts from files into the library, one by one, with the recording of one."""
 
+import sys
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -7,13 +8,40 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
+import click
 from flask import Flask
-from tqdm import tqdm
 
 from models.errors import InputError
+from server.commands.common import BAD_INPUT, app_of, data_option, json_option, print_json, reported, settings_of, tell
+from server.commands.files import open_file, read_file
+from server.commands.progress import ImportBar
+from server.services.days import parse_day
 
 if TYPE_CHECKING:
     from server.components import Components
+
+
+@click.command("import")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--date", "day", help="The day it was, YYYY-MM-DD. [default: what the file says]")
+@click.option("--media", type=click.Path(path_type=Path), help="The recording of the transcript; give one FILE then.")
+@data_option
+@json_option
+@reported
+def import_files(
+    files: tuple[Path, ...], day: str | None, media: Path | None, data: Path | None, as_json: bool
+) -> None:
+    """Bring transcripts into the library."""
+    settings = settings_of(data=data)
+    request = ImportRequest(files, parse_day(day, "--date") if day is not None else None, media)
+    imported = import_transcripts(request, lambda: app_of(settings), tell)
+    if as_json:
+        print_json(imported)
+    else:
+        for row in imported:
+            click.echo(f"{row['source_id']}  {row['paragraphs']:>5} paragraphs  {row['title']}")
+    if len(imported) < len(files):
+        sys.exit(BAD_INPUT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +81,7 @@ def import_transcripts(
             "Import each transcript that has a recording with a command of its own.",
         )
     with ExitStack() as opened:
-        media = opened.enter_context(_opened(request.media)) if request.media else None
+        media = opened.enter_context(open_file(request.media)) if request.media else None
         contents: list[tuple[Path, bytes]] = []
         for path in request.files:
             try:
@@ -67,34 +95,6 @@ def import_transcripts(
         app = start()
         with app.app_context():
             return _imported(Components.of(app), contents, request, media, tell)
-
-
-def read_file(path: Path) -> bytes:
-    """The content of a file.
-
-    Raises:
-        InputError: ``no_such_file``.
-    """
-    with _opened(path) as file:
-        return file.read()
-
-
-class ImportBar:
-    """A progress bar on the terminal for the stages of an import: ``with ImportBar(name) as progress``."""
-
-    def __init__(self, name: str) -> None:
-        self._bar = tqdm(desc=name, unit=" texts", leave=False, disable=None)
-
-    def __enter__(self) -> Callable[[str, int, int], None]:
-        return self._show
-
-    def __exit__(self, *_exception: object) -> None:
-        self._bar.close()
-
-    def _show(self, stage: str, done: int, total: int) -> None:
-        if stage == "embedding":
-            self._bar.total = total
-            self._bar.update(done - self._bar.n)
 
 
 def _imported(
@@ -132,10 +132,3 @@ def _imported(
                 raise
         rows.append({"source_id": source.id, "title": source.title, "paragraphs": len(source.paragraphs)})
     return rows
-
-
-def _opened(path: Path) -> BinaryIO:
-    try:
-        return path.open("rb")
-    except OSError as error:
-        raise InputError("no_such_file", f"{path}: {error.strerror}.", "Check the path.") from error

@@ -1,0 +1,62 @@
+"""Posts and articles as the models read them (Piotrowski et al. §3.6): without what only carries them.
+
+Nothing here is shown to anybody: a quote is taken from a post as it was posted.
+"""
+
+import html
+import re
+
+_LINK = re.compile(r"(?:https?://|www\.|pic\.twitter\.com/|t\.co/)\S+", re.IGNORECASE)
+_RETWEETED = re.compile(r"^\s*RT\s+@\w+:?\s*")
+# A handle of a network of one server or of many: @name, @name@server.example, @name.server.example.
+_HANDLE = re.compile(r"(?<![\w/])[@＠][\w.-]+(?:@[\w.-]+)?")
+_HASHTAG = re.compile(r"(?<!\w)[#＃](\w+)")
+_HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[^\W\d_])(?=\d)")
+_LONG_DOTS = re.compile(r"\.{2,}|…+")
+_SPACES = re.compile(r"[^\S\n]+")
+_LINE_ENDS = re.compile(r"\s*\n\s*")
+# “WASHINGTON (AP) —”, “(CNN)”, “LONDON, March 3 (Reuters) -”: where it was written, and by which agency.
+_DATELINE = re.compile(
+    r"^(?:\((?:CNN|AP|Reuters|AFP|UPI)[^)]{0,20}\)\s*[—–-]*\s*|[A-Z][A-Z.'’ ]{2,30}(?:,[^—–()]{2,30})?"
+    r"(?:\s*\([A-Za-z ]{2,25}\))?\s*(?:—|–|--| - )\s*)"
+)
+# Whole lines of a page that are not of its article.
+_NOT_THE_ARTICLE = re.compile(
+    r"^(?:advertisement|story continues below.*|read (?:more|also|next)\b.*|related:?.*|more:\s.*|sign up\b.*|"
+    r"subscribe\b.*|follow .{0,60} on (?:twitter|facebook|instagram).*|share this.*|click here.*|"
+    r"(?:photo|image|video|credit)s?\s*:.*|.{0,80}getty images|watch(?: the video)?(?: below| above)?:.*|"
+    r"copyright \d{4}.*|©.*|all rights reserved.*|like us on facebook.*)$",
+    re.IGNORECASE,
+)
+_TAG = re.compile(r"</?[a-zA-Z][^<>]{0,300}>")
+
+
+def clean_post(text: str) -> str:
+    """A post without links, handles and signs of retweets; a hashtag as the words it is made of.
+
+    Half of a surrogate pair is dropped.
+    """
+    text = _RETWEETED.sub("", _readable(text))
+    text = _HANDLE.sub(" ", _LINK.sub(" ", text))
+    text = _HASHTAG.sub(lambda found: _HUMPS.sub(" ", found[1].replace("_", " ")), text)
+    return _on_one_line(_LONG_DOTS.sub(" … ", text)).strip(" …")
+
+
+def clean_article(body: str) -> str:
+    """An article's text without dateline, mark-up, links, and lines of the page around it; a line each paragraph."""
+    text = _SPACES.sub(" ", _LINK.sub(" ", _TAG.sub(" ", _readable(body))))
+    kept = [line for each in text.split("\n") if (line := each.strip()) and not _NOT_THE_ARTICLE.match(line)]
+    return _DATELINE.sub("", "\n".join(kept), count=1)
+
+
+def clean_title(title: str) -> str:
+    """A title on one line."""
+    return _on_one_line(_LINK.sub(" ", _readable(title)))
+
+
+def _readable(text: str) -> str:
+    return html.unescape(text.encode("utf-8", "ignore").decode("utf-8")).replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _on_one_line(text: str) -> str:
+    return _SPACES.sub(" ", _LINE_ENDS.sub(" ", text)).strip()

@@ -1,0 +1,86 @@
+"""CATBERT's network: a tower for posts, a tower for articles, vectors whose dot product says what belongs together."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from torch import Tensor, nn
+from torch.nn import functional
+
+from models.encoders.adapters import merge, restore, trained_weights
+from models.encoders.transformer import Transformer, attention_bias
+from models.encoders.weight_files import AdapterShape
+
+Side = Literal["posts", "articles"]
+SIDES: tuple[Side, ...] = ("posts", "articles")
+# What the adapters of both sides are stored under where the towers are one.
+BOTH = "both"
+
+
+class Towers(nn.Module):
+    """Two encoders (Piotrowski et al. §4.1), or one for both sides.
+
+    Args:
+        posts, articles: the transformers, with adapters or without; the same object twice where they share all.
+    """
+
+    def __init__(self, posts: Transformer, articles: Transformer) -> None:
+        super().__init__()
+        self.posts = posts
+        self.articles = articles
+
+    @property
+    def shared(self) -> bool:
+        """Whether both sides are read by the same network."""
+        return self.posts is self.articles
+
+    def tower(self, side: Side) -> "Tower":
+        """One side of it."""
+        return Tower(self.posts if side == "posts" else self.articles)
+
+
+class Tower(nn.Module):
+    """One side: mean of the last states over real tokens, of unit length."""
+
+    def __init__(self, transformer: Transformer) -> None:
+        super().__init__()
+        self.transformer = transformer
+
+    def forward(self, ids: Tensor, mask: Tensor) -> Tensor:
+        """Unit vectors, float32 [batch, width], of ids and mask, int64 [batch, length]."""
+        transformer = self.transformer
+        states = transformer.run(transformer.embed(ids), attention_bias(mask), 0, len(transformer.layers))
+        weight = mask.unsqueeze(-1).to(states.dtype)
+        mean = (states * weight).sum(1).float() / weight.sum(1).float().clamp(min=1.0)
+        return functional.normalize(mean, dim=-1)
+
+
+def tower_weights(towers: Towers) -> dict[str, Tensor]:
+    """Copies of what is trained, float32 on the CPU, named by side."""
+    if towers.shared:
+        return _under(BOTH, trained_weights(towers.posts))
+    return {
+        **_under("posts", trained_weights(towers.posts)),
+        **_under("articles", trained_weights(towers.articles)),
+    }
+
+
+def restore_towers(towers: Towers, weights: Mapping[str, Tensor]) -> None:
+    """Puts ``tower_weights`` back into towers that are trained in the same way."""
+    for side in (BOTH,) if towers.shared else SIDES:
+        restore(towers.articles if side == "articles" else towers.posts, weights_of(weights, side))
+
+
+def merged_tower(transformer: Transformer, weights: Mapping[str, Tensor], side: Side, shape: AdapterShape) -> Tower:
+    """One side with its adapters merged into a plain transformer."""
+    merge(transformer, weights_of(weights, side), shape)
+    return Tower(transformer).eval()
+
+
+def weights_of(weights: Mapping[str, Tensor], side: str) -> dict[str, Tensor]:
+    """What a file has for one side, by the transformer's own names."""
+    prefix = f"{side}." if any(name.startswith(f"{side}.") for name in weights) else f"{BOTH}."
+    return {name.removeprefix(prefix): tensor for name, tensor in weights.items() if name.startswith(prefix)}
+
+
+def _under(side: str, weights: Mapping[str, Tensor]) -> dict[str, Tensor]:
+    return {f"{side}.{name}": tensor for name, tensor in weights.items()}

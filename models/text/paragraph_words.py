@@ -1,0 +1,103 @@
+"""The words of paragraphs in one row: what a writer quotes in one breath a transcript may have in two paragraphs."""
+
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+
+from models.text.differences import folded_words
+
+WordRange = tuple[int, int]
+
+
+class ParagraphWords:
+    """The words of all paragraphs, folded once and numbered through.
+
+    Attributes:
+        texts: the paragraphs as they are.
+        keys: the words, folded.
+        begins, ends: characters of each word in its paragraph.
+        first_words: of each paragraph the number of its first word.
+        line: the folded words, each between two spaces.
+        starts: where in the line each word starts.
+        holding: the paragraphs that have a word.
+    """
+
+    def __init__(self, paragraphs: Sequence[str]) -> None:
+        self.texts = list(paragraphs)
+        self.keys: list[str] = []
+        self.begins, self.ends = array("q"), array("q")
+        self.first_words: list[int] = []
+        for text in self.texts:
+            self.first_words.append(len(self.keys))
+            read = folded_words(text)
+            self.keys += read.keys
+            self.begins += read.starts
+            self.ends += read.ends
+        self.line, self.starts = line_of(self.keys)
+        self.holding: dict[str, list[int]] = {}
+        for index in range(len(self.texts)):
+            for key in set(self.keys[slice(*self.word_range(index, index + 1))]):
+                self.holding.setdefault(key, []).append(index)
+
+    def word_range(self, first: int, last: int) -> WordRange:
+        """The words of the paragraphs ``[first, last)``."""
+        begin = self.first_words[first]
+        return begin, self.first_words[last] if last < len(self.texts) else len(self.keys)
+
+    def line_between(self, begin: int, end: int) -> str:
+        """The words ``[begin, end)``, folded, as they stand in the line."""
+        return self.line[self.starts[begin] - 1 : self.starts[end - 1] + len(self.keys[end - 1]) + 1]
+
+    def find(self, keys: list[str], begin: int = 0, end: int | None = None) -> WordRange | None:
+        """The first place among the words ``[begin, end)`` that has ``keys`` in a row."""
+        start = self.starts[begin] - 1 if begin < len(self.starts) else len(self.line)
+        stop = len(self.line) if end is None or end >= len(self.starts) else self.starts[end]
+        at = self.line.find(line_of(keys)[0], start, stop)
+        if at < 0:
+            return None
+        first = bisect_right(self.starts, at)
+        return first, first + len(keys)
+
+    def source(self, first: int, last: int) -> str:
+        """The words ``[first, last)`` as the paragraphs have them."""
+        return "\n".join(
+            self.texts[index][self.begins[begin] : self.ends[end - 1]]
+            for index, begin, end in self.by_paragraph(first, last)
+        )
+
+    def between(self, first: int, last: int) -> str:
+        """The words ``[first, last)`` with all that stands around them up to the next words on either side."""
+        if first == last:
+            return ""
+        before, after = (bisect_right(self.first_words, word) - 1 for word in (first - 1, last))
+        start, end = self.ends[first - 1], self.begins[last]
+        if before == after:
+            return self.texts[before][start:end]
+        whole = self.texts[before + 1 : after]
+        return "\n".join([self.texts[before][start:], *whole, self.texts[after][:end]])
+
+    def by_paragraph(self, first: int, last: int) -> list[tuple[int, int, int]]:
+        """The words ``[first, last)`` as ``(paragraph, first, last)``."""
+        found: list[tuple[int, int, int]] = []
+        while first < last:
+            index = bisect_right(self.first_words, first) - 1
+            stop = min(last, self.word_range(index, index + 1)[1])
+            found.append((index, first, stop))
+            first = stop
+        return found
+
+
+def keys_of(text: str) -> list[str]:
+    """The words of ``text``, folded."""
+    return list(folded_words(text).keys)
+
+
+def line_of(keys: Iterable[str]) -> tuple[str, list[int]]:
+    """Folded words in one line, each between two spaces, and where each of them starts."""
+    starts, position = [], 1
+    pieces = [" "]
+    for key in keys:
+        starts.append(position)
+        pieces += (key, " ")
+        position += len(key) + 1
+    return "".join(pieces), starts

@@ -573,6 +573,7 @@ function watch(view: EditorView, heldBack: () => boolean, changed: (docChanged: 
 }
 
 const boot = JSON.parse(byId("boot").textContent ?? "") as Boot;
-const place = sessionStorage.getItem(LEFT);
-// Nearly always nothing was left: only then nobody may type before it is there again.
-start(boot, place ? (await import("./journal/returning").catch(() => null))?.leftBehind(boot, place, localStorage) : null);
+const [left = "", seen, place] = sessionStorage.getItem(LEFT)?.split(" ") ?? [];
+// Nearly never: only then nobody may type before the page has what this tab had.
+const behind = left === boot.draft.draft_id && (place || Number(seen) > boot.draft.version);
+start(boot, behind ? await import("./journal/returning").then((it) => it.caughtUp(boot, Number(seen), place), () => null) : null);

@@ -86,7 +86,7 @@ export class DraftSession {
     window.addEventListener("pagehide", () => {
       this.saver.keepNow(true);
       this.together?.presence.leave();
-      sessionStorage.setItem(LEFT, this.saver.dirty ? spare.place : "");
+      sessionStorage.setItem(LEFT, [draft_id, this.saver.version, this.saver.dirty ? spare.place : ""].join(" "));
     });
     document.addEventListener("visibilitychange", () => document.hidden && leaving());
     window.addEventListener("beforeunload", (event) => {

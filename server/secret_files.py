@@ -40,7 +40,7 @@ class SecretFiles(PydanticBaseSettingsSource):
             return None, field_name, False
         if self._environment.get(variable):
             raise _bad(f"{variable} and {variable}_FILE are both given.", "Give one of them.")
-        return _read(f"{variable}_FILE", Path(named)), field_name, False
+        return read_secret(f"{variable}_FILE", Path(named)), field_name, False
 
     def __call__(self) -> dict[str, Any]:
         """Every one that a file is named for."""
@@ -49,7 +49,15 @@ class SecretFiles(PydanticBaseSettingsSource):
         return {name: value for name, value in found.items() if value is not None}
 
 
-def _read(variable: str, path: Path) -> str:
+def read_secret(variable: str, path: Path) -> str:
+    """What is in a file, without the space around it; warns of one that everybody can read.
+
+    Args:
+        variable: what named the file, for whoever has to mend it.
+
+    Raises:
+        InputError: ``bad_setting``: it cannot be read, or is empty.
+    """
     try:
         with path.open(encoding="utf-8") as file:
             mode = os.fstat(file.fileno()).st_mode

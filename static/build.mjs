@@ -18,6 +18,13 @@ const PAGES = {
   monitor: "monitor-page.ts",
 };
 const QUIET_MS = 100;
+/** What no server of ours speaks need not be loaded; the client asks for it by name alone. */
+const withoutWebTransport = {
+  name: "without-webtransport",
+  setup({ onLoad }) {
+    onLoad({ filter: /engine\.io-client.build.esm.transports.webtransport\.js$/ }, () => ({ contents: "export class WT {}" }));
+  },
+};
 
 /**
  * A page's script, what of it is loaded when it is first used, and its styles: `{files, manifest}`. Pages share no
@@ -38,6 +45,7 @@ async function buildPage([name, file]) {
     legalComments: "none",
     write: false,
     logLevel: "warning",
+    plugins: [withoutWebTransport],
   });
   const [path, { cssBundle }] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint && resolve(entryPoint) === join(source, file));
   const named = [path, cssBundle].filter(Boolean).map((each) => basename(each));

@@ -35,7 +35,7 @@ def show(draft_id: str) -> str:
     asks = viewer()
     boot = {
         # The edit that made this version: the page knows by it whether an edit it kept had arrived.
-        "draft": {**describe(draft), "edit_id": draft.last_edit_id},
+        "draft": describe(draft),
         # Whose unsaved edits the browser keeps: those of others on the same machine are not shown.
         "person": asks.person_id and {"person_id": asks.person_id, "name": asks.name},
         "sources": listed["sources"],

@@ -184,6 +184,7 @@ def describe(draft: Draft) -> dict[str, Any]:
         "source_ids": [source.id for source in draft.sources],
         "variants": draft.variants,
         "notes": draft.notes,
+        "edit_id": draft.last_edit_id,
         "created_at": f"{draft.created_at.isoformat()}Z",
     }
 

@@ -9,7 +9,7 @@ import { createDialogs, type Dialogs } from "./desk/dialogs";
 import { createSuggesting, type Suggesting } from "./desk/suggesting";
 import { byId } from "./dom";
 import { readOnly } from "./drafts/read-only";
-import type { Text } from "./drafts/keep";
+import { LEFT, type Text } from "./drafts/keep";
 import { DraftSession } from "./drafts/session";
 import { createBody } from "./editor/body";
 import { quotesOnClipboard } from "./editor/clipboard";
@@ -27,6 +27,7 @@ import { createVariants } from "./headline/variants-control";
 import { t } from "./i18n/messages";
 import { INSERTED, type Inserted } from "./insert";
 import { placeOf } from "./journal/beside";
+import type { Entry } from "./journal/entry";
 import { keysOf } from "./keys/bindings";
 import { commandKeys } from "./keys/plugin";
 import { rememberDraft } from "./last-draft";
@@ -46,7 +47,7 @@ import type { Using } from "./using/using";
 import type { Boot, Suggestion } from "./wire/types";
 import "./styles/desk.css";
 
-function start(boot: Boot): void {
+function start(boot: Boot, left?: Entry | null): void {
   const { draft } = boot;
   const draftId = draft.draft_id;
   const settings = new SettingsStore(localStorage);
@@ -282,8 +283,13 @@ function start(boot: Boot): void {
     () => import("./keys/sheet"),
     () => import("./versions/dialog"),
   ]);
+  if (left) session.resume(left);
   if (boot.sample) void hint();
   if (!draft.headline && !caretContext(body.state).leftContext) headline.focus();
 }
 
-start(JSON.parse(byId("boot").textContent ?? "") as Boot);
+const boot = JSON.parse(byId("boot").textContent ?? "") as Boot;
+const [left = "", seen, place] = sessionStorage.getItem(LEFT)?.split(" ") ?? [];
+// Nearly never: only then nobody may type before the page has what this tab had.
+const behind = left === boot.draft.draft_id && (place || Number(seen) > boot.draft.version);
+start(boot, behind ? await import("./journal/returning").then((it) => it.caughtUp(boot, Number(seen), place), () => null) : null);

@@ -2,20 +2,35 @@
 
 import contextlib
 import threading
+import time
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, expect
 
-from tests.browser.newsroom import Newsroom
+from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.newsroom import Newsroom, words_of
+from tests.browser.people import People
 
 VIOLATIONS = """() => {
     window.violations = [];
     document.addEventListener("securitypolicyviolation", (event) =>
         window.violations.push(`${event.violatedDirective}: ${event.blockedURI} ${event.sourceFile}`));
 }"""
+# More than a page asks for by itself, and less than any machine can ask for in the time.
+LIMIT = "24/8 second"
+# The first import waits until the models are loaded.
+IMPORT_MS = 60_000
+GROW_OLD = "document.querySelector('meta[name=csrf-token]').content = 'grown old'"
+# As a page that has gone wild: it asks and asks, until it is stopped.
+GO_WILD = """() => {
+    window.wild = true;
+    const ask = async () => { while (window.wild) await fetch("/api/csrf"); };
+    for (let line = 0; line < 4; line++) void ask();
+}"""
+CALM_DOWN = "window.wild = false"
 
 
 def violations_of(page: Page) -> list[str]:
@@ -81,6 +96,93 @@ def test_a_script_that_got_into_a_page_does_not_run(watched: Page, newsroom: New
     assert watched.evaluate("window.ran") is None
     told = " ".join(violations_of(watched))
     assert "script-src" in told
+
+
+@pytest.fixture(scope="module")
+def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Newsroom, People]]:
+    """A newsroom that counts requests, of each person for themselves."""
+    data = tmp_path_factory.mktemp("guarded")
+    newsroom = Newsroom(data, sample=False, mode="newsroom", request_limit=LIMIT)
+    newsroom.start()
+    people = People(newsroom, data)
+    yield newsroom, people
+    people.close()
+    newsroom.stop()
+
+
+def refusals(page: Page) -> list[int]:
+    """Of changes, as they come: what the page asks for beside them may be told to wait as well."""
+    found: list[int] = []
+
+    def heard(answer: Response) -> None:
+        if answer.status in {403, 429} and answer.request.method != "GET":
+            found.append(answer.status)
+
+    page.on("response", heard)
+    return found
+
+
+def test_what_is_sent_goes_on_with_a_new_token_and_after_a_pause(
+    watched: Page, guarded: tuple[Newsroom, People]
+) -> None:
+    newsroom, people = guarded
+    people.sign_in(watched.context, people.add("Ada Quill", "editor"))
+    refused = refusals(watched)
+    watched.goto(f"{newsroom.url}/library")
+    watched.wait_for_load_state("networkidle")
+    watched.evaluate(GROW_OLD)
+    add(watched, "first.txt")
+    expect(watched.locator("#toasts")).to_contain_text("first", ignore_case=True, timeout=IMPORT_MS)
+    assert refused == [403]
+    watched.evaluate(GO_WILD)
+    watched.wait_for_event("response", lambda answer: answer.status == 429)
+    add(watched, "second.txt")
+    watched.wait_for_timeout(1_000)
+    watched.evaluate(CALM_DOWN)
+    expect(watched.locator("#toasts")).to_contain_text("second", ignore_case=True, timeout=IMPORT_MS)
+    assert set(refused[1:]) <= {429}
+    assert violations_of(watched) == []
+
+
+def test_what_is_written_goes_on_with_a_new_token_and_after_a_pause(
+    watched: Page, guarded: tuple[Newsroom, People]
+) -> None:
+    """No word is lost by either, and nothing has to be pressed."""
+    newsroom, people = guarded
+    people.sign_in(watched.context, people.add("Bram Osk", "editor"))
+    draft_id = people.draft("The wall and the pumps")
+    refused = refusals(watched)
+    desk = Desk(watched, newsroom).go_to(draft_id)
+    notes = desk.tab("notes").get_by_role("textbox", name="Notes to the desk")
+    status = watched.get_by_test_id("notes-status")
+    watched.wait_for_load_state("networkidle")
+    watched.evaluate(GROW_OLD)
+    notes.press_sequentially("Ask about the pumps. ")
+    expect(status).to_have_text("Saved", timeout=ANSWER_MS)
+    assert refused == [403]
+    assert people.kept(draft_id).notes == "Ask about the pumps. "
+    watched.evaluate(GO_WILD)
+    watched.wait_for_event("response", lambda answer: answer.status == 429)
+    desk.write("The wall holds.")
+    end = time.monotonic() + 4 * ANSWER_MS / 1000
+    # Now and then one gets in between: what is asked for is counted one by one.
+    while 429 not in refused:
+        assert time.monotonic() < end
+        notes.press_sequentially("And about the wall. ")
+        watched.wait_for_timeout(500)
+    watched.evaluate(CALM_DOWN)
+    desk.wait_saved()
+    expect(status).to_have_text("Saved", timeout=ANSWER_MS)
+    assert set(refused[1:]) == {429}
+    kept = people.kept(draft_id)
+    assert (kept.notes, words_of(kept.body)) == (notes.input_value(), "The wall holds.")
+    expect(watched.get_by_role("alert")).to_have_count(0)
+
+
+def add(page: Page, name: str) -> None:
+    """Brings a source, as chosen from the reader's own files."""
+    words = f"Jane Doe: The pumps come first, as {name} says.".encode()
+    page.get_by_test_id("upload-input").set_input_files([{"name": name, "mimeType": "text/plain", "buffer": words}])
 
 
 def test_a_transcript_is_added_by_its_address(watched: Page, tmp_path: Path) -> None:

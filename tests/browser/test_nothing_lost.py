@@ -1,5 +1,6 @@
 """Nothing written is lost, whatever breaks; and two who have one draft open see each other."""
 
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -79,6 +80,41 @@ def test_a_killed_server_and_a_closed_tab_lose_nothing(context: BrowserContext, 
     assert again.stored_words() == "One. Two. Three."
     again.page.wait_for_timeout(300)
     assert journal(again) == []
+
+
+@pytest.mark.parametrize("pause", [0, 250, 580], ids=["at-once", "kept", "being-saved"])
+def test_a_page_loaded_again_goes_on_from_the_last_key(desk: Desk, pause: int) -> None:
+    """Within the time in which nothing is saved yet: what is typed on at once is typed into the newest text."""
+    desk.open(headline="The bus")
+    wait_open(desk)
+    desk.write("One. ")
+    desk.wait_saved()
+    desk.page.keyboard.type("Two. ")
+    desk.page.wait_for_timeout(pause)
+    desk.page.reload(wait_until="commit")
+    desk.write("Three.")
+    assert desk.words() == "One. Two. Three."
+    desk.page.wait_for_timeout(1500)
+    desk.wait_saved()
+    assert (desk.stored_words(), desk.words()) == ("One. Two. Three.", "One. Two. Three.")
+    expect(desk.page.get_by_test_id("kept-edit")).to_have_count(0)
+    expect(desk.page.locator("dialog[open]")).to_have_count(0)
+    assert journal(desk) == []
+    assert desk.page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('quotedesk.edit.'))") == []
+
+
+def test_what_was_typed_last_is_sent_as_the_page_leaves(desk: Desk) -> None:
+    desk.open(headline="The bus")
+    wait_open(desk)
+    desk.write("One. ")
+    desk.wait_saved()
+    desk.page.keyboard.type("Two.")
+    # Long before the pause after which it is saved.
+    desk.page.goto("about:blank")
+    end = time.monotonic() + ANSWER_MS / 1000
+    while desk.stored_words() != "One. Two.":
+        assert time.monotonic() < end
+        time.sleep(0.1)
 
 
 def test_one_page_writes_and_the_other_follows(desk: Desk, other: Desk) -> None:

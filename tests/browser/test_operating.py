@@ -2,7 +2,6 @@
 
 import time
 
-import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.desk import ANSWER_MS, Desk
@@ -22,10 +21,12 @@ def counted(newsroom: Newsroom, name: str) -> float:
     return sum(float(line.rpartition(" ")[2]) for line in lines)
 
 
-@pytest.mark.slow
 def test_a_server_that_is_started_again_takes_nothing_and_says_nothing(page: Page, own_newsroom: Newsroom) -> None:
     desk = Desk(page, own_newsroom).open(headline="The pumps")
-    desk.write("Typed right before.")
+    desk.write("Typed ")
+    # A page that the server has not heard of yet cannot be told that it goes.
+    desk.wait_saved()
+    page.keyboard.type("right before.")
     process = own_newsroom._process
     assert process is not None
     process.terminate()

@@ -103,6 +103,39 @@ def test_a_source_is_shared_in_the_library(room: tuple[Newsroom, People], open_a
     expect(page.get_by_test_id("sharing-row")).to_contain_text("City")
 
 
+def test_a_source_that_may_only_be_read_is_not_offered_for_changes(
+    room: tuple[Newsroom, People], open_as: OpenAs
+) -> None:
+    _, people = room
+    mine = open_as(people.add("Gil Tarn", "reporter", "Harbour"))
+    text = "Dora Pell: The quay holds for ten winters.\n\nBo Lind: Who says so?"
+    brought = asked(mine, "POST", "/api/sources", {"text": text, "title": "The quay"}).json()
+    corrected = f"/api/sources/{brought['source_id']}/paragraphs/"
+    paragraph_id = asked(mine, "GET", f"/api/sources/{brought['source_id']}").json()["items"][0]["paragraph_id"]
+    change = {"text": "The quay holds for twenty winters.", "expected_text": "The quay holds for ten winters."}
+    assert asked(mine, "PATCH", f"{corrected}{paragraph_id}", change).ok
+    theirs = open_as(people.add("Hana Moor", "reporter", "Harbour"))
+    address = f"/library?source={brought['source_id']}"
+    for page, changes in ((mine, True), (theirs, False)):
+        page.goto(address)
+        line = page.get_by_test_id("line").first
+        expect(line).to_contain_text("twenty winters")
+        expect(line.get_by_role("button", name="Correct this paragraph")).to_have_count(int(changes))
+        expect(line.get_by_role("button", name="Dora Pell")).to_have_count(int(changes))
+        page.get_by_test_id("details-open").click()
+        expect(page.get_by_test_id("media-attach")).to_have_count(int(changes))
+        expect(page.get_by_test_id("details-save")).to_be_visible(visible=changes)
+        line.locator("[data-act=history]").click()
+        expect(page.get_by_test_id("revision")).to_have_count(1)
+        expect(page.get_by_test_id("restore")).to_have_count(int(changes))
+        page.keyboard.press("Escape")
+    assert violations(theirs) == []
+    line.focus()
+    theirs.keyboard.press("c")
+    expect(theirs.locator("#toasts")).to_contain_text("You may only read this source")
+    expect(theirs.get_by_test_id("correct-form")).to_have_count(0)
+
+
 def test_without_a_login_there_is_nobody_to_share_with(newsroom: Newsroom, page: Page) -> None:
     draft = newsroom.make_draft(headline="Alone")
     page.goto(f"{newsroom.url}/drafts/{draft['draft_id']}")

@@ -139,3 +139,66 @@ def test_commands_say_what_they_do(command: str) -> None:
     told = CliRunner().invoke(main, [command, "--help"])
     assert told.exit_code == 0
     assert "Usage" in told.output
+
+
+def test_the_commands_that_the_administrator_is_told_of_are_there() -> None:
+    told = (ROOT / "docs" / "newsroom.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"(?:^|[` ])(?:[A-Z_]+=\S+ |/usr/local/bin/)?quotedesk ([a-z][a-z-]+)", told, re.MULTILINE))
+    assert {"people", "audit", "backup", "restore", "move-store", "indexer"} <= named
+    # In running text the word may be followed by any other; what is typed is indented or in backticks.
+    typed = set(re.findall(r"(?:^ {4,}|`)quotedesk ([a-z][a-z-]+)", told, re.MULTILINE))
+    assert typed <= COMMANDS | {"indexer"}, typed - COMMANDS
+
+
+@pytest.fixture
+def command(tmp_path: Path) -> Path:
+    """``deploy/quotedesk`` with an installation in a folder, whose Python says what it was started with."""
+    text = (DEPLOY / "quotedesk").read_text()
+    for place in ("/opt/quotedesk", "/etc/quotedesk"):
+        text = text.replace(place, f"{tmp_path}{place}")
+    text = text.replace("runuser -u quotedesk --", "env")
+    (tmp_path / "quotedesk").write_text(text)
+    python = tmp_path / "opt" / "quotedesk" / ".venv" / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    python.write_text('#!/bin/sh\nenv | grep -E "^(QUOTEDESK_|HOME)" | sort\necho "$@"\n')
+    python.chmod(0o755)
+    secrets = tmp_path / "etc" / "quotedesk" / "secrets"
+    secrets.mkdir(parents=True)
+    (secrets / "database_url").write_text("postgresql+psycopg://desk@/desk")
+    (secrets.parent / "settings").write_text(
+        "# told\nQUOTEDESK_MODE=newsroom\nQUOTEDESK_REQUEST_LIMIT=30/10 second\n\nHOME=/var/lib/desk\nnot one\n"
+    )
+    return tmp_path / "quotedesk"
+
+
+def said_by(command: Path, *arguments: str, **environment: str) -> list[str]:
+    given = {"PATH": os.environ["PATH"], "HOME": "/root", **environment}
+    done = subprocess.run(["sh", str(command), *arguments], capture_output=True, text=True, env=given, check=True)
+    return done.stdout.splitlines()
+
+
+def test_a_command_is_run_with_the_settings_and_secrets_of_the_services(command: Path) -> None:
+    secret = command.parent / "etc" / "quotedesk" / "secrets" / "database_url"
+    assert said_by(command, "people", "add", "Elm Tarn") == [
+        "HOME=/var/lib/desk",
+        f"QUOTEDESK_DATABASE_URL_FILE={secret}",
+        "QUOTEDESK_MODE=newsroom",
+        "QUOTEDESK_REQUEST_LIMIT=30/10 second",
+        "-P -m server people add Elm Tarn",
+    ]
+
+
+def test_what_the_caller_sets_goes_first(command: Path) -> None:
+    said = said_by(command, "restore", QUOTEDESK_DATABASE_URL="sqlite:///x", QUOTEDESK_MODE="local")
+    assert said[1:] == [
+        "QUOTEDESK_DATABASE_URL=sqlite:///x",
+        "QUOTEDESK_MODE=local",
+        "QUOTEDESK_REQUEST_LIMIT=30/10 second",
+        "-P -m server restore",
+    ]
+
+
+def test_the_index_is_told_where_the_store_is(command: Path) -> None:
+    said = said_by(command, "indexer", "verify", "--all")
+    assert "QUOTEDESK_DATABASE_URL=postgresql+psycopg://desk@/desk" in said
+    assert said[-1] == "-P -m indexer verify --all"

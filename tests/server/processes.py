@@ -238,16 +238,16 @@ def running_redis() -> Iterator[Redis]:
 
 @contextmanager
 def running(
-    count: int, database_url: str, app: str = "tests.server.web_process:app"
+    count: int, database_url: str, app: str = "tests.server.web_process:app", **more: str
 ) -> Iterator[tuple[Redis, list[Web]]]:
-    """A Redis, and so many processes on one store and one data folder."""
+    """A Redis, and so many processes on one store and one data folder; ``more`` settings for each of them."""
     with ExitStack() as stack:
         folder = Path(tempfile.mkdtemp(prefix="qd-web-"))
         stack.callback(shutil.rmtree, folder, ignore_errors=True)
         for number in range(count):
             (folder / str(number)).mkdir()
         queue = stack.enter_context(running_redis())
-        settings = {"data": str(folder / "data"), "database_url": database_url, "redis_url": queue.url}
+        settings = {"data": str(folder / "data"), "database_url": database_url, "redis_url": queue.url, **more}
         web = [Web(folder / str(number), app, **settings) for number in range(count)]
         for process in web:
             stack.callback(process.stop)

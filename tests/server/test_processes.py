@@ -1,10 +1,16 @@
 """Two processes on one store and one data folder: what is done through one holds for the other."""
 
+import threading
+import time
+from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 import requests
 
+from tests.server.cms import SECRET, Cms, opened, says
+from tests.server.cms import running as receiving
 from tests.server.newsroom import HEARING
 from tests.server.postgres import PostgresServer
 from tests.server.processes import Page, Web, running, wait
@@ -14,8 +20,17 @@ SAID = {"title": "Pumps before the wall", "left_context": "Bram Osk was asked ab
 
 
 @pytest.fixture(scope="module")
-def web(postgres: PostgresServer) -> Iterator[list[Web]]:
-    with postgres.database() as url, running(2, url) as (_, processes):
+def cms() -> Iterator[Cms]:
+    """Where both processes send what is published; it takes its time over each."""
+    taken = says(202, "taken")
+    with receiving(lambda handler: (time.sleep(0.05), taken(handler))[1]) as system:
+        yield system
+
+
+@pytest.fixture(scope="module")
+def web(postgres: PostgresServer, cms: Cms) -> Iterator[list[Web]]:
+    webhook = {"webhook_url": cms.url, "webhook_secret": SECRET}
+    with postgres.database() as url, running(2, url, **webhook) as (_, processes):
         yield processes
 
 
@@ -99,3 +114,32 @@ def test_who_writes_is_known_whichever_process_they_are_connected_to(web: list[W
     wait(lambda: holding(pages[0]) == [False, True], 3)
     assert pages[1].save(draft_id, 1, "From there.") == {"version": 2}
     wait(lambda: ("draft_saved", 2) in [(event, told.get("version")) for event, told in pages[0].got], 3)
+
+
+def test_each_publication_is_sent_on_once_whoever_published_it(web: list[Web], cms: Cms) -> None:
+    together = threading.Barrier(8)
+
+    def publish(number: int) -> str:
+        process = web[number % 2]
+        article = {"headline": f"The wall, part {number}", "body": "The hearing went on until nine."}
+        draft_id = requests.post(f"{process.url}/api/drafts", json=article, timeout=30).json()["draft_id"]
+        together.wait(30)
+        answer = requests.post(f"{process.url}/api/drafts/{draft_id}/publish", json={"version": 1}, timeout=60)
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["publication_id"])
+
+    with ThreadPoolExecutor(8) as threads:
+        published = list(threads.map(publish, range(24)))
+
+    def delivery(publication_id: str) -> dict[str, object]:
+        told: dict[str, object] = requests.get(
+            f"{web[0].url}/api/publications/{publication_id}/delivery", timeout=30
+        ).json()
+        return told
+
+    wait(lambda: all(delivery(each)["state"] == "sent" for each in published), 30, every=0.2)
+    # Whatever a process still had in hand would come now.
+    time.sleep(0.5)
+    arrived = Counter(opened(headers, body)["publication"]["publication_id"] for _, headers, body in cms.arrived)
+    assert arrived == Counter(published)
+    assert {delivery(each)["attempts"] for each in published} == {1}

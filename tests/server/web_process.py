@@ -3,13 +3,28 @@
 gunicorn -c deploy/gunicorn.conf.py tests.server.web_process:app
 """
 
+from collections.abc import Sequence
+
+from models.headline.protocol import HeadlineFinding
 from server.app import create_app
 from server.components import Components
 from server.config import Settings
 from server.services.engine import load_engine
 from tests.indexer.newsroom_process import SlowEncoder
 
+
+class NoHeadlines:
+    """Knows only headlines that quote nobody."""
+
+    def prepare(self) -> None:
+        """Nothing is loaded."""
+
+    def check_many(self, articles: Sequence[tuple[str, str]]) -> list[list[HeadlineFinding]]:
+        """No findings."""
+        return [[] for _ in articles]
+
+
 _settings = Settings()
 # It recommends with an encoder that needs no weights, slow enough for an import to be met in the middle.
-app = create_app(_settings, load_engine(_settings, SlowEncoder(), object()), complete=False)  # type: ignore[arg-type]
+app = create_app(_settings, load_engine(_settings, SlowEncoder(), NoHeadlines()), complete=False)  # type: ignore[arg-type]
 Components.of(app).deliveries.wake()

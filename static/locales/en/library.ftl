@@ -84,6 +84,7 @@ source-choose-text = Read it here, play its recording, put right what was mishea
 source-back = Back to the sources
 source-gone = This source was deleted.
 source-gone-text = Somebody took it out of the library. Choose another one.
+source-read-only = You may only read this source. Ask whose it is to share it for changes.
 source-transcript = Transcript
 transcript-keys = Keys in a transcript
 transcript-key-move = next and previous paragraph

@@ -66,6 +66,7 @@ source-choose-text = 자료를 읽고 녹음을 들으며 잘못 받아 적은 �
 source-back = 자료 목록으로 돌아가기
 source-gone = 삭제된 자료입니다.
 source-gone-text = 다른 사람이 이 자료를 서고에서 삭제했습니다. 다른 자료를 선택하세요.
+source-read-only = 이 자료는 읽기만 할 수 있습니다. 주인에게 고칠 수 있게 공유해 달라고 하세요.
 source-transcript = 녹취록
 transcript-keys = 녹취록 단축키
 transcript-key-move = 다음·이전 문단

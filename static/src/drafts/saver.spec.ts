@@ -116,6 +116,16 @@ describe("Saver", () => {
     expect([last(), saver.version]).toEqual(["saved", 3]);
   });
 
+  it("knows what an earlier page of the tab had sent, which arrived after this one was loaded", async () => {
+    answer = async ({ version }) => (version === 1 ? { conflict: { version: 2, headline: "H", body: "a", edit_id: "of-the-page-before" } } : { version: version + 1 });
+    saver.sentBefore({ headline: "H", body: "a" }, ["of-the-page-before"]);
+    write("ab");
+    await vi.advanceTimersByTimeAsync(1500);
+    expect([last(), saver.version, keep.kept]).toEqual(["saved", 3, null]);
+    expect(sent.map(({ version, body: text }) => [version, text])).toEqual([[1, "ab"], [2, "ab"]]);
+    expect(sent.map(({ edit_id }) => edit_id)).not.toContain("of-the-page-before");
+  });
+
   it("sends an edit that did not change under the same name, and takes nobody else's for it", async () => {
     answer = () => Promise.reject(new Error("timeout"));
     write("a");

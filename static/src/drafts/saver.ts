@@ -84,6 +84,11 @@ export class Saver {
     return !this.dirty;
   }
 
+  /** What is in the editor was sent before, by an earlier page of this tab: it may have arrived. */
+  sentBefore(content: Text, ids: string[]): void {
+    this.unsure = ids.map((id) => ({ id, edits: -1, content }));
+  }
+
   /** Writes the edit to the browser's store at once; `leaving`: the page may be closing. */
   keepNow(leaving = false): void {
     clearTimeout(this.keepTimer);

@@ -10,7 +10,8 @@ import type { Together } from "../presence/together";
 import type { Api } from "../wire/http";
 import type { DeskSocket } from "../wire/socket";
 import type { Boot, Conflict } from "../wire/types";
-import { Keep, newId, sameContent, type Stored, type Text } from "./keep";
+import type { Entry } from "../journal/entry";
+import { Keep, LEFT, newId, sameContent, type Stored, type Text } from "./keep";
 import { Keeping } from "./keeping";
 import { Saver, type SaveState } from "./saver";
 
@@ -46,6 +47,7 @@ export class DraftSession {
   private troubled = false;
   private wasConnected = false;
   private settling: Promise<void> | null = null;
+  private resumed: Entry | undefined;
   /** What is not needed before the first key: fetched at once, and again when the server is back. */
   private readonly later = once(async () => {
     const [{ openJournal }, { Together: Made }, { bringBack }] = await Promise.all([
@@ -53,6 +55,7 @@ export class DraftSession {
     ]);
     this.journal = openJournal({ person: this.person, draft_id: this.draft.draft_id, tab: this.tab });
     this.saver.keepNow();
+    if (this.resumed) void this.journal.remove(this.resumed);
     this.together = new Made(this, this.ports);
     void bringBack(this, this.journal, this.together, this.draft);
   });
@@ -75,13 +78,19 @@ export class DraftSession {
       changed: (state) => this.show(state),
       now: () => Date.now(),
     });
+    const leaving = () => {
+      // It still goes out where the page is not gone at once, and is on record in any case.
+      void this.saver.flush();
+      this.saver.keepNow(true);
+    };
     window.addEventListener("pagehide", () => {
       this.saver.keepNow(true);
       this.together?.presence.leave();
+      sessionStorage.setItem(LEFT, [draft_id, this.saver.version, this.saver.dirty ? spare.place : ""].join(" "));
     });
-    document.addEventListener("visibilitychange", () => document.hidden && this.saver.keepNow(true));
+    document.addEventListener("visibilitychange", () => document.hidden && leaving());
     window.addEventListener("beforeunload", (event) => {
-      this.saver.keepNow(true);
+      leaving();
       if (this.saver.dirty && !this.saver.isKept) event.preventDefault();
     });
     void this.later().catch(() => undefined);
@@ -124,6 +133,13 @@ export class DraftSession {
   write(content: Text): void {
     this.put(content);
     this.saver.edited();
+  }
+
+  /** Goes on from what this tab could not save before it was loaded again. */
+  resume(entry: Entry): void {
+    this.resumed = entry;
+    this.saver.sentBefore(entry, entry.sent);
+    this.write(entry);
   }
 
   /** The server has put another text in the place of the one that was saved: the editors show it, and undo brings theirs back. */

@@ -132,6 +132,7 @@ export function createDetails(ports: Ports): Details {
       for (const each of [title, spokenOn]) each.disabled = may === "read";
       for (const each of [rights, until, note]) each.disabled = may !== "manage";
       removal.hidden = may !== "manage";
+      save.hidden = may === "read";
       changed();
       facts.replaceChildren(
         ...fact(t("details-file-name"), next.file_name), ...fact(t("details-file-format"), next.format.toUpperCase()),

@@ -13,6 +13,8 @@ interface Ports {
   api: LibraryApi;
   changed(paragraph: SourceParagraph): void;
   closed(): void;
+  /** Whether an earlier text may be put back. */
+  restores: boolean;
 }
 
 /** How a paragraph stood before each correction, newest first, with what the correction changed. */
@@ -38,7 +40,7 @@ export async function openHistory(sourceId: string, paragraph: SourceParagraph, 
       revision.text === next.text
         ? spoke ? null : h("p", { class: "hint" }, t("history-same-words"))
         : diffView(wordDiff(revision.text, next.text), t("history-before"), t("history-after")),
-      button(t("history-back"), () => void restore(revision), { class: "button small", testid: "restore" }));
+      ports.restores ? button(t("history-back"), () => void restore(revision), { class: "button small", testid: "restore" }) : null);
   }
 
   async function restore(revision: Revision) {

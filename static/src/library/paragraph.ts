@@ -9,6 +9,8 @@ export interface ParagraphLook {
   /** Whether its speaker is said: where he is another than the one before. */
   named: boolean;
   playable: boolean;
+  /** Whether it may be corrected. */
+  changeable: boolean;
   marks: Mark[];
   quoted: QuotedPassage[];
 }
@@ -30,14 +32,15 @@ export function paragraphView(item: SourceParagraph, look: ParagraphLook): HTMLE
       time && look.playable ? act("play", t("paragraph-play", { time }), "said-play", time) : h("span", {}, time)),
     h("div", { class: "said-main" },
       look.named || item.question ? h("p", { class: "said-head" },
-        look.named && item.speaker ? act("rename", t("paragraph-rename", { name }), "said-speaker", name) : null,
-        look.named && !item.speaker ? act("rename", t("paragraph-name-nobody"), "said-speaker said-nobody", t("paragraph-nobody")) : null,
+        look.named && !look.changeable ? h("span", { class: `said-speaker${name ? "" : " said-nobody"}` }, name || t("paragraph-nobody")) : null,
+        look.named && look.changeable && name ? act("rename", t("paragraph-rename", { name }), "said-speaker", name) : null,
+        look.named && look.changeable && !name ? act("rename", t("paragraph-name-nobody"), "said-speaker said-nobody", t("paragraph-nobody")) : null,
         item.question ? h("span", { class: "said-kind" }, t("paragraph-question")) : null) : null,
       h("p", { class: "said-words" }, ...marked(item.text, look.marks)),
       look.quoted.length ? h("p", { class: "said-quoted" }, `${t("paragraph-quoted")} `, ...drafts(look.quoted)) : null),
     h("div", { class: "said-tools" },
       item.revisions ? act("history", t("paragraph-history", { times: item.revisions }), "said-corrected", t("paragraph-corrected")) : null,
-      act("correct", t("paragraph-correct"), "said-correct quiet square", icon("pencil"))));
+      look.changeable ? act("correct", t("paragraph-correct"), "said-correct quiet square", icon("pencil")) : null));
 }
 
 function drafts(quoted: QuotedPassage[]): (Node | string)[] {

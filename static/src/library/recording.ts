@@ -2,7 +2,7 @@ import { button, h, icon } from "../dom";
 import { t } from "../i18n/messages";
 import type { Source } from "../wire/types";
 import { problemOf, type LibraryApi } from "./api";
-import { bytes } from "./words";
+import { bytes, mayChange } from "./words";
 
 interface Ports {
   api: LibraryApi;
@@ -42,14 +42,16 @@ export function createRecordingPart(ports: Ports): RecordingPart {
 
   function draw() {
     const media = source?.media;
+    const changes = source !== null && mayChange(source);
+    element.hidden = !media && !changes;
     const keep = element.contains(document.activeElement);
     body.replaceChildren(...(media
       ? [
           h("p", { class: "recording-name", testid: "recording-name" }, icon("recording"), h("span", {}, media.name)),
           h("p", { class: "hint" }, bytes(media.bytes)),
-          h("div", { class: "part-actions" },
+          ...(changes ? [h("div", { class: "part-actions" },
             button(t("recording-replace"), choose, { class: "button small" }),
-            button(t("recording-remove"), ask, { class: "button small quiet", testid: "media-remove" })),
+            button(t("recording-remove"), ask, { class: "button small quiet", testid: "media-remove" }))] : []),
         ]
       : [
           h("p", { class: "hint" }, t("recording-hint")),
@@ -119,7 +121,8 @@ export function createRecordingPart(ports: Ports): RecordingPart {
     send,
     show(next) {
       const same = source?.source_id === next.source_id;
-      const unchanged = same && JSON.stringify(source?.media) === JSON.stringify(next.media);
+      const shown = (one: Source | null) => JSON.stringify([one?.media, one && mayChange(one)]);
+      const unchanged = same && shown(source) === shown(next);
       source = next;
       if (!same) {
         // Sent to a source that is not looked at any more, it is lost from sight: better stopped than unseen.

@@ -17,7 +17,7 @@ import { openRenaming } from "./renaming";
 import { badges, heldBack } from "./results";
 import { SourceThreads } from "./threads";
 import { Transcript, type Act } from "./transcript";
-import { facts } from "./words";
+import { facts, mayChange } from "./words";
 
 interface Ports {
   api: LibraryApi;
@@ -156,7 +156,7 @@ export class SourceView {
 
   /** A recording dropped on the page belongs to what is being read. */
   attachRecording(file: File): boolean {
-    if (!this.source) return false;
+    if (!this.source || !mayChange(this.source)) return false;
     this.showDetails(true, false);
     this.details.recording.send(file);
     return true;
@@ -230,7 +230,9 @@ export class SourceView {
     } catch {
       // Not kept then.
     }
-    if (on) this.details.element.querySelector<HTMLElement>("input")?.focus();
+    const { element } = this.details;
+    // Who may only read has no field that takes it.
+    if (on) (element.querySelector<HTMLElement>("input:enabled") ?? element.querySelector("button"))?.focus();
     else this.toggle.focus();
   }
 
@@ -238,9 +240,13 @@ export class SourceView {
     const { source } = this;
     if (!source) return;
     const back = () => this.transcript.line(item.index)?.focus({ preventScroll: true });
+    const { api } = this.ports;
     if (what === "play") this.play(item);
-    else if (what === "rename") openRenaming(source, item.speaker, { api: this.ports.api, renamed: (answer, to) => this.renamed(item.speaker, to, answer), closed: back });
-    else if (what === "history" && item.revisions) void openHistory(source.source_id, item, { api: this.ports.api, changed: (now) => this.corrected(now, t("history-restored")), closed: back });
+    else if (what === "history") {
+      const changed = (now: SourceParagraph) => this.corrected(now, t("history-restored"));
+      if (item.revisions) void openHistory(source.source_id, item, { api, changed, closed: back, restores: mayChange(source) });
+    } else if (!mayChange(source)) toast(t("source-read-only"));
+    else if (what === "rename") openRenaming(source, item.speaker, { api, renamed: (answer, to) => this.renamed(item.speaker, to, answer), closed: back });
     else if (what === "correct") this.correct(item, line, writtenOf(item));
   }
 

@@ -4,6 +4,7 @@ import { Following } from "../transcript/following";
 import { occurrences, patternFor } from "../transcript/marks";
 import type { FullSource, QuotedPassage, SourceParagraph } from "../wire/types";
 import { paragraphView } from "./paragraph";
+import { mayChange } from "./words";
 
 export type Act = "play" | "rename" | "correct" | "history";
 
@@ -88,7 +89,7 @@ export class Transcript {
     if (before?.source_id !== source.source_id || before.items.length !== source.items.length) return this.show(source, null);
     this.source = source;
     const drawnOf = (from: FullSource, index: number) =>
-      JSON.stringify([from.items[index], from.items[index - 1]?.speaker, Boolean(from.media)]);
+      JSON.stringify([from.items[index], from.items[index - 1]?.speaker, Boolean(from.media), mayChange(from)]);
     for (const index of [...this.lines.keys()]) if (drawnOf(before, index) !== drawnOf(source, index)) this.redraw(index);
   }
 
@@ -156,6 +157,7 @@ export class Transcript {
     const element = paragraphView(item, {
       named: index === 0 || items[index - 1]!.speaker !== item.speaker,
       playable: media !== null && item.start_ms !== null,
+      changeable: mayChange(this.source!),
       quoted,
       marks: [...quoted.map(({ start, end }) => ({ start, end, kind: "quoted" })), ...occurrences(item.text, this.pattern, "found")],
     });

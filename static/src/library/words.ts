@@ -3,7 +3,10 @@ import { clock } from "../dom";
 import { day } from "../i18n/dates";
 import { t } from "../i18n/messages";
 import { spokenName } from "../naming";
-import type { Rights, Source } from "../wire/types";
+import type { Owned, Rights, Source } from "../wire/types";
+
+/** Whether who looks at it may change it; without a login nothing is said of rights, and everybody may. */
+export const mayChange = ({ may }: Owned): boolean => may !== "read";
 
 /** A moment as `<input type="datetime-local">` holds it, in the reader's own time; "" for none. */
 export function localMoment(iso: string | null): string {

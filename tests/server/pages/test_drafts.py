@@ -64,8 +64,8 @@ def test_a_draft_as_documented(client: FlaskClient) -> None:
     answer = client.post("/api/drafts", json={"headline": "H", "body": "B", "source_ids": [source, source]})
     draft = answer.get_json()
     assert set(draft) == {
-        "draft_id", "version", "headline", "body", "source_ids", "variants", "notes", "created_at", "updated_at",
-        "published_at", "ready", "template",
+        "draft_id", "version", "headline", "body", "source_ids", "variants", "notes", "edit_id", "created_at",
+        "updated_at", "published_at", "ready", "template",
     }  # fmt: skip
     assert (draft["version"], draft["source_ids"], draft["published_at"]) == (1, [source], None)
     [row] = client.get("/api/drafts").get_json()["drafts"]

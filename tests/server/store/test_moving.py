@@ -96,9 +96,39 @@ def test_nothing_of_what_is_not_taken_whole(here: Engine, there: Engine) -> None
 
 def test_the_command(here: Engine, there: Engine, tmp_path: Path) -> None:
     url = there.url.render_as_string(hide_password=False)
-    done = CliRunner().invoke(main, ["move-store", "--data", str(tmp_path / "data"), "--to", url])
+    (tmp_path / "url").write_text(f"{url}\n")
+    (tmp_path / "url").chmod(0o600)
+    moving = ["move-store", "--data", str(tmp_path / "data")]
+    done = CliRunner().invoke(main, [*moving, "--to-file", str(tmp_path / "url")])
     assert done.exit_code == 0, done.output
     assert "each compared" in done.output
+    # The same place in the environment: it is full now.
+    for given in ({"QUOTEDESK_DATABASE_URL": url}, {"QUOTEDESK_DATABASE_URL_FILE": str(tmp_path / "url")}):
+        again = CliRunner().invoke(main, moving, env=given)
+        assert (again.exit_code, "has rows already" in again.stderr) == (2, True), again.output
     for wrong in ("nonsense", "sqlite:///other"):
         refused = CliRunner().invoke(main, ["move-store", "--data", str(tmp_path / "data"), "--to", wrong])
         assert refused.exit_code == 2
+
+
+def test_a_password_on_the_command_line_is_warned_of(here: Engine, tmp_path: Path) -> None:
+    moving = ["move-store", "--data", str(tmp_path / "data"), "--to"]
+    # Nobody listens there: what matters was said before.
+    told = CliRunner().invoke(main, [*moving, "postgresql+psycopg://desk:tell-nobody@127.0.0.1:1/desk"])
+    assert "stands on the command line" in told.stderr
+    assert "tell-nobody" not in told.output
+    told = CliRunner().invoke(main, [*moving, "postgresql+psycopg://desk@127.0.0.1:1/desk"])
+    assert "stands on the command line" not in told.stderr
+
+
+def test_where_to_is_to_be_said_once(here: Engine, tmp_path: Path) -> None:
+    moving = ["move-store", "--data", str(tmp_path / "data")]
+    (tmp_path / "empty").touch(0o600)
+    for given, said in (
+        ([], "--to-file"),
+        (["--to-file", "url", "--to", "postgresql+psycopg://desk@/desk"], "both given"),
+        (["--to-file", str(tmp_path / "nowhere")], "cannot be read"),
+        (["--to-file", str(tmp_path / "empty")], "is empty"),
+    ):
+        told = CliRunner().invoke(main, [*moving, *given], env={"QUOTEDESK_DATABASE_URL": None})
+        assert (told.exit_code, said in told.stderr) == (2, True), told.output

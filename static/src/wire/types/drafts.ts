@@ -10,6 +10,8 @@ export interface Draft extends Owned {
   version: number;
   headline: string;
   body: Body;
+  /** What the page that made the text calls its edit; null where it has no name. */
+  edit_id: string | null;
   source_ids: string[];
   /** Other headlines that are kept beside the one in use. */
   variants: string[];

@@ -4,7 +4,7 @@ import type { Learning } from "./learning";
 import type { Source } from "./sources";
 
 export interface Boot {
-  draft: Draft & { edit_id: string | null };
+  draft: Draft;
   /** Who is signed in; null on a desk without a login. */
   person: { person_id: string; name: string } | null;
   /** Those attached to the draft, and the newest others. */

@@ -102,11 +102,7 @@ def aggregate(
         InputError: ``unknown_aggregation``, or ``no_aggregation`` where none ships.
         ValueError: there are not as many similarities as posts.
     """
-    own = _per_post(similarities, cascade)
-    shape = own.shape[1:]
-    columns = own.reshape(len(own), -1)
-    running = _running(how, columns, cascade, pooling)
-    return np.asarray(running(np.array([len(cascade)]))[-1].reshape(shape))
+    return np.asarray(grown(similarities, cascade, how, [len(cascade)], pooling)[-1])
 
 
 def curve(
@@ -123,10 +119,28 @@ def curve(
     Raises:
         InputError, ValueError: as ``aggregate``.
     """
-    own = _per_post(probabilities, cascade)
     counts = sizes(len(cascade))
-    found = _running(how, own.reshape(len(own), 1), cascade, pooling)(counts)[:, 0]
-    return list(zip(counts.tolist(), found.tolist(), strict=True))
+    return list(zip(counts.tolist(), grown(probabilities, cascade, how, counts, pooling).tolist(), strict=True))
+
+
+def grown(
+    similarities: ArrayLike, cascade: Cascade, how: str, counts: ArrayLike, pooling: Pooling | None = None
+) -> NDArray[np.float64]:
+    """``aggregate`` of each of several numbers of oldest posts: float64 [n_counts, n_articles], or [n_counts].
+
+    Args:
+        similarities, how, pooling: as for ``aggregate``.
+        counts: int [n_counts]; one that is larger than the cascade stands for all of it.
+
+    Raises:
+        InputError, ValueError: as ``aggregate``.
+    """
+    own = np.asarray(similarities, dtype=np.float64)
+    if not 1 <= own.ndim <= 2 or len(own) != len(cascade):
+        raise ValueError(f"{own.shape} similarities of {len(cascade)} posts")
+    numbers = np.clip(np.asarray(counts, dtype=np.int64), 1, len(cascade))
+    found = _running(how, own.reshape(len(own), -1), cascade, pooling)(numbers)
+    return found.reshape(len(numbers), *own.shape[1:])
 
 
 def sizes(n: int) -> NDArray[np.int64]:
@@ -153,13 +167,6 @@ def post_facts(cascade: Cascade) -> NDArray[np.float64]:
 
 
 _Running = Callable[[NDArray[np.int64]], NDArray[np.float64]]
-
-
-def _per_post(values: ArrayLike, cascade: Cascade) -> NDArray[np.float64]:
-    own = np.asarray(values, dtype=np.float64)
-    if not 1 <= own.ndim <= 2 or len(own) != len(cascade):
-        raise ValueError(f"{own.shape} similarities of {len(cascade)} posts")
-    return own
 
 
 def _running(how: str, values: NDArray[np.float64], cascade: Cascade, pooling: Pooling | None) -> _Running:

@@ -21,6 +21,7 @@ from server.events.payloads import (
     SuggestArchive,
     SuggestPosts,
     VerifyQuotes,
+    error_answer,
     parse,
     seq_of,
 )
@@ -307,21 +308,16 @@ def _answering(send: Callable[[dict[str, Any]], None], data: object, work: Calla
     except InputError as error:
         db.session.rollback()
         count_refusal(error.code)
-        _send_error(send, data, error.as_json())
+        send(error_answer(data, error.as_json()))
     except Exception as error:
         db.session.rollback()
         told = fault_of(error)
         if told.code == "bad_value":
-            _send_error(send, data, told.as_json())
+            send(error_answer(data, told.as_json()))
             return
         log.exception("event_failed")
         FAULTS.labels("event").inc()
-        _send_error(send, data, {**told.as_json(), "request_id": g.get("event_id", "")})
-
-
-def _send_error(send: Callable[[dict[str, Any]], None], data: object, error: dict[str, str]) -> None:
-    seq = seq_of(data)
-    send({"error": error} if seq is None else {"seq": seq, "error": error})
+        send(error_answer(data, {**told.as_json(), "request_id": g.get("event_id", "")}))
 
 
 def _outcome(answer: dict[str, Any]) -> str:

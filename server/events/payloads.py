@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Mapping
 from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -154,6 +155,12 @@ def _whole(data: object) -> object:
         return json.loads(_SURROGATE.sub("\ufffd", text)) if _SURROGATE.search(text) else data
     except RecursionError:
         return data  # too deep for any schema; the check that follows says so
+
+
+def error_answer(data: object, error: Mapping[str, Any]) -> dict[str, Any]:
+    """What says that something was wrong with ``data``, with the number of the request where it has one."""
+    seq = seq_of(data)
+    return {"error": error} if seq is None else {"seq": seq, "error": error}
 
 
 def seq_of(data: object) -> int | None:

@@ -12,13 +12,13 @@ from models.errors import InputError
 from models.social.dataset import Link, days_between, load_social
 from models.social.protocol import Article, Post
 
-POSTS = [
+POSTS: list[dict[str, Any]] = [
     {"id": "p1", "author": "u1", "date": "2026-03-03T23:30:00-02:00", "text": "It broke", "reply_to": None},
     {"id": "p2", "author": "u2", "date": None, "text": "When?", "reply_to": "p1"},
 ]
-ARTICLES = [{"id": "a1", "title": "Wall breaks", "body": "At noon.", "date": "2026-03-05"}]
-LINKS = [{"post_id": "p1", "article_id": "a1", "label": 1, "how": "embedded"}]
-CASCADES = [
+ARTICLES: list[dict[str, Any]] = [{"id": "a1", "title": "Wall breaks", "body": "At noon.", "date": "2026-03-05"}]
+LINKS: list[dict[str, Any]] = [{"post_id": "p1", "article_id": "a1", "label": 1, "how": "embedded"}]
+CASCADES: list[dict[str, Any]] = [
     {
         "id": "c1",
         "type": "reply_tree",
@@ -32,7 +32,7 @@ CASCADES = [
 
 
 def write(folder: Path, **files: list[dict[str, Any]]) -> Path:
-    rows = {"posts": POSTS, "articles": ARTICLES, "links.train": LINKS, "cascades": CASCADES} | {
+    rows: dict[str, list[Any]] = {"posts": POSTS, "articles": ARTICLES, "links.train": LINKS, "cascades": CASCADES} | {
         name.replace("_", "."): given for name, given in files.items()
     }
     for name, given in rows.items():

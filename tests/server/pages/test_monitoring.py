@@ -32,8 +32,12 @@ def monitor(client: FlaskClient, **asked: Any) -> Any:
 
 
 def found(client: FlaskClient, **asked: Any) -> dict[str, Any]:
-    answer = monitor(client, **asked)
-    assert answer.status_code == 200, answer.text
+    """The answer, once the articles are in the index."""
+    for _ in range(20):
+        answer = monitor(client, **asked)
+        assert answer.status_code == 200, answer.text
+        if not answer.get_json()["behind"]:
+            break
     return answer.get_json()  # type: ignore[no-any-return]
 
 

@@ -166,6 +166,38 @@ class StoredEncoder:
         self._store.close()
 
 
+class KnownFirstEncoder:
+    """An ``Encoder`` that asks another one only for texts the store has not, and keeps nothing: for what passes.
+
+    Args:
+        encoder: computes what is missing.
+        store: what was computed before.
+    """
+
+    def __init__(self, encoder: Encoder, store: EmbeddingStore) -> None:
+        self._encoder = encoder
+        self._store = store
+
+    @property
+    def version(self) -> str:
+        """See ``Encoder.version``."""
+        return self._encoder.version
+
+    @property
+    def dimension(self) -> int:
+        """See ``Encoder.dimension``."""
+        return self._encoder.dimension
+
+    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """See ``Encoder.encode``."""
+        if not texts:
+            return np.empty((0, self.dimension), dtype=np.float32)
+        vectors = self._store.get(self.version, texts)
+        if missing := [text for text in dict.fromkeys(texts) if text not in vectors]:
+            vectors |= zip(missing, as_kept(self._encoder.encode(missing)), strict=True)
+        return np.stack([vectors[text] for text in texts])
+
+
 @contextmanager
 def _written(path: Path) -> Iterator[None]:
     try:

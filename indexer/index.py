@@ -8,11 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from indexer.change_lock import ChangeLock
+from indexer.documents import PassageVectors
 from indexer.keeping_up import KeepingUp
 from indexer.library import StoredSources
 from indexer.progress import Progress, no_progress
 from indexer.sources import EVERYTHING, Filter, Found, Passage, StoreUnavailable, Truth
-from indexer.stores import Stores
+from indexer.stores import PARAGRAPH_VECTORS, Stores
 from indexer.vectors.protocol import VectorStore
 from indexer.words.protocol import LexicalStore
 from models.baselines.bm25 import query_tokens
@@ -86,7 +87,7 @@ class PassageIndex:
         self._documents = documents
         self._queries = queries
         stores = Stores(vectors, words, source_vectors, source_words)
-        self._kept = KeepingUp(truth, documents, stores, lock, reopened)
+        self._kept = KeepingUp(truth, PassageVectors(documents), stores, lock, reopened)
         self._recalling = ThreadPoolExecutor(_RECALLING, thread_name_prefix="recall")
 
     @property
@@ -206,7 +207,7 @@ class PassageIndex:
         try:
             return self._kept.stores.vectors.search(vector, k, where)
         except StoreUnavailable as error:
-            self._kept.lost(str(error))
+            self._kept.lost(PARAGRAPH_VECTORS, str(error))
             raise
 
     def search_text(self, text: str, where: Filter = EVERYTHING, k: int = 50) -> list[Found]:
@@ -279,5 +280,5 @@ class PassageIndex:
         try:
             return *search(vector), None
         except StoreUnavailable as error:
-            self._kept.lost(str(error))
+            self._kept.lost(PARAGRAPH_VECTORS, str(error))
             return [], [], str(error)

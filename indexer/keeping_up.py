@@ -6,14 +6,15 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from time import monotonic
+from typing import Generic, TypeVar
 
 from indexer.change_lock import PATIENCE_S, ChangeLock
+from indexer.documents import Documents
 from indexer.library import RecentSources, StoredSources
 from indexer.progress import Progress, no_progress
-from indexer.sources import StoreUnavailable, Truth
-from indexer.stores import Part, Stores
+from indexer.sources import Followed, StoreUnavailable
+from indexer.stores import Part, StoreSet
 from indexer.synchronising import Difference, Stopped, Synchroniser
-from models.encoders.protocol import Encoder
 from models.errors import InputError
 
 # Seconds between two looks at what others have changed, and between two attempts at what did not work.
@@ -24,6 +25,8 @@ _QUIET = 10.0
 _FOLLOWED = "followed"
 
 _log = logging.getLogger(__name__)
+
+Kept = TypeVar("Kept", bound=StoreSet)
 
 
 @dataclass(frozen=True)
@@ -46,26 +49,31 @@ class Listing:
         return self.sources.revisions
 
 
-class KeepingUp:
-    """Keeps four stores up to date with the relational store. Safe across threads, and beside other processes.
+class KeepingUp(Generic[Kept]):
+    """Keeps stores up to date with the relational store. Safe across threads, and beside other processes.
 
     Args:
         truth: the relational store.
-        documents: embeds paragraphs.
+        documents: embeds sources.
         stores: what is kept up to date.
         lock: shared by all who change these stores.
         reopened: asked at every look: stores to go on with in place of these, or None.
     """
 
     def __init__(
-        self, truth: Truth, documents: Encoder, stores: Stores, lock: ChangeLock, reopened: Callable[[], Stores | None]
+        self,
+        truth: Followed,
+        documents: Documents,
+        stores: Kept,
+        lock: ChangeLock,
+        reopened: Callable[[], Kept | None] = lambda: None,
     ) -> None:
         self._truth = truth
         self._reopened = reopened
         self._recent = RecentSources(truth)
         self._stopping = threading.Event()
         self._synchroniser = Synchroniser(truth, documents, lock, self._stopping)
-        self._stores, self._retired = stores, list[Stores]()
+        self._stores, self._retired = stores, list[Kept]()
         self._listing = Listing(None, StoredSources({}, self._recent))
         # Guards the listing, the number of changes and the threads; held for one query at most.
         self._state = threading.Lock()
@@ -80,7 +88,7 @@ class KeepingUp:
         self._changed_at = 0.0
 
     @property
-    def stores(self) -> Stores:
+    def stores(self) -> Kept:
         """Those to search in."""
         return self._stores
 
@@ -174,9 +182,9 @@ class KeepingUp:
             except StoreUnavailable as error:
                 self._lost(part.name, str(error))
 
-    def lost(self, reason: str) -> None:
-        """Tells that a search could not reach the engine of the vectors."""
-        self._lost("vectors of paragraphs", reason)
+    def lost(self, name: str, reason: str) -> None:
+        """Tells that a search could not reach the engine of the store of that name."""
+        self._lost(name, reason)
 
     def close(self) -> None:
         """Ends what goes on beside, and closes the stores."""

@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from indexer.sources import IndexedSource, Passage, Truth
+from indexer.sources import Followed, IndexedSource, Passage
 
 # Paragraphs of the sources asked for lately, some hundred bytes each.
 _PARAGRAPHS_KEPT = 20_000
@@ -75,7 +75,7 @@ class RecentSources:
         paragraphs_kept: of all that are kept, together.
     """
 
-    def __init__(self, truth: Truth, paragraphs_kept: int = _PARAGRAPHS_KEPT) -> None:
+    def __init__(self, truth: Followed, paragraphs_kept: int = _PARAGRAPHS_KEPT) -> None:
         self.truth = truth
         self._most = paragraphs_kept
         self._kept: OrderedDict[str, IndexedSource] = OrderedDict()

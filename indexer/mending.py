@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from indexer.change_lock import ChangeLock
 from indexer.consistency import StoreReport
+from indexer.documents import PassageVectors
 from indexer.installation import IndexPlace
 from indexer.progress import Progress, no_progress
 from indexer.sources import StoreUnavailable, Truth
@@ -47,7 +48,7 @@ def repair(
                     part.store.delete(wrong[part.name])
     except StoreUnavailable as error:
         raise unavailable(str(error)) from error
-    _bring_up_to_date(Synchroniser(truth, documents, lock), truth, stores, progress)
+    _bring_up_to_date(Synchroniser(truth, PassageVectors(documents), lock), truth, stores, progress)
 
 
 def reindex(place: IndexPlace, truth: Truth, documents: Encoder, progress: Progress = no_progress) -> None:
@@ -69,7 +70,7 @@ def reindex(place: IndexPlace, truth: Truth, documents: Encoder, progress: Progr
     lock = place.lock if shared else ChangeLock(place.folder / name)
     stores = place.open(name)
     try:
-        synchroniser = Synchroniser(truth, documents, lock)
+        synchroniser = Synchroniser(truth, PassageVectors(documents), lock)
         for _ in range(_ROUNDS):
             if not _bring_up_to_date(synchroniser, truth, stores, progress):
                 break

@@ -28,8 +28,20 @@ class Recent(Generic[_Key, _Value]):
                 self._values.move_to_end(key)
                 return self._values[key]
         value = make()
+        self.keep(key, value)
+        return value
+
+    def known(self, key: _Key) -> _Value | None:
+        """What was made of ``key`` before; None where nothing was."""
+        with self._lock:
+            if key in self._values:
+                self._values.move_to_end(key)
+            return self._values.get(key)
+
+    def keep(self, key: _Key, value: _Value) -> None:
+        """Keeps what was made of ``key``."""
         with self._lock:
             self._values[key] = value
+            self._values.move_to_end(key)
             while len(self._values) > self._kept:
                 self._values.popitem(last=False)
-        return value

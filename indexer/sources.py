@@ -98,8 +98,8 @@ class Found:
     score: float
 
 
-class Truth(Protocol):
-    """The relational store, as the index sees it. Whatever the index holds is derived from here.
+class Followed(Protocol):
+    """The relational store, as those see it who keep up with it. Whatever an index holds is derived from there.
 
     Sources without paragraphs are not told of. Each call sees what is committed when it is made.
     """
@@ -112,15 +112,23 @@ class Truth(Protocol):
         """Every source and its revision, in the order in which they came in; or these, in any order."""
         ...
 
-    def paragraph_count(self) -> int:
-        """How many paragraphs they have together."""
-        ...
-
     def read(self, source_ids: Iterable[str]) -> Iterator[IndexedSource]:
         """These sources as they are now, in this order; those that are gone are left out.
 
         What changes meanwhile is told under the older revision, never under the newer one.
         """
+        ...
+
+    def passages_at(self, places: Iterable[tuple[str, int]]) -> Mapping[tuple[str, int], Passage]:
+        """Paragraphs by their source and their number in it, from 0; those that are gone are absent."""
+        ...
+
+
+class Truth(Followed, Protocol):
+    """The relational store, as the index of passages sees it."""
+
+    def paragraph_count(self) -> int:
+        """How many paragraphs the sources have together."""
         ...
 
     def attributes(self, source_ids: Iterable[str]) -> Mapping[str, Attributes]:
@@ -129,10 +137,6 @@ class Truth(Protocol):
 
     def passages(self, paragraph_ids: Iterable[int]) -> Mapping[int, tuple[str, Passage]]:
         """The source and the text of paragraphs; those that are gone are absent."""
-        ...
-
-    def passages_at(self, places: Iterable[tuple[str, int]]) -> Mapping[tuple[str, int], Passage]:
-        """Paragraphs by their source and their number in it, from 0; those that are gone are absent."""
         ...
 
 

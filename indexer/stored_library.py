@@ -17,6 +17,7 @@ from sqlalchemy import (
     func,
     select,
     table,
+    true,
     tuple_,
 )
 
@@ -26,6 +27,7 @@ _source = table(
     "source",
     column("id", String),
     column("title", String),
+    column("format", String),
     column("imported_at", DateTime),
     column("revision", Integer),
     column("spoken_on", Date),
@@ -45,6 +47,7 @@ _paragraph = table(
 _PASSAGE = (_paragraph.c.id, _paragraph.c.text, _paragraph.c.speaker, _paragraph.c.question)
 _ATTRIBUTES = (_source.c.spoken_on, _source.c.language, _source.c.rights, _source.c.embargo_until)
 
+_ALL = true()
 # Names a query; SQLite and PostgreSQL both take far more.
 _LOOK_UP = 400
 # Sources read at once: some thousands of paragraphs.
@@ -58,15 +61,17 @@ class StoredLibrary:
 
     Args:
         engine: its connections; whoever made it disposes of it.
+        of_format: tells of sources of this format alone; None: of all.
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, of_format: str | None = None) -> None:
         self._engine = engine
+        self._counted = _ALL if of_format is None else _source.c.format == of_format
 
     def fingerprint(self) -> str:
         """See ``Truth.fingerprint``."""
         # A change adds to the revisions; what is deleted is one less, and what comes in has a new paragraph.
-        counted = select(func.count(), func.sum(_source.c.revision)).select_from(_source)
+        counted = select(func.count(), func.sum(_source.c.revision)).select_from(_source).where(self._counted)
         newest = select(func.max(_paragraph.c.id))
         with self._engine.connect() as connection:
             count, revisions = connection.execute(counted).one()
@@ -79,7 +84,7 @@ class StoredLibrary:
     def revisions(self, source_ids: Iterable[str] | None = None) -> dict[str, int]:
         """See ``Truth.revisions``."""
         has_paragraphs = select(_paragraph.c.id).where(_paragraph.c.source_id == _source.c.id).exists()
-        wanted = select(_source.c.id, _source.c.revision).where(has_paragraphs)
+        wanted = select(_source.c.id, _source.c.revision).where(has_paragraphs, self._counted)
         with self._engine.connect() as connection:
             if source_ids is None:
                 ordered = wanted.order_by(_source.c.imported_at, _source.c.id)
@@ -91,8 +96,11 @@ class StoredLibrary:
 
     def paragraph_count(self) -> int:
         """See ``Truth.paragraph_count``."""
+        count = select(func.count(_paragraph.c.id))
+        if self._counted is not _ALL:
+            count = count.join_from(_paragraph, _source, _source.c.id == _paragraph.c.source_id).where(self._counted)
         with self._engine.connect() as connection:
-            return connection.scalar(select(func.count(_paragraph.c.id))) or 0
+            return connection.scalar(count) or 0
 
     def read(self, source_ids: Iterable[str]) -> Iterator[IndexedSource]:
         """See ``Truth.read``; some dozens at a time, so that a library longer than memory can be read through."""
@@ -103,7 +111,7 @@ class StoredLibrary:
                     row[0]: row
                     for row in connection.execute(
                         select(_source.c.id, _source.c.revision, _source.c.title, *_ATTRIBUTES).where(
-                            _source.c.id.in_(part)
+                            _source.c.id.in_(part), self._counted
                         )
                     )
                 }

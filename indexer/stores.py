@@ -1,8 +1,9 @@
-"""The four stores of an index, and how a source is put into each."""
+"""The stores of an index, and how a source is put into each."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +13,8 @@ from indexer.vectors.protocol import VectorStore
 from indexer.words.protocol import LexicalStore
 
 Embedded = tuple[IndexedSource, NDArray[np.float32]]
+
+PARAGRAPH_VECTORS = "vectors of paragraphs"
 
 
 @dataclass(frozen=True)
@@ -54,12 +57,33 @@ class WordPart:
         return as_one_row(source, with_words=True) if self.whole else source
 
 
+@dataclass(frozen=True)
+class CutPart(VectorPart):
+    """One of the stores, of vectors of what an encoder cuts a source into: its rows are numbered from 0."""
+
+    def rows_of(self, source: IndexedSource, vectors: NDArray[np.float32]) -> Embedded:
+        """See ``VectorPart``."""
+        return replace(source, passages=tuple(Passage(number, "") for number in range(len(vectors)))), vectors
+
+
 Part = VectorPart | WordPart
+
+
+class StoreSet(Protocol):
+    """The stores that are kept up together."""
+
+    def parts(self) -> Iterator[Part]:
+        """Each of them."""
+        ...
+
+    def close(self) -> None:
+        """Closes all of them."""
+        ...
 
 
 @dataclass(frozen=True)
 class Stores:
-    """What an index is made of: paragraphs, and whole sources, by meaning and by words."""
+    """What the index of passages is made of: paragraphs, and whole sources, by meaning and by words."""
 
     vectors: VectorStore
     words: LexicalStore
@@ -70,14 +94,19 @@ class Stores:
         """The words first: they are there even while the engine of the vectors is not."""
         yield WordPart("words of paragraphs", self.words, whole=False)
         yield WordPart("words of sources", self.source_words, whole=True)
-        yield VectorPart("vectors of paragraphs", self.vectors, whole=False)
+        yield VectorPart(PARAGRAPH_VECTORS, self.vectors, whole=False)
         yield VectorPart("vectors of sources", self.source_vectors, whole=True)
 
     def close(self) -> None:
-        """Closes all of them; one whose files or server are gone has nothing to let go of."""
-        for part in self.parts():
-            with suppress(StoreUnavailable):
-                part.store.close()
+        """See ``StoreSet``."""
+        close_all(self.parts())
+
+
+def close_all(parts: Iterable[Part]) -> None:
+    """Closes stores; one whose files or server are gone has nothing to let go of."""
+    for part in parts:
+        with suppress(StoreUnavailable):
+            part.store.close()
 
 
 def as_one_row(source: IndexedSource, *, with_words: bool = False) -> IndexedSource:

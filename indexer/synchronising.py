@@ -8,17 +8,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from indexer.change_lock import PATIENCE_S, ChangeLock
+from indexer.documents import Documents
 from indexer.progress import Progress, no_progress
-from indexer.sources import IndexedSource, StoreUnavailable, Truth
-from indexer.stores import Embedded, Part, Stores, VectorPart
-from models.encoders.protocol import Encoder
+from indexer.sources import Followed, IndexedSource, StoreUnavailable
+from indexer.stores import Embedded, Part, StoreSet, VectorPart
 from models.errors import ModelsUnavailable
 
 # Paragraphs put into the stores at once: some tens of megabytes with their vectors, and what a crash makes to be
 # done again (but never embedded again).
 _TOGETHER = 8_192
-# Texts embedded before it is asked again whether to go on.
-_EMBEDDED_TOGETHER = 512
 
 
 class Stopped(Exception):
@@ -75,13 +73,13 @@ class Synchroniser:
 
     Args:
         truth: how it should be.
-        documents: embeds paragraphs; give it a store, for nothing is to be embedded twice.
+        documents: embeds sources.
         lock: taken for each batch, never while texts are embedded.
         stopping: once set, what is going on ends with ``Stopped``.
     """
 
     def __init__(
-        self, truth: Truth, documents: Encoder, lock: ChangeLock, stopping: threading.Event | None = None
+        self, truth: Followed, documents: Documents, lock: ChangeLock, stopping: threading.Event | None = None
     ) -> None:
         self._truth = truth
         self._documents = documents
@@ -89,7 +87,7 @@ class Synchroniser:
         self._stopping = stopping or threading.Event()
 
     def differences(
-        self, stores: Stores, wanted: Mapping[str, int], only: Collection[str] | None = None
+        self, stores: StoreSet, wanted: Mapping[str, int], only: Collection[str] | None = None
     ) -> tuple[dict[str, Difference], dict[str, str]]:
         """How each store differs from ``wanted``, and why others cannot be reached, by name.
 
@@ -112,7 +110,7 @@ class Synchroniser:
 
     def mend(
         self,
-        stores: Stores,
+        stores: StoreSet,
         differences: Mapping[str, Difference],
         order: Iterable[str],
         progress: Progress = no_progress,
@@ -151,7 +149,7 @@ class Synchroniser:
             vectors = _no_vectors(batch)
             if any(isinstance(part, VectorPart) for part in wanted_by):
                 try:
-                    vectors = self._embedded(batch)
+                    vectors = self._documents.vectors(batch, self._ask)
                 except ModelsUnavailable as error:
                     put_off = error.reason
                     wanted_by = [part for part in wanted_by if not isinstance(part, VectorPart)]
@@ -200,15 +198,6 @@ class Synchroniser:
                 self._ask()
         if batch:
             yield batch
-
-    def _embedded(self, batch: Sequence[IndexedSource]) -> list[NDArray[np.float32]]:
-        texts = [passage.text for source in batch for passage in source.passages]
-        encoded = []
-        for first in range(0, len(texts), _EMBEDDED_TOGETHER):
-            self._ask()
-            encoded.append(self._documents.encode(texts[first : first + _EMBEDDED_TOGETHER]))
-        ends = np.cumsum([len(source.passages) for source in batch])
-        return np.split(np.concatenate(encoded), ends[:-1])
 
     def _ask(self) -> None:
         if self._stopping.is_set():

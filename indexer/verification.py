@@ -1,7 +1,7 @@
 """Each direct quote of a text held to sources: what state it is in, where it comes from, and whose it is."""
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cached_property
@@ -12,6 +12,7 @@ from indexer.quotations import Quotation, QuotationFinder
 from indexer.sources import Passage
 from models.text.attribution import Attribution
 from models.text.differences import word_key
+from models.text.handles import is_handle, same_handle
 from models.text.negation import english_negations
 from models.text.quote_edits import FAULTS, HARD, Fault
 from models.text.quotes import DirectQuote, find_direct_quotes
@@ -115,6 +116,7 @@ class QuoteVerifier:
         written_on: date | None = None,
         *,
         library: frozenset[str] | None = None,
+        handle_of: Callable[[int], str] | None = None,
     ) -> list[VerifiedQuote]:
         """One for each direct quote of ``body``, in reading order; none for a word or two that no source has.
 
@@ -125,11 +127,12 @@ class QuoteVerifier:
             sources: what is known of them. Of several that have the same words the last before the text counts.
             written_on: the day of the text; None: today.
             library: the sources that may be looked in at all; None: every one.
+            handle_of: the handle of whoever wrote a paragraph, by its id, or ""; asked only where the text names one.
         """
         quotes = find_direct_quotes(body)
         if source_ids is not None and library is not None:
             source_ids = library.intersection(source_ids)
-        draft = _Draft(body, sources or {}, written_on or date.today(), library)
+        draft = _Draft(body, sources or {}, written_on or date.today(), library, handle_of)
         verified = []
         for quote, attribution in zip(quotes, self._attributor.attribute(body, quotes), strict=True):
             one = self._verify(phrases, quote, attribution, source_ids, draft)
@@ -256,7 +259,10 @@ class _Place:
         several = any(same_speaker(speakers[0], other, "") is False for other in speakers[1:])
         speaker = found.passage.speaker
         same = None
-        if attribution and speaker:
+        if attribution and is_handle(attribution.name):
+            handle = draft.handle(found.passage) or speaker
+            same = same_handle(attribution.name, handle) if is_handle(handle) else None
+        elif attribution and speaker:
             # The source's own title knows best who its “PRESIDENT” is: a text may speak of several.
             same = same_speaker(attribution.name, speaker, _plain(draft.facts(found.source_id).title))
             if same is None:
@@ -282,6 +288,7 @@ class _Draft:
     sources: Mapping[str, SourceFacts]
     written_on: date
     library: frozenset[str] | None
+    handle_of: Callable[[int], str] | None
 
     @cached_property
     def earlier(self) -> frozenset[str] | None:
@@ -300,6 +307,10 @@ class _Draft:
     def _later(self) -> set[str]:
         last = self.written_on + timedelta(days=_DAYS_AHEAD)
         return {key for key, facts in self.sources.items() if facts.spoken_on and facts.spoken_on > last}
+
+    def handle(self, passage: Passage) -> str:
+        """Of whoever wrote a paragraph; empty where that is not known."""
+        return self.handle_of(passage.paragraph_id) if self.handle_of else ""
 
     def facts(self, source_id: str) -> SourceFacts:
         return self.sources.get(source_id, SourceFacts())

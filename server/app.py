@@ -27,6 +27,8 @@ from server.services.completing import Completing
 from server.services.delivery_worker import DeliveryWorker
 from server.services.engine import Engine, load_engine, load_source_ranking
 from server.services.headline_checking import HeadlineChecking
+from server.services.linking_posts import PostSuggester
+from server.services.monitoring import Monitoring
 from server.services.suggesting import Suggester
 from server.services.uploads import Uploads
 from server.services.verifying import Verifier
@@ -66,13 +68,27 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     suggester, verifier = Suggester(engine, settings, beside.of_large_library), Verifier(engine)
     headlines = HeadlineChecking(engine, verifier)
     deliveries = DeliveryWorker(app, settings)
+    posts, monitoring = PostSuggester(engine, settings), Monitoring(engine)
     components = Components(
-        settings, engine, suggester, verifier, headlines, pool, socketio, _uploads(settings), beside, deliveries
+        settings,
+        engine,
+        suggester,
+        verifier,
+        headlines,
+        pool,
+        socketio,
+        _uploads(settings),
+        beside,
+        deliveries,
+        posts,
+        monitoring,
     )
     components.init_app(app)
     completing = Completing(engine.live_phrases, engine.sentences.spans)
     presence = PresenceEvents(app, socketio)
-    DeskEvents(app, socketio, settings, suggester, beside, completing, verifier, headlines, pool, presence).register()
+    DeskEvents(
+        app, socketio, settings, suggester, beside, posts, completing, verifier, headlines, pool, presence
+    ).register()
     socketio.init_app(app)
     put_off_strangers(socketio)
     refuse_bad_requests(app)

@@ -5,6 +5,7 @@ Exit codes: 0 fine, 1 findings, 2 bad input, 3 a fault of ours; 130 stopped by C
 
 import click
 
+from server.commands.articles import import_articles
 from server.commands.audit import audit
 from server.commands.backup import backup, restore
 from server.commands.check import check
@@ -29,6 +30,6 @@ def main() -> None:
 
 for _command in (
     *(serve, import_files, import_archive, import_draft, export_draft, suggest, check, verify, feedback, export_usage),
-    *(people, audit, backup, restore, models, worker, move_store),
+    *(people, audit, backup, restore, models, worker, move_store, import_articles),
 ):
     main.add_command(_command)

@@ -14,9 +14,12 @@ from server.services.covering import Covering
 from server.services.delivery_worker import DeliveryWorker
 from server.services.engine import Engine
 from server.services.headline_checking import HeadlineChecking
+from server.services.linking_posts import PostSuggester
+from server.services.monitoring import Monitoring
 from server.services.publishing import Publisher
 from server.services.reading_apart import ReadingApart
 from server.services.suggesting import Suggester
+from server.services.threads import Threads
 from server.services.uploads import Uploads
 from server.services.verifying import Verifier
 
@@ -37,6 +40,9 @@ class Components:
     uploads: Uploads
     archive_suggester: ArchiveSuggester
     deliveries: DeliveryWorker
+    posts: PostSuggester
+    monitoring: Monitoring
+    threads: Threads = field(default_factory=Threads)
     reading: ReadingApart = field(default_factory=ReadingApart)
     lifecycle: Lifecycle = field(default_factory=Lifecycle)
 

@@ -250,6 +250,12 @@ class Settings(BaseSettings):
         return self.data / "index"
 
     @property
+    def linker_weights(self) -> Path | None:
+        """What links posts and articles, where the newsroom's own weights have it."""
+        own = None if self.weights is None else self.weights / "social"
+        return own if own is not None and own.is_dir() else None
+
+    @property
     def vector_options(self) -> VectorOptions:
         """The engine of the vectors, and where it is."""
         return VectorOptions(self.vectors, self.index_folder, self.milvus_uri, self.milvus_token)

@@ -12,6 +12,7 @@ from models.errors import InputError
 from server.components import Components
 from server.config import Settings
 from server.jobs.runner import JobRunner
+from server.operating.arenas import keep_arenas_few
 from server.operating.logs import hear_threads
 from server.operating.stopping import close, stop_gently
 from server.pages.guard import LOOPBACK
@@ -62,6 +63,7 @@ def prepare(app: Flask) -> None:
     Raises:
         InputError: a model cannot be read.
     """
+    keep_arenas_few()
     components = Components.of(app)
     components.engine.prepare()
     components.verifier.prepare()

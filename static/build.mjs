@@ -15,6 +15,7 @@ const watching = process.argv.includes("--watch");
 const PAGES = {
   desk: "desk.ts", library: "library-page.ts", archive: "archive-page.ts", drafts: "drafts-page.ts",
   entry: "entry-page.ts", invitation: "invitation.ts", account: "account-page.ts", people: "people-page.ts",
+  monitor: "monitor-page.ts",
 };
 const QUIET_MS = 100;
 /** What no server of ours speaks need not be loaded; the client asks for it by name alone. */

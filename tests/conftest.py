@@ -15,6 +15,7 @@ from models.encoders.protocol import Encoder
 from models.encoders.token_states import StateEncoder
 from models.headline.checker import LearnedHeadlineChecker
 from models.headline.shipped import load_shipped_checker, load_states
+from models.social.protocol import PostLinker
 from server.app import create_app
 from server.components import Components
 from server.config import Settings
@@ -22,6 +23,7 @@ from server.jobs.runner import JobRunner
 from server.services.engine import load_engine
 from server.store.database import db
 from tests.fakes.encoders import HashingEncoder
+from tests.fakes.linking import HashingLinker
 
 os.environ["HF_HUB_OFFLINE"] = "1"
 
@@ -87,14 +89,15 @@ def milvus_lite(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def make_desk(tmp_path: Path, headline_states: StateEncoder) -> Iterator[MakeDesk]:
-    """Builds desks over ``tmp_path / "data"``: real store, index and models, a hashing encoder unless one is given."""
+    """Builds desks over ``tmp_path / "data"``: real store, index and models, but hashing ones in place of the encoder
+    and the linker unless these are given."""
     built: list[Flask] = []
 
-    def make(encoder: Encoder | None = None, **settings: Any) -> Flask:
+    def make(encoder: Encoder | None = None, linker: PostLinker | None = None, **settings: Any) -> Flask:
         chosen = Settings(**{"data": tmp_path / "data", **settings})
         chosen.data.mkdir(parents=True, exist_ok=True)
         checker = load_shipped_checker(threshold=chosen.headline_threshold, states=headline_states)
-        app = create_app(chosen, load_engine(chosen, encoder or HashingEncoder(), checker))
+        app = create_app(chosen, load_engine(chosen, encoder or HashingEncoder(), checker, linker or HashingLinker()))
         built.append(app)
         return app
 

@@ -7,6 +7,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import BinaryIO
 
 from indexer.progress import Progress, no_progress
 from indexer.readers.decoding import MAX_BYTES, check_size, decode
@@ -14,9 +15,11 @@ from indexer.readers.json_segments import read_json
 from indexer.readers.markdown import read_markdown
 from indexer.readers.pdf import is_pdf, read_pdf
 from indexer.readers.plain import read_plain
+from indexer.readers.posts import POST_SUFFIXES, PostFile, is_packed, is_post_archive, read_packed, read_posts
+from indexer.readers.posts.threads import Threads, arrange
 from indexer.readers.questions import with_questions
 from indexer.readers.subrip import read_subrip
-from indexer.readers.titles import shown_name, tidy_title
+from indexer.readers.titles import shown_name, tidy_title, title_from_name
 from indexer.readers.unpacking import is_word_package
 from indexer.readers.web_page import is_web_page, read_web_page
 from indexer.readers.webvtt import is_webvtt, read_webvtt
@@ -24,7 +27,19 @@ from indexer.readers.word import read_word
 from models.errors import InputError
 from models.text.paragraph import Transcript
 
-__all__ = ["MAX_BYTES", "SUPPORTED_SUFFIXES", "SourceFile", "read_file", "read_source", "shown_name", "tidy_title"]
+__all__ = [
+    "MAX_BYTES",
+    "POST_SUFFIXES",
+    "SUPPORTED_SUFFIXES",
+    "SourceFile",
+    "is_packed",
+    "is_post_archive",
+    "read_file",
+    "read_post_archive",
+    "read_source",
+    "shown_name",
+    "tidy_title",
+]
 
 _READERS: Mapping[str, Callable[[str, str], Transcript]] = MappingProxyType(
     {
@@ -41,22 +56,32 @@ SUPPORTED_SUFFIXES: tuple[str, ...] = (*_READERS, ".docx", ".docm", ".pdf")
 _SAVE_AS_WORD = "Open it, choose “Save as” and “Word document (.docx)”, and add that file."
 _TRANSCRIBE = "Have it transcribed first, and add the transcript; the recording can be put beside it afterwards."
 _UNPACK = "Unpack it and add the files inside one by one."
+_ROWS = (
+    "Posts, one a line, are read from it (docs/posts.md); rows of transcripts with “python -m server import-archive”."
+)
 _INSTEAD: Mapping[str, str] = MappingProxyType(
     {
         **dict.fromkeys((".odt", ".doc", ".dot", ".rtf", ".pages", ".wpd", ".hwp", ".hwpx"), _SAVE_AS_WORD),
         **dict.fromkeys((".mp3", ".m4a", ".aac", ".wav", ".ogg", ".flac"), _TRANSCRIBE),
         **dict.fromkeys((".mp4", ".mov", ".webm", ".mkv"), _TRANSCRIBE),
         **dict.fromkeys((".zip", ".gz", ".tar", ".7z", ".rar"), _UNPACK),
+        ".jsonl": _ROWS,
     }
 )
 
 
 @dataclass(frozen=True, slots=True)
 class SourceFile:
-    """A source file once read. ``format`` is the ending that fits what it holds, without the point."""
+    """A source file once read.
+
+    Args:
+        format: the ending that fits what it holds, without the point; ``posts`` where it holds posts.
+        threads: the posts, each at its place; None of anything else. Those with words are the transcript.
+    """
 
     format: str
     transcript: Transcript
+    threads: Threads | None = None
 
 
 def read_source(name: str, data: bytes, progress: Progress = no_progress) -> Transcript:
@@ -69,7 +94,7 @@ def read_file(name: str, data: bytes, progress: Progress = no_progress, max_byte
 
     Args:
         name: the file's name; its ending says the format, unless the content is a PDF's, a Word document's, a web
-            page's or WebVTT captions.
+            page's, WebVTT captions or posts.
         data: the whole file.
         progress: called with ``(pages read, pages)`` by formats that have pages.
         max_bytes: the most that the file may have.
@@ -80,9 +105,13 @@ def read_file(name: str, data: bytes, progress: Progress = no_progress, max_byte
     Raises:
         InputError: ``unsupported_format``, ``too_large``, ``empty_file``, ``not_text``, ``not_word``, ``not_pdf``,
             ``broken_document``, ``locked_document``, ``no_text_layer``, ``broken_captions``, ``broken_json``,
-            ``unknown_json`` or ``no_paragraphs``.
+            ``unknown_json`` or ``no_paragraphs``; of posts ``bad_post`` and
+            ``damaged_archive``.
     """
     name = shown_name(name)
+    posts = read_posts(name, data) if len(data) <= max_bytes else None
+    if posts is not None:
+        return _of_posts(name, posts)
     if _suffix(name) not in SUPPORTED_SUFFIXES:
         ending = f"ends in “{_suffix(name)}”" if _suffix(name) else "has no ending that says its format"
         raise InputError(
@@ -105,6 +134,24 @@ def read_file(name: str, data: bytes, progress: Progress = no_progress, max_byte
         )
     transcript = replace(read.transcript, paragraphs=with_questions(read.transcript.paragraphs))
     return replace(read, transcript=transcript)
+
+
+def read_post_archive(name: str, file: BinaryIO) -> SourceFile | None:
+    """The posts in an archive of whatever size, of which only the files with posts are unpacked; None: it has none.
+
+    Raises:
+        InputError: as ``read_file``.
+    """
+    name = shown_name(name)
+    posts = read_packed(name, file)
+    return None if posts is None else _of_posts(name, posts)
+
+
+def _of_posts(name: str, file: PostFile) -> SourceFile:
+    threads = arrange(file, name)
+    days = [each.source.post.posted_at for each in threads.posts if each.source.post.posted_at is not None]
+    title = tidy_title(file.title) or title_from_name(name.removesuffix(".gz"))
+    return SourceFile("posts", Transcript(title, threads.paragraphs, min(days).date() if days else None), threads)
 
 
 def _read_text(name: str, text: str) -> SourceFile:

@@ -1,14 +1,14 @@
 """The baselines that have to be trained: fitted once on a folder's training split, then read from a cache."""
 
 import hashlib
-import tempfile
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from models.baselines.conv_knrm import ConvKNRM
 from models.baselines.doc2vec import Doc2VecRanker, Doc2VecSettings
+from models.baselines.kept import Fitted, kept
 from models.baselines.knrm import KNRM
 from models.baselines.listwise import ListwiseRanker
 from models.baselines.word_vectors import WordVectors, WordVectorSettings
@@ -22,12 +22,7 @@ FITTED_BASELINES = ("doc2vec", "knrm", "conv-knrm")
 FORMAT = 1
 
 
-class _Savable(Protocol):
-    def save(self, folder: Path) -> None: ...
-
-
 Network = TypeVar("Network", bound=ListwiseRanker)
-Fitted = TypeVar("Fitted", bound=_Savable)
 
 
 def fitted_baseline(name: str, data: Path, cache: Path, *, seed: int = 0, device: str = "auto") -> ParagraphRanker:
@@ -88,20 +83,7 @@ class _Fitting:
         return self._kept(name, (start, settings), partial(kind.load, device=self._device), fit)
 
     def _kept(self, name: str, settings: object, load: Callable[[Path], Fitted], fit: Callable[[], Fitted]) -> Fitted:
-        described = f"{FORMAT} {self._seed} {settings!r} {self._files}"
-        folder = self._shelf / f"{name}-{hashlib.sha256(described.encode()).hexdigest()[:16]}"
-        if not folder.is_dir():
-            fitted = fit()
-            self._shelf.mkdir(parents=True, exist_ok=True)
-            # Made aside and renamed, so that a crash or a second process never leaves or sees half of it.
-            with tempfile.TemporaryDirectory(dir=self._shelf, prefix=".saving-") as aside:
-                fitted.save(Path(aside) / name)
-                try:
-                    (Path(aside) / name).rename(folder)
-                except OSError:
-                    if not folder.is_dir():
-                        raise
-        return load(folder)
+        return kept(self._shelf, name, f"{FORMAT} {self._seed} {settings!r} {self._files}", load, fit)
 
 
 def _digest(data: Path) -> str:

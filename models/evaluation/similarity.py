@@ -116,7 +116,7 @@ def crossed_f1(scores: NDArray[np.float32], truth: NDArray[np.bool_]) -> float:
     return 2.0 * both / max(1, int(found.sum()) + int(truth.sum()))
 
 
-def best_threshold(scores: NDArray[np.float32], truth: NDArray[np.bool_]) -> float:
+def best_threshold(scores: NDArray[np.floating[Any]], truth: NDArray[np.bool_]) -> float:
     """The score from which on calling a row true has the best F1 on these rows; infinite where there are none."""
     if not len(scores):
         return float("inf")

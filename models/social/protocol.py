@@ -97,3 +97,7 @@ class PostLinker(Protocol):
         remembers it.
         """
         ...
+
+    def at_first_sight(self, posts: Sequence[Post], articles: Sequence[Article]) -> NDArray[np.float32]:
+        """The same without what takes long, for somebody who waits: float32 [n_posts, n_articles], less sure."""
+        ...

@@ -2,13 +2,15 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Literal
 
 from models.text.nearest_words import GOOD_ENOUGH, nearest_words
+from models.text.network_marks import network_marks, without_marks
 from models.text.paragraph_words import ParagraphWords, keys_of, line_of
 from models.text.quote_edits import Edit, edits_between, joined_edits
-from models.text.quote_ends import settled
+from models.text.quote_ends import cost, settled
 from models.text.quote_pieces import Piece, in_pieces
 from models.text.quote_tokens import spoken_words
 
@@ -60,6 +62,12 @@ class QuoteAligner:
             quote: the words between the marks.
             minimum: least similarity, 0 to 1.
         """
+        found = self._align(quote, minimum)
+        if self._bare is None or (found is not None and found.state != "differs"):
+            return found
+        return _better(found, self._restored(self._bare._align(quote, minimum), quote))
+
+    def _align(self, quote: str, minimum: float) -> Alignment | None:
         keys = keys_of(spoken_words(quote))
         if not keys:
             return None
@@ -91,6 +99,24 @@ class QuoteAligner:
         keys = keys_of(quote)
         return self._row.line.count(line_of(keys)[0]) if keys else 0
 
+    @cached_property
+    def _bare(self) -> "QuoteAligner | None":
+        """The same paragraphs without what a network added, in the same places; None where there is none.
+
+        A link within a quote may be longer than all of its words.
+        """
+        marks = [network_marks(text) for text in self._row.texts]
+        if not any(marks):
+            return None
+        return QuoteAligner([without_marks(text, each) for text, each in zip(self._row.texts, marks, strict=True)])
+
+    def _restored(self, bare: Alignment | None, quote: str) -> Alignment | None:
+        """An alignment with the bare paragraphs as one with these."""
+        if bare is None:
+            return None
+        diff = edits_between("\n".join(self._row.texts[index][start:end] for index, start, end in bare.parts), quote)
+        return replace(bare, state=_state_of(diff), diff=diff)
+
     def _alignment(self, pieces: Sequence[Piece], similarity: float, quote: str) -> Alignment:
         """What stands at ``pieces`` of the quote, which are in order."""
         parts: dict[int, tuple[int, int]] = {}
@@ -101,12 +127,9 @@ class QuoteAligner:
                 start = parts.get(index, (self._row.begins[begin], 0))[0]
                 parts[index] = start, self._row.ends[end - 1]
         diff = self._diff(pieces, quote)
-        state: State = "verbatim"
-        if any(edit.op != "equal" for edit in diff):
-            state = "differs" if any(edit.fault for edit in diff) else "edited"
         most = min(held, key=lambda index: (-held[index], index))
         every = tuple((index, start, end) for index, (start, end) in sorted(parts.items()))
-        return Alignment(state, most, *parts[most], similarity, diff, every)
+        return Alignment(_state_of(diff), most, *parts[most], similarity, diff, every)
 
     def _diff(self, pieces: Sequence[Piece], quote: str) -> tuple[Edit, ...]:
         """Each piece beside its own words, and what the quote has between two of them beside what the source has."""
@@ -118,3 +141,16 @@ class QuoteAligner:
             at, read = piece.end, piece.found[1]
         edits += edits_between("", quote[at:])
         return joined_edits(edits)
+
+
+def _state_of(diff: Sequence[Edit]) -> State:
+    if all(edit.op == "equal" for edit in diff):
+        return "verbatim"
+    return "differs" if any(edit.fault for edit in diff) else "edited"
+
+
+def _better(one: Alignment | None, other: Alignment | None) -> Alignment | None:
+    """Which of two finds fewer words at fault; of equals the first."""
+    if one is None or other is None:
+        return one or other
+    return other if cost(other.diff) < cost(one.diff) else one

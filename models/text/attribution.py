@@ -3,12 +3,13 @@
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from models.text.antecedents import Antecedents, sentences_before
 from models.text.english_attribution import SentenceReading, read_sentence
 from models.text.english_subjects import Reading
+from models.text.handles import is_handle, with_names
 from models.text.korean_attribution import attribute_korean
 from models.text.language import detect_language
 from models.text.masking import LONGEST_SENTENCE, MaskedSentence, masked_sentences
@@ -25,7 +26,8 @@ class Attribution:
     """Whom the text says a quote is by.
 
     Args:
-        name: as the text names them, titles included; for a pronoun the fullest name that it stands for.
+        name: as the text names them, titles included, or a handle with its sign; for a pronoun the fullest name that it
+            stands for.
         start, end: characters of the text that attribute: the name, the pronoun or the description. Where a
             quote goes on from the one before, those of that one.
         cue: the verb as it stands (“said”, 밝혔다), None where there is none (“according to”).
@@ -142,12 +144,29 @@ class Attributor:
             return []
         if self._pipeline is None:
             self._pipeline = self._load()
-        texts = (_safe(each.text) if len(each.text) <= LONGEST_SENTENCE else "" for each in waiting)
+        texts = (with_names(_safe(each.text)) if len(each.text) <= LONGEST_SENTENCE else "" for each in waiting)
         documents = self._pipeline.pipe(texts, batch_size=64)
-        return [read_sentence(document, sentence) for document, sentence in zip(documents, waiting, strict=True)]
+        return [
+            _with_handles(read_sentence(document, sentence), sentence.text)
+            for document, sentence in zip(documents, waiting, strict=True)
+        ]
 
 
 _Key = tuple[str, tuple[tuple[int, int, str, bool], ...]]
+
+
+def _with_handles(read: SentenceReading, text: str) -> SentenceReading:
+    """The reading with the handles as they stand in ``text``, which were read as names."""
+    if "@" not in text and "＠" not in text:
+        return read
+
+    def restored(reading: Reading) -> Reading:
+        handle = text[reading.start : reading.end]
+        return replace(reading, name=handle, by="name") if is_handle(handle) else reading
+
+    return SentenceReading(
+        tuple(reading and restored(reading) for reading in read.quotes), tuple(map(restored, read.doers))
+    )
 
 
 def _key(sentence: MaskedSentence) -> _Key:

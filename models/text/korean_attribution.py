@@ -18,8 +18,9 @@ _CUE = re.compile(
     r"|(?:밝|덧붙|전|외|답|물|적|썼|잘라 말|꼬집|되물|알|못박|못 박|쏘아붙|맞받)[가-힣]*(?:다|며|고|면서)(?![가-힣])"
     r"|했다|한다|하며|했고"
 )
-_WORD = re.compile(r"[^\s“”\"‘’',.·…()\[\]]+")
+_WORD = re.compile(r"@[A-Za-z0-9_.@-]+[가-힣]*|[^\s“”\"‘’',.·…()\[\]]+")
 _MARKED = re.compile(r"^([가-힣]+?)(께서는|께서|은|는|이|가)$")
+_HANDLE = re.compile(r"^(@[A-Za-z0-9_.@-]*[A-Za-z0-9_])(은|는|이|가)$")
 _TOPIC = frozenset({"은", "는", "께서는"})
 _JOINS = re.compile(r"[가-힣](?:과|와|및|·)$|^(?:및|그리고)$")
 # Titles that no common noun ends in.
@@ -49,6 +50,7 @@ class _Subject:
     topic: bool
     joined: bool
     name: KoreanName | None
+    handle: bool = False
 
 
 def attribute_korean(text: str, quotes: Sequence[DirectQuote]) -> list[KoreanAttribution | None]:
@@ -63,7 +65,9 @@ def attribute_korean(text: str, quotes: Sequence[DirectQuote]) -> list[KoreanAtt
             last = None
             continue
         subjects = _subjects(sentence, text)
-        people = [subject for subject in subjects if subject.name is not None or subject.shown in _PRONOUNS]
+        people = [
+            subject for subject in subjects if subject.name is not None or subject.handle or subject.shown in _PRONOUNS
+        ]
         for slot in sentence.slots:
             cue = _cue(sentence, slot)
             if cue is None:
@@ -91,7 +95,7 @@ def _by(
     if not subjects:
         # The speaker of the sentence before is left out: 이어 “…”라고 덧붙였다.
         return KoreanAttribution(last.name, last.start, last.end, cue, last.by) if last is not None else None
-    if len(people) != 1 or people[0].joined or people[0].name is None:
+    if len(people) != 1 or people[0].joined or (people[0].name is None and not people[0].handle):
         return None
     subject = people[0]
     if any(other.topic for other in subjects if other is not subject) and not subject.topic:
@@ -99,8 +103,8 @@ def _by(
     span = sentence.original(subject.start, subject.end)
     if span is None:
         return None
-    assert subject.name is not None
-    return KoreanAttribution(subject.shown, *span, cue, "name" if subject.name.surname else "description")
+    named = subject.name is None or bool(subject.name.surname)
+    return KoreanAttribution(subject.shown, *span, cue, "name" if named else "description")
 
 
 def _pronoun(
@@ -135,6 +139,12 @@ def _subjects(sentence: MaskedSentence, text: str) -> list[_Subject]:
     words = [match for match in _WORD.finditer(outside) if match.start() not in quoted_after]
     found = []
     for at, match in enumerate(words):
+        if handle := _HANDLE.match(match.group()):
+            end = match.start() + len(handle[1])
+            joined = at > 0 and _JOINS.search(words[at - 1].group()) is not None
+            topic = handle[2] in _TOPIC
+            found.append(_Subject(handle[1], match.start(), end, topic, joined, None, handle=True))
+            continue
         marked = _MARKED.match(match.group())
         if marked is None:
             continue

@@ -1,12 +1,14 @@
 """How a quote was edited on its way from the source, and which of it journalists' convention allows.
 
 Allowed is what a reader is told of or loses nothing by: words left out where an ellipsis stands, the writer's own in
-brackets, numbers as the house spells them, and what no transcript need have kept (hesitations, a word said twice in a
-row, “(Applause.)”). Every other change of a word is the speaker misquoted.
+brackets, numbers as the house spells them, what no transcript need have kept (hesitations, a word said twice in a row,
+“(Applause.)”), and what only the network of a post has to say (links, tags behind its sentences). Every other change of
+a word is the speaker misquoted.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence, Set
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal, NamedTuple
@@ -21,7 +23,7 @@ from models.text.quote_tokens import Token, quote_tokens, source_tokens
 from models.text.words import tokens, words
 
 Fault = Literal["changed", "dropped", "added", "reordered", "number", "negation"]
-Convention = Literal["omission", "clarification", "style", "hesitation", "repetition", "aside"]
+Convention = Literal["omission", "clarification", "style", "hesitation", "repetition", "aside", "network"]
 
 FAULTS: tuple[Fault, ...] = ("negation", "number", "changed", "dropped", "added", "reordered")
 # What turns the meaning of a quote round, or its figures into others.
@@ -58,11 +60,16 @@ class Edit(WordChange):
 def edits_between(source: str, quote: str) -> tuple[Edit, ...]:
     """The changes that lead from ``source``, the stretch that was quoted, to ``quote``; runs of equal words grouped.
 
-    Case, accents, typographic quotes, punctuation, white space and hyphenation never count. Two texts without words
-    give an empty tuple.
+    Case, accents, typographic quotes, punctuation, white space and hyphenation never count. Two texts without words,
+    or anything of a network's, give an empty tuple.
     """
-    said, quoted = source_tokens(source), quote_tokens(quote)
-    texts = _Texts(said.text, said.tokens, quoted.text, quoted.tokens, quoted.open_end)
+    said, quoted = source_tokens(source, quote), quote_tokens(quote)
+    starts = [token.start for token in said.tokens]
+    left_out: dict[int, str] = {}
+    for at, words_there in said.blanked:
+        place = bisect_left(starts, at)
+        left_out[place] = f"{left_out[place]} {words_there}" if place in left_out else words_there
+    texts = _Texts(said.text, said.tokens, quoted.text, quoted.tokens, quoted.open_end, left_out)
     return joined_edits(_edits(texts))
 
 
@@ -84,6 +91,13 @@ class _Texts:
     quote: str
     quoted: Sequence[Token]
     open_end: bool
+    left_out: Mapping[int, str]
+
+    def of_network(self, first: int, last: int) -> Iterator[Edit]:
+        """What stood before the source's tokens ``[first, last)`` and is none of its words."""
+        for place in range(first, last):
+            if place in self.left_out:
+                yield Edit("delete", self.left_out[place], "", convention="network")
 
     def has_gap(self, place: int) -> bool:
         """Whether an ellipsis stands before the quote's token, or behind the last one."""
@@ -124,8 +138,14 @@ class _Run(NamedTuple):
 
 
 def _edits(texts: _Texts) -> Iterator[Edit]:
+    if not texts.said and not texts.quoted:
+        yield from texts.of_network(0, 1)
     for equal, run in _runs(texts):
+        if run.first:  # what stands before the first word was not quoted
+            yield from texts.of_network(run.first, min(run.first + 1, run.last))
         yield from _same(texts, run) if equal else _changed(texts, run)
+        if not equal:
+            yield from texts.of_network(run.first + 1, run.last)
 
 
 def _runs(texts: _Texts) -> list[tuple[bool, _Run]]:
@@ -166,9 +186,13 @@ def _slide(texts: _Texts, run: _Run, left: int, right: int) -> int:
 
 
 def _same(texts: _Texts, run: _Run) -> Iterator[Edit]:
-    """An equal run, cut where a number is spelled otherwise."""
+    """An equal run, cut where a number is spelled otherwise, and where what the network added is left out."""
     start = 0
     for place in range(run.said):
+        if place and run.first + place in texts.left_out:
+            yield from _equal(texts, run, start, place)
+            yield from texts.of_network(run.first + place, run.first + place + 1)
+            start = place
         said, quoted = texts.said[run.first + place], texts.quoted[run.quoted_first + place]
         if said.number and _surface(texts.source, said) != _surface(texts.quote, quoted):
             yield from _equal(texts, run, start, place)

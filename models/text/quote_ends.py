@@ -30,7 +30,7 @@ def settled(row: ParagraphWords, quote: str, found: WordRange) -> WordRange:
             (max(0, begin - by), end) if at_start else (begin, min(len(row.keys), end + by))
             for by in range(_TRIED_BEYOND + 1)
         ]
-        found = min(wider, key=lambda each: _cost(edits_between(row.source(*each), quote)))
+        found = min(wider, key=lambda each: cost(edits_between(row.source(*each), quote)))
     return found
 
 
@@ -45,7 +45,7 @@ def _sought(row: ParagraphWords, keys: list[str], found: WordRange, at_start: bo
     return None
 
 
-def _cost(edits: Sequence[Edit]) -> tuple[int, int]:
+def cost(edits: Sequence[Edit]) -> tuple[int, int]:
     """How many words are at fault, and how many of them are added: of equals a word in place of another is likelier.
 
     Of a number for a number those of the quote's count, however the source spells it.

@@ -4,7 +4,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from models.text.differences import word_key
+from models.text.differences import folded_words, word_key
+from models.text.network_marks import network_marks, without_marks
 from models.text.number_keys import number_keys
 from models.text.words import words
 
@@ -79,11 +80,13 @@ class QuoteTokens(NamedTuple):
 
     Args:
         open_end: an ellipsis stands behind the last one.
+        blanked: of a source what a network added to it, with its place; the text has spaces there.
     """
 
     text: str
     tokens: list[Token]
     open_end: bool = False
+    blanked: tuple[tuple[int, str], ...] = ()
 
 
 def quote_tokens(quote: str) -> QuoteTokens:
@@ -95,10 +98,26 @@ def quote_tokens(quote: str) -> QuoteTokens:
     return QuoteTokens(quote, found, bool(ellipses) and (not found or ellipses[-1] >= found[-1].end))
 
 
-def source_tokens(source: str) -> QuoteTokens:
-    """Of a stretch of a source: brackets are the transcriber's."""
+def source_tokens(source: str, quote: str = "") -> QuoteTokens:
+    """Of a stretch of a source: brackets are the transcriber's.
+
+    Args:
+        quote: what of a network's links and tags it does not have is none of the source's words either.
+    """
     source = _BROKEN_THOUSANDS.sub(",", joined_letters(source))
-    return QuoteTokens(source, _tokens(source, _ASIDE, ()))
+    marks = network_marks(source)
+    if marks:
+        bare, quoted = _line(without_marks(source, marks)), _line(quote)
+        # What the quote has more often than the sentences do it has of the marks.
+        marks = [mark for mark in marks if quoted.count(line := _line(source[slice(*mark)])) <= bare.count(line)]
+    blanked = tuple((start, source[start:end].strip()) for start, end in marks)
+    source = without_marks(source, marks)
+    return QuoteTokens(source, _tokens(source, _ASIDE, ()), blanked=blanked)
+
+
+def _line(text: str) -> str:
+    """Folded words in one line, each between two spaces."""
+    return f" {' '.join(folded_words(text).keys)} "
 
 
 def _tokens(text: str, aside: re.Pattern[str] | None, ellipses: Sequence[int]) -> list[Token]:

@@ -5,6 +5,7 @@ from functools import lru_cache
 from rapidfuzz import fuzz
 
 from models.text.given_names import are_variants, is_given_name
+from models.text.handles import is_handle, same_handle
 from models.text.korean_names import is_korean, parse_korean_name, same_korean_speaker
 from models.text.names import PersonName, parse_name
 from models.text.people import People, people
@@ -21,7 +22,8 @@ def same_speaker(attributed: str, speaker: str | None, text: str) -> bool | None
     """Whether ``attributed``, as ``text`` names them, is ``speaker``, as a source labels them.
 
     Case, accents, titles, initials and suffixes do not count. An office is held against a name only where
-    ``text`` ties them (“President Marta Quill”); given names are held against each other with their short forms.
+    ``text`` ties them (“President Marta Quill”); given names are held against each other with their short forms. A
+    handle is held against handles alone.
 
     Returns:
         True if they are the same, False if they are two people, None if that cannot be told: the label names
@@ -29,6 +31,8 @@ def same_speaker(attributed: str, speaker: str | None, text: str) -> bool | None
     """
     if not speaker or not attributed:
         return None
+    if is_handle(attributed):
+        return same_handle(attributed, speaker) if is_handle(speaker) else None
     if is_korean(attributed) or is_korean(speaker):
         return same_korean_speaker(attributed, speaker, text)
     one, other = parse_name(attributed), parse_name(speaker)

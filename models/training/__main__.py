@@ -11,7 +11,7 @@ import click
 
 from models.encoders.base_model import DEFAULT_BASE_MODEL, MULTILINGUAL_BASE_MODEL
 from models.errors import InputError
-from models.training.social_commands import social_reader, social_towers
+from models.training.social_commands import social_aggregation, social_linker, social_reader, social_towers
 
 
 @click.group()
@@ -215,6 +215,8 @@ def print_or_refuse(work: Callable[[], dict[str, Any]]) -> None:
 
 main.add_command(social_towers)
 main.add_command(social_reader)
+main.add_command(social_linker)
+main.add_command(social_aggregation)
 
 if __name__ == "__main__":
     main()

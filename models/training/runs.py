@@ -37,6 +37,7 @@ FOLDER_FLAGS = {
     "--out": "OUT",
     "--weights": "OUT",
     "--start-from": "OUT/recall.safetensors",
+    "--towers": "OUT/towers.safetensors",
 }
 DEV_QUOTES = {"cuda": 100_000, "cpu": 275}
 

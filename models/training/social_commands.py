@@ -75,3 +75,34 @@ def social_reader(**options: Any) -> None:
     from models.training.social_run import train_reader  # noqa: PLC0415  torch is seconds of import
 
     print_or_refuse(lambda: train_reader(options))
+
+
+@click.command("social-linker")
+@social_folder
+@click.option("--weights", type=click.Path(path_type=Path), required=True, help="Folder with towers, and a reader.")
+@click.option("--base-model", default=DEFAULT_BASE_MODEL, show_default=True, help="Hub name or path.")
+@click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True)
+def social_linker(data: Path, weights: Path, base_model: str, device: str, seed: int) -> None:
+    """What weighs vectors, words and the reading network; written to WEIGHTS/linker.json."""
+    from models.training.__main__ import print_or_refuse  # noqa: PLC0415
+    from models.training.social_linker import train_linker  # noqa: PLC0415  torch is seconds of import
+
+    print_or_refuse(lambda: train_linker(data, weights, base_model, device, seed))
+
+
+@click.command("social-aggregation")
+@social_folder
+@click.option("--out", type=click.Path(path_type=Path), required=True, help="Folder for aggregation.json.")
+@click.option("--weights", type=click.Path(path_type=Path), help="Folder of the linker's; else the shipped ones.")
+@click.option("--hold-out", multiple=True, default=("dev", "test"), show_default=True, help="Splits not to learn from.")
+@click.option("--base-model", default=DEFAULT_BASE_MODEL, show_default=True, help="Hub name or path.")
+@click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
+def social_aggregation(
+    data: Path, out: Path, weights: Path | None, hold_out: tuple[str, ...], base_model: str, device: str
+) -> None:
+    """How much each post of a cascade says of what it is about."""
+    from models.training.__main__ import print_or_refuse  # noqa: PLC0415
+    from models.training.social_aggregation import train_aggregation  # noqa: PLC0415  torch is seconds of import
+
+    print_or_refuse(lambda: train_aggregation(data, out, weights, base_model, device, hold_out))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from server.commands.common import FINDINGS, data_option, print_json, reported, settings_of, stay_offline
+from server.commands.note_words import note_words
 from server.commands.progress import SHOWN_LEFT_OUT, ShownStages
 from server.config import Settings
 
@@ -35,7 +36,8 @@ def import_archive(
 ) -> None:
     """Bring a whole archive into the library, or bring it up to date.
 
-    PATHS are folders and files: transcripts as for import, and JSON Lines (.jsonl, .jsonl.gz) with a transcript a line:
+    PATHS are folders and files: transcripts and posts (docs/posts.md) as for import, and JSON Lines (.jsonl, .jsonl.gz)
+    with a transcript a line:
 
     \b
     {"id": …, "title": …, "date": "2031-05-03", "speaker": …, "language": "en",
@@ -109,8 +111,9 @@ def summary_text(summary: "Summary") -> str:
     counted = {name: count for name, count in summary.as_json().items() if isinstance(count, int) and count}
     told = ", ".join(f"{name.replace('_', ' ')}: {count:,}" for name, count in counted.items()) or "Nothing to do"
     took = ", ".join(f"{stage} {seconds:.0f} s" for stage, seconds in summary.seconds.items())
+    noted = "".join(f"\n{note_words(note)}" for note in summary.as_json()["notes"])
     lost = f"\n{summary.unavailable} The index follows once it can be reached." if summary.unavailable else ""
-    return f"{told[0].upper()}{told[1:]} ({took}).{lost}"
+    return f"{told[0].upper()}{told[1:]} ({took}).{noted}{lost}"
 
 
 def _workers(processes: int | None, settings: Settings) -> "Workers":

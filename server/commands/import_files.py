@@ -14,6 +14,7 @@ from flask import Flask
 from models.errors import InputError
 from server.commands.common import BAD_INPUT, app_of, data_option, json_option, print_json, reported, settings_of, tell
 from server.commands.files import open_file, read_file
+from server.commands.note_words import note_words
 from server.commands.progress import ImportBar
 from server.services.days import parse_day
 
@@ -25,21 +26,30 @@ if TYPE_CHECKING:
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--date", "day", help="The day it was, YYYY-MM-DD. [default: what the file says]")
 @click.option("--media", type=click.Path(path_type=Path), help="The recording of the transcript; give one FILE then.")
+@click.option("--known", multiple=True, help="Of posts: a handle that is no private person's (repeat it for more).")
 @data_option
 @json_option
 @reported
 def import_files(
-    files: tuple[Path, ...], day: str | None, media: Path | None, data: Path | None, as_json: bool
+    files: tuple[Path, ...],
+    day: str | None,
+    media: Path | None,
+    known: tuple[str, ...],
+    data: Path | None,
+    as_json: bool,
 ) -> None:
-    """Bring transcripts into the library."""
+    """Bring transcripts, and posts of social networks (docs/posts.md), into the library."""
     settings = settings_of(data=data)
-    request = ImportRequest(files, parse_day(day, "--date") if day is not None else None, media)
+    spoken_on = parse_day(day, "--date") if day is not None else None
+    request = ImportRequest(files, spoken_on, media, frozenset(known))
     imported = import_transcripts(request, lambda: app_of(settings), tell)
     if as_json:
         print_json(imported)
     else:
         for row in imported:
             click.echo(f"{row['source_id']}  {row['paragraphs']:>5} paragraphs  {row['title']}")
+            for note in row.get("notes", ()):
+                click.echo(f"    {note_words(note)}")
     if len(imported) < len(files):
         sys.exit(BAD_INPUT)
 
@@ -52,11 +62,13 @@ class ImportRequest:
         files: the transcripts.
         spoken_on: the day they were, whatever the files say.
         media: the recording of the only transcript.
+        known: of posts, handles of authors that are no private persons.
     """
 
     files: Sequence[Path]
     spoken_on: date | None = None
     media: Path | None = None
+    known: frozenset[str] = frozenset()
 
 
 def import_transcripts(
@@ -69,7 +81,7 @@ def import_transcripts(
         tell: called with what is wrong with a file that is left out.
 
     Returns:
-        ``{source_id, title, paragraphs}`` of each source imported.
+        ``{source_id, title, paragraphs}`` of each source imported; of posts with ``posts`` and ``notes``.
 
     Raises:
         InputError: ``bad_usage``, or the recording cannot be read; nothing was imported.
@@ -106,6 +118,7 @@ def _imported(
 ) -> list[dict[str, Any]]:
     from server.services.importing import Importer  # noqa: PLC0415
     from server.services.library import Library  # noqa: PLC0415
+    from server.services.post_rows import describe_notes  # noqa: PLC0415
     from server.services.recordings import Recordings  # noqa: PLC0415
     from server.store.database import db  # noqa: PLC0415
 
@@ -118,10 +131,13 @@ def _imported(
     for path, content in contents:
         try:
             with ImportBar(path.name) as progress:
-                source = importer.import_source(path.name, content, progress, spoken_on=request.spoken_on)
+                imported = importer.import_noted(
+                    path.name, content, progress, spoken_on=request.spoken_on, known=request.known
+                )
         except InputError as error:
             tell(error)
             continue
+        source = imported.source
         if media is not None:
             try:
                 recordings.attach_copy(source.id, named, media)
@@ -130,5 +146,8 @@ def _imported(
                 db.session.rollback()
                 Library(db.session, components.engine, components.settings).delete(source.id)
                 raise
-        rows.append({"source_id": source.id, "title": source.title, "paragraphs": len(source.paragraphs)})
+        row = {"source_id": source.id, "title": source.title, "paragraphs": imported.paragraphs}
+        if source.format == "posts":
+            row |= {"posts": imported.posts, "notes": describe_notes(imported.notes)}
+        rows.append(row)
     return rows

@@ -19,7 +19,9 @@ from server.events.payloads import (
     SaveDraft,
     Suggest,
     SuggestArchive,
+    SuggestPosts,
     VerifyQuotes,
+    error_answer,
     parse,
     seq_of,
 )
@@ -39,6 +41,7 @@ from server.services.days import parse_day
 from server.services.drafting import Conflict, Drafting, Merged, describe_conflict
 from server.services.embargo_reading import note_reading
 from server.services.headline_checking import HeadlineChecking
+from server.services.linking_posts import PostsRequest, PostSuggester
 from server.services.suggesting import Degraded, Suggester, SuggestRequest, attached_sources
 from server.services.verifying import Verifier, present
 from server.store.database import db
@@ -48,7 +51,9 @@ log = structlog.get_logger(__name__)
 
 _NOT_ASKED = frozenset({"seq", "draft_version"})
 # What is looked at once the fingers rest; all else a writer waits for.
-_URGENCY: dict[str, Urgency] = dict.fromkeys(("check_headline", "verify_quotes", "suggest_archive"), "resting")
+_URGENCY: dict[str, Urgency] = dict.fromkeys(
+    ("check_headline", "verify_quotes", "suggest_archive", "suggest_posts"), "resting"
+)
 
 
 @dataclass(frozen=True)
@@ -60,6 +65,7 @@ class DeskEvents:
     settings: Settings
     suggester: Suggester
     archive: ArchiveSuggester
+    posts: PostSuggester
     completing: Completing
     verifier: Verifier
     headlines: HeadlineChecking
@@ -73,6 +79,7 @@ class DeskEvents:
         on("disconnect", self._disconnect)
         on("suggest", self._queued("suggest", "suggestions", self._suggest))
         on("suggest_archive", self._queued("suggest_archive", "archive_suggestions", self._suggest_archive))
+        on("suggest_posts", self._queued("suggest_posts", "post_suggestions", self._suggest_posts))
         on("check_headline", self._queued("check_headline", "headline_findings", self._check_headline))
         on("verify_quotes", self._queued("verify_quotes", "quote_findings", self._verify_quotes))
         on("complete_quote", self._complete_quote)
@@ -171,6 +178,20 @@ class DeskEvents:
                 }
             )
 
+    def _suggest_posts(self, data: object, send: Callable[[dict[str, Any]], None], turn: Turn) -> None:
+        asked = parse(SuggestPosts, data)
+        wanted = PostsRequest(
+            asked.title,
+            asked.body,
+            None if asked.source_ids is None else frozenset(asked.source_ids),
+            first_day=parse_day(asked.first_day, "from") if asked.first_day else None,
+            last_day=parse_day(asked.last_day, "to") if asked.last_day else None,
+            replies=asked.replies,
+        )
+        with measuring("posts"):
+            for answer in self.posts.stages(db.session, wanted, turn.superseded):
+                send({"seq": asked.seq, **answer.as_json()})
+
     def _check_headline(self, data: object, send: Callable[[dict[str, Any]], None], _turn: Turn) -> None:
         asked = parse(CheckHeadline, data)
         with measuring("headline"):
@@ -181,7 +202,7 @@ class DeskEvents:
         asked = parse(VerifyQuotes, data)
         source_ids = frozenset(asked.source_ids) if asked.source_ids is not None else None
         with measuring("verify"):
-            shown = present(db.session, self.verifier.verify(db.session, asked.body, source_ids))
+            shown = present(db.session, self.verifier.verify(db.session, asked.body, source_ids), asked.body)
         send({"seq": asked.seq, "findings": shown})
         note_reading(db.session, (finding["source_id"] for finding in shown))
 
@@ -243,6 +264,7 @@ class DeskEvents:
                 answer["conflict"] = describe_conflict(saved)
             else:
                 answer["version"] = saved
+                self.posts.saved()
                 tell_saved(self.socketio, asked.draft_id, saved, skip=_client())
 
         with arrival.handled(self.app), SAVE_SECONDS.time():
@@ -286,21 +308,16 @@ def _answering(send: Callable[[dict[str, Any]], None], data: object, work: Calla
     except InputError as error:
         db.session.rollback()
         count_refusal(error.code)
-        _send_error(send, data, error.as_json())
+        send(error_answer(data, error.as_json()))
     except Exception as error:
         db.session.rollback()
         told = fault_of(error)
         if told.code == "bad_value":
-            _send_error(send, data, told.as_json())
+            send(error_answer(data, told.as_json()))
             return
         log.exception("event_failed")
         FAULTS.labels("event").inc()
-        _send_error(send, data, {**told.as_json(), "request_id": g.get("event_id", "")})
-
-
-def _send_error(send: Callable[[dict[str, Any]], None], data: object, error: dict[str, str]) -> None:
-    seq = seq_of(data)
-    send({"error": error} if seq is None else {"seq": seq, "error": error})
+        send(error_answer(data, {**told.as_json(), "request_id": g.get("event_id", "")}))
 
 
 def _outcome(answer: dict[str, Any]) -> str:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Mapping
 from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -62,6 +63,18 @@ class SuggestArchive(Payload):
     draft_id: str | None = None
     questions: bool = False
     filter: ArchiveFilter = Field(default_factory=ArchiveFilter)
+
+
+class SuggestPosts(Payload):
+    """``suggest_posts``."""
+
+    seq: Seq
+    title: Annotated[str, Field(max_length=LONGEST_CONTEXT)]
+    body: Body
+    source_ids: SourceIds | None = None
+    first_day: Annotated[str, Field(max_length=100)] | None = Field(default=None, alias="from")
+    last_day: Annotated[str, Field(max_length=100)] | None = Field(default=None, alias="to")
+    replies: bool = True
 
 
 class CompleteQuote(Payload):
@@ -142,6 +155,12 @@ def _whole(data: object) -> object:
         return json.loads(_SURROGATE.sub("\ufffd", text)) if _SURROGATE.search(text) else data
     except RecursionError:
         return data  # too deep for any schema; the check that follows says so
+
+
+def error_answer(data: object, error: Mapping[str, Any]) -> dict[str, Any]:
+    """What says that something was wrong with ``data``, with the number of the request where it has one."""
+    seq = seq_of(data)
+    return {"error": error} if seq is None else {"seq": seq, "error": error}
 
 
 def seq_of(data: object) -> int | None:

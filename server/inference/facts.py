@@ -1,9 +1,12 @@
 """What the models are that a process serves: what was derived from other ones is never mixed with theirs."""
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import MISSING, asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+
+# What is asked of the linker of posts and articles; all else is of the recommender and the headline check.
+LINKING: Final = frozenset({"posts", "cut", "parts", "glance", "link"})
 
 _FILE = "models.json"
 
@@ -19,6 +22,9 @@ class Facts:
         recall_sha256: of the recall encoder's adapters.
         has_scorer, ranks: whether a network reads paragraphs together with the query, and says anything of rank.
         texts_together: how many texts to send at once where many are to be embedded.
+        linker_version, linker_dimension: of the vectors of posts and articles, see ``SocialEncoder``; none is served
+            where the version is empty.
+        linker_threshold: see ``PostLinker``.
     """
 
     version: str
@@ -29,6 +35,13 @@ class Facts:
     has_scorer: bool
     ranks: bool
     texts_together: int
+    linker_version: str = ""
+    linker_dimension: int = 0
+    linker_threshold: float = 0.0
+
+    def version_of(self, kind: str) -> str:
+        """What an asker of that kind of work has to have met, lest vectors of two encoders be compared."""
+        return self.linker_version if kind in LINKING else self.version
 
     @property
     def name(self) -> str:
@@ -46,16 +59,22 @@ class Facts:
 
     @classmethod
     def from_json(cls, row: Any) -> "Facts":
-        """What ``as_json`` gave.
+        """What ``as_json`` gave; of an earlier version what is told since may be absent.
 
         Raises:
             ValueError: it is something else.
         """
         kinds = {"has_scorer": bool, "ranks": bool, "dimension": int, "texts_together": int}
-        names = cls.__dataclass_fields__
-        if not isinstance(row, dict) or any(type(row.get(name)) is not kinds.get(name, str) for name in names):
+        kinds |= {"linker_dimension": int, "linker_threshold": float}
+        fields = cls.__dataclass_fields__
+        told: dict[str, Any] = {
+            name: row.get(name, None if field.default is MISSING else field.default)
+            for name, field in fields.items()
+            if isinstance(row, dict)
+        }
+        if not told or any(type(value) is not kinds.get(name, str) for name, value in told.items()):
             raise ValueError("these are no facts of models")
-        return cls(**{name: row[name] for name in names})
+        return cls(**told)
 
 
 def remembered(data: Path) -> Facts | None:

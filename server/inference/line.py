@@ -136,7 +136,7 @@ class Line:
         now = monotonic()
         if end <= now:
             raise _Late
-        version = self._facts.version if self._facts is not None else ""
+        version = self._facts.version_of(kind) if self._facts is not None else ""
         head = {"version": version, "lane": int(lane), "budget_ms": (end - now) * 1000, "items": items}
         return Frame.decoded(self._exchange("POST", f"/{kind}", Frame(head).encoded(), end))
 

@@ -25,8 +25,9 @@ from models.recommend.protocol import QuoteQuery
 from server.inference.addresses import Address
 from server.inference.findings import finding_as_json
 from server.inference.frames import CONTENT_TYPE, BadFrame, Frame
+from server.inference.linking_rows import article_from_row, post_from_row
 from server.inference.metrics import Metrics
-from server.inference.models import TOGETHER, Models, ToCheck, ToScore
+from server.inference.models import TOGETHER, Models, ToCheck, ToLink, ToScore
 from server.inference.work import Busy, Lane, Late, Work, WorkQueue
 
 log = structlog.get_logger(__name__)
@@ -66,11 +67,21 @@ def _to_check(row: Any) -> ToCheck:
     return ToCheck(_text(headline), _text(body), _texts(quotes))
 
 
+def _to_link(row: Any) -> ToLink:
+    posts, articles = row
+    return ToLink(tuple(map(post_from_row, posts)), tuple(map(article_from_row, articles)))
+
+
 _PARSED: dict[str, Callable[[Any], Any]] = {
     "queries": _query,
     "encode": _text,
     "score": _to_score,
     "check": _to_check,
+    "posts": _text,
+    "parts": _text,
+    "cut": article_from_row,
+    "glance": _to_link,
+    "link": _to_link,
 }
 
 
@@ -177,8 +188,9 @@ class _Answering:
 
     def _work(self, kind: str, asked: Frame, wanted: Callable[[], bool]) -> Work:
         head = asked.head
-        if head.get("version") != self._models.facts.version:
-            raise _Refused(409, "other_models", version=self._models.facts.version)
+        version = self._models.facts.version_of(kind)
+        if head.get("version") != version:
+            raise _Refused(409, "other_models", version=version)
         try:
             rows = head["items"]
             if not isinstance(rows, list) or len(rows) > _MOST_ITEMS:
@@ -345,10 +357,14 @@ def _on_socket(path: str, handler: type[_Handler]) -> _Sockets:
 
 
 def _framed(kind: str, found: list[Any]) -> Frame:
-    if kind in {"queries", "encode"}:
+    if kind in {"queries", "encode", "posts", "parts"}:
         return Frame({}, [np.stack(found)] if found else [])
+    if kind in {"glance", "link"}:
+        return Frame({}, found)
     rows: list[Any]
-    if kind == "score":
+    if kind == "cut":
+        rows = found
+    elif kind == "score":
         rows = [
             [[each.rank, [[span.start, span.end, span.score] for span in each.spans]] for each in scores]
             for scores in found

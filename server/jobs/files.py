@@ -7,7 +7,7 @@ from pathlib import Path, PurePosixPath
 from typing import IO, Final
 from zipfile import ZipFile, ZipInfo, is_zipfile
 
-from indexer.readers import shown_name
+from indexer.readers import is_post_archive, shown_name
 from indexer.readers.unpacking import DAMAGES
 from models.errors import InputError
 from server.config import MIB
@@ -75,7 +75,7 @@ def paths_of(folder: Path, max_bytes: int) -> list[Path]:
         InputError: ``damaged_archive``, ``empty_folder``, ``locked_document`` or ``too_large``.
     """
     [file] = [path for path in folder.iterdir() if path.is_file()]
-    if file.suffix.lower() in _OWN_ARCHIVES or not is_zipfile(file):
+    if file.suffix.lower() in _OWN_ARCHIVES or not is_zipfile(file) or _has_posts(file):
         return [file]
     unpacked, aside = folder / "files", folder / "unpacking"
     if not unpacked.is_dir():
@@ -95,6 +95,11 @@ def paths_of(folder: Path, max_bytes: int) -> list[Path]:
             )
         aside.rename(unpacked)
     return [unpacked]
+
+
+def _has_posts(file: Path) -> bool:
+    with file.open("rb") as opened:
+        return is_post_archive(opened)
 
 
 def _unpack(file: Path, folder: Path, max_bytes: int) -> None:

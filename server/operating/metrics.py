@@ -164,6 +164,7 @@ class DeskCollector:
             "1 while the index lacks something of the library.",
             0 if index.is_current() else 1,
         )
+        yield from _sides(parts.engine.linking)
         yield GaugeMetricFamily("quotedesk_index_bytes", "Bytes of the index's files.", _bytes_of(parts.settings))
         yield GaugeMetricFamily("quotedesk_threads", "Threads of the process.", threading.active_count())
         yield GaugeMetricFamily("quotedesk_sockets_open", "Open sockets.", _open_sockets(parts))
@@ -190,6 +191,21 @@ def exposition(components: Any, session: Session) -> bytes:
     desk = CollectorRegistry(auto_describe=False)
     desk.register(DeskCollector(components, session))
     return generate_latest(REGISTRY) + generate_latest(desk)
+
+
+def _sides(linking: Any) -> Iterable[Metric]:
+    """Posts and parts of articles that can be found; none of either before they were wanted."""
+    opened = linking.opened
+    sides = {"posts": opened.posts, "articles": opened.articles} if opened is not None else {}
+    rows = GaugeMetricFamily("quotedesk_links_rows", "Posts, and parts of articles, in their index.", labels=["side"])
+    behind = GaugeMetricFamily(
+        "quotedesk_links_behind", "1 while that index lacks something of the library.", labels=["side"]
+    )
+    for name, side in sides.items():
+        rows.add_metric([name], side.rows)
+        behind.add_metric([name], 0 if side.is_current() else 1)
+    yield rows
+    yield behind
 
 
 def _open_sockets(components: Any) -> int:

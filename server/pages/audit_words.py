@@ -10,6 +10,7 @@ LABELS: Final[Mapping[str, str]] = {
     "draft.override": "audit-did-draft-override",
     "draft.publish": "audit-did-draft-publish",
     "draft.share": "audit-did-draft-share",
+    "post.show_author": "audit-did-post-author",
     "source.delete": "audit-did-source-delete",
     "source.hold_back": "audit-did-source-hold",
     "source.read_embargoed": "audit-did-source-read",

@@ -5,7 +5,7 @@ import threading
 from flask import Blueprint, Response, current_app, jsonify, redirect, render_template, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from indexer.readers import SUPPORTED_SUFFIXES
+from indexer.readers import POST_SUFFIXES, SUPPORTED_SUFFIXES
 from server.components import Components
 from server.config import VERSION
 from server.rights.viewer import viewer
@@ -48,7 +48,7 @@ def show(draft_id: str) -> str:
             "max_message_bytes": components.settings.max_message_bytes,
         },
     }
-    return render_template("desk.html", boot=boot, source_endings=",".join(SUPPORTED_SUFFIXES))
+    return render_template("desk.html", boot=boot, source_endings=",".join((*SUPPORTED_SUFFIXES, *POST_SUFFIXES)))
 
 
 @blueprint.get("/healthz")

@@ -17,6 +17,6 @@ def show() -> str:
         "version": VERSION,
         "limits": {"max_upload_bytes": settings.max_upload_bytes, "max_media_bytes": settings.max_media_bytes},
         "fetching": bool(settings.fetch_list),
-        "formats": [suffix.lstrip(".") for suffix in SUPPORTED_SUFFIXES],
+        "formats": [*(suffix.lstrip(".") for suffix in SUPPORTED_SUFFIXES), "posts"],
     }
     return render_template("library.html", boot=boot, source_endings=",".join(SUPPORTED_SUFFIXES))

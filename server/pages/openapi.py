@@ -9,7 +9,7 @@ from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
 from server.config import VERSION
-from server.pages.described import archive, checks, drafts, people, publishing, sharing, sources
+from server.pages.described import archive, articles, checks, drafts, people, posts, publishing, sharing, sources
 from server.pages.described.common import Refusal, Token
 from server.pages.described.operation import JSON, Operation
 from server.rights.doors import ROUTES
@@ -28,7 +28,9 @@ OPERATIONS: Final[Mapping[str, Operation]] = {
     **drafts.OPERATIONS,
     **sources.OPERATIONS,
     **archive.OPERATIONS,
+    **articles.OPERATIONS,
     **checks.OPERATIONS,
+    **posts.OPERATIONS,
     **publishing.OPERATIONS,
     **people.OPERATIONS,
     **sharing.OPERATIONS,

@@ -1,5 +1,6 @@
 """Sources over HTTP."""
 
+from collections.abc import Set as AbstractSet
 from typing import Annotated
 
 from flask import Blueprint, Response, current_app, jsonify, request
@@ -23,6 +24,7 @@ from server.services.embargo_reading import note_reading
 from server.services.importing import Importer
 from server.services.library import Details, Library
 from server.services.library_listing import LibraryListing, SourceSearch
+from server.services.post_rows import describe_notes
 from server.services.source_json import describe, describe_whole
 from server.services.uploads import News
 from server.store.database import db
@@ -96,11 +98,13 @@ def list_sources() -> Response:
 
 
 class PastedText(Payload):
-    """``POST /api/sources`` as JSON. ``html`` is the same text with its mark-up, where the clipboard had it."""
+    """``POST /api/sources`` as JSON. ``html`` is the same text with its mark-up, where the clipboard had it; ``known``
+    are handles of authors of posts that are no private persons."""
 
     text: str
     html: str | None = None
     title: Annotated[str, Field(max_length=1_000)] = ""
+    known: list[Annotated[str, Field(max_length=500)]] = Field(default_factory=list, max_length=1_000)
     draft_id: str | None = None
     upload_id: str | None = None
     sid: str | None = None
@@ -114,16 +118,25 @@ def import_source() -> tuple[Response, int]:
         pasted = json_body(PastedText)
         name = f"{tidy_title(pasted.title) or 'Pasted text'}.{'txt' if pasted.html is None else 'html'}"
         data = (pasted.text if pasted.html is None else pasted.html).encode()
-        return bring_in(name, data, pasted.draft_id, pasted.upload_id, pasted.sid, pasted.title)
+        known = frozenset(pasted.known)
+        return bring_in(name, data, pasted.draft_id, pasted.upload_id, pasted.sid, title=pasted.title, known=known)
     file = request.files.get("file")
     if file is None or not file.filename:
         raise InputError("no_file", "The request carries no file.", "Choose a file, or send it as the part “file”.")
     draft_id, upload_id, client = (request.form.get(name) for name in ("draft_id", "upload_id", "sid"))
-    return bring_in(file.filename, file.read(), draft_id, upload_id, client)
+    known = frozenset(request.form.get("known", "").split())
+    return bring_in(file.filename, file.read(), draft_id, upload_id, client, known=known)
 
 
 def bring_in(
-    name: str, data: bytes, draft_id: str | None, upload_id: str | None, client: str | None, title: str = ""
+    name: str,
+    data: bytes,
+    draft_id: str | None,
+    upload_id: str | None,
+    client: str | None,
+    *,
+    title: str = "",
+    known: AbstractSet[str] = frozenset(),
 ) -> tuple[Response, int]:
     """Imports a file, tells ``client`` of it, and attaches it to the draft where one is named."""
     components = Components.of(current_app)
@@ -144,17 +157,28 @@ def bring_in(
 
     importer = Importer(db.session, components.engine, components.settings, components.reading.read_source)
     with components.uploads.running(upload):
-        source = importer.import_source(name, data, progress, title)
+        imported = importer.import_noted(name, data, progress, title, known=known)
     if draft_id:
-        Drafting(db.session).attach(draft_id, source.id)
+        Drafting(db.session).attach(draft_id, imported.source.id)
     _changed()
-    return jsonify(describe(db.session, source)), 201
+    notes = {"notes": describe_notes(imported.notes)} if imported.notes else {}
+    return jsonify({**describe(db.session, imported.source), **notes}), 201
+
+
+class ShowRequest(Payload):
+    """The query of ``GET /api/sources/ID``; ``posts`` 0: without the paragraphs of posts, which are read in pieces."""
+
+    posts: Flag = None
 
 
 @blueprint.get("/<source_id>")
 def show_source(source_id: str) -> Response:
     """One source with its paragraphs."""
-    source = describe_whole(db.session, _library().get(source_id))
+    asked, found = parse(ShowRequest, request.args.to_dict()), _library().get(source_id)
+    if asked.posts == 0 and found.format == "posts":
+        source = {**describe(db.session, found), "items": []}
+    else:
+        source = describe_whole(db.session, found)
     note_reading(db.session, [source_id])
     return jsonify(source)
 

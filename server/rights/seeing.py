@@ -6,6 +6,7 @@ What somebody may not read is to them as if it were not there; no query of a pag
   it has no owner, by everybody: it belongs to the newsroom.
 - A source under embargo is, until its time, read by its owner, by persons whom it is shared with by name, and by
   editors of a desk that it is shared with; one without an owner by editors. To all others it comes to be at its time.
+- A post is read as its source is. An article that came out elsewhere is read by everybody: it was published.
 - An administrator reads no more than an editor does.
 """
 
@@ -21,6 +22,7 @@ from server.store.tables import (
     DraftRevision,
     Feedback,
     ParagraphRevision,
+    Post,
     Publication,
     Share,
     Source,
@@ -152,6 +154,7 @@ def _criteria(viewer: Viewer) -> list[Any]:
         (Source, source),
         (SourceParagraph, SourceParagraph.source_id.in_(sources)),
         (ParagraphRevision, ParagraphRevision.source_id.in_(sources)),
+        (Post, Post.source_id.in_(sources)),
         (Draft, draft),
         (DraftRevision, DraftRevision.draft_id.in_(drafts)),
         (Publication, Publication.draft_id.in_(drafts)),

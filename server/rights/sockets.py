@@ -10,7 +10,7 @@ from flask_socketio import ConnectionRefusedError, SocketIO
 
 from models.errors import InputError
 from server.components import Components
-from server.events.payloads import seq_of
+from server.events.payloads import error_answer
 from server.faults import fault_of
 from server.operating.metrics import FAULTS, count_refusal
 from server.pages.guard import is_embedding
@@ -100,8 +100,7 @@ class GuardedSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type infor
     def _refuse(self, door: Door, data: object, error: InputError) -> dict[str, Any] | None:
         db.session.rollback()
         count_refusal(error.code)
-        seq = seq_of(data)
-        answer: dict[str, Any] = {"error": error.as_json()} if seq is None else {"seq": seq, "error": error.as_json()}
+        answer = error_answer(data, error.as_json())
         if door.answer is None:
             return answer
         self.emit(door.answer, answer, to=request.sid)  # type: ignore[attr-defined]  # Flask-SocketIO adds it

@@ -22,6 +22,7 @@ from models.text.words import tokens
 from server.rights.visible import visible_among
 from server.services.archive_searching import unavailable
 from server.services.engine import Engine
+from server.services.shown_speakers import shown_speaker
 from server.services.source_json import describe_many
 from server.store.tables import Source, SourceParagraph, now
 
@@ -138,8 +139,14 @@ class ArchiveFinder:
         # The best few count: a long transcript is not better for having more of everything.
         order = sorted(by_source, key=lambda each: -sum(score for score, _ in by_source[each][:PASSAGES_SHOWN]))
         page = order[search.offset : search.offset + search.limit]
+        shown = [paragraph.id for source_id in page for _, paragraph in by_source[source_id][:PASSAGES_SHOWN]]
+        named = select(SourceParagraph.id, shown_speaker()).where(SourceParagraph.id.in_(shown))
+        speakers: dict[int, str | None] = dict(self._session.execute(named).all())
         passages = {
-            source_id: [_present(score, paragraph, query) for score, paragraph in by_source[source_id][:PASSAGES_SHOWN]]
+            source_id: [
+                _present(score, paragraph, speakers.get(paragraph.id), query)
+                for score, paragraph in by_source[source_id][:PASSAGES_SHOWN]
+            ]
             for source_id in page
         }
         return self._described(page, passages), len(order)
@@ -215,13 +222,13 @@ def _conditions(search: ArchiveSearch) -> list[ColumnElement[bool]]:
     return wanted
 
 
-def _present(score: float, paragraph: SourceParagraph, query: TextQuery) -> dict[str, Any]:
+def _present(score: float, paragraph: SourceParagraph, speaker: str | None, query: TextQuery) -> dict[str, Any]:
     marked = highlights(paragraph.text, query, lambda word: word not in STOP_WORDS)
     return {
         "paragraph_id": paragraph.id,
         "index": paragraph.index,
         "text": paragraph.text,
-        "speaker": paragraph.speaker,
+        "speaker": speaker,
         "start_ms": paragraph.start_ms,
         "question": paragraph.question,
         "score": score,

@@ -3,7 +3,7 @@
 import os
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +15,7 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import OperationalError
 
 from indexer.embedding import Workers, embed_all
+from indexer.readers.posts.post import MOST_EXAMPLES, Note
 from models.errors import InputError, ModelsUnavailable
 from server.config import Settings
 from server.rights.viewer import EVERYTHING, Viewer
@@ -22,6 +23,7 @@ from server.services.archive_import_items import ArchiveItem, Unreadable
 from server.services.archive_import_reading import archive_files, read_archive
 from server.services.archive_import_storing import ArchiveStore, Outcome, by_transaction
 from server.services.engine import Engine
+from server.services.post_rows import describe_notes
 from server.store.database import migrate, open_store
 from server.store.tables import SourceParagraph
 
@@ -76,6 +78,7 @@ class Summary:
         embedded: texts that had no vector yet.
         seconds: by stage.
         unavailable: why part of the index could not be brought up to date.
+        notes: what had to be done with some posts.
     """
 
     items: Counter[Outcome] = field(default_factory=Counter)
@@ -84,6 +87,14 @@ class Summary:
     embedded: int = 0
     seconds: dict[str, float] = field(default_factory=dict)
     unavailable: str | None = None
+    notes: dict[str, Note] = field(default_factory=dict)
+
+    def note(self, items: Iterable[ArchiveItem]) -> None:
+        """Adds what is to be said of the posts of items."""
+        for note in (note for item in items if item.threads is not None for note in item.threads.notes):
+            known = self.notes.get(note.code, Note(note.code, 0))
+            examples = (*known.examples, *note.examples)[:MOST_EXAMPLES]
+            self.notes[note.code] = Note(note.code, known.count + note.count, examples)
 
     def as_json(self) -> dict[str, Any]:
         """For scripts."""
@@ -95,6 +106,7 @@ class Summary:
             "embedded": self.embedded,
             "seconds": {stage: round(seconds, 1) for stage, seconds in self.seconds.items()},
             "unavailable": self.unavailable,
+            "notes": describe_notes(tuple(self.notes.values())),
         }
 
 
@@ -169,6 +181,7 @@ def _store(
                 ) from error
             summary.items += stored.outcomes
             summary.paragraphs += stored.paragraphs
+            summary.note(stored.written)
             for unreadable in stored.left_out:
                 leave_out(unreadable)
         known = summary.items["unchanged"] + summary.items["kept"]

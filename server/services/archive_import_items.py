@@ -1,5 +1,6 @@
 """One item of an archive, a file or a row of JSON Lines, read and checked; runs in processes beside."""
 
+import hashlib
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,8 +11,10 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from indexer.pairs.dates import date_in_name, read_date
-from indexer.readers import read_file, shown_name, tidy_title
+from indexer.readers import POST_SUFFIXES, SourceFile, read_file, read_post_archive, shown_name, tidy_title
 from indexer.readers.characters import cleaned, folded, has_words
+from indexer.readers.posts import MOST_BYTES
+from indexer.readers.posts.threads import Threads
 from indexer.readers.questions import with_questions
 from indexer.readers.titles import title_from_name
 from indexer.sources import Rights
@@ -26,6 +29,7 @@ ROW_HELP = (
     "…}]}; “python -m server import-archive --help” has it all."
 )
 
+_PACKED = (".zip", ".gz")
 _Milliseconds = Annotated[int, Field(ge=0, lt=2**31)] | None
 
 
@@ -74,7 +78,9 @@ class ArchiveItem:
     Args:
         place: see ``RawItem``.
         rights, embargo_until: None where the item does not say.
-        original: the file that it was read from; None for a row.
+        original: the file that it was read from; None for a row, and for the archive of somebody's account: it has
+            their direct messages in it, too.
+        threads: the posts of a source of posts.
     """
 
     place: str
@@ -89,6 +95,7 @@ class ArchiveItem:
     embargo_until: datetime | None
     paragraphs: tuple[Paragraph, ...]
     original: Path | None = None
+    threads: Threads | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,14 +126,11 @@ def read_items(raw: Iterable[RawItem], max_bytes: int) -> list[ArchiveItem | Unr
 def _from_file(item: RawItem, max_bytes: int) -> ArchiveItem:
     assert isinstance(item.content, Path)
     path = item.content.resolve()
-    with path.open("rb") as opened:
-        # One byte more tells that it is too large, without all of it in memory.
-        data = opened.read(max_bytes + 1)
-    file = read_file(item.file_name, data, max_bytes=max_bytes)
+    file, content, is_archive = _read(item.file_name, path, max_bytes)
     return ArchiveItem(
         place=item.place,
         external_id=str(path),
-        content_hash=content_hash(data),
+        content_hash=content,
         title=file.transcript.title,
         file_name=shown_name(item.file_name),
         format=file.format,
@@ -135,8 +139,25 @@ def _from_file(item: RawItem, max_bytes: int) -> ArchiveItem:
         rights=None,
         embargo_until=None,
         paragraphs=file.transcript.paragraphs,
-        original=path,
+        original=None if is_archive else path,
+        threads=file.threads,
     )
+
+
+def _read(name: str, path: Path, max_bytes: int) -> tuple[SourceFile, str, bool]:
+    """A file, the hash of its content, and whether it is the archive of an account."""
+    packed = path.name.lower().endswith(_PACKED)
+    most = MOST_BYTES if path.name.lower().endswith(POST_SUFFIXES) else max_bytes
+    with path.open("rb") as opened:
+        posts = read_post_archive(name, opened) if packed else None
+        if posts is not None:
+            opened.seek(0)
+            is_of_posts_alone = path.name.lower().endswith(".jsonl.gz")
+            return posts, hashlib.file_digest(opened, "sha256").hexdigest(), not is_of_posts_alone
+        opened.seek(0)
+        # One byte more tells that it is too large, without all of it in memory.
+        data = opened.read(most + 1)
+    return read_file(name, data, max_bytes=most), content_hash(data), False
 
 
 def _from_row(item: RawItem) -> ArchiveItem:

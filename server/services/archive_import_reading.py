@@ -14,6 +14,7 @@ from os import _exit
 from pathlib import Path
 from typing import BinaryIO, cast
 
+from indexer.readers.posts import is_post_row
 from models.errors import InputError
 from server.config import MIB
 from server.services.archive_import_items import ArchiveItem, RawItem, Unreadable, read_items
@@ -137,7 +138,7 @@ def _size(item: RawItem | Unreadable) -> int:
 
 def _items_of(path: Path, name: str) -> Iterator[tuple[RawItem | Unreadable, int]]:
     """The items of a file, and how many of its bytes are gone through with each."""
-    if not path.name.lower().endswith(JSON_LINES):
+    if not path.name.lower().endswith(JSON_LINES) or _has_posts(path):
         yield RawItem(name, path, path.name), path.stat().st_size
         return
     number = 0
@@ -157,3 +158,14 @@ def _items_of(path: Path, name: str) -> Iterator[tuple[RawItem | Unreadable, int
     except (OSError, EOFError, zlib.error) as error:
         reason = f"Damaged or cut off here ({error}); the lines before are imported. Make or fetch the file again."
         yield Unreadable(f"{name}, after line {number}", reason), path.stat().st_size
+
+
+def _has_posts(path: Path) -> bool:
+    """Whether the rows of a file are posts: they are one source together."""
+    try:
+        with path.open("rb") as raw:
+            packed = path.name.lower().endswith(".gz")
+            file = cast(BinaryIO, gzip.GzipFile(fileobj=raw)) if packed else raw
+            return is_post_row(file.readline(LONGEST_LINE))
+    except (OSError, EOFError, zlib.error):
+        return False

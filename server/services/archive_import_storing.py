@@ -3,6 +3,7 @@
 import shutil
 from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, cast
@@ -13,14 +14,16 @@ from server.rights.owning import sharing_desks
 from server.rights.seeing import editable_source, readable_source
 from server.rights.viewer import EVERYTHING, Viewer
 from server.services.archive_import_items import ArchiveItem, Unreadable
+from server.services.post_rows import post_rows
 from server.services.source_rows import paragraph_rows
-from server.store.tables import Share, Source, SourceParagraph, new_id, touch
+from server.store.tables import Post, Share, Source, SourceParagraph, new_id, touch
 
 # What became of an item. ``kept``: the archive has it otherwise now, and the library's was to stay.
 Outcome = Literal["imported", "replaced", "unchanged", "kept"]
 
 _SOURCES = cast(Table, Source.__table__)
 _PARAGRAPHS = cast(Table, SourceParagraph.__table__)
+_POSTS = cast(Table, Post.__table__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +33,13 @@ class Stored:
     Args:
         outcomes: how many of each.
         paragraphs: of the sources imported and replaced.
+        written: these.
         left_out: items under an id that another one had before them.
     """
 
     outcomes: Counter[Outcome]
     paragraphs: int
+    written: Sequence[ArchiveItem]
     left_out: list[Unreadable]
 
 
@@ -95,7 +100,7 @@ class ArchiveStore:
         if new or changed:
             self._write(new, changed)
         written = [*new.values(), *changed.values()]
-        return Stored(outcomes, sum(len(item.paragraphs) for item in written), left_out)
+        return Stored(outcomes, sum(len(item.paragraphs) for item in written), written, left_out)
 
     def _remember(self, source_id: str, item: ArchiveItem) -> None:
         self._by_name[item.external_id] = source_id, item.content_hash
@@ -151,6 +156,8 @@ def _insert(connection: Connection, new: dict[str, ArchiveItem], viewer: Viewer)
         {"source_id": source_id, **row} for source_id, item in new.items() for row in paragraph_rows(item.paragraphs)
     ]
     connection.execute(insert(_PARAGRAPHS), paragraphs)
+    for source_id, item in new.items():
+        _insert_posts(connection, source_id, item)
     if viewer.person_id is None:
         return
     shares = [
@@ -166,7 +173,7 @@ def _replace(connection: Connection, source_id: str, item: ArchiveItem) -> None:
     """Another text for a source; paragraphs that say the same keep their ids, and the rest of it stays."""
     said = {"rights": item.rights, "embargo_until": item.embargo_until, **_described(item)}
     values = {name: value for name, value in said.items() if value is not None}
-    if item.original is not None:
+    if item.original is not None or item.threads is not None:
         values["format"] = item.format
     if not connection.execute(update(_SOURCES).where(_SOURCES.c.id == source_id).values(**values)).rowcount:
         return  # deleted in the library in this very moment
@@ -198,6 +205,19 @@ def _replace(connection: Connection, source_id: str, item: ArchiveItem) -> None:
     connection.execute(delete(_PARAGRAPHS).where(mine, _PARAGRAPHS.c.index < 0))
     if added:
         connection.execute(insert(_PARAGRAPHS), added)
+    # Who was marked as no private person stays so.
+    public = connection.scalars(select(_POSTS.c.handle).where(_POSTS.c.source_id == source_id, _POSTS.c.known))
+    handles = frozenset(handle for handle in public if handle)
+    connection.execute(delete(_POSTS).where(_POSTS.c.source_id == source_id))
+    _insert_posts(connection, source_id, item, handles)
+
+
+def _insert_posts(
+    connection: Connection, source_id: str, item: ArchiveItem, handles: AbstractSet[str] = frozenset()
+) -> None:
+    if item.threads is not None:
+        rows = post_rows(item.threads.posts, handles)
+        connection.execute(insert(_POSTS), [{"source_id": source_id, **row} for row in rows])
 
 
 def _described(item: ArchiveItem) -> dict[str, Any]:

@@ -13,6 +13,7 @@ DEEPEST = 32
 """Levels of blocks inside blocks."""
 
 _TEXT_BLOCKS = frozenset({"paragraph", "heading"})
+_OF_POSTS = frozenset({"handle", "url", "posted_at"})
 _LISTS = frozenset({"bullet_list", "ordered_list"})
 _CONTAINERS: Mapping[object, BlockKind] = {
     "blockquote": "blockquote",
@@ -21,6 +22,7 @@ _CONTAINERS: Mapping[object, BlockKind] = {
     "list_item": "list_item",
 }
 _SAFE_LINK = re.compile(r"(?:https?:|mailto:)[^\s\x00-\x20\x7f-\x9f\ud800-\udfff]+", re.IGNORECASE)
+_MOMENT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z")
 _LINE_END = re.compile(r"\r\n?")
 _UNWRITABLE = re.compile("[\x00\ud800-\udfff]")
 
@@ -38,6 +40,9 @@ class Provenance:
         exact: the source's text at ``[start, end)``.
         prefix: the paragraph's text right before it; empty also in drafts that are older than this attribute.
         suffix: right after it, likewise.
+        handle: of a post what the article calls its author; empty where it does not name them.
+        url: of a post where its network has it.
+        posted_at: of a post when it was written, as ``2031-05-03T10:00:00Z``; empty where that is unknown.
     """
 
     source_id: str
@@ -52,6 +57,9 @@ class Provenance:
     prefix: str = ""
     suffix: str = ""
     end_ms: int | None = None
+    handle: str = ""
+    url: str = ""
+    posted_at: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +155,16 @@ def sound(text: str) -> str:
     return _UNWRITABLE.sub("\ufffd", text)
 
 
+def sound_moment(text: str) -> str:
+    """``text`` if it is a moment as a quote of a post has it, and else nothing."""
+    return text if _MOMENT.fullmatch(text) else ""
+
+
+def sound_link(href: object) -> str | None:
+    """An address that an article may link to; None for anything else."""
+    return href if isinstance(href, str) and _SAFE_LINK.fullmatch(href) else None
+
+
 def _from_text(text: str) -> Document:
     if not text:
         return Document()
@@ -206,7 +224,7 @@ def _inline(value: object, where: str) -> Inline:
             case "em":
                 em = True
             case "link":
-                link = _safe_link(_attrs(mark, place).get("href"))
+                link = sound_link(_attrs(mark, place).get("href"))
             case "quote":
                 quote = _provenance(_attrs(mark, place), place)
             case other:
@@ -235,11 +253,10 @@ def _provenance(attrs: Mapping[str, object], where: str) -> Provenance:
         prefix=_string(attrs, "prefix", where),
         suffix=_string(attrs, "suffix", where),
         end_ms=_milliseconds(attrs, "end_ms", where),
+        handle=_string(attrs, "handle", where),
+        url=sound_link(attrs.get("url")) or "",
+        posted_at=sound_moment(_string(attrs, "posted_at", where)),
     )
-
-
-def _safe_link(href: object) -> str | None:
-    return href if isinstance(href, str) and _SAFE_LINK.fullmatch(href) else None
 
 
 def _children(node: Mapping[str, object], where: str) -> Iterator[tuple[object, str]]:
@@ -314,5 +331,6 @@ def _inline_json(inline: Inline) -> dict[str, Any]:
 
 
 def provenance_json(provenance: Provenance) -> dict[str, Any]:
-    """The attributes of the ``quote`` mark."""
-    return {name: getattr(provenance, name) for name in Provenance.__dataclass_fields__}
+    """The attributes of the ``quote`` mark; those of posts alone only where they say something."""
+    told = {name: getattr(provenance, name) for name in Provenance.__dataclass_fields__}
+    return {name: value for name, value in told.items() if value != "" or name not in _OF_POSTS}

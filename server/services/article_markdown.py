@@ -75,9 +75,11 @@ def _indented(text: str, first: str, others: str) -> str:
 
 def _footnote(citation: Citation) -> str:
     source = citation.provenance
-    said = [on_one_line(source.speaker)] if source.speaker else []
+    said = [on_one_line(citation.by)] if citation.by else []
     said += [f"*{on_one_line(source.source_title)}*"] if source.source_title.strip() else []
     said += [clock(source.start_ms)] if source.start_ms is not None else []
+    said += [citation.posted] if citation.posted else []
+    said += [f"<{source.url}>"] if source.url else []
     said.append(f"paragraph {source.paragraph_index + 1}")
     words = citation.source_words
     exact = f" In the source: “{on_one_line(words)}”" if words else ""

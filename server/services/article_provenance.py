@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote
 
-from server.services.article_body import Provenance
+from server.services.article_body import Provenance, sound_link, sound_moment
 from server.services.article_quotes import Citation
 
 _ANNOTATIONS = "http://www.w3.org/ns/anno.jsonld"
@@ -47,6 +47,9 @@ def attributes(citation: Citation) -> dict[str, str]:
         "data-suffix": source.suffix,
         "data-speaker": source.speaker or "",
         "data-time": media_time(source) or "",
+        "data-handle": source.handle,
+        "data-url": source.url,
+        "data-posted": source.posted_at,
         "data-state": citation.quote.state or "",
     }
     return {name: value for name, value in written.items() if value}
@@ -78,14 +81,17 @@ def read_attributes(attributes: Mapping[str, str]) -> Provenance | None:
         prefix=told.get("prefix", ""),
         suffix=told.get("suffix", ""),
         end_ms=_milliseconds(spoken[2]) if spoken and spoken[2] else None,
+        handle=told.get("handle", ""),
+        url=sound_link(told.get("url")) or "",
+        posted_at=sound_moment(told.get("posted", "")),
     )
 
 
 def annotation(citation: Citation) -> dict[str, Any]:
     """A citation in the Web Annotation Data Model: the article's words are the body, the source is the target.
 
-    Positions in a source are those in one of its paragraphs, so the position selector refines the fragment that
-    names the paragraph.
+    A post's address is where the target was obtained (``via``). Positions in a source are those in one of its
+    paragraphs, so the position selector refines the fragment that names the paragraph.
     """
     source = citation.provenance
     selectors: list[dict[str, Any]] = [
@@ -105,7 +111,8 @@ def annotation(citation: Citation) -> dict[str, Any]:
         "type": "Annotation",
         "motivation": "linking",
         "body": {"type": "TextualBody", "value": citation.quote.text, "format": "text/plain"},
-        "target": {"source": urn(source.source_id), "selector": selectors},
+        "target": {"source": urn(source.source_id), "selector": selectors}
+        | ({"via": source.url} if source.url else {}),
     }
 
 

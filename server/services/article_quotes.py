@@ -1,5 +1,6 @@
 """The article that is published, and the quotes in it with where they come from."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -11,6 +12,7 @@ QuoteState = Literal["verbatim", "edited", "differs", "other_speaker", "not_foun
 
 _OTHER_WORDS = frozenset({"edited", "differs"})
 
+_OPENS_AGAIN = re.compile(r"\n+[“\"„«「『]?")
 _CLOSING_MARKS = "”\"’'»›」』"
 
 
@@ -109,6 +111,18 @@ class Citation:
         return self.quote.text.rstrip().removesuffix(",")
 
     @property
+    def by(self) -> str:
+        """Whose words they are, of a post with the handle; empty where that is not told."""
+        speaker, handle = self.provenance.speaker or "", self.provenance.handle
+        return f"{speaker} ({handle})" if speaker and handle not in ("", speaker) else handle or speaker
+
+    @property
+    def posted(self) -> str:
+        """When a post was written, as ``3 May 2031, 10:00 UTC``; empty where that is unknown, or it is no post."""
+        moment = self.provenance.posted_at
+        return f"{datetime.fromisoformat(moment):%-d %B %Y, %H:%M} UTC" if moment else ""
+
+    @property
     def source_words(self) -> str | None:
         """What the source has, where that is not what the article says; None elsewhere."""
         return self.provenance.exact or None if self.quote.state in _OTHER_WORDS else None
@@ -138,6 +152,7 @@ def checked_quote(finding: Mapping[str, Any]) -> CheckedQuote:
             start_ms=finding["start_ms"],
             end_ms=finding["end_ms"],
             exact=finding["source_text"],
+            **_of_post(finding),
         )
     return CheckedQuote(
         text=finding["quote"],
@@ -150,9 +165,24 @@ def checked_quote(finding: Mapping[str, Any]) -> CheckedQuote:
 
 
 def inserted_quotes(document: Document) -> list[InsertedQuote]:
-    """Quotes inserted from sources, in reading order; neighbours with the same provenance are one quote."""
-    blocks = zip(text_blocks(document.blocks), block_starts(document), strict=True)
-    return [quote for block, start in blocks for quote in _inserted_in(block, start)]
+    """Quotes inserted from sources, in reading order; neighbours with the same provenance are one quote.
+
+    So are the paragraphs of a long one, each of which opens with a mark again.
+    """
+    found: list[InsertedQuote] = []
+    text = plain_text(document)
+    for block, start in zip(text_blocks(document.blocks), block_starts(document), strict=True):
+        for quote in _inserted_in(block, start):
+            before = found[-1] if found else None
+            if (
+                before is not None
+                and before.provenance == quote.provenance
+                and _OPENS_AGAIN.fullmatch(text, before.end, quote.start)
+            ):
+                found[-1] = replace(before, text=f"{before.text}\n{quote.text}", end=quote.end)
+            else:
+                found.append(quote)
+    return found
 
 
 def citations(article: Article) -> list[Citation]:
@@ -226,6 +256,14 @@ def clock(ms: int) -> str:
     """Milliseconds as ``h:mm:ss``."""
     seconds = ms // 1000
     return f"{seconds // 3600}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"
+
+
+def _of_post(finding: Mapping[str, Any]) -> dict[str, str]:
+    post = finding.get("post")
+    if post is None:
+        return {}
+    account = post["handle"] or post["author"] or ""
+    return {"handle": account, "url": post["url"] or "", "posted_at": post["posted_at"] or ""}
 
 
 def _inserted_in(block: Block, start: int) -> Iterator[InsertedQuote]:

@@ -133,8 +133,9 @@ def _link(paragraph: Paragraph, href: str) -> object:
 
 def _origin(citation: Citation) -> str:
     source = citation.provenance
-    said = [part for part in (source.speaker, source.source_title.strip()) if part]
+    said = [part for part in (citation.by, source.source_title.strip()) if part]
     said += [clock(source.start_ms)] if source.start_ms is not None else []
+    said += [part for part in (citation.posted, source.url) if part]
     said.append(f"paragraph {source.paragraph_index + 1}")
     words = citation.source_words
     return _writable(f"{', '.join(said)}." + (f" In the source: “{' '.join(words.split())}”" if words else ""))

@@ -12,6 +12,7 @@ from indexer.phrases.live import LivePhrases
 from models.text.sentence_at import SpansOfTexts
 from models.text.typed_quote import typed_quote
 from server.rights.visible import visible_among, visible_sources
+from server.services.shown_speakers import shown_speaker
 from server.store.tables import Source, SourceParagraph
 
 
@@ -63,7 +64,7 @@ def _days(session: Session, source_ids: Collection[str]) -> dict[str, date]:
 def _present(session: Session, found: Sequence[Completion], attached: frozenset[str] | None) -> list[dict[str, Any]]:
     rows = session.execute(
         select(
-            SourceParagraph.id, SourceParagraph.index, SourceParagraph.text, SourceParagraph.speaker,
+            SourceParagraph.id, SourceParagraph.index, SourceParagraph.text, shown_speaker().label("speaker"),
             SourceParagraph.start_ms, Source.title,
         )
         .join(Source, Source.id == SourceParagraph.source_id)

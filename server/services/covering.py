@@ -1,12 +1,13 @@
 """Which parts of its sources a draft quotes, and which are worth quoting: what coverage strips are drawn from."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from sqlalchemy import select
+from sqlalchemy import not_, select
 from sqlalchemy.orm import Session
 
 from models.errors import ModelsUnavailable
@@ -15,6 +16,7 @@ from server.services.article import Document, inserted_quotes, parse_body, plain
 from server.services.by_id import find_draft
 from server.services.engine import Engine
 from server.services.provenance import Provenances
+from server.services.shown_speakers import said_openly
 from server.services.suggesting import attached_sources
 from server.services.verifying import Verifier, present
 from server.store.tables import Source, SourceParagraph, draft_source
@@ -88,8 +90,14 @@ class Covering:
         for source in sources:
             room -= len(source.paragraphs)
             values = self._quotable(query, source.paragraphs) if room >= 0 else [0.0] * len(source.paragraphs)
-            covered.append(_of_source(source, values, quoted))
+            hidden = self._hidden(source) if source.format == "posts" else frozenset[int]()
+            covered.append(_of_source(source, values, quoted, hidden))
         return covered
+
+    def _hidden(self, source: Source) -> frozenset[int]:
+        """The paragraphs of private people, who are not named in lists."""
+        private = select(SourceParagraph.id).where(SourceParagraph.source_id == source.id, not_(said_openly()))
+        return frozenset(self._session.scalars(private))
 
     def _quotable(self, query: QuoteQuery, paragraphs: Sequence[SourceParagraph]) -> list[float]:
         """0 to 1 within the source; what interviewers ask is not suggested, so it is 0."""
@@ -120,9 +128,11 @@ class Covering:
         return found
 
 
-def _of_source(source: Source, quotable: Sequence[float], quoted: Mapping[int, list[Stretch]]) -> dict[str, Any]:
+def _of_source(
+    source: Source, quotable: Sequence[float], quoted: Mapping[int, list[Stretch]], hidden: AbstractSet[int]
+) -> dict[str, Any]:
     paragraphs = source.paragraphs
-    speakers = _speakers(paragraphs, quoted)
+    speakers = _speakers([each for each in paragraphs if each.id not in hidden], quoted)
     numbers = {each["speaker"]: number for number, each in enumerate(speakers)}
     stretches = [sorted(quoted.get(each.id, ())) for each in paragraphs]
     size = -(-len(paragraphs) // MOST_CELLS) or 1

@@ -10,6 +10,7 @@ from sqlalchemy import Engine as Database
 from indexer.embeddings import EmbeddingStore, StoredEncoder
 from indexer.index import PassageIndex
 from indexer.installation import IndexPlace, open_index
+from indexer.linking import LinkPlace, RememberingSocial
 from indexer.phrases.index import PhraseIndex
 from indexer.phrases.live import LivePhrases
 from indexer.progress import Progress, no_progress
@@ -23,14 +24,18 @@ from models.recommend.protocol import QueryEncoder, QuoteRecommender
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.source_ranking import SourceRanking
 from models.recommend.zero_shot import ZeroShotRecommender
+from models.social.protocol import PostLinker
 from models.text.language import Language
 from models.text.sentences import load as load_sentences
 from models.text.sentences import split_many
 from server.config import Settings
+from server.inference.facts import Facts
 from server.inference.later import EmbedLater
 from server.inference.line import Line
 from server.inference.remote import RemoteHeadlineChecker, RemotePassages, RemoteRecall, RemoteScorer, open_line
+from server.inference.remote_linking import RemotePostLinker
 from server.operating.metrics import measuring
+from server.services.linking import Linking
 from server.store.database import open_store
 
 log = structlog.get_logger(__name__)
@@ -47,10 +52,12 @@ class Elsewhere:
     Args:
         line: to it.
         later: embeds what came in while it was away.
+        facts: what models are expected there.
     """
 
     line: Line
     later: EmbedLater
+    facts: Facts
 
     @property
     def away(self) -> str | None:
@@ -70,6 +77,7 @@ class Engine:
     Args:
         database: connections of its own, for what reads the library beside the requests.
         library: the library as the index reads it.
+        linking: posts and articles.
         elsewhere: where the models are that run in a process of their own.
     """
 
@@ -81,6 +89,7 @@ class Engine:
     live_phrases: LivePhrases
     database: Database
     library: StoredLibrary
+    linking: Linking
     elsewhere: Elsewhere | None = None
 
     @property
@@ -104,6 +113,7 @@ class Engine:
         """Has index and phrases follow a change of a source: new, changed or gone. Call it after the commit."""
         self.index.follow([source_id])
         self.live_phrases.keep_up()
+        self.linking.follow()
 
     def synchronise(self) -> None:
         """Has the index follow what other processes have changed; much of it beside the work."""
@@ -130,10 +140,12 @@ class Engine:
             self.stored.encoder.encode(["A paragraph."])
         self.headline_checker.prepare()
         self.live_phrases.begin()
+        self.linking.begin()
 
     def close(self) -> None:
         """Lets go of files and connections, and waits for what goes on beside."""
         self.live_phrases.close()
+        self.linking.close()
         if self.elsewhere is not None:
             self.elsewhere.close()
         self.index.close()
@@ -142,13 +154,17 @@ class Engine:
 
 
 def load_engine(
-    settings: Settings, encoder: Encoder | None = None, headline_checker: HeadlineChecker | None = None
+    settings: Settings,
+    encoder: Encoder | None = None,
+    headline_checker: HeadlineChecker | None = None,
+    linker: PostLinker | None = None,
 ) -> Engine:
     """Loads encoders and models; the index is brought up to date by ``Engine.open``.
 
     Args:
         encoder: recommends with this one, untrained, instead of the trained models.
         headline_checker: checks headlines with this one instead of the shipped one.
+        linker: links posts and articles with this one instead of the shipped one, which is loaded when it is needed.
 
     Raises:
         InputError: the base encoder, the weights or the device are not there, or the index cannot be read.
@@ -181,6 +197,8 @@ def load_engine(
     library = StoredLibrary(database)
     place = IndexPlace(settings.index_folder, settings.vector_options, stored.version, stored.dimension)
     index = open_index(place, library, stored, queries)
+    links = LinkPlace(settings.index_folder / "links", settings.vector_options)
+    load_linker = _linker_loader(settings, store, elsewhere) if linker is None else lambda: linker
     return Engine(
         index=index,
         recommender=recommender,
@@ -190,8 +208,28 @@ def load_engine(
         live_phrases=LivePhrases(lambda: index.sources, settings.data / "phrases"),
         database=database,
         library=library,
+        linking=Linking(load_linker, store, links, database),
         elsewhere=elsewhere,
     )
+
+
+def _linker_loader(settings: Settings, store: EmbeddingStore, elsewhere: Elsewhere | None) -> Callable[[], PostLinker]:
+    """What loads the linker when the first post is looked for."""
+    if elsewhere is not None:
+        return lambda: RemotePostLinker(elsewhere.line, elsewhere.facts)
+
+    def load() -> PostLinker:
+        from models.social.shipped import SHIPPED_WEIGHTS as SHIPPED_LINKER  # noqa: PLC0415  networks, as below
+        from models.social.shipped import load_shipped_linker  # noqa: PLC0415  networks, for those who run them
+
+        return load_shipped_linker(
+            settings.base_model,
+            settings.device,
+            settings.linker_weights or SHIPPED_LINKER,
+            lambda social: RememberingSocial(social, store),
+        )
+
+    return load
 
 
 def _remembering(store: EmbeddingStore) -> Callable[[Encoder], Encoder]:
@@ -203,7 +241,7 @@ def _recommender_elsewhere(settings: Settings, store: EmbeddingStore) -> tuple[R
     """The recommender over the networks of a process of the models, and what embeds what comes in."""
     line, facts = open_line(settings)
     stored = StoredEncoder(RemotePassages(line, facts), store)
-    elsewhere = Elsewhere(line, EmbedLater(stored.encode))
+    elsewhere = Elsewhere(line, EmbedLater(stored.encode), facts)
     recall = RemoteRecall(line, facts, elsewhere.later.add)
     scorer = RemoteScorer(line, facts) if facts.has_scorer else None
     weights = settings.weights or SHIPPED_WEIGHTS

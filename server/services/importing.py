@@ -3,23 +3,27 @@
 import io
 import shutil
 from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path, PurePath
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
 
 from indexer.progress import Progress
-from indexer.readers import SourceFile, read_file, tidy_title
+from indexer.readers import SourceFile, is_packed, read_file, tidy_title
+from indexer.readers.posts.post import Note
 from models.errors import InputError
 from server.config import Settings
 from server.rights.owning import own
 from server.services.engine import Engine
 from server.services.file_names import safe_name
 from server.services.media_types import RECORDING_SUFFIXES, recording_type
+from server.services.post_rows import post_rows
 from server.services.source_rows import content_hash, language_of, paragraph_rows
-from server.store.tables import Source, SourceParagraph
+from server.store.tables import Post, Source, SourceParagraph
 
 ImportProgress = Callable[[str, int, int], None]
 # As ``indexer.readers.read_file``.
@@ -28,6 +32,21 @@ ReadSource = Callable[[str, bytes, Progress, int], SourceFile]
 
 def no_import_progress(_stage: str, _done: int, _total: int) -> None:
     """For callers that show none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """A source that came in.
+
+    Args:
+        paragraphs, posts: how many it has.
+        notes: what had to be done with some of its posts.
+    """
+
+    source: Source
+    paragraphs: int
+    posts: int = 0
+    notes: tuple[Note, ...] = ()
 
 
 class Importer:
@@ -51,11 +70,24 @@ class Importer:
         title: str = "",
         spoken_on: date | None = None,
     ) -> Source:
+        """Imports the file called ``name``; see ``import_noted``."""
+        return self.import_noted(name, data, progress, title, spoken_on).source
+
+    def import_noted(
+        self,
+        name: str,
+        data: bytes,
+        progress: ImportProgress = no_import_progress,
+        title: str = "",
+        spoken_on: date | None = None,
+        known: AbstractSet[str] = frozenset(),
+    ) -> Imported:
         """Imports the file called ``name``.
 
         Args:
             title: what to call the source; where it is empty the file says.
             spoken_on: the day it was, whatever the file says.
+            known: of posts, handles of authors that are no private persons.
             progress: called with ``(stage, done, total)``; stages as in ``docs/wire.md``. What it raises before the
                 stage ``done`` calls the import off, and nothing is stored.
 
@@ -83,13 +115,13 @@ class Importer:
             spoken_on=spoken_on or transcript.spoken_on,
             language=language_of(transcript.paragraphs),
             content_hash=content_hash(data),
-            paragraphs=[SourceParagraph(**row) for row in paragraph_rows(transcript.paragraphs)],
         )
         self._session.add(source)
         self._session.flush()
         own(self._session, source)
         source_id = source.id
         try:
+            self._add_rows(source_id, file, known)
             self._keep_original(source, data)
             self._session.commit()
             self._engine.follow(source_id)
@@ -103,7 +135,10 @@ class Importer:
                 self._engine.follow(source_id)
             raise
         progress("done", 1, 1)
-        return source
+        threads = file.threads
+        if threads is None:
+            return Imported(source, len(texts))
+        return Imported(source, len(texts), len(threads.posts), threads.notes)
 
     def import_once(self, name: str, data: bytes, progress: ImportProgress = no_import_progress) -> str:
         """The id of the source with just this content, imported if there is none.
@@ -125,7 +160,16 @@ class Importer:
         if unknown:
             self._session.commit()
 
+    def _add_rows(self, source_id: str, file: SourceFile, known: AbstractSet[str]) -> None:
+        paragraphs = paragraph_rows(file.transcript.paragraphs)
+        self._session.execute(insert(SourceParagraph), [{"source_id": source_id, **row} for row in paragraphs])
+        if file.threads is not None:
+            posts = post_rows(file.threads.posts, known)
+            self._session.execute(insert(Post), [{"source_id": source_id, **row} for row in posts])
+
     def _keep_original(self, source: Source, data: bytes) -> None:
+        if source.format == "posts" and is_packed(data):
+            return  # the archive of an account has its direct messages and telephone numbers in it, too
         folder = self._folder(source.id)
         folder.mkdir(parents=True, exist_ok=True)
         # Under a name of ours: what the reporter's file is called must not decide where it lands.

@@ -10,6 +10,7 @@ from sqlalchemy import ColumnElement, distinct, func, or_, select, tuple_
 from sqlalchemy.orm import Session
 
 from indexer.readers.characters import cleaned, folded, has_words
+from server.services.shown_speakers import said_openly
 from server.services.source_json import describe_many
 from server.store.tables import Source, SourceParagraph, draft_source, now
 
@@ -85,11 +86,12 @@ class LibraryListing:
         return {"sources": self._described(ids), "total": total}
 
     def speakers(self) -> list[dict[str, Any]]:
-        """Everybody who speaks in the library, ``{speaker, paragraphs, sources}``, most paragraphs first."""
+        """Everybody who speaks in the library, ``{speaker, paragraphs, sources}``, most paragraphs first; of those who
+        post, public figures and organisations."""
         count = func.count()
         rows = self._session.execute(
             select(SourceParagraph.speaker, count, func.count(distinct(SourceParagraph.source_id)))
-            .where(SourceParagraph.speaker.is_not(None))
+            .where(SourceParagraph.speaker.is_not(None), said_openly())
             .group_by(SourceParagraph.speaker)
             .order_by(count.desc(), SourceParagraph.speaker)
         )

@@ -7,7 +7,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from models.text.anchoring import FoundBy, Hint, SourceText, TextQuote, context_of
-from server.services.article_body import Provenance
+from server.services.article_body import Provenance, sound_link
+from server.services.post_facts import posts_among
 from server.store.tables import Source, SourceParagraph
 
 
@@ -67,12 +68,17 @@ class Provenances:
         return next((place for place in again if place and place.found_by != "likeness"), None)
 
     def renewed(self, provenance: Provenance) -> Provenance:
-        """The provenance as the store has it now: place, words, surroundings, speaker and times; as it was if lost."""
+        """The provenance as the store has it now: place, words, surroundings, speaker and times; as it was if lost.
+
+        Of a post by a private person speaker and link are told only where the article names them.
+        """
         place = self.place(provenance)
         if place is None:
             return provenance
         text = place.paragraph.text
         prefix, suffix = context_of(text, place.start, place.end)
+        post = posts_among(self._session, [place.paragraph.id]).get(place.paragraph.id)
+        named = post is None or post.known or bool(provenance.handle)
         return replace(
             provenance,
             source_id=place.source.id,
@@ -81,12 +87,15 @@ class Provenances:
             paragraph_index=place.paragraph.index,
             start=place.start,
             end=place.end,
-            speaker=place.paragraph.speaker,
+            speaker=place.paragraph.speaker if named else None,
             start_ms=place.paragraph.start_ms,
             end_ms=place.paragraph.end_ms,
             exact=text[place.start : place.end],
             prefix=prefix,
             suffix=suffix,
+            handle=post.account if post and named else "",
+            url=sound_link(post.url) or "" if post and named else "",
+            posted_at=post.moment if post else "",
         )
 
     def _namesakes(self, provenance: Provenance) -> Iterator[_Read]:

@@ -244,13 +244,16 @@ class Publisher:
         draft = Drafting(self._session).get(draft_id)
         document = parse_body(draft.body)
         sources = attached_sources(self._session, draft.id)
-        found = present(self._session, self._verifier.verify(self._session, plain_text(document), sources))
+        text = plain_text(document)
+        found = present(self._session, self._verifier.verify(self._session, text, sources), text)
         return self._article(draft.headline, document, found)
 
     def _checked(self, draft: Draft | Publication, document: Document, review: Review) -> Checked:
         draft_id = draft.draft_id if isinstance(draft, Publication) else draft.id
         sources = attached_sources(self._session, draft_id)
-        held = present(self._session, self._verifier.verify(self._session, draft.headline, sources))
+        held = present(
+            self._session, self._verifier.verify(self._session, draft.headline, sources), plain_text(document)
+        )
         covered = self._covering.of_written(draft_id, Written(draft.headline, document, review.findings))
         return Checked(draft.headline, document, review.headline_findings, held, review.findings, covered)
 
@@ -260,7 +263,7 @@ class Publisher:
         sources = attached_sources(self._session, draft.id)
         headline = self._headlines.check(self._session, draft.headline, body, sources)
         quotes = self._verifier.verify(self._session, body, sources)
-        findings = present(self._session, quotes)
+        findings = present(self._session, quotes, body)
         quoted = list(self._quoted(document, headline, findings))
         return Review(
             version=draft.version,

@@ -16,6 +16,7 @@ from server.services.article_body import Document, sound
 from server.services.article_quotes import InsertedQuote, inserted_quotes
 from server.services.coverage_picture import picture
 from server.services.embargo import standing_embargo
+from server.services.post_facts import posts_among
 from server.services.provenance import Place, Provenances
 from server.services.standalone_pages import standalone_template
 from server.store.tables import Source, SourceParagraph
@@ -178,6 +179,8 @@ class _Rows:
         found = self._found(held)
         at = found or (kept and (kept.source, kept.paragraph, kept.start, kept.end))
         attributed = held.get("attributed_to")
+        # What the check found says itself whether a private person may be named.
+        whose = _Whose(held["speaker"], held.get("post")) if found else self._whose(kept, inserted)
         return {
             "where": where,
             "quote": words,
@@ -190,11 +193,20 @@ class _Rows:
             "kinds": list(held.get("kinds", ())),
             "diff": list(held.get("diff") or ()),
             "attributed_to": attributed["name"] if attributed else None,
-            "source": _source(*at, attached=not found or bool(held.get("attached", True))) if at else None,
+            "source": _source(*at, attached=not found or bool(held.get("attached", True)), whose=whose) if at else None,
             "inserted": _inserted(inserted, kept, words) if inserted else None,
             "embargo": standing_embargo(at[0], self._at) if at else None,
             "in_body": None,
         }
+
+    def _whose(self, kept: Place | None, inserted: InsertedQuote | None) -> "_Whose":
+        if kept is None:
+            return _Whose(None, None)
+        post = posts_among(self._session, [kept.paragraph.id]).get(kept.paragraph.id)
+        if post is None:
+            return _Whose(kept.paragraph.speaker, None)
+        named = post.known or bool(inserted and inserted.provenance.handle)
+        return _Whose(kept.paragraph.speaker if named else None, post.as_json(named=named))
 
     def _found(self, finding: Mapping[str, Any]) -> tuple[Source, SourceParagraph, int, int] | None:
         """Where the check found the quote, unless that was deleted in this very moment."""
@@ -208,7 +220,17 @@ class _Rows:
         return (found[0], found[1], finding["source_start"], finding["source_end"]) if found else None
 
 
-def _source(source: Source, paragraph: SourceParagraph, start: int, end: int, *, attached: bool) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class _Whose:
+    """Who is told to have said or written a passage; ``post`` is that of a finding."""
+
+    speaker: str | None
+    post: Mapping[str, Any] | None
+
+
+def _source(
+    source: Source, paragraph: SourceParagraph, start: int, end: int, *, attached: bool, whose: _Whose
+) -> dict[str, Any]:
     before, after = _rest_of_sentences(paragraph.text, start, end)
     return {
         "source_id": source.id,
@@ -220,7 +242,8 @@ def _source(source: Source, paragraph: SourceParagraph, start: int, end: int, *,
         "paragraph": paragraph.index + 1,
         "start": start,
         "end": end,
-        "speaker": paragraph.speaker,
+        "speaker": whose.speaker,
+        "post": whose.post,
         "start_ms": paragraph.start_ms,
         "end_ms": paragraph.end_ms,
         "time": None if paragraph.start_ms is None else _clock(paragraph.start_ms),

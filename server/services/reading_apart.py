@@ -12,8 +12,7 @@ from typing import Any, Final, TypeVar
 import structlog
 
 from indexer.progress import Progress, no_progress
-from indexer.readers import SourceFile, read_file, shown_name
-from indexer.readers.unpacking import is_word_package
+from indexer.readers import SourceFile, is_packed, read_file, shown_name
 from models.errors import InputError
 from server.services.article_import import read_article
 from server.services.article_imported import Imported
@@ -162,7 +161,7 @@ def _work(
 
 def _is_plain(data: bytes) -> bool:
     head = data[:_HEAD]
-    return len(data) <= _SMALL and not is_word_package(data) and b"%PDF-" not in head and b"<" not in head
+    return len(data) <= _SMALL and not is_packed(data) and b"%PDF-" not in head and b"<" not in head
 
 
 def _too_much(name: str) -> InputError:

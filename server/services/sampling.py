@@ -7,6 +7,7 @@ from flask import Flask
 from sqlalchemy import func, select
 
 from server.components import Components
+from server.services.articles import Articles
 from server.services.drafting import Drafting
 from server.services.importing import Importer, ImportProgress
 from server.store.database import db
@@ -18,6 +19,9 @@ FOLDER = Path(__file__).resolve().parents[1] / "sample"
 SAMPLE_DRAFT = "sample-draft"
 # Opened first: the draft in progress, so it is brought last.
 _DRAFTS = (("draft-clean.json", None), ("draft.json", SAMPLE_DRAFT))
+_ARTICLES = "articles.jsonl"
+# Posts say of themselves only what they say.
+_TITLES = {"posts-flood-wall.jsonl": "Sallowmouth: posts on the flood wall (sample)"}
 
 
 def is_empty() -> bool:
@@ -27,14 +31,15 @@ def is_empty() -> bool:
 
 
 def bring_sample(app: Flask, progress: ImportProgress) -> None:
-    """Imports the sample sources and begins the sample drafts with them attached."""
+    """Imports the sample sources and articles, and begins the sample drafts with the sources attached."""
     components = Components.of(app)
     importer = Importer(db.session, components.engine, components.settings)
     ids = {
-        path.name: importer.import_source(path.name, path.read_bytes(), progress).id
+        path.name: importer.import_source(path.name, path.read_bytes(), progress, _TITLES.get(path.name, "")).id
         for path in sorted(FOLDER.iterdir())
-        if path.suffix != ".json"
+        if path.suffix != ".json" and path.name != _ARTICLES
     }
+    Articles(db.session).import_file(_ARTICLES, (FOLDER / _ARTICLES).read_bytes())
     for name, draft_id in _DRAFTS:
         draft = json.loads((FOLDER / name).read_text(encoding="utf-8"))
         sources = [ids[source] for source in draft["sources"]]

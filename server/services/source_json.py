@@ -5,11 +5,13 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, func, select, true
+from sqlalchemy import ColumnElement, distinct, func, select, true
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from server.rights.owning import described_rights
-from server.store.tables import Draft, ParagraphRevision, Source, SourceParagraph, draft_source, now
+from server.services.days import shown_moment
+from server.services.shown_speakers import said_openly, shown_speaker
+from server.store.tables import Draft, ParagraphRevision, Post, Source, SourceParagraph, draft_source, now
 
 # Beyond this many, everything is counted rather than named one by one.
 _MOST_NAMED = 500
@@ -31,7 +33,7 @@ def describe_many(session: Session, sources: Sequence[Source]) -> list[dict[str,
     first = func.min(SourceParagraph.index)
     spoken = (
         select(chosen, SourceParagraph.speaker, first)
-        .where(SourceParagraph.speaker.is_not(None), _among(chosen, ids))
+        .where(SourceParagraph.speaker.is_not(None), _among(chosen, ids), said_openly())
         .group_by(chosen, SourceParagraph.speaker)
         .order_by(first)
     )
@@ -45,6 +47,7 @@ def describe_many(session: Session, sources: Sequence[Source]) -> list[dict[str,
         .group_by(draft_source.c.source_id)
     )
     drafts: dict[str, int] = dict(session.execute(attached).all())
+    of_posts = _posts(session, [source.id for source in sources if source.format == "posts"])
     at = now()
     rights = described_rights(session, Source, {source.id: source.owner_id for source in sources})
     return [
@@ -55,9 +58,21 @@ def describe_many(session: Session, sources: Sequence[Source]) -> list[dict[str,
             "duration_ms": counts.get(source.id, (0, None))[1],
             "speakers": speakers.get(source.id, []),
             "drafts": drafts.get(source.id, 0),
+            "posts": of_posts.get(source.id, (None, None))[0],
+            "threads": of_posts.get(source.id, (None, None))[1],
         }
         for source in sources
     ]
+
+
+def _posts(session: Session, ids: Sequence[str]) -> Mapping[str, tuple[int, int]]:
+    """How many posts sources of posts have that can be read, and how many threads."""
+    counted = (
+        select(Post.source_id, func.count(), func.count(distinct(Post.thread)))
+        .where(_among(Post.source_id, ids), Post.state == "")
+        .group_by(Post.source_id)
+    )
+    return {source_id: (posts, threads) for source_id, posts, threads in session.execute(counted)} if ids else {}
 
 
 def describe_whole(session: Session, source: Source) -> dict[str, Any]:
@@ -71,9 +86,13 @@ def describe_paragraph(session: Session, source_id: str, index: int) -> dict[str
 
 
 def _items(session: Session, source_id: str) -> list[dict[str, Any]]:
-    paragraphs = session.scalars(
-        select(SourceParagraph).where(SourceParagraph.source_id == source_id).order_by(SourceParagraph.index)
+    paragraphs = session.execute(
+        select(SourceParagraph, shown_speaker())
+        .where(SourceParagraph.source_id == source_id)
+        .order_by(SourceParagraph.index)
     ).all()
+    of_posts = select(Post).where(Post.source_id == source_id, Post.paragraph_index.is_not(None))
+    posts = {post.paragraph_index: _post(post) for post in session.scalars(of_posts)}
     revised = (
         select(ParagraphRevision.index, func.count())
         .where(ParagraphRevision.source_id == source_id)
@@ -82,21 +101,38 @@ def _items(session: Session, source_id: str) -> list[dict[str, Any]]:
     revisions: Mapping[int, int] = dict(session.execute(revised).all())
     items: list[dict[str, Any]] = []
     next_start: int | None = None
-    for paragraph in reversed(paragraphs):
+    for paragraph, speaker in reversed(paragraphs):
         items.append(
             {
                 "paragraph_id": paragraph.id,
                 "index": paragraph.index,
                 "text": paragraph.text,
-                "speaker": paragraph.speaker,
+                "speaker": speaker,
                 "start_ms": paragraph.start_ms,
                 "end_ms": _end(paragraph, next_start),
                 "question": paragraph.question,
                 "revisions": revisions.get(paragraph.index, 0),
+                **({"post": posts[paragraph.index]} if paragraph.index in posts else {}),
             }
         )
         next_start = next_start if paragraph.start_ms is None else paragraph.start_ms
     return items[::-1]
+
+
+def _post(post: Post) -> dict[str, Any]:
+    """What a paragraph of posts carries beside its words; the author of a private one is asked for by itself."""
+    return {
+        "position": post.position,
+        "thread": post.thread,
+        "parent": post.parent_position,
+        "relation": post.relation,
+        "parent_state": post.parent_state,
+        "posted_at": shown_moment(post.posted_at),
+        "platform": post.platform,
+        "known": post.known,
+        "handle": post.handle if post.known else None,
+        "url": post.url if post.known else None,
+    }
 
 
 def _end(paragraph: SourceParagraph, next_start: int | None) -> int | None:

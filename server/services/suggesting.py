@@ -20,6 +20,7 @@ from server.rights.visible import visible_among, visible_key
 from server.services.by_id import find_draft
 from server.services.engine import Engine
 from server.services.explaining import Explainer
+from server.services.shown_speakers import shown_speaker
 from server.store.tables import Draft, Source, SourceParagraph, draft_source
 
 log = structlog.get_logger(__name__)
@@ -252,7 +253,7 @@ def attached_sources(session: Session, draft_id: str) -> frozenset[str] | None:
 def present_suggestions(session: Session, suggestions: Sequence[Suggestion]) -> list[dict[str, Any]]:
     """Items as ``docs/wire.md`` gives them; a paragraph deleted meanwhile is left out."""
     rows = session.execute(
-        select(SourceParagraph, Source.title, Source.spoken_on, Source.rights)
+        select(SourceParagraph, Source.title, Source.spoken_on, Source.rights, shown_speaker())
         .join(Source, Source.id == SourceParagraph.source_id)
         .where(SourceParagraph.id.in_([each.paragraph_id for each in suggestions]))
     )
@@ -261,7 +262,7 @@ def present_suggestions(session: Session, suggestions: Sequence[Suggestion]) -> 
     for suggestion in suggestions:
         if suggestion.paragraph_id not in found:
             continue
-        paragraph, title, spoken_on, rights = found[suggestion.paragraph_id]
+        paragraph, title, spoken_on, rights, speaker = found[suggestion.paragraph_id]
         items.append(
             {
                 "source_id": paragraph.source_id,
@@ -271,7 +272,7 @@ def present_suggestions(session: Session, suggestions: Sequence[Suggestion]) -> 
                 "paragraph_id": paragraph.id,
                 "index": paragraph.index,
                 "text": paragraph.text,
-                "speaker": paragraph.speaker,
+                "speaker": speaker,
                 "start_ms": paragraph.start_ms,
                 "score": suggestion.score,
                 "spans": [{"start": span.start, "end": span.end, "score": span.score} for span in suggestion.spans],

@@ -41,6 +41,7 @@ _CONVENTIONS: dict[QuoteReasonId, str] = {
     "hesitation": "a hesitation is left out",
     "repetition": "words said twice stand once",
     "aside": "a note of the transcriber’s is left out",
+    "network": "a link or a tag of the network’s is left out",
 }
 _CHANGES: dict[QuoteReasonId, str] = {
     "cut-off": "the source says “{words}” right beside these words, and the text does not",

@@ -14,6 +14,7 @@ from indexer.verification import QuoteVerifier, SourceFacts, VerifiedQuote
 from models.text.attribution import Attributor
 from server.rights.visible import visible_among, visible_sources
 from server.services.engine import Engine
+from server.services.post_facts import PostFacts, posts_among
 from server.services.presenting import present_diff
 from server.services.verdict_words import message_of, reasons_of
 from server.store.tables import Source, SourceParagraph
@@ -32,6 +33,7 @@ class ParagraphPlace:
     start_ms: int | None
     end_ms: int | None
     spoken_on: date | None = None
+    post: PostFacts | None = None
 
 
 class Verifier:
@@ -57,7 +59,14 @@ class Verifier:
         phrases = self._phrases()
         rows = session.execute(select(Source.id, Source.title, Source.spoken_on))
         facts = {source_id: SourceFacts(title, spoken_on) for source_id, title, spoken_on in rows}
-        return self._verifier.verify(phrases, body, source_ids, facts, library=visible_sources(session))
+        return self._verifier.verify(
+            phrases,
+            body,
+            source_ids,
+            facts,
+            library=visible_sources(session),
+            handle_of=lambda at: _handle(session, at),
+        )
 
     def places(
         self, session: Session, quotes: Iterable[str], source_ids: frozenset[str] | None = None
@@ -81,7 +90,7 @@ class Verifier:
                 "source_title": place.source_title,
                 "paragraph_id": place.paragraph_id,
                 "paragraph_index": place.paragraph_index,
-                "speaker": place.speaker,
+                "speaker": place.speaker if place.post is None or place.post.known else None,
                 "start_ms": place.start_ms,
             }
             for quote, place in ((quote, read[at]) for quote, at in found.items() if at in read)
@@ -92,25 +101,38 @@ class Verifier:
         return self._engine.phrases
 
 
-def present(session: Session, findings: Sequence[VerifiedQuote]) -> list[dict[str, Any]]:
-    """Findings as ``quote_findings`` of ``docs/wire.md`` gives them."""
+def present(session: Session, findings: Sequence[VerifiedQuote], text: str = "") -> list[dict[str, Any]]:
+    """Findings as ``quote_findings`` of ``docs/wire.md`` gives them.
+
+    Args:
+        text: that they are of; private people whom it names are named in them.
+    """
     found = [place for finding in findings for place in (finding.found, finding.elsewhere) if place]
     wanted = [place.passage.paragraph_id for place in found]
-    return present_with(findings, library_places(session, wanted))
+    return present_with(findings, library_places(session, wanted), text)
 
 
-def present_with(findings: Sequence[VerifiedQuote], places: Mapping[int, ParagraphPlace]) -> list[dict[str, Any]]:
+def present_with(
+    findings: Sequence[VerifiedQuote], places: Mapping[int, ParagraphPlace], text: str = ""
+) -> list[dict[str, Any]]:
     """The same, with the paragraphs that the findings are in, by the ids of their passages."""
-    return [_present(finding, places.get) for finding in findings]
+    return [_present(finding, places.get, text) for finding in findings]
+
+
+def _handle(session: Session, paragraph_id: int) -> str:
+    post = posts_among(session, [paragraph_id]).get(paragraph_id)
+    return post.handle if post else ""
 
 
 def library_places(session: Session, wanted: Iterable[int]) -> dict[int, ParagraphPlace]:
     """Paragraphs of the library by their ids; those that are not there any more are left out."""
+    chosen = list(wanted)
     rows = session.execute(
         select(SourceParagraph, Source.title, Source.spoken_on)
         .join(Source, Source.id == SourceParagraph.source_id)
-        .where(SourceParagraph.id.in_(list(wanted)))
+        .where(SourceParagraph.id.in_(chosen))
     )
+    posts = posts_among(session, chosen)
     return {
         paragraph.id: ParagraphPlace(
             source_id=paragraph.source_id,
@@ -122,16 +144,20 @@ def library_places(session: Session, wanted: Iterable[int]) -> dict[int, Paragra
             start_ms=paragraph.start_ms,
             end_ms=paragraph.end_ms,
             spoken_on=spoken_on,
+            post=posts.get(paragraph.id),
         )
         for paragraph, title, spoken_on in rows
     }
 
 
-def _present(finding: VerifiedQuote, place_of: Callable[[int], ParagraphPlace | None]) -> dict[str, Any]:
+def _present(finding: VerifiedQuote, place_of: Callable[[int], ParagraphPlace | None], text: str) -> dict[str, Any]:
     found, attribution = finding.found, finding.attribution
     place = place_of(found.passage.paragraph_id) if found else None
     other = place_of(finding.elsewhere.passage.paragraph_id) if finding.elsewhere else None
     alignment = found.alignment if found else None
+    post = place.post if place else None
+    # Whom the text may be mistaken about has to be told.
+    named = post is None or finding.same_speaker is not None or post.is_named_in(text)
     reasons = reasons_of(finding, place.source_title if place else None, other.source_title if other else None)
     return {
         "quote": finding.quote.text,
@@ -152,9 +178,10 @@ def _present(finding: VerifiedQuote, place_of: Callable[[int], ParagraphPlace | 
         "source_start": alignment.start if alignment else None,
         "source_end": alignment.end if alignment else None,
         "source_text": place.text[alignment.start : alignment.end] if place and alignment else None,
-        "speaker": place.speaker if place else None,
+        "speaker": place.speaker if place and named else None,
         "start_ms": place.start_ms if place else None,
         "end_ms": place.end_ms if place else None,
+        **({"post": post.as_json(named=named)} if post else {}),
         "diff": present_diff(alignment.diff) if alignment and alignment.state != "verbatim" else [],
         "elsewhere": {"source_id": other.source_id, "source_title": other.source_title} if other else None,
         "message": message_of(reasons),

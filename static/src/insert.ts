@@ -55,6 +55,11 @@ export function insertQuote(state: EditorState, item: Suggestion, insertion: Ins
   if (insertion.kept) for (const mark of marks) tr.addMark(from - insertion.kept, from, mark);
   const [start, to] = [from - insertion.kept + insertion.opening.length, from + insertion.opening.length + insertion.quoted.length];
   const caret = to + insertion.closing.length;
-  tr.setSelection(TextSelection.create(tr.doc, caret)).setStoredMarks([]).setMeta(INSERTED, { item, provenance, from: start, to } satisfies Inserted);
+  return insertedAs(tr, caret, { item, provenance, from: start, to });
+}
+
+/** The transaction as one that inserted a quote, and leaves the caret behind it. */
+export function insertedAs(tr: Transaction, caret: number, inserted: Inserted): Transaction {
+  tr.setSelection(TextSelection.create(tr.doc, caret)).setStoredMarks([]).setMeta(INSERTED, inserted);
   return closeHistory(tr).scrollIntoView();
 }

@@ -96,7 +96,7 @@ describe("an inserted quote", () => {
     });
     expect(attrs).toEqual({
       source_id: "s1", source_title: "Hearing", paragraph_id: 7, paragraph_index: 3, start: 2, end: 13,
-      speaker: "Halvard Tennick", start_ms: 83_000, exact: "We will pay", prefix: "😀 ", suffix: ".", end_ms: null,
+      speaker: "Halvard Tennick", start_ms: 83_000, exact: "We will pay", prefix: "😀 ", suffix: ".", end_ms: null, handle: "", url: "", posted_at: "",
     });
   });
 

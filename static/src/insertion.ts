@@ -1,5 +1,5 @@
 /** The words of an inserted quote: marks, punctuation and attribution. Text in, text out. */
-import { attributed, attributedInKorean, goesOnInKorean, hasKoreanSubject, isKorean } from "./attribution";
+import { attributed, attributedInKorean, goesOnInKorean, hasKoreanSubject, isKorean, type Attributed } from "./attribution";
 import { edited, withoutCutEnds, type QuoteEdit } from "./quote-edits";
 import { sentences, type OpenQuote } from "./sentences";
 import type { HouseStyle } from "./settings/store";
@@ -18,6 +18,8 @@ export interface InsertionInput {
   start: number;
   end: number;
   speaker: string | null;
+  /** Gives the words to whom they are by, where that is not done as of a speaker. */
+  by?: ((way: { korean: boolean; leads: boolean; within: boolean }) => Attributed) | undefined;
   style: HouseStyle;
   /** How many of the span's first characters the open quote has already; looked for if it is not known. */
   completes?: number | undefined;
@@ -147,14 +149,16 @@ function surroundingsOf({ before, after, article, paragraph, typed }: InsertionI
   return { korean, lead, attributed: isAttributed, woven: isWoven };
 }
 
-function attributionOf({ speaker, article, style }: InsertionInput, { korean, lead, attributed: isAttributed, woven: isWoven }: Surroundings, asks: boolean, open: boolean) {
-  if (!speaker || isAttributed || isWoven) return null;
+function attributionOf({ speaker, by, article, style }: InsertionInput, { korean, lead, attributed: isAttributed, woven: isWoven }: Surroundings, asks: boolean, open: boolean) {
+  if (!(speaker || by) || isAttributed || isWoven) return null;
   const isWithin = /[\p{L}\p{N}]/u.test(lead);
   // Who opened the marks has the quote stand first.
   const leads = style.place === "before" && !open && !isWithin;
+  const within = isWithin && hasKoreanSubject(lead);
+  if (by) return by({ korean, leads, within });
   const one = { article, style, asks, leads };
-  if (korean) return attributedInKorean({ ...one, speaker: isWithin && hasKoreanSubject(lead) ? null : speaker });
-  return attributed({ ...one, speaker });
+  if (korean) return attributedInKorean({ ...one, speaker: within ? null : speaker });
+  return attributed({ ...one, speaker: speaker! });
 }
 
 /** Where the last word ends, and what ends the sentence there. */
@@ -224,7 +228,7 @@ export function findPartial(partial: string, paragraph: string, start: number, e
 }
 
 /** Quotation marks inside a quote become single ones. */
-function innerMarks(text: string, mark: string): string {
+export function innerMarks(text: string, mark: string): string {
   if (mark !== "“" && mark !== '"') return text;
   const straight = mark === '"';
   return text

@@ -5,6 +5,7 @@ import { addressOf, readAddress, type Address, type Search } from "./library/add
 import { libraryApi } from "./library/api";
 import { Finder } from "./library/finder";
 import { isArchive } from "./library/import-words";
+import { holdsPosts, POST_ENDINGS } from "./library/post-files";
 import { isRecording } from "./library/recording";
 import { SourceView } from "./library/source-view";
 import { toast } from "./panels/toast";
@@ -13,7 +14,7 @@ import { acceptDrops, Uploads } from "./panels/uploads";
 import { fetchLater, once, opening } from "./parts";
 import { deskPath } from "./last-draft";
 import { openSocket } from "./wire/socket";
-import type { ImportProgress, LibraryBoot } from "./wire/types";
+import type { ImportProgress, LibraryBoot, Source } from "./wire/types";
 import "./styles/library.css";
 
 /** Several changes at once are read once. */
@@ -71,8 +72,13 @@ function start(boot: LibraryBoot): void {
         label: t("library-read-it"), run: () => go({ ...address, source: source.source_id, at: null }, true),
       });
       void finder.refresh();
+      if (source.notes?.length) void tellNotes(source);
     },
   });
+  const tellNotes = async (source: Source) => {
+    const notes = (await import("./library/import-notes")).importNotes(source, () => byId("add-files").focus());
+    if (notes) byId("uploads").append(notes);
+  };
   const imports = once(async () => {
     const made = new (await import("./library/imports")).Imports({
       changed: () => void finder.refresh(), focusLost: () => byId("add-files").focus(),
@@ -81,15 +87,20 @@ function start(boot: LibraryBoot): void {
     return made;
   });
   const importArchive = opening(async (file: File) => (await imports()).add(file));
-  byId<HTMLInputElement>("upload-input").accept += ",.jsonl,.gz,.zip";
+  byId<HTMLInputElement>("upload-input").accept += `,${POST_ENDINGS}`;
   fetchLater([async () => (await imports()).look()]);
   acceptDrops((all) => {
     const files = [...all].filter((file) => !isArchive(file));
-    for (const file of all) if (isArchive(file)) importArchive(file);
+    for (const file of all) if (isArchive(file)) void bring(file);
     const [recording, ...others] = files.sort((a, b) => Number(isRecording(b)) - Number(isRecording(a)));
     if (recording && isRecording(recording) && view.attachRecording(recording)) uploads.add(others);
     else uploads.add(files);
   });
+  /** Posts are one source, unless they are more than is taken at once. */
+  const bring = async (file: File) => {
+    if (file.size <= boot.limits.max_upload_bytes && (await holdsPosts(file).catch(() => false))) uploads.add([file]);
+    else importArchive(file);
+  };
   byId("add-files").addEventListener("click", choose);
   document.getElementById("fetch-open")?.addEventListener("click", opening(async () => {
     const { nameOf, openFetchDialog } = await import("./library/fetching");

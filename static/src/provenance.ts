@@ -18,11 +18,17 @@ export interface Provenance {
   prefix: string;
   suffix: string;
   end_ms: number | null;
+  /** Of a post: what the article calls its author, where its network has it, when it was written (UTC); else empty. */
+  handle?: string;
+  url?: string;
+  posted_at?: string;
 }
+
+export type OfPost = Required<Pick<Provenance, "handle" | "url" | "posted_at">>;
 
 /** A paragraph with the source it stands in: what a suggestion has, and what the reader knows. */
 export type Passage = Pick<Suggestion, "source_id" | "source_title">
-  & Pick<SourceParagraph, "paragraph_id" | "index" | "text" | "speaker" | "start_ms"> & { end_ms?: number | null };
+  & Pick<SourceParagraph, "paragraph_id" | "index" | "text" | "speaker" | "start_ms"> & { end_ms?: number | null } & Partial<OfPost>;
 
 /** The provenance of `passage.text.slice(start, end)`. */
 export function provenanceOf(passage: Passage, start: number, end: number): Provenance {
@@ -40,12 +46,15 @@ export function provenanceOf(passage: Passage, start: number, end: number): Prov
     exact: text.slice(start, end),
     ...contextOf(text, start, end),
     end_ms: passage.end_ms ?? null,
+    handle: passage.handle ?? "",
+    url: passage.url ?? "",
+    posted_at: passage.posted_at ?? "",
   };
 }
 
 /** The attributes of the `<q>` that holds the quote, on the clipboard and in a published article alike. */
 export function quoteAttributes(from: Provenance): Record<string, string> {
-  const written: Record<string, string | number | null> = {
+  const written: Record<string, string | number | null | undefined> = {
     cite: `urn:quotedesk:source:${encodeURIComponent(from.source_id)}`,
     "data-source-id": from.source_id,
     "data-source-title": from.source_title,
@@ -58,8 +67,11 @@ export function quoteAttributes(from: Provenance): Record<string, string> {
     "data-suffix": from.suffix,
     "data-speaker": from.speaker,
     "data-time": mediaTime(from),
+    "data-handle": from.handle,
+    "data-url": from.url,
+    "data-posted": from.posted_at,
   };
-  return Object.fromEntries(Object.entries(written).filter(([, value]) => value !== null && value !== "").map(([name, value]) => [name, String(value)]));
+  return Object.fromEntries(Object.entries(written).filter(([, value]) => (value ?? "") !== "").map(([name, value]) => [name, String(value)]));
 }
 
 /** What the attributes of a `<q>` say; false where they are not such as this desk writes. */
@@ -85,8 +97,16 @@ export function readProvenance(element: HTMLElement): Provenance | false {
     prefix: told("prefix"),
     suffix: told("suffix"),
     end_ms: time.end,
+    handle: told("handle"),
+    url: isSafeLink(told("url")) ? told("url") : "",
+    posted_at: /^\d{4}(?:-\d\d){2}T\d\d(?::\d\d){2}Z$/.test(told("posted")) ? told("posted") : "",
   };
 }
+
+const SAFE_LINK = /^(https?:|mailto:)/i;
+
+/** Whether an article may link to this address. */
+export const isSafeLink = (href: string): boolean => SAFE_LINK.test(href);
 
 /** A media fragment: `t=751,758.25`, in seconds. */
 function mediaTime({ start_ms: start, end_ms: end }: Provenance): string | null {

@@ -1,6 +1,7 @@
 import { Schema, type DOMOutputSpec, type MarkSpec, type NodeSpec } from "prosemirror-model";
-import { quoteAttributes, readProvenance, type Provenance } from "./provenance";
+import { isSafeLink, quoteAttributes, readProvenance, type Provenance } from "./provenance";
 
+export { isSafeLink };
 export type { Provenance };
 
 const nodes = {
@@ -54,11 +55,6 @@ const nodes = {
   },
 } satisfies Record<string, NodeSpec>;
 
-const SAFE_LINK = /^(https?:|mailto:)/i;
-
-/** Whether an article may link to this address. */
-export const isSafeLink = (href: string): boolean => SAFE_LINK.test(href);
-
 const marks = {
   link: {
     attrs: { href: { validate: "string" } },
@@ -88,6 +84,9 @@ const marks = {
       prefix: { default: "" },
       suffix: { default: "" },
       end_ms: { default: null },
+      handle: { default: "" },
+      url: { default: "" },
+      posted_at: { default: "" },
     },
     // What is typed after a quote is the writer's own.
     inclusive: false,

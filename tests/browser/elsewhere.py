@@ -6,7 +6,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import urlencode
 
-from tests.browser.newsroom import ROOT
+from tests.server.command_process import ROOT
 
 _PAGE = Path(__file__).parent / "embedding"
 _PACKAGES = ROOT / "node_modules"

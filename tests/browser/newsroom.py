@@ -1,71 +1,39 @@
 """A real desk in a process of its own: real encoder, real index, a folder that is thrown away."""
 
-import os
-import re
-import subprocess
-import sys
-import threading
-import time
 from pathlib import Path
 from typing import Any
 
 import psutil
 import requests
 
-ROOT = Path(__file__).resolve().parents[2]
-START_S = 120
+from tests.server.command_process import CommandProcess
 
 
-class Newsroom:
+class Newsroom(CommandProcess):
     """A running server. Stopped and started again it keeps its port and its data."""
 
     def __init__(self, data: Path, *, sample: bool, **settings: str) -> None:
         """``settings`` are those of the server, by their names."""
+        super().__init__(**settings)
         self._data = data
         self._sample = sample
-        self._settings = {f"QUOTEDESK_{name.upper()}": value for name, value in settings.items()}
-        self._process: subprocess.Popen[str] | None = None
-        self._output: list[str] = []
         self.url = ""
 
     def start(self) -> None:
         """Returns once pages are served."""
         port = self.url.rpartition(":")[2] or "0"
         sample = "--sample" if self._sample and not self.url else "--no-sample"
-        command = [sys.executable, "-m", "server", "serve", "--port", port, "--data", str(self._data), sample]
-        environment = {name: value for name, value in os.environ.items() if not name.startswith("QUOTEDESK_")}
-        environment |= self._settings
-        self._output = []
-        self._process = subprocess.Popen(
-            command, cwd=ROOT, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
-        )
-        threading.Thread(target=self._listen, args=(self._process,), daemon=True).start()
-        end = time.monotonic() + START_S
-        while time.monotonic() < end and self._process.poll() is None:
-            if found := re.search(r"http://127\.0\.0\.1:\d+", "".join(self._output)):
-                self.url = found.group()
-                return
-            time.sleep(0.05)
-        self.stop()
-        raise RuntimeError("The server did not start:\n" + "".join(self._output))
+        address = r"http://127\.0\.0\.1:\d+"
+        self.url = self.run("serve", "--port", port, "--data", str(self._data), sample, until=address)
 
     def stop(self) -> None:
         """As if the machine went off: nobody is told."""
-        if self._process:
-            self._process.kill()
-            self._process.wait()
-            self._process = None
+        self.kill()
 
     @property
     def process(self) -> psutil.Process:
         """The running server."""
-        assert self._process
-        return psutil.Process(self._process.pid)
-
-    @property
-    def output(self) -> str:
-        """What it has said since it was started."""
-        return "".join(self._output)
+        return psutil.Process(self.pid)
 
     def make_draft(self, **content: Any) -> dict[str, Any]:
         """A draft of one's own, so that tests do not disturb one another."""
@@ -108,11 +76,6 @@ class Newsroom:
             raise RuntimeError(f"{answer.status_code}: {answer.text[:500]}")
         content: dict[str, Any] = answer.json()
         return content
-
-    def _listen(self, process: "subprocess.Popen[str]") -> None:
-        assert process.stdout
-        with process.stdout as lines:
-            self._output.extend(lines)
 
 
 def words_of(body: Any) -> str:

@@ -121,6 +121,9 @@ def _at_the_caret(on: Screens) -> Iterator[str]:
 
 def _panes(on: Screens) -> Iterator[str]:
     page = on.page
+    on.tab("posts")
+    on.seen("[data-testid=story-post], [data-testid=posts-empty]")
+    yield "desk-posts"
     on.tab("sources")
     on.at("coverage")
     yield "desk-sources"

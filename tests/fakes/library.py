@@ -26,7 +26,8 @@ class Newsroom:
             paragraphs = [
                 SourceParagraph(index=index, text=text, speaker=speaker or None) for index, text in enumerate(texts)
             ]
-            session.add(Source(id=source_id, title=title, file_name="f", format="txt", paragraphs=paragraphs, **known))
+            columns = {"title": title, "file_name": "f", "format": "txt", **known}
+            session.add(Source(id=source_id, paragraphs=paragraphs, **columns))
             session.commit()
 
     def correct(self, source_id: str, index: int, text: str) -> None:

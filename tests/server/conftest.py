@@ -9,12 +9,20 @@ from models.encoders.token_states import StateEncoder
 from models.headline import shipped as headline
 from models.recommend import shipped as recommend
 from tests.server.postgres import PostgresServer, running_postgres
+from tests.server.processes import Redis, running_redis
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[PostgresServer]:
     """A real one, for all tests that want it."""
     with running_postgres() as server:
+        yield server
+
+
+@pytest.fixture
+def redis() -> Iterator[Redis]:
+    """A real one of the test's own."""
+    with running_redis() as server:
         yield server
 
 

@@ -1,63 +1,25 @@
 """A real process of the models, to be asked, killed, stopped in its tracks, and started again."""
 
 import os
+import re
 import signal
-import subprocess
-import sys
-import threading
-import time
-from pathlib import Path
 
 from server.inference.addresses import parse_address
 from server.inference.line import Line
-
-ROOT = Path(__file__).resolve().parents[2]
-START_S = 120
+from tests.server.command_process import START_S, CommandProcess
 
 
-class ModelsProcess:
+class ModelsProcess(CommandProcess):
     """``python -m server models`` at ``url``; started again it listens at the same place."""
 
     def __init__(self, url: str, secret: str = "") -> None:
+        super().__init__(inference_secret=secret)
         self.url = url
         self._secret = secret
-        self._process: subprocess.Popen[str] | None = None
-        self._output: list[str] = []
-
-    @property
-    def pid(self) -> int:
-        assert self._process is not None
-        return self._process.pid
-
-    @property
-    def is_gone(self) -> bool:
-        """Whether it was killed, or stopped."""
-        return self._process is None
 
     def start(self) -> None:
         """Returns once it listens."""
-        environment = {name: value for name, value in os.environ.items() if not name.startswith("QUOTEDESK_")}
-        environment |= {"QUOTEDESK_INFERENCE_SECRET": self._secret}
-        command = [sys.executable, "-m", "server", "models", "--listen", self.url, "--device", "cpu"]
-        self._output = []
-        self._process = subprocess.Popen(
-            command, cwd=ROOT, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
-        )
-        threading.Thread(target=self._listen, args=(self._process,), daemon=True).start()
-        end = time.monotonic() + START_S
-        while time.monotonic() < end and self._process.poll() is None:
-            if any("(Ctrl+C stops them)" in line for line in self._output):
-                return
-            time.sleep(0.02)
-        self.kill()
-        raise RuntimeError("The models did not start:\n" + "".join(self._output))
-
-    def kill(self) -> None:
-        """SIGKILL: nobody is told."""
-        if self._process:
-            self._process.kill()
-            self._process.wait()
-            self._process = None
+        self.run("models", "--listen", self.url, "--device", "cpu", until=re.escape("(Ctrl+C stops them)"))
 
     def freeze(self) -> None:
         """It stays connected, and does nothing."""
@@ -80,9 +42,3 @@ class ModelsProcess:
         line = Line(parse_address(self.url), self._secret, budget_ms)
         line.expect(line.facts(5.0))
         return line
-
-    def _listen(self, process: "subprocess.Popen[str]") -> None:
-        assert process.stdout
-        with process.stdout as lines:
-            for line in lines:
-                self._output.append(line)

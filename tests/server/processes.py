@@ -224,6 +224,19 @@ class Page:
 
 
 @contextmanager
+def running_redis() -> Iterator[Redis]:
+    """One that is gone afterwards, with its folder; a test that cannot have one is skipped."""
+    with ExitStack() as stack:
+        # Not among pytest's folders, whose names can be too long for a socket's.
+        folder = Path(tempfile.mkdtemp(prefix="qd-redis-"))
+        stack.callback(shutil.rmtree, folder, ignore_errors=True)
+        queue = Redis(folder)
+        stack.callback(queue.stop)
+        queue.start()
+        yield queue
+
+
+@contextmanager
 def running(
     count: int, database_url: str, app: str = "tests.server.web_process:app", **more: str
 ) -> Iterator[tuple[Redis, list[Web]]]:
@@ -231,11 +244,9 @@ def running(
     with ExitStack() as stack:
         folder = Path(tempfile.mkdtemp(prefix="qd-web-"))
         stack.callback(shutil.rmtree, folder, ignore_errors=True)
-        for name in ("redis", *map(str, range(count))):
-            (folder / name).mkdir()
-        queue = Redis(folder / "redis")
-        stack.callback(queue.stop)
-        queue.start()
+        for number in range(count):
+            (folder / str(number)).mkdir()
+        queue = stack.enter_context(running_redis())
         settings = {"data": str(folder / "data"), "database_url": database_url, "redis_url": queue.url, **more}
         web = [Web(folder / str(number), app, **settings) for number in range(count)]
         for process in web:

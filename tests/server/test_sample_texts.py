@@ -12,6 +12,7 @@ SAMPLE = Path(__file__).parents[2] / "server" / "sample"
 HEARING, PRESS = "council-hearing.md", "press-conference.vtt"
 INTERVIEW, KOREAN = "interview.txt", "interview-ko.txt"
 CONTEXTOMIZED, CLEAN = "draft.json", "draft-clean.json"
+POSTS, ARTICLES = "posts-flood-wall.jsonl", "articles.jsonl"
 
 _HEARING_LINE = re.compile(r"^\[(\d\d):(\d\d):(\d\d)\] \*\*([^*:]+):\*\* (.+)$", re.MULTILINE)
 _CUE = re.compile(r"^(\S+) --> (\S+)\n<v ([^>]+)>(.+)$", re.MULTILINE)
@@ -157,3 +158,32 @@ def test_every_quote_of_the_clean_draft_is_verbatim_and_supports_its_headline() 
     assert all(_sources_holding(quote) for quote in body_quotes)
     [headline_quote] = _quotes(draft["headline"])
     assert any(headline_quote.casefold() in quote.casefold() for quote in body_quotes)
+
+
+def _rows(name: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in _read(name).splitlines()]
+
+
+def test_the_posts_have_all_that_a_thread_can_have() -> None:
+    rows = _rows(POSTS)
+    ids = [row["id"] for row in rows]
+    assert len(set(ids)) == len(ids) >= 25
+    assert "Sample" in rows[0]["text"]
+    deleted = [row["id"] for row in rows if row.get("deleted")]
+    assert len([row for row in rows if row.get("reply_to") in deleted]) >= 2
+    assert [row for row in rows if row.get("quote_of") in ids]
+    assert all(row.get("reply_to", ids[0]) in ids for row in rows)
+    authors = [row["author"] for row in rows if "author" in row]
+    assert {author.get("known", False) for author in authors} == {True, False}
+    assert len({author["handle"] for author in authors}) >= 12
+    assert all(author["handle"].endswith("@mole.example") for author in authors)
+    # Nobody can be quoted with a word there that the drafts have from the hearing.
+    quotes = [quote for name in (CONTEXTOMIZED, CLEAN) for quote in _quotes("\n".join(_blocks(_draft(name))))]
+    assert not any(quote in row.get("text", "") for row in rows for quote in quotes)
+
+
+def test_the_articles_are_samples_and_not_all_about_the_wall() -> None:
+    rows = _rows(ARTICLES)
+    assert len(rows) >= 5
+    assert all("(sample)" in row["outlet"] and row["url"].startswith("https://herald.example/") for row in rows)
+    assert 1 < sum("wall" in row["body"] for row in rows) < len(rows)

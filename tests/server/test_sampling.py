@@ -14,11 +14,13 @@ def test_the_sample_newsroom(desk: Flask, client: FlaskClient) -> None:
         assert is_empty()
         bring_sample(desk, lambda stage, _done, _total: told.append(stage))
         assert not is_empty()
-    assert told.count("done") == 4
+    assert told.count("done") == 5
     sources = {source["format"]: source for source in client.get("/api/sources").get_json()["sources"]}
-    assert set(sources) == {"md", "txt", "vtt"}
+    assert set(sources) == {"md", "posts", "txt", "vtt"}
     assert sources["md"]["paragraphs"] >= 60
     assert len(sources["md"]["speakers"]) > 3
+    assert (sources["posts"]["posts"], sources["posts"]["threads"]) == (25, 1)
+    assert client.get("/api/articles").get_json()["total"] == 5
     first, clean = client.get("/api/drafts").get_json()["drafts"]
     assert client.get("/").location.endswith(first["draft_id"])
     assert '"sample": true' in client.get(f"/drafts/{first['draft_id']}").text

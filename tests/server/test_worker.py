@@ -16,7 +16,7 @@ from tests.conftest import MakeDesk
 from tests.server.pages.test_imports import rows, send
 from tests.server.people import add_person, signed_in
 from tests.server.postgres import PostgresServer
-from tests.server.processes import Process, Redis, wait
+from tests.server.processes import Process, running_redis, wait
 
 _ROWS = 6_000
 
@@ -28,15 +28,8 @@ def settings(request: pytest.FixtureRequest, tmp_path: Path, postgres: PostgresS
     if request.param == "file":
         yield common
         return
-    folder = tmp_path / "redis"
-    folder.mkdir()
-    queue = Redis(folder)
-    queue.start()
-    try:
-        with postgres.database() as url:
-            yield {**common, "redis_url": queue.url, "database_url": url}
-    finally:
-        queue.stop()
+    with running_redis() as queue, postgres.database() as url:
+        yield {**common, "redis_url": queue.url, "database_url": url}
 
 
 @pytest.fixture

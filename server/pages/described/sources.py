@@ -1,7 +1,7 @@
 """The library, a source and its paragraphs."""
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NotRequired
 
 from pydantic import BaseModel
 from typing_extensions import TypedDict  # pydantic needs it before Python 3.12
@@ -29,6 +29,9 @@ class Source(TypedDict):
     rights: Literal["quotable", "ask", "background"]
     language: str
     drafts: int
+    posts: int | None
+    threads: int | None
+    notes: NotRequired[list[dict[str, Any]]]
 
 
 class Paragraph(TypedDict):
@@ -42,6 +45,7 @@ class Paragraph(TypedDict):
     end_ms: int | None
     question: bool
     revisions: int
+    post: NotRequired[dict[str, Any]]
 
 
 class WholeSource(Source):
@@ -101,11 +105,11 @@ OPERATIONS: Final[Mapping[str, Operation]] = {
     "sources.delete_source": Operation(GONE),
     "sources.dependants": Operation({200: Dependants}),
     "sources.import_source": Operation(
-        {201: Source}, body=sources.PastedText, parts=("file", "draft_id", "upload_id", "sid")
+        {201: Source}, body=sources.PastedText, parts=("file", "draft_id", "known", "upload_id", "sid")
     ),
     "sources.list_sources": Operation({200: Sources}, query=sources.ListRequest),
     "sources.quoted": Operation({200: Quoted}),
     "sources.rename_speaker": Operation({200: Renamed}, body=sources.RenameRequest),
-    "sources.show_source": Operation({200: WholeSource}),
+    "sources.show_source": Operation({200: WholeSource}, query=sources.ShowRequest),
     "uploads.call_off": Operation(GONE, query=CallOffQuery),
 }

@@ -5,12 +5,14 @@ from server.store.tables.base import LARGEST_ID, Base, new_id, now
 from server.store.tables.drafts import Delivery, Draft, DraftRevision, Feedback, Presence, Publication, draft_source
 from server.store.tables.jobs import Job
 from server.store.tables.people import ApiToken, Desk, Invitation, Person, Share, SignIn, desk_person
+from server.store.tables.posts import Article, Post
 from server.store.tables.sources import ParagraphRevision, Source, SourceParagraph, touch
 from server.store.tables.usage import Usage
 
 __all__ = [
     "LARGEST_ID",
     "ApiToken",
+    "Article",
     "AuditEntry",
     "Base",
     "Delivery",
@@ -22,6 +24,7 @@ __all__ = [
     "Job",
     "ParagraphRevision",
     "Person",
+    "Post",
     "Presence",
     "Publication",
     "Share",

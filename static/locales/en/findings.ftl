@@ -86,6 +86,7 @@ diff-kind-style = spelled another way
 diff-kind-hesitation = a hesitation left out
 diff-kind-repetition = said twice
 diff-kind-aside = a transcriber’s note left out
+diff-kind-network = a link or tag of the network left out
 
 ## To a screen reader
 telling-card-keys = Tab goes to what can be done, Escape back to the text.
@@ -134,6 +135,7 @@ reason-style = A number is spelled another way.
 reason-hesitation = A hesitation is left out.
 reason-repetition = Words said twice stand once.
 reason-aside = A note of the transcriber’s is left out.
+reason-network = A link or a tag of the network’s is left out.
 reason-replaced = Where the source says “{ $before }”, you have “{ $after }”.
 reason-replaced-negation = Where the source says “{ $before }”, you have “{ $after }”: that turns the meaning round.
 reason-replaced-number = Where the source says “{ $before }”, you have “{ $after }”: another number.

@@ -62,4 +62,5 @@ audit-did-source-share = Shared a source
 audit-did-source-delete = Deleted a source
 audit-did-source-hold = Changed embargo or rights
 audit-did-source-read = Read an embargoed source
+audit-did-post-author = Looked up who wrote a post
 audit-did-export = Exported the audit trail

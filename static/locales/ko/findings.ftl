@@ -86,6 +86,7 @@ diff-kind-style = 표기가 다름
 diff-kind-hesitation = 머뭇거린 말을 뺌
 diff-kind-repetition = 되풀이한 말을 뺌
 diff-kind-aside = 녹취자의 메모를 뺌
+diff-kind-network = 소셜미디어의 링크나 태그를 뺌
 
 ## To a screen reader
 telling-card-keys = Tab 키를 누르면 할 수 있는 작업으로, Esc 키를 누르면 글로 이동합니다.
@@ -131,6 +132,7 @@ reason-style = 수를 다르게 표기했습니다.
 reason-hesitation = 머뭇거린 말을 뺐습니다.
 reason-repetition = 되풀이한 말을 한 번만 적었습니다.
 reason-aside = 녹취자의 메모를 뺐습니다.
+reason-network = 소셜미디어의 링크나 태그를 뺐습니다.
 reason-replaced = 자료에는 “{ $before }”, 초고에는 “{ $after }”입니다.
 reason-replaced-negation = 자료에는 “{ $before }”, 초고에는 “{ $after }”입니다. 뜻이 반대가 됩니다.
 reason-replaced-number = 자료에는 “{ $before }”, 초고에는 “{ $after }”입니다. 수치가 다릅니다.

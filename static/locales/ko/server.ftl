@@ -209,8 +209,8 @@ error-bad-value = 숫자가 너무 크거나 글이 너무 길어 저장할 수 
 error-bad-value-hint = 값을 줄여 다시 보내세요.
 error-cut-off = 파일이 끝까지 도착하지 않았습니다.
 error-cut-off-hint = 다시 보내세요. 남겨진 것은 없습니다.
-error-damaged-archive = ZIP 파일이 손상되었습니다.
-error-damaged-archive-hint = ZIP 파일을 새로 만들어 다시 보내세요.
+error-damaged-archive = 압축 파일이 손상되었거나 끝까지 받지 못했습니다.
+error-damaged-archive-hint = 다시 내려받거나 새로 만들어 보내세요. 가져온 것은 없습니다.
 error-empty-folder = 아카이브에 파일이 없습니다.
 error-empty-folder-hint = 녹취록이나 JSON Lines(.jsonl) 파일을 넣으세요.
 error-nobody-asks = 이 아카이브를 보낸 사람의 계정이 더는 없습니다.
@@ -223,3 +223,23 @@ error-store-unavailable = 지금은 자료실에 연결할 수 없거나 자료�
 error-store-unavailable-hint = 이 화면을 열어 두세요. 쓴 글은 여기에 보관했다가 자료실이 돌아오면 저장합니다.
 error-unknown-job = 그런 가져오기 작업이 없습니다.
 error-unknown-job-hint = 최근 하루의 작업은 자료실에 나옵니다.
+
+## 게시물과 대화
+error-unknown-post = 그런 게시물이 없습니다.
+error-unknown-post-hint = 자료가 바뀌었을 수 있습니다. 화면을 새로 고치세요.
+error-no-posts = 글이 들어 있는 게시물이 없습니다.
+error-no-posts-hint = 대화를 붙여 넣으세요. 게시물 하나를 한 줄에 씁니다.
+error-no-words = 글이 있는 게시물이 하나도 없습니다.
+error-no-words-hint = 글이 있는 게시물을 붙여 넣으세요.
+error-too-many-posts = 게시물이 너무 많습니다.
+error-too-many-posts-hint = 자료실로 가져온 뒤 그 안의 대화 하나를 살펴보세요.
+
+## 게시물과 기사 가져오기
+error-bad-article = “{ $name }”의 기사를 읽을 수 없습니다.
+error-bad-article-hint = 한 줄에 기사 하나를 JSON으로 적고 id, title, body를 빠짐없이 넣으세요. 가져온 것은 없습니다.
+error-bad-post = “{ $name }”의 게시물을 읽을 수 없습니다.
+error-bad-post-hint = 어떤 값이 들어갈 수 있는지는 docs/posts.md에 있습니다. 가져온 것은 없습니다.
+error-no-articles = “{ $name }”에 기사가 없습니다.
+error-no-articles-hint = 한 줄에 기사 하나를 JSON으로 적으세요.
+error-unknown-article = 그런 기사가 없습니다.
+error-unknown-article-hint = 지워졌을 수 있습니다. 화면을 새로 고치세요.

@@ -62,4 +62,5 @@ audit-did-source-share = 자료 공유
 audit-did-source-delete = 자료 삭제
 audit-did-source-hold = 엠바고나 이용 조건 변경
 audit-did-source-read = 엠바고 자료 열람
+audit-did-post-author = 게시물 작성자 확인
 audit-did-export = 감사 기록 내보내기

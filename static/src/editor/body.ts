@@ -1,4 +1,3 @@
-import { dropCursor } from "prosemirror-dropcursor";
 import { EditorState, type Plugin } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { t } from "../i18n/messages";
@@ -6,6 +5,7 @@ import { activeOption } from "../panels/suggestions";
 import { suggestState } from "../suggest/plugin";
 import { docFromBody } from "../text";
 import type { Body } from "../wire/types";
+import { dropLine } from "./drop-line";
 import { bodyKeys, bodyTypography, historyKeys } from "./keys";
 import { cleanPasting } from "./pasting";
 import { undoing } from "./undoing";
@@ -24,7 +24,7 @@ export function createBody(mount: HTMLElement, body: Body, first: Plugin[], smar
         doc: docFromBody(body),
         plugins: [
           ...first, historyKeys(), bodyTypography(smartQuotes), ...bodyKeys(),
-          cleanPasting(), ...undoing(), dropCursor({ class: "drop-cursor", color: false }),
+          cleanPasting(), ...undoing(), dropLine(),
         ],
       }),
       attributes: (state): Record<string, string> => {

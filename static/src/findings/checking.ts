@@ -15,7 +15,8 @@ export const MARKS = /["“”„«»「」『』｢｣‘]|(?:^|[\s(])'/;
 /** Whether a text has a mark that may open a quote. */
 export const mayQuote = (text: string): boolean => MARKS.test(text);
 
-interface Side {
+/** An editor, and what is found in it. */
+export interface Side {
   view: EditorView;
   idle: Idle;
   findings: FindingsPlugin<Finding>;

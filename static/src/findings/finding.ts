@@ -1,6 +1,6 @@
 /** What the checks say, in one shape for headline and body: cards, list, telling and stepping ask no more which it is. */
 import { clock } from "../dom";
-import { day } from "../i18n/dates";
+import { day, moment } from "../i18n/dates";
 import { t } from "../i18n/messages";
 import { spokenName } from "../naming";
 import type { Provenance } from "../provenance";
@@ -19,13 +19,15 @@ export interface Passage {
   end?: number;
 }
 
+type Fact = [name: string, words: string, link?: string | null];
+
 /** What a card shows to judge by, in its order. */
 export type Evidence =
   | { type: "place" | "advice" | "inserted"; words: string }
   | { type: "words"; label: string; words: string }
   | { type: "quotes"; label: string; quotes: BodyQuote[]; isList: boolean }
   | { type: "diff"; parts: DiffPart[]; before: string; after: string }
-  | { type: "facts"; rows: [name: string, words: string][]; isAtOdds: boolean };
+  | { type: "facts"; rows: Fact[]; isAtOdds: boolean };
 
 /** What can be done about it, the first choice `primary`. */
 export type Action = { primary?: boolean } & (
@@ -131,14 +133,16 @@ function headlineActions({ state, nearest, fix, source }: HeadlineFinding): Acti
 }
 
 function quoteEvidence({ state, diff, ...finding }: QuoteFinding): Evidence[] {
-  const { attributed_to: by, source_title: title, speaker, paragraph_index: index, spoken_on, start_ms } = finding;
+  const { attributed_to: by, source_title: title, speaker, paragraph_index: index, spoken_on, start_ms, post } = finding;
   const paragraph = index === null ? "" : t("card-paragraph", { number: index + 1 });
-  const said = title === null ? "" : speaker ? spokenName(speaker) : t("card-speaker-not-named");
-  const named: [string, string][] = by?.name === said
+  const unnamed = () => t(post && !post.known ? "posts-private" : "card-speaker-not-named");
+  const said = title === null ? "" : speaker ? spokenName(speaker) : post?.handle || unnamed();
+  const named: Fact[] = by && [said, post?.handle].includes(by.name)
     ? [[t("card-speaker"), said]]
     : [[t("card-speaker-in-draft"), by?.name ?? ""], [t("card-speaker-in-source"), said]];
-  const place: [string, string] = [t("card-place"), [title, day(spoken_on), clock(start_ms), paragraph].filter(Boolean).join(" · ")];
-  const rows = [...named, place].filter(([, words]) => words);
+  const place: Fact = [t("card-place"), [title, day(spoken_on), clock(start_ms), paragraph].filter(Boolean).join(" · ")];
+  const posted: Fact = [t("posts-posted"), moment(post?.posted_at ?? null) || post?.url || "", post?.url];
+  const rows = [...named, posted, place].filter(([, words]) => words);
   return some<Evidence>(
     state === "not_found" && { type: "advice", words: t("card-not-found-advice") },
     diff.some(({ op }) => op !== "equal") && { type: "diff", parts: diff, before: t("diff-source"), after: t("diff-draft") },

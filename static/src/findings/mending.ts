@@ -109,6 +109,7 @@ function provenanceOfMended(finding: QuoteFinding, said: string, paragraph: Sour
   const source = finding.source_text ?? said;
   const exact = source.startsWith(said) || said.startsWith(source) ? said : source;
   const start = finding.source_start ?? 0;
+  const { post } = finding;
   return {
     source_id: finding.source_id ?? "",
     source_title: finding.source_title ?? "",
@@ -121,6 +122,7 @@ function provenanceOfMended(finding: QuoteFinding, said: string, paragraph: Sour
     exact,
     ...surroundings(paragraph, start, exact),
     end_ms: finding.end_ms,
+    ...(post && { handle: post.handle ?? post.author ?? "", url: post.url ?? "", posted_at: post.posted_at ?? "" }),
   };
 }
 

@@ -4,7 +4,7 @@ import { foundFromWire } from "../wire/adapter";
 import { csrfHeaders, guarded } from "../wire/guarded";
 import { api, request, RequestError, source } from "../wire/http";
 import { told } from "../wire/told";
-import type { DraftSummary, FoundSources, ParagraphId, Revision, Rights, Source, SourceParagraph, WireError } from "../wire/types";
+import type { DraftSummary, FoundSources, FullSource, ParagraphId, Revision, Rights, Source, SourceParagraph, WireError } from "../wire/types";
 import { searchParams, type Search } from "./address";
 
 export interface SourceChange {
@@ -33,7 +33,8 @@ export interface Dependants {
 const paragraph = (id: string, paragraphId: ParagraphId) => `${source(id)}/paragraphs/${encodeURIComponent(paragraphId)}`;
 
 export const libraryApi = {
-  source: api.source,
+  /** Without the paragraphs of posts, which are read in pieces. */
+  source: (id: string) => request<FullSource>("GET", `${source(id)}?posts=0`),
   quoted: api.quoted,
   upload: api.upload,
   cancelUpload: api.cancelUpload,

@@ -7,10 +7,10 @@ export interface Dialog {
 }
 
 /** A dialog with a title and a way out. The focus goes back to where it was when it closes, or where `closed` puts it. */
-export function openDialog(title: string, testid: string, closed?: () => void): Dialog {
+export function openDialog(title: string, testid: string, closed?: () => void, className = "dialog"): Dialog {
   const content = h("div", { class: "dialog-content" });
   const before = document.activeElement;
-  const dialog = h("dialog", { class: "dialog", "aria-labelledby": "dialog-title", testid },
+  const dialog = h("dialog", { class: className, "aria-labelledby": "dialog-title", testid },
     h("div", { class: "dialog-head" },
       h("h2", { id: "dialog-title", tabindex: -1, autofocus: true }, title),
       h("button", { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: () => dialog.close() } }, icon("close"))),

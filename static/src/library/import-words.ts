@@ -2,7 +2,7 @@
 import { t } from "../i18n/messages";
 import type { ArchiveImport } from "../wire/types";
 
-const ARCHIVE = /\.(jsonl|jsonl\.gz|zip)$/i;
+const ARCHIVE = /\.(jsonl|gz|tgz|zip)$/i;
 
 /** Whether a file is an archive, which the server imports beside, and no source of its own. */
 export const isArchive = (file: File): boolean => ARCHIVE.test(file.name);

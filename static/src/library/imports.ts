@@ -2,6 +2,7 @@
 import { button, h, icon } from "../dom";
 import { t } from "../i18n/messages";
 import { shownName } from "../panels/uploads";
+import { noteWords } from "../thread/notes";
 import { request, RequestError } from "../wire/http";
 import type { ArchiveImport } from "../wire/types";
 import { importOver, importWords, shareOf, summaryWords } from "./import-words";
@@ -114,6 +115,7 @@ export class Imports {
         }, icon("close"))),
       h("p", { class: "hint", testid: "import-summary" }, summaryWords(job)),
       job.error?.hint ? h("p", { class: "hint" }, job.error.hint) : null,
+      ...noteWords(job.summary?.notes).map((words) => h("p", { class: "hint", testid: "import-note" }, words)),
       job.left_out_total ? h("details", { class: "import-left-out" },
         h("summary", {}, t("incoming-left-out", { count: job.left_out_total })),
         h("ul", {}, ...job.left_out.map(({ place, reason }) => h("li", {}, h("bdi", {}, place), ` – ${reason}`)),

@@ -35,7 +35,7 @@ export function createSearchForm(formats: readonly string[], changed: (search: S
   const from = h("input", { type: "date", id: "filter-from", on: change });
   const to = h("input", { type: "date", id: "filter-to", on: change });
   const format = h("select", { id: "filter-format", on: change },
-    h("option", { value: "" }, t("filter-any-format")), ...formats.map((one) => h("option", { value: one }, one.toUpperCase())));
+    h("option", { value: "" }, t("filter-any-format")), ...formats.map((one) => h("option", { value: one }, one === "posts" ? t("posts-format") : one.toUpperCase())));
   const media = h("input", { type: "checkbox", on: change });
   const embargoed = h("input", { type: "checkbox", on: change });
   const clear = button(t("filter-clear"), () => {

@@ -15,6 +15,7 @@ import { createDetails, type Details } from "./details";
 import { openHistory } from "./history";
 import { openRenaming } from "./renaming";
 import { badges, heldBack } from "./results";
+import { SourceThreads } from "./threads";
 import { Transcript, type Act } from "./transcript";
 import { facts, mayChange } from "./words";
 
@@ -54,6 +55,8 @@ export class SourceView {
   private readonly scroller = h("div", { class: "transcript-scroll" });
   private readonly message = h("div", { class: "empty source-message", tabindex: -1 });
   private readonly transcript: Transcript;
+  private readonly aboveThreads = h("div", {});
+  private readonly threads = new SourceThreads(this.aboveThreads);
   private readonly player: Player;
   private readonly details: Details;
 
@@ -64,7 +67,7 @@ export class SourceView {
       h("button", { type: "button", class: "quiet square only-one", "aria-label": t("source-back"), testid: "source-back", on: { click: ports.close } }, icon("back")),
       h("div", { class: "source-head-words" }, this.title, this.embargo),
       this.share, this.toggle);
-    const main = h("div", { class: "source-main" }, this.head, this.scroller);
+    const main = h("div", { class: "source-main" }, this.head, this.scroller, this.threads.element);
     this.details = createDetails({
       api: ports.api,
       maxMediaBytes: ports.maxMediaBytes,
@@ -85,13 +88,15 @@ export class SourceView {
   /** Words to be marked in what is read. */
   find(words: string): void {
     this.transcript.find(words);
+    this.threads.find(words);
   }
 
   /** Shows a source at a paragraph. One that is open already only goes there. */
   async open(id: string, at: number | null): Promise<void> {
     if (this.source?.source_id === id && this.wanted === id) {
-      if (at !== null) this.transcript.seek(at, true);
-      else this.title.focus();
+      if (at === null) this.title.focus();
+      else if (ofPosts(this.source)) this.threads.seek(at);
+      else this.transcript.seek(at, true);
       return;
     }
     this.wanted = id;
@@ -103,11 +108,12 @@ export class SourceView {
       this.message.hidden = true;
       this.toggle.hidden = false;
       this.take(source);
+      this.showDetails(wantsDetails(), false);
+      if (ofPosts(source)) return await this.openThreads(source, at);
       this.scroller.scrollTop = 0;
       this.transcript.show(source, at);
       if (at !== null) this.transcript.seek(at, true);
       else this.title.focus();
-      this.showDetails(wantsDetails(), false);
       await this.readQuotes();
     } catch (error) {
       if (this.wanted !== id) return;
@@ -115,6 +121,13 @@ export class SourceView {
       this.say(message, hint);
       this.message.focus();
     }
+  }
+
+  private async openThreads({ source_id }: FullSource, at: number | null): Promise<void> {
+    this.scroller.hidden = true;
+    this.aboveThreads.append(this.intro);
+    if (at === null) this.title.focus();
+    await this.threads.open(source_id, at);
   }
 
   /** The same source as the server has it now. */
@@ -125,6 +138,7 @@ export class SourceView {
       const source = await this.ports.api.source(id);
       if (this.wanted !== id) return;
       this.take(source);
+      if (ofPosts(source)) return;
       this.transcript.update(source);
       await this.readQuotes();
     } catch (error) {
@@ -151,6 +165,9 @@ export class SourceView {
   private say(title: string, text = ""): void {
     this.source = null;
     this.transcript.clear();
+    this.threads.close();
+    this.scroller.hidden = false;
+    this.scroller.insertBefore(this.intro, this.transcript.element);
     this.player.close();
     this.details.element.hidden = true;
     this.toggle.hidden = this.share.hidden = true;
@@ -168,7 +185,7 @@ export class SourceView {
     if (this.source?.source_id !== source.source_id) return;
     const next = { ...this.source, ...source };
     this.take(next);
-    this.transcript.update(next);
+    if (!ofPosts(next)) this.transcript.update(next);
     this.ports.changed(source);
   }
 
@@ -314,6 +331,8 @@ export class SourceView {
     void this.readQuotes();
   }
 }
+
+const ofPosts = ({ format }: Source): boolean => format === "posts";
 
 function wantsDetails(): boolean {
   try {

@@ -33,9 +33,11 @@ export function rightsWords(rights: Rights): string {
 }
 
 export function facts(source: Source): string[] {
-  const { paragraphs } = source;
+  const { paragraphs, posts, threads } = source;
   const owner = source.owner ? t("sharing-of", { name: source.owner.name }) : "";
-  return [day(source.spoken_on), source.format.toUpperCase(), t("paragraph-count", { paragraphs }), clock(source.duration_ms), owner].filter(Boolean);
+  const length = posts ? [t("thread-posts", { posts }), t("thread-count", { threads: threads ?? 1 })]
+    : [source.format.toUpperCase(), t("paragraph-count", { paragraphs }), clock(source.duration_ms)];
+  return [day(source.spoken_on), ...length, owner].filter(Boolean);
 }
 
 /** The speakers as a reader says them, the first few by name. */

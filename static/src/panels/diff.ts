@@ -4,7 +4,7 @@ import type { DiffPart } from "../wire/types";
 
 type Kind = NonNullable<DiffPart["kind"]>;
 
-const ALLOWED: ReadonlySet<Kind> = new Set(["omission", "clarification", "style", "hesitation", "repetition", "aside"]);
+const ALLOWED: ReadonlySet<Kind> = new Set(["omission", "clarification", "style", "hesitation", "repetition", "aside", "network"]);
 const HARD: ReadonlySet<Kind> = new Set(["negation", "number"]);
 /** An omission of more words is shown by its first and last few. */
 const OMISSION_SHOWN = 10;

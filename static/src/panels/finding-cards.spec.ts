@@ -112,6 +112,17 @@ describe("the card of a body quote", () => {
     expect(buttons()).toEqual(["Use the source’s words", "Read in the source"]);
   });
 
+  it("says of a post when it was written, leading to it, and names no private person", () => {
+    const post = { platform: "mastodon", handle: "@gull", author: "Gull Watch", known: true, posted_at: "2031-03-03T12:05:00Z", url: "https://social.example/1" };
+    const { facts, element } = card("We will pay", { speaker: "Gull Watch", attributed_to: { name: "@gull", start: 0, end: 5 }, post });
+    expect(facts["Speaker"]).toBe("Gull Watch");
+    expect(facts["Posted"]).toBe("3 Mar 2031, 12:05");
+    expect(element.querySelector<HTMLAnchorElement>("dd a")!.href).toBe(post.url);
+    const unnamed = card("We will pay", { speaker: null, post: { ...post, known: false, handle: null, author: null, url: null } });
+    expect(unnamed.facts["Speaker in the source"]).toBe("a private account");
+    expect(unnamed.element.querySelector("dd a")).toBeNull();
+  });
+
   it("names both speakers, and where the words stand", () => {
     const { facts, element } = card("We will pay", { state: "other_speaker", attributed_to: by, spoken_on: "2031-05-03", speaker: "IMKE RADDALL" });
     expect(facts["Speaker in your draft"]).toBe("Bram Osk");

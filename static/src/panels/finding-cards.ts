@@ -63,7 +63,9 @@ function shown(one: Evidence, { show }: CardHandlers): HTMLElement[] {
       return [diffView(one.parts, one.before, one.after)];
     case "facts":
       return [h("dl", { class: `card-facts${one.isAtOdds ? " is-at-odds" : ""}` },
-        ...one.rows.flatMap(([name, words]) => [h("dt", {}, name), h("dd", {}, words)]))];
+        ...one.rows.flatMap(([name, words, href]) => [
+          h("dt", {}, name), h("dd", {}, href ? h("a", { href, target: "_blank", rel: "noopener noreferrer" }, words) : words),
+        ]))];
   }
 }
 

@@ -1,6 +1,8 @@
 import { button, clock, h, icon } from "../dom";
 import { t } from "../i18n/messages";
 import { spokenName } from "../naming";
+import { isSafeLink } from "../provenance";
+import { platformName, postedAt } from "../thread/words";
 import type { SourceParagraph } from "../wire/types";
 
 interface Actions {
@@ -58,5 +60,13 @@ function square(label: string, name: Parameters<typeof icon>[0], run: () => void
 export function paragraphView(item: SourceParagraph, before: SourceParagraph | undefined, isSuggested: boolean, words: HTMLElement): HTMLElement {
   const named = item.speaker && item.speaker !== before?.speaker ? h("span", { class: "reader-speaker" }, spokenName(item.speaker)) : null;
   return h("div", { class: `peek-paragraph${isSuggested ? " is-suggested" : ""}${item.question ? " is-question" : ""}` },
-    h("p", { class: "reader-meta" }, named, h("span", {}, clock(item.start_ms)), item.question ? t("paragraph-question") : null), words);
+    h("p", { class: "reader-meta" }, named, h("span", {}, clock(item.start_ms)), item.question ? t("paragraph-question") : null, posted(item)), words);
+}
+
+/** When a post was written, leading to it where its author may be named. */
+function posted({ post }: SourceParagraph): Node | string | null {
+  const when = post ? [platformName(post.platform), postedAt(post.posted_at)].filter(Boolean).join(" · ") : "";
+  return when && post?.url && isSafeLink(post.url)
+    ? h("a", { href: post.url, target: "_blank", rel: "noopener noreferrer", "aria-label": t("posts-open-link", { date: when }) }, when)
+    : when || null;
 }

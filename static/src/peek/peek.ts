@@ -1,7 +1,6 @@
 /** A suggestion in its surroundings: the transcript around it, in which other words can be chosen, cut and heard. */
 import { h, icon } from "../dom";
 import { t, type MessageId } from "../i18n/messages";
-import type { SourceShelf } from "../panels/shelf";
 import type { Playing } from "../player/playing";
 import type { QuoteEdit } from "../quote-edits";
 import type { SourceParagraph, Suggestion } from "../wire/types";
@@ -14,7 +13,8 @@ interface Ports {
   /** Where it lies: over this card, inside this pane. */
   pane: HTMLElement;
   card: HTMLElement | null;
-  shelf: SourceShelf;
+  /** Reads the rest of the source. */
+  shelf: { get(sourceId: string): Promise<{ items: SourceParagraph[] }> };
   playing: Playing;
   /** What the article would get; null where nothing can be inserted. */
   preview(item: Suggestion, edits: readonly QuoteEdit[]): string | null;

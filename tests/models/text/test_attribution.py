@@ -48,6 +48,11 @@ def names(text: str) -> list[str | None]:
         ("“The bridge is safe,” wrote Ana Ruiz-Hale on her page.", "Ana Ruiz-Hale", "wrote"),
         ("“The bridge is safe,” Gordon Blakely said.", "Gordon Blakely", "said"),
         ("“It’s time to build,” argued South Falls, Indiana, Mayor Peter Hale.", "Mayor Peter Hale", "argued"),
+        ("“The bridge is closed,” @gull_watch wrote on 3 March 2031.", "@gull_watch", "wrote"),
+        ("“The bridge is closed,” wrote @gull@harbour.example.", "@gull@harbour.example", "wrote"),
+        ("“The bridge is closed,” Ada Gull (@gull_watch) wrote on 3 March 2031.", "Ada Gull", "wrote"),
+        ("@gull wrote on 3 March 2031: “The bridge is closed.”", "@gull", "wrote"),
+        ("“Is it closed?” @gull_22 asked.", "@gull_22", "asked"),
     ],
 )  # fmt: skip
 def test_the_name_that_attributes(text: str, name: str, cue: str | None) -> None:

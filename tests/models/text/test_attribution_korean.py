@@ -21,6 +21,8 @@ def attributions(text: str) -> list[Attribution | None]:
         ("홍 의원은 “그렇지 않다”고 반박했다.", "홍 의원", "반박했다", "name"),
         ("홍길동 시장이 취임했다. 홍길동은 “고맙다”고 했다.", "홍길동", "했다", "name"),
         ("대통령은 “다리를 고치겠다”고 약속했다.", "대통령", "약속했다", "description"),
+        ("“다리가 닫혔다”라고 @gull_watch는 2031년 3월 3일 썼다.", "@gull_watch", "썼다", "name"),
+        ("@tern.harbour.example은 “다리가 닫혔다”라고 적었다.", "@tern.harbour.example", "적었다", "name"),
     ],
 )  # fmt: skip
 def test_the_name_with_its_particle(text: str, name: str, cue: str, by: str) -> None:

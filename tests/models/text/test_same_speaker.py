@@ -36,6 +36,7 @@ TEXT = (
         ("Peter Marsh Jr.", "Peter A. Marsh, Jr."),
         ("Secretary of State Lydia Marsh", "SECRETARY MARSH"),
         ("\u202bLydia Marsh\u202c", "Lydia Marsh"),
+        ("@gull_watch", "@Gull_Watch@harbour.example"),
     ],
 )
 def test_the_same(attributed: str, speaker: str) -> None:
@@ -52,6 +53,7 @@ def test_the_same(attributed: str, speaker: str) -> None:
         ("Mr. Tate", "MRS. TATE"),
         ("Peter Marsh Sr.", "Peter Marsh Jr."),
         ("Stroud", "SEN. HALE:"),
+        ("@gull", "@tern"),
     ],
 )
 def test_another(attributed: str, speaker: str) -> None:
@@ -65,6 +67,7 @@ def test_another(attributed: str, speaker: str) -> None:
         ("Quill", ""),
         ("Quill", "Q"),
         ("Quill", "SPEAKER_00"),
+        ("@gull", "Marta Quill"),
         ("Quill", "Male voice"),
         ("Quill", "UNIDENTIFIED SPEAKER"),
         ("Quill", "WEEKLY ADDRESS"),

@@ -24,6 +24,7 @@ _WARMING = 400
 
 EVENTS: dict[str, dict[str, Any]] = {
     "suggest": {"seq": 1, "title": "Pumps", "left_context": "Osk was asked.", "draft_id": "x", "source_ids": ["a"]},
+    "suggest_posts": {"seq": 1, "title": "Pumps", "body": "Osk.", "from": "2031-01-01", "source_ids": ["a"]},
     "suggest_archive": {"seq": 1, "title": "Pumps", "left_context": "Osk.", "filter": {"from": "2031-01-01"}},
     "complete_quote": {"seq": 1, "typed": "he said: “The pumps come first", "draft_id": None},
     "check_headline": {"seq": 1, "headline": "‘Pumps’ first", "body": "He said: “The pumps.”"},

@@ -22,6 +22,7 @@ from tests.conftest import MakeDesk
 from tests.server.client import Socket
 from tests.server.events.test_live import Live, Page
 from tests.server.newsroom import add_draft, add_source
+from tests.server.posts import BODY, THREAD, TITLE, add_article, add_posts, caught_up
 
 ROOT = Path(__file__).resolve().parents[3]
 ASKED = {"title": "Pumps before the wall", "left_context": "Bram Osk was asked about the rain."}
@@ -57,13 +58,13 @@ def test_what_is_the_matter_is_told(desk: Flask, monkeypatch: pytest.MonkeyPatch
     components, client = Components.of(desk), desk.test_client()
     components.lifecycle.prepared()
     with desk.app_context():
-        db.session.execute(text("UPDATE alembic_version SET version_num = '0004'"))
+        db.session.execute(text("UPDATE alembic_version SET version_num = '0005'"))
         db.session.commit()
     monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=12 * 1024 * 1024))
     answer = client.get("/readyz")
     parts = answer.get_json()["parts"]
     assert answer.status_code == 503
-    assert parts["store"] == {"ok": False, "why": "the database is at migration 0004, the server needs 0005"}
+    assert parts["store"] == {"ok": False, "why": "the database is at migration 0005, the server needs 0006"}
     assert parts["disk"] == {"ok": False, "why": "12 MiB are free, 200 MiB are needed"}
     components.lifecycle.stop()
     assert client.get("/readyz").get_json()["parts"]["running"]["why"] == "the server is stopping"
@@ -175,6 +176,24 @@ def test_what_is_counted_of_writing(desk: Flask) -> None:
     assert value(now, "quotedesk_index_bytes") > 0
     assert value(now, "quotedesk_threads") >= 1
     assert value(now, "process_resident_memory_bytes") > 1e6
+
+
+def test_what_is_linked_is_measured(desk: Flask) -> None:
+    client, socket = desk.test_client(), Socket(desk)
+    before = scraped(desk)
+    add_posts(client)
+    add_article(desk)
+    caught_up(desk)
+    socket.emit("suggest_posts", {"seq": 1, "title": TITLE, "body": BODY})
+    socket.answers("post_suggestions", 1, lambda answer: answer["stage"] == "complete")
+    assert client.post("/api/monitor", json={"posts": THREAD, "aggregation": "mean"}).status_code == 200
+    now = scraped(desk)
+    for stage in ("posts", "monitor"):
+        counts = [value(each, "quotedesk_inference_seconds_count", stage=stage) for each in (before, now)]
+        assert counts[1] == counts[0] + 1, stage
+    assert value(now, "quotedesk_links_rows", side="posts") == 5
+    assert value(now, "quotedesk_links_rows", side="articles") == 3
+    assert value(now, "quotedesk_links_behind", side="posts") == 0
 
 
 def test_jobs_are_counted_by_state(desk: Flask) -> None:

@@ -18,5 +18,5 @@ def test_it_says_what_may_be_added(desk: Flask, client: FlaskClient) -> None:
     settings = Components.of(desk).settings
     limits = {"max_upload_bytes": settings.max_upload_bytes, "max_media_bytes": settings.max_media_bytes}
     assert boot["limits"] == limits
-    assert [f".{ending}" for ending in boot["formats"]] == list(SUPPORTED_SUFFIXES)
+    assert [f".{ending}" for ending in boot["formats"]] == [*SUPPORTED_SUFFIXES, ".posts"]
     assert f'accept="{",".join(SUPPORTED_SUFFIXES)}"' in page

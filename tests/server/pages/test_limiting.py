@@ -1,19 +1,14 @@
 """How often one may ask; whoever asks too often is told when to ask again, and others are not held up."""
 
-import subprocess
-import time
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from flask import Flask
 
 from server.events.limiting import MOST_SOCKETS
 from server.rates import neighbourhood
-from tests import equipment
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
 from tests.server.people import add_person, signed_in
+from tests.server.processes import Redis
 
 
 @pytest.fixture
@@ -93,37 +88,16 @@ def test_addresses_are_counted_by_whose_they_are(address: str | None, counted_as
     assert neighbourhood(address) == counted_as
 
 
-@pytest.fixture
-def redis(tmp_path: Path) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
-    program = equipment.service("redis-server")
-    if program is None:
-        pytest.skip("redis-server could not be had here")
-    place = tmp_path / "redis.sock"
-    command = [str(program), "--port", "0", "--unixsocket", str(place), "--save", "", "--dir", str(tmp_path)]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-    end = time.monotonic() + 10
-    while not place.exists() and time.monotonic() < end:
-        time.sleep(0.02)
-    yield f"unix://{place}", process
-    process.kill()
-    process.wait()
-
-
 def test_processes_count_together_and_alone_where_redis_is_gone(
-    make_desk: MakeDesk,
-    tmp_path: Path,
-    redis: tuple[str, "subprocess.Popen[bytes]"],
-    caplog: pytest.LogCaptureFixture,
+    make_desk: MakeDesk, redis: Redis, caplog: pytest.LogCaptureFixture
 ) -> None:
-    url, process = redis
-    shared = {"mode": "newsroom", "request_limit": "5/minute", "event_limit": "5/minute", "redis_url": url}
+    shared = {"mode": "newsroom", "request_limit": "5/minute", "event_limit": "5/minute", "redis_url": redis.url}
     first, second = make_desk(**shared), make_desk(**shared)
     person = add_person(first, "Ada Quill")
     one, two = signed_in(first, person), signed_in(second, person)
     assert [one.get("/api/sources").status_code for _ in range(3)] == [200] * 3
     assert [two.get("/api/sources").status_code for _ in range(3)] == [200, 200, 429]
-    process.kill()
-    process.wait()
+    redis.stop()
     assert [one.get("/api/sources").status_code for _ in range(6)] == [200] * 5 + [429]
     gone = [line for line in caplog.messages if "falling back" in line or "limits_in_this_process" in line]
     assert len(gone) == 1

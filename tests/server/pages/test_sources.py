@@ -50,7 +50,8 @@ def test_each_format(
     source = answer.get_json()
     assert set(source) == {
         "source_id", "title", "paragraphs", "speakers", "format", "duration_ms", "imported_at", "file_name",
-        "spoken_on", "media", "embargo_until", "embargo_note", "embargoed", "rights", "language", "drafts",
+        "spoken_on", "media", "embargo_until", "embargo_note", "embargoed", "rights", "language", "drafts", "posts",
+        "threads",
     }  # fmt: skip
     assert (source["title"], source["paragraphs"]) == (title, paragraphs)
     assert (source["speakers"], source["duration_ms"]) == (speakers, duration_ms)
@@ -177,7 +178,9 @@ def test_encodings_are_told(client: FlaskClient, encoding: str) -> None:
 
 def test_the_page_offers_every_format_that_is_read(client: FlaskClient) -> None:
     [accepted] = re.findall(r'id="upload-input"[^>]* accept="([^"]*)"', client.get(f"/drafts/{add_draft(client)}").text)
-    assert accepted.split(",") == [".txt", ".md", ".html", ".htm", ".vtt", ".srt", ".json", ".docx", ".docm", ".pdf"]
+    of_posts = [".jsonl", ".js", ".car", ".zip", ".gz"]
+    of_texts = [".txt", ".md", ".html", ".htm", ".vtt", ".srt", ".json", ".docx", ".docm", ".pdf"]
+    assert accepted.split(",") == of_texts + of_posts
 
 
 def test_a_word_document_a_page_and_json(client: FlaskClient) -> None:

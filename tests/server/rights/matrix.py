@@ -133,6 +133,7 @@ ROUTES: Final[dict[tuple[str, str], Row]] = {
     ("desk.show", "GET"): read("read draft", shows="draft"),
     ("drafts_page.show", "GET"): read(),
     ("library.show", "GET"): read(),
+    ("monitor.show", "GET"): read(),
     ("publications.published_file", "GET"): read("read draft", shows="draft"),
     ("publications.quotes_page", "GET"): read("read draft", shows="draft", slow=True),
     # drafts
@@ -189,6 +190,9 @@ ROUTES: Final[dict[tuple[str, str], Row]] = {
     ("sharing.source_shares", "GET"): read("manage source"),
     # sources
     ("archive.find", "GET"): read(query={"q": "winters", "embargoed": "1", "limit": "100"}, shows="source", slow=True),
+    ("articles.delete_article", "DELETE"): write(role="editor"),
+    ("articles.import_articles", "POST"): write(role="editor"),
+    ("articles.list_articles", "GET"): read(query={"q": "pumps"}),
     ("checks.check", "POST"): Row(
         ("read source",),
         "assist",
@@ -198,6 +202,9 @@ ROUTES: Final[dict[tuple[str, str], Row]] = {
     ("paragraphs.correct", "PATCH"): write("edit source", json={"text": "Corrected."}),
     ("paragraphs.history", "GET"): read("read source", shows="source"),
     ("paragraphs.restore", "POST"): write("edit source", json={}),
+    ("post_lists.find", "GET"): read("read source", query={"q": "winters"}),
+    ("post_lists.outline", "GET"): read("read source"),
+    ("post_lists.page", "GET"): read("read source", shows="source"),
     ("recordings.attach", "PUT"): write("edit source"),
     ("recordings.detach", "DELETE"): write("edit source"),
     ("recordings.play", "GET"): read("read source", shows="source"),
@@ -213,6 +220,10 @@ ROUTES: Final[dict[tuple[str, str], Row]] = {
     ("sources.rename_speaker", "POST"): write("edit source", json={"from": "Scanary{state} Reed", "to": "Reed"}),
     ("sources.show_source", "GET"): Row(("read source",), "assist", shows="source"),
     ("uploads.call_off", "DELETE"): write(),
+    # posts; who may read a source may ask who wrote one of them
+    ("monitored.monitor", "POST"): read("read source", json={"source_id": "{source_id}", "thread": 0}, slow=True),
+    ("threads.author", "GET"): read("read source", shows="source"),
+    ("threads.show", "GET"): Row(("read source",), "assist", shows="source"),
     # imports of archives: one's own alone
     ("imports.cancel_import", "DELETE"): Row("owner", "write", changes=True),
     ("imports.list_imports", "GET"): write(),
@@ -243,6 +254,9 @@ EVENTS: Final[dict[str, Row]] = {
     ),
     "suggest_archive": Row(
         "signed in", "assist", json={"title": "The wall", "left_context": "How many winters does it hold?"}
+    ),
+    "suggest_posts": Row(
+        "signed in", "assist", json={"title": "The wall", "body": "How many winters does it hold?"}
     ),
     "leave_draft": Row(("read draft",), "read", json={"draft_id": "{draft_id}", "page": "page-of-a-test"}),
     "open_draft": Row(("read draft",), "read", json={"draft_id": "{draft_id}", "page": "page-of-a-test"}),

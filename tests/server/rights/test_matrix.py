@@ -20,6 +20,7 @@ from server.store.database import db
 from server.store.tables import Base
 from tests.conftest import close
 from tests.fakes.encoders import HashingEncoder
+from tests.fakes.linking import HashingLinker
 from tests.server.client import Socket
 from tests.server.rights.matrix import EVENTS, ROUTES, STATES, Row
 from tests.server.rights.world import CANARY, Things, World, build, of_answer, outcome
@@ -31,7 +32,7 @@ _RENEWED = {"sign_in", "api_token", "audit_entry", "alembic_version"}
 @pytest.fixture(scope="module")
 def world(tmp_path_factory: pytest.TempPathFactory, headline_states: StateEncoder) -> Iterator[World]:
     settings = Settings(data=tmp_path_factory.mktemp("newsroom"), mode="newsroom", request_limit="1000000/minute")
-    engine = load_engine(settings, HashingEncoder(), load_shipped_checker(states=headline_states))
+    engine = load_engine(settings, HashingEncoder(), load_shipped_checker(states=headline_states), HashingLinker())
     app = create_app(settings, engine)
     Components.of(app).lifecycle.prepared()
     yield build(app)

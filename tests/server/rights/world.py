@@ -18,6 +18,7 @@ from server.store.tables import (
     Feedback,
     Job,
     ParagraphRevision,
+    Post,
     Publication,
     Share,
     Source,
@@ -54,7 +55,9 @@ class Things:
             "filename": "dist/manifest.json",
             "upload_id": "upload",
             "entry_id": 1,
+            "position": 0,
             # Of these nobody has any: who may is told so.
+            "article_id": "none",
             "person_id": "nobody",
             "desk_id": "none",
             "token_id": "none",
@@ -140,6 +143,9 @@ class World:
             revision = ParagraphRevision(
                 source_id=source.id, index=0, paragraph_id=paragraph.id, text=f"{source_canary} before", speaker=None
             )
+            post = Post(
+                source_id=source.id, position=0, paragraph_index=0, post_id="1", handle=f"@{source_canary}", thread=0
+            )
             draft = Draft(
                 headline=f"{draft_canary} headline",
                 body=_body(draft_canary, state),
@@ -149,7 +155,7 @@ class World:
                 # Whoever reads the draft does not therefore read all of its sources.
                 sources=[source, *(db.session.get_one(Source, each.source_id) for each in self.things.values())],
             )
-            db.session.add_all([revision, draft])
+            db.session.add_all([revision, draft, post])
             db.session.flush()
             version = DraftRevision(
                 draft_id=draft.id, version=1, headline=f"{draft_canary} was", body=f"{draft_canary} was",

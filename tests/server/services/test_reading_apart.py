@@ -16,6 +16,7 @@ from server.services import reading_apart
 from server.services.reading_apart import ReadingApart
 from tests.fakes.readers import die, fail, gorge, hang
 from tests.indexer.readers.pdfs import lines, pdf
+from tests.indexer.readers.posts.exports import note, outbox, repository, script, skeet, tarred, tweet, zipped
 
 PAGE = b"<html><body><h1>Hearing</h1><p>Jane Doe: We agreed to it, all of us.</p></body></html>"
 MOST = 20 * 1024 * 1024
@@ -33,6 +34,18 @@ def test_it_is_read_as_it_would_be_here(reading: ReadingApart) -> None:
     with pytest.raises(InputError) as apart:
         reading.read_source("hearing.docx", b"<!-- -->", max_bytes=MOST)
     assert apart.value.as_json() == here.value.as_json()
+
+
+def test_what_has_to_be_unpacked_is_read_apart(reading: ReadingApart, monkeypatch: pytest.MonkeyPatch) -> None:
+    packed = [
+        ("x.zip", zipped({"data/tweets.js": script("tweets", [tweet("1", "Words.")])})),
+        ("repo.car", repository({"app.bsky.feed.post/3ka": skeet("Words.")})),
+        ("m.tar.gz", tarred({"outbox.json": outbox(note(1, "<p>Words.</p>"))})),
+    ]
+    here = [read_file(name, data) for name, data in packed]
+    monkeypatch.setattr(reading_apart, "read_file", None)  # of this process
+    assert [reading.read_source(name, data, max_bytes=MOST) for name, data in packed] == here
+    assert all(each.format == "posts" for each in here)
 
 
 def test_pages_are_told_of(reading: ReadingApart) -> None:

@@ -1,6 +1,6 @@
 /** Searching the archive, and bringing one in. */
 import type { WireError } from "./errors";
-import type { ParagraphId, Source } from "./sources";
+import type { ImportNote, ParagraphId, Source } from "./sources";
 
 /** A passage that a search of the archive found; without `highlights` it is close in meaning alone. */
 export interface FoundPassage {
@@ -34,7 +34,7 @@ export interface ArchiveImport {
   total: number;
   left_out: { place: string; reason: string }[];
   left_out_total: number;
-  summary: { imported: number; replaced: number; unchanged: number; kept: number } | null;
+  summary: { imported: number; replaced: number; unchanged: number; kept: number; notes?: ImportNote[] } | null;
   error: WireError | null;
   created_at: string;
 }

@@ -13,7 +13,7 @@ export interface DiffPart {
 export type Fault = "negation" | "number" | "changed" | "dropped" | "added" | "reordered";
 
 /** A change of words that is none of the meaning, and that journalists make. */
-export type Convention = "omission" | "clarification" | "style" | "hesitation" | "repetition" | "aside";
+export type Convention = "omission" | "clarification" | "style" | "hesitation" | "repetition" | "aside" | "network";
 
 /** One sentence of why a finding says what it says: an id, and what it names. */
 export interface Reason {
@@ -79,9 +79,22 @@ export interface QuoteFinding {
   speaker: string | null;
   start_ms: number | null;
   end_ms: number | null;
+  /** Where it is a post of a network. */
+  post?: QuotedPost | null;
   diff: DiffPart[];
   message: string;
   reasons: Reason[];
+}
+
+/** A post that a quote is from. Of a private person whom the text does not name author and link are null. */
+export interface QuotedPost {
+  platform: string;
+  handle: string | null;
+  author: string | null;
+  known: boolean;
+  /** UTC. */
+  posted_at: string | null;
+  url: string | null;
 }
 
 /** What a writer says of a finding: a false alarm, or a good catch. */

@@ -1,4 +1,5 @@
 /** Sources, their paragraphs, and what is asked of the library. */
+import type { QuotedPost } from "./findings";
 import type { Owned } from "./people";
 
 /** Stable within an installation; the wire does not say of what kind. */
@@ -30,6 +31,17 @@ export interface Source extends Owned {
   language: string;
   /** How many drafts it is attached to. */
   drafts: number;
+  /** How many posts and threads it has, where it is made of posts. */
+  posts?: number | null;
+  threads?: number | null;
+  /** As it comes in: what had to be done with some of its posts. */
+  notes?: ImportNote[];
+}
+
+/** Something that whoever brings posts should know of some of them. */
+export interface ImportNote {
+  code: string;
+  count: number;
 }
 
 export interface Media {
@@ -50,6 +62,8 @@ export interface SourceParagraph {
   question: boolean;
   /** How often it was corrected. */
   revisions: number;
+  /** Where it is a post of a network; of a private person's the link, which has the handle, is null. */
+  post?: Pick<QuotedPost, "platform" | "handle" | "known" | "posted_at" | "url">;
 }
 
 export type FullSource = Source & { items: SourceParagraph[] };

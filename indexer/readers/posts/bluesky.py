@@ -1,0 +1,154 @@
+"""Bluesky: what its API tells of a thread, a feed or single posts (``app.bsky.feed``)."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from indexer.readers.posts.fields import Fields
+from indexer.readers.posts.post import PostFile, PostState, SourcePost, note_of
+from models.social.protocol import Post
+
+PLATFORM: Final = "bluesky"
+COLLECTION: Final = "app.bsky.feed.post"
+_GONE: Final[dict[str, PostState]] = {
+    "app.bsky.feed.defs#notFoundPost": "deleted",
+    "app.bsky.feed.defs#blockedPost": "missing",
+    "app.bsky.embed.record#viewNotFound": "deleted",
+    "app.bsky.embed.record#viewBlocked": "missing",
+    "app.bsky.embed.record#viewDetached": "missing",
+}
+_REPOST: Final = "app.bsky.feed.defs#reasonRepost"
+
+
+def is_thread(value: object) -> bool:
+    """Whether a value is an answer of ``getPostThread``."""
+    thread = value.get("thread") if isinstance(value, dict) else None
+    return isinstance(thread, dict) and ("post" in thread or str(thread.get("$type")) in _GONE)
+
+
+def is_feed(value: object) -> bool:
+    """Whether a value is an answer of ``getAuthorFeed`` or another feed."""
+    feed = value.get("feed") if isinstance(value, dict) else None
+    return isinstance(feed, list) and any(isinstance(each, dict) and "post" in each for each in feed)
+
+
+def is_view(value: object) -> bool:
+    """Whether a value is a post as the API shows it."""
+    return isinstance(value, dict) and {"uri", "author", "record"} <= value.keys()
+
+
+def read_thread(file: str, answer: object) -> PostFile:
+    """A thread with what stands above and below the post that was asked about."""
+    posts = _Posts()
+    waiting = [Fields(file, "the file", answer).inner("thread")]
+    while waiting:
+        node = waiting.pop()
+        if posts.add_gone(node):
+            continue
+        posts.add_view(node.inner("post"))
+        if isinstance(node.raw("parent"), dict):
+            waiting.append(node.inner("parent"))
+        waiting += reversed(node.objects("replies"))
+    return PostFile(posts.all())
+
+
+def read_feed(file: str, answer: object) -> PostFile:
+    """The posts of a feed, and those that they answer as far as it shows them."""
+    posts = _Posts()
+    reposts: list[str] = []
+    for item in Fields(file, "the file", answer).objects("feed"):
+        if item.inner("reason").name("$type") == _REPOST:
+            reposts.append(item.inner("post").identifier("uri"))
+            continue
+        for key in ("root", "parent"):
+            around = item.inner("reply").inner(key)
+            if "uri" in around and not posts.add_gone(around):
+                posts.add_view(around)
+        posts.add_view(item.inner("post"))
+    return PostFile(posts.all(), notes=note_of("reposts_left_out", reposts))
+
+
+def read_views(file: str, views: list[Any]) -> PostFile:
+    """Single posts."""
+    posts = _Posts()
+    for number, view in enumerate(views):
+        posts.add_view(Fields(file, f"posts[{number}]", view))
+    return PostFile(posts.all())
+
+
+def quoted_in(record: Fields) -> str | None:
+    """The address of the post that a record shows, alone or beside pictures."""
+    embed = record.inner("embed")
+    shown = embed.inner("record")
+    if "uri" not in shown and "record" in shown:
+        shown = shown.inner("record")
+    uri = shown.identifier("uri")
+    return uri if f"/{COLLECTION}/" in uri else None
+
+
+def web_address(who: str, uri: str) -> str:
+    """Where a post of ``who`` (a handle or a DID) stands on the web; empty for what is no post."""
+    _, collection, key = uri.rpartition(f"/{COLLECTION}/")
+    return f"https://bsky.app/profile/{who}/post/{key}" if collection and who and key else ""
+
+
+class _Posts:
+    """Posts by their address; one that is shown whole takes the place of one that is only named."""
+
+    def __init__(self) -> None:
+        self._found: dict[str, SourcePost] = {}
+
+    def all(self) -> tuple[SourcePost, ...]:
+        return tuple(self._found.values())
+
+    def add_gone(self, node: Fields) -> bool:
+        """Whether the node stands for a post that is not shown; then it has a place."""
+        state = _GONE.get(node.name("$type"))
+        if state is None:
+            return False
+        uri = node.identifier("uri", required=True)
+        self._found.setdefault(uri, SourcePost(Post(uri, ""), platform=PLATFORM, state=state))
+        return True
+
+    def add_view(self, view: Fields) -> None:
+        """A post, and the one that it quotes where that is shown in it."""
+        uri = view.identifier("uri", required=True)
+        self._put(uri, view, view.inner("record"))
+        for quoted in _shown(view):
+            if f"/{COLLECTION}/" in quoted.identifier("uri") and not self.add_gone(quoted):
+                self._put(quoted.identifier("uri"), quoted, quoted.inner("value"))
+
+    def _put(self, uri: str, view: Fields, record: Fields) -> None:
+        known = self._found.get(uri)
+        if known is not None and not known.state:
+            return
+        author = view.inner("author")
+        handle = author.name("handle")
+        languages = record.raw("langs")
+        language = languages[0] if isinstance(languages, list) and languages else ""
+        post = Post(
+            uri,
+            record.text("text").strip(),
+            f"@{handle}" if handle else "",
+            record.moment("createdAt") or view.moment("indexedAt"),
+            record.inner("reply").inner("parent").identifier("uri") or None,
+            quoted_in(record),
+        )
+        verified = author.inner("verification").name("verifiedStatus") == "valid"
+        self._found[uri] = SourcePost(
+            post,
+            author.name("displayName"),
+            web_address(handle or author.name("did"), uri),
+            PLATFORM,
+            verified,
+            language=str(language)[:16],
+        )
+
+
+def _shown(view: Fields) -> Iterator[Fields]:
+    """The posts that a view shows within itself."""
+    embed = view.inner("embed")
+    shown = embed.inner("record")
+    if "uri" not in shown and "record" in shown:
+        shown = shown.inner("record")
+    if "uri" in shown:
+        yield shown

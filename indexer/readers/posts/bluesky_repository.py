@@ -1,0 +1,102 @@
+"""Bluesky: the export of an account, its repository as a CAR file of DAG-CBOR blocks.
+
+The layout is that of https://atproto.com/specs/repository: a commit names the root of a Merkle search tree, whose nodes
+hold keys such as ``app.bsky.feed.post/3k…``, each cut where it begins as the one before, and what they lead to.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from indexer.readers.posts.bluesky import COLLECTION, PLATFORM, quoted_in, web_address
+from indexer.readers.posts.fields import Fields
+from indexer.readers.posts.packed import damaged
+from indexer.readers.posts.post import PostFile, SourcePost, note_of
+from models.social.protocol import Post
+
+_PROFILE: Final = "app.bsky.actor.profile/self"
+_REPOSTS: Final = "app.bsky.feed.repost/"
+_HEAD: Final = 16
+
+Blocks = Mapping[bytes, Any]
+
+
+def is_repository(data: bytes) -> bool:
+    """Whether a file begins as a CAR file does: with the length of a header, and a header that names its roots."""
+    return b"\xa2\x65roots" in data[:_HEAD]
+
+
+def read_repository(file: str, data: bytes) -> PostFile:
+    """The posts of an account.
+
+    Raises:
+        InputError: ``damaged_archive``, ``bad_post``.
+    """
+    from libipld import decode_car  # noqa: PLC0415  for who has such a file
+
+    try:
+        header, blocks = decode_car(data)
+        commit = blocks[header["roots"][0]]
+        did, root = commit["did"], commit["data"]
+    except (ValueError, KeyError, TypeError, IndexError, RecursionError, MemoryError) as error:
+        raise damaged(file) from error
+    name, posts, reposts = "", list[SourcePost](), list[str]()
+    who = Fields(file, "the commit", {"did": did}).name("did")
+    for key, cid in _entries(file, blocks, root):
+        record = blocks.get(cid) if isinstance(cid, bytes) else None
+        if not isinstance(record, dict):
+            continue  # an export may leave blocks out
+        row = Fields(file, key, record)
+        if key == _PROFILE:
+            name = row.name("displayName")
+        elif key.startswith(_REPOSTS):
+            reposts.append(f"at://{who}/{key}")
+        elif key.startswith(f"{COLLECTION}/"):
+            posts.append(_post(row, who, f"at://{who}/{key}"))
+    named = tuple(_named(post, name) for post in posts)
+    return PostFile(named, f"{name or who} on Bluesky", note_of("reposts_left_out", reposts))
+
+
+def _post(record: Fields, who: str, uri: str) -> SourcePost:
+    languages = record.raw("langs")
+    language = languages[0] if isinstance(languages, list) and languages else ""
+    parent = record.inner("reply").inner("parent").identifier("uri")
+    post = Post(uri, record.text("text").strip(), who, record.moment("createdAt"), parent or None, quoted_in(record))
+    return SourcePost(post, "", web_address(who, uri), PLATFORM, language=str(language)[:16])
+
+
+def _named(post: SourcePost, name: str) -> SourcePost:
+    return SourcePost(post.post, name, post.url, post.platform, post.known, post.state, post.language)
+
+
+def _entries(file: str, blocks: Blocks, root: Any) -> Iterator[tuple[str, Any]]:
+    """Keys and what they lead to, in the order of the tree; one that leads back into itself has no end."""
+    waiting: list[tuple[Any, Any]] = [(root, None)]
+    met: set[Any] = set()
+    while waiting:
+        cid, leaf = waiting.pop()
+        if leaf is not None:
+            yield leaf
+            continue
+        node = blocks.get(cid) if isinstance(cid, bytes) else None
+        if node is None:
+            continue
+        if cid in met or not isinstance(node, dict):
+            raise damaged(file)
+        met.add(cid)
+        try:
+            waiting += reversed(_of_node(node))
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise damaged(file) from error
+
+
+def _of_node(node: Mapping[str, Any]) -> list[tuple[Any, Any]]:
+    """What a node holds in order: the trees below it, and between them its entries."""
+    inside: list[tuple[Any, Any]] = [(node.get("l"), None)]
+    key = b""
+    for entry in node["e"]:
+        if not 0 <= entry["p"] <= len(key):
+            raise ValueError("A key begins as no other does.")
+        key = key[: entry["p"]] + entry["k"]
+        inside.append((None, (key.decode("ascii"), entry["v"])))
+        inside.append((entry.get("t"), None))
+    return [each for each in inside if each[0] is not None or each[1] is not None]

@@ -1,0 +1,181 @@
+"""Mastodon: the export of an account (ActivityPub), and what its API tells of a thread."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from indexer.readers.posts.fields import Fields, parsed
+from indexer.readers.posts.markup import words_of
+from indexer.readers.posts.post import PostFile, SourcePost, note_of
+from models.social.protocol import Post
+
+PLATFORM: Final = "mastodon"
+_PUBLIC: Final = frozenset(("https://www.w3.org/ns/activitystreams#Public", "as:Public", "Public"))
+_HIDDEN: Final = frozenset(("private", "direct"))
+_MEMBER = re.compile(r"(?:^|/)(outbox|actor)\.json$")
+_ACTOR = re.compile(r"https?://([^/]+)/(?:users/|@|ap/users/)?([^/?#]+)/?$")
+_NOTES: Final = frozenset(("Note", "Question", "Article"))
+_QUOTES: Final = ("quote", "quoteUri", "quoteUrl", "_misskey_quote")
+
+
+def is_mastodon_member(name: str) -> bool:
+    """Whether a member of an archive is one of the files that are read."""
+    return _MEMBER.search(name) is not None
+
+
+def is_outbox(value: object) -> bool:
+    """Whether a value is the collection of an account's posts."""
+    return (
+        isinstance(value, dict)
+        and value.get("type") in ("OrderedCollection", "OrderedCollectionPage")
+        and "orderedItems" in value
+    )
+
+
+def is_context(value: object) -> bool:
+    """Whether a value is what the API tells of the thread around a post."""
+    return isinstance(value, dict) and isinstance(value.get("ancestors"), list) and "descendants" in value
+
+
+def is_status(value: object) -> bool:
+    """Whether a value is a post as the API gives it."""
+    return isinstance(value, dict) and {"id", "content", "account"} <= value.keys()
+
+
+def read_mastodon_archive(file: str, members: Mapping[str, str]) -> PostFile | None:
+    """The posts of an archive; None where it has none.
+
+    Args:
+        members: text by name, of those that ``is_mastodon_member`` names.
+    """
+    texts = {found[1]: text for name, text in members.items() if (found := _MEMBER.search(name))}
+    if "outbox" not in texts:
+        return None
+    outbox = parsed(f"{file}, outbox.json", texts["outbox"])
+    actor = parsed(f"{file}, actor.json", texts["actor"]) if "actor" in texts else {}
+    return read_outbox(file, outbox, actor) if is_outbox(outbox) else None
+
+
+def read_outbox(file: str, outbox: object, actor: object = None) -> PostFile:
+    """The public posts of an account.
+
+    Args:
+        actor: the account, as ``actor.json`` of its export has it.
+    """
+    account = Fields(file, "actor.json", actor or {})
+    name, handle = account.name("name"), _handle(account.text("id"), account.name("preferredUsername"))
+    posts: list[SourcePost] = []
+    boosts: list[str] = []
+    hidden: list[str] = []
+    for activity in Fields(file, "outbox.json", outbox).objects("orderedItems"):
+        post_id = activity.identifier("id")
+        if activity.name("type") == "Announce":
+            boosts.append(post_id)
+            continue
+        if not isinstance(activity.raw("object"), dict):
+            continue  # a like, or the end of one
+        note = activity.inner("object")
+        if note.name("type") not in _NOTES:
+            continue
+        if not (_addressees(activity) | _addressees(note)) & _PUBLIC:
+            hidden.append(note.identifier("id", required=True))
+            continue
+        posts.append(_from_note(note, activity, handle, name))
+    title = f"{handle} on Mastodon" if handle else ""
+    return PostFile(tuple(posts), title, note_of("reposts_left_out", boosts) + note_of("not_public", hidden))
+
+
+def read_context(file: str, context: object) -> PostFile:
+    """A thread. The post that was asked about is not in the answer; with it as ``status`` it is whole."""
+    top = Fields(file, "the file", context)
+    above, below = top.objects("ancestors"), top.objects("descendants")
+    middle = [top.inner("status")] if "status" in top else []
+    found = read_statuses(file, [*above, *middle, *below])
+    if middle or not found.posts:
+        return found
+    there = {each.post.post_id for each in found.posts}
+    answered = {each.post.reply_to for each in found.posts if each.post.reply_to and each.post.reply_to not in there}
+    asked = answered - {each.identifier("in_reply_to_id") for each in above}
+    if len(asked) != 1:
+        return found
+    # All answer the one post that is not there: its place holds them together.
+    last = above[-1].identifier("id") if above else ""
+    place = SourcePost(Post(asked.pop(), "", reply_to=last or None), platform=PLATFORM, state="missing")
+    posts = list(found.posts)
+    posts.insert(sum(each.post.post_id in {one.identifier("id") for one in above} for each in posts), place)
+    return PostFile(tuple(posts), found.title, found.notes)
+
+
+def read_statuses(file: str, statuses: Iterable[Fields]) -> PostFile:
+    """Posts as the API gives them."""
+    posts: list[SourcePost] = []
+    boosts: list[str] = []
+    hidden: list[str] = []
+    for status in statuses:
+        post_id = status.identifier("id", required=True)
+        if isinstance(status.raw("reblog"), dict):
+            boosts.append(post_id)
+        elif status.name("visibility") in _HIDDEN:
+            hidden.append(post_id)
+        else:
+            posts.append(_from_status(status, post_id))
+    return PostFile(tuple(posts), notes=note_of("reposts_left_out", boosts) + note_of("not_public", hidden))
+
+
+def objects_of(file: str, values: list[Any]) -> list[Fields]:
+    """The statuses of a list."""
+    return [Fields(file, f"[{number}]", value) for number, value in enumerate(values)]
+
+
+def _from_status(status: Fields, post_id: str) -> SourcePost:
+    account = status.inner("account")
+    acct = account.name("acct")
+    if acct and "@" not in acct and (found := _ACTOR.match(account.text("url"))):
+        acct = f"{acct}@{found[1]}"  # of the server that was asked
+    quote = status.inner("quote") if isinstance(status.raw("quote"), dict) else None
+    quoted = quote.inner("quoted_status").identifier("id") if quote is not None else ""
+    post = Post(
+        post_id,
+        _with_warning(status.text("spoiler_text"), status.text("content")),
+        f"@{acct}" if acct else "",
+        status.moment("created_at"),
+        status.identifier("in_reply_to_id") or None,
+        quoted or None,
+    )
+    url = status.url("url") or status.url("uri")
+    return SourcePost(post, account.name("display_name"), url, PLATFORM, language=status.name("language"))
+
+
+def _from_note(note: Fields, activity: Fields, handle: str, name: str) -> SourcePost:
+    author = note.text("attributedTo") if isinstance(note.raw("attributedTo"), str) else ""
+    languages = note.raw("contentMap")
+    language = next(iter(languages), "") if isinstance(languages, dict) else ""
+    post = Post(
+        note.identifier("id", required=True),
+        _with_warning(note.text("summary"), note.text("content")),
+        handle or _handle(author, ""),
+        note.moment("published") or activity.moment("published"),
+        note.identifier("inReplyTo") if isinstance(note.raw("inReplyTo"), str) else None,
+        next((note.identifier(key) for key in _QUOTES if isinstance(note.raw(key), str)), None),
+    )
+    url = note.url("url") if isinstance(note.raw("url"), str) else ""
+    return SourcePost(post, name, url or note.url("id"), PLATFORM, language=str(language)[:16])
+
+
+def _with_warning(warning: str, content: str) -> str:
+    return "\n".join(part for part in (words_of(warning), words_of(content)) if part)
+
+
+def _handle(actor_id: str, username: str) -> str:
+    found = _ACTOR.match(actor_id)
+    if found is None:
+        return f"@{username}" if username else ""
+    return f"@{username or found[2]}@{found[1]}"
+
+
+def _addressees(what: Fields) -> set[str]:
+    named: set[str] = set()
+    for key in ("to", "cc"):
+        value = what.raw(key)
+        named.update(each for each in (value if isinstance(value, list) else [value]) if isinstance(each, str))
+    return named

@@ -1,0 +1,156 @@
+"""Posts as they stand in a file → threads one after another, each post with its place."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from indexer.readers.characters import folded, has_words
+from indexer.readers.posts.post import Note, PostFile, PostState, SourcePost, note_of
+from models.errors import InputError
+from models.social.cascades import Cascade, Problem, build_cascades
+from models.social.protocol import Post
+from models.text.paragraph import Paragraph
+
+Relation = Literal["", "reply", "quote"]
+
+MOST_POSTS: Final = 500_000
+# What networks call a post that is in no language: a picture, a link.
+_NO_LANGUAGE: Final = frozenset(("und", "zxx", "mul", "art", "mis", "qme", "qht", "qam", "qct", "qst"))
+_CODES: Final = {"repeated": "repeated_ids", "conflicting": "conflicting_ids", "cycle": "reply_cycles"}
+_DESK_LANGUAGES: Final = frozenset(("en", "ko"))
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedPost:
+    """A post at its place; its position is its number among all of them, from 0.
+
+    Args:
+        paragraph_index: of the paragraph with its words, among those of the source; None without a word.
+        parent: position of the post that it answers or shows; None for the root of a thread.
+        relation: what ties it to that post, also where that is not there.
+        parent_state: why that post cannot be read; empty where it can, or where there is none.
+        thread: position of the root of its thread.
+    """
+
+    source: SourcePost
+    paragraph_index: int | None
+    parent: int | None
+    relation: Relation
+    parent_state: PostState
+    thread: int
+
+
+@dataclass(frozen=True, slots=True)
+class Threads:
+    """All posts of a file, in reading order.
+
+    Args:
+        paragraphs: those that have words, as a source has them.
+        notes: what had to be done with some.
+    """
+
+    posts: tuple[PlacedPost, ...]
+    paragraphs: tuple[Paragraph, ...]
+    notes: tuple[Note, ...]
+
+
+def arrange(file: PostFile, name: str) -> Threads:
+    """Every post at its place.
+
+    Args:
+        name: of the file, for messages.
+
+    Raises:
+        InputError: ``no_paragraphs``: no post has a word; ``too_large``.
+    """
+    if len(file.posts) > MOST_POSTS:
+        raise InputError(
+            "too_large",
+            f"“{name}” has {len(file.posts):,} posts; a source may have {MOST_POSTS:,}.",
+            "Divide it, by day for example, and add the parts.",
+        )
+    by_id: dict[str, SourcePost] = {}
+    for each in file.posts:
+        by_id.setdefault(each.post.post_id, each)
+    places = _places_of_missing(by_id)
+    cascades, problems = build_cascades([*(each.post for each in file.posts), *(each.post for each in places)])
+    by_id |= {each.post.post_id: each for each in places}
+    placed: list[PlacedPost] = []
+    paragraphs: list[Paragraph] = []
+    for cascade in cascades:
+        _place(cascade, by_id, placed, paragraphs)
+    if not paragraphs:
+        raise _without_words(name, len(placed))
+    return Threads(tuple(placed), tuple(paragraphs), (*file.notes, *_notes(placed, problems)))
+
+
+def _place(
+    cascade: Cascade, by_id: Mapping[str, SourcePost], placed: list[PlacedPost], paragraphs: list[Paragraph]
+) -> None:
+    """Adds the posts of a thread to ``placed``, and to ``paragraphs`` those that have words."""
+    thread, positions = len(placed), dict[str, int]()
+    for post in cascade.posts:
+        positions[post.post_id] = len(placed)
+        source = by_id[post.post_id]
+        text, index = folded(post.text), None
+        if has_words(text):
+            index = len(paragraphs)
+            paragraphs.append(Paragraph(text, source.name or post.author or None))
+        parent_id = cascade.parents.get(post.post_id)
+        relation, state = _tie(source, parent_id, by_id)
+        parent = None if parent_id is None else positions[parent_id]
+        placed.append(PlacedPost(source, index, parent, relation, state, thread))
+
+
+def _without_words(name: str, posts: int) -> InputError:
+    what = f"{posts:,} posts, and no words in any of them" if posts else "no posts in it"
+    return InputError(
+        "no_paragraphs",
+        f"“{name}” has {what}.",
+        "Check that the posts are in it that are wanted: letters or digits, not only pictures and signs.",
+    )
+
+
+def _places_of_missing(by_id: Mapping[str, SourcePost]) -> list[SourcePost]:
+    """A place for each post that is not there and that several others answer or show, so that they hang together."""
+    away: dict[str, list[SourcePost]] = {}
+    for each in by_id.values():
+        named = [parent for parent in (each.post.reply_to, each.post.quote_of) if parent]
+        if named and not any(parent in by_id for parent in named):
+            away.setdefault(named[0], []).append(each)
+    return [
+        SourcePost(Post(post_id, ""), platform=orphans[0].platform, state="missing")
+        for post_id, orphans in away.items()
+        if len(orphans) > 1
+    ]
+
+
+def _tie(source: SourcePost, parent_id: str | None, by_id: Mapping[str, SourcePost]) -> tuple[Relation, PostState]:
+    """What ties a post to the one before it, and why that cannot be read."""
+    post = source.post
+    if parent_id is not None:
+        return ("reply" if parent_id == post.reply_to else "quote"), by_id[parent_id].state
+    away = next((each for each in (post.reply_to, post.quote_of) if each is not None and each not in by_id), None)
+    if away is None:
+        return "", ""  # a root; or one whose tie was cut, because it led back to itself
+    return ("reply" if away == post.reply_to else "quote"), "missing"
+
+
+def _notes(placed: Sequence[PlacedPost], problems: Sequence[Problem]) -> tuple[Note, ...]:
+    found: dict[str, list[str]] = {"repeated_ids": [], "conflicting_ids": [], "reply_cycles": []}
+    for problem in problems:
+        if problem.kind in _CODES:
+            found[_CODES[problem.kind]].append(problem.post_id)
+    for each in placed:
+        post_id, source = each.source.post.post_id, each.source
+        if each.parent_state:
+            found.setdefault(f"{each.parent_state}_parents", []).append(post_id)
+        if each.paragraph_index is None and not source.state:
+            found.setdefault("without_words", []).append(post_id)
+        if _is_other(source.language.partition("-")[0].lower()):
+            found.setdefault("other_language", []).append(post_id)
+    return tuple(note for code, post_ids in found.items() for note in note_of(code, post_ids))
+
+
+def _is_other(language: str) -> bool:
+    return bool(language) and language not in _NO_LANGUAGE and language not in _DESK_LANGUAGES

@@ -1,0 +1,155 @@
+"""The archive that X gives an account of its own posts: ``data/tweets.js`` and its parts, and what stands beside it."""
+
+import html
+import re
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, timedelta, timezone
+from typing import Any, Final
+
+from indexer.readers.characters import folded
+from indexer.readers.posts.fields import Fields, parsed
+from indexer.readers.posts.post import PostFile, SourcePost, note_of
+from models.social.protocol import Post
+
+PLATFORM: Final = "x"
+_SCRIPT = re.compile(r"\s*window\.YTD\.(\w+)\.part\d+\s*=\s*")
+_MEMBER = re.compile(r"(?:^|/)(?:(tweets?(?:-part\d+)?)|(note-tweet(?:-part\d+)?)|(account|verified))\.js$")
+_TIME = re.compile(r"\w{3} (\w{3}) (\d{1,2}) (\d\d):(\d\d):(\d\d) ([+-])(\d\d)(\d\d) (\d{4})")
+_MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+_STATUS = re.compile(r"https?://(?:www\.|mobile\.)?(?:twitter|x)\.com/\w+/status/(\d+)", re.IGNORECASE)
+_SHORTENED = re.compile(r"\s*(?:…\s*)?(?:https://t\.co/\w+\s*)*$")
+_REPOST = re.compile(r"RT @\w+: ")
+# A long post begins as the short form of it does.
+_BEGINNING: Final = 60
+
+
+def is_x_script(text: str) -> bool:
+    """Whether a file is one of those scripts, with posts in it."""
+    found = _SCRIPT.match(text)
+    return found is not None and found[1] in {"tweet", "tweets"}
+
+
+def is_x_member(name: str) -> bool:
+    """Whether a member of an archive is one of the files that are read."""
+    return _MEMBER.search(name) is not None
+
+
+def has_x_posts(names: Sequence[str]) -> bool:
+    """Whether an archive with these members has posts of X in it."""
+    return any((found := _MEMBER.search(name)) is not None and found[1] for name in names)
+
+
+def read_x_script(file: str, text: str) -> PostFile:
+    """One file of the archive by itself; whose posts they are it does not say."""
+    return _read(file, _values(file, text), {}, ("", "", False))
+
+
+def read_x_archive(file: str, members: Mapping[str, str]) -> PostFile:
+    """The posts of an archive, with long ones whole, and its account.
+
+    Args:
+        members: text by name, of those that ``is_x_member`` names.
+    """
+    kinds: dict[str, list[tuple[str, Any]]] = {"posts": [], "notes": [], "account": [], "verified": []}
+    for name, text in sorted(members.items()):
+        found = _MEMBER.search(name)
+        if found is not None:
+            kind = "posts" if found[1] else "notes" if found[2] else found[3]
+            kinds[kind] += [(f"{name}, {place}", value) for place, value in _values(f"{file}, {name}", text)]
+    return _read(file, kinds["posts"], _long_posts(file, kinds["notes"]), _account(file, kinds))
+
+
+def _values(file: str, text: str) -> list[tuple[str, Any]]:
+    """The objects of a script, each with its place."""
+    values = parsed(file, _SCRIPT.sub("", text, count=1).rstrip().removesuffix(";"))
+    rows = values if isinstance(values, list) else [values]
+    return [(f"post {number}", row) for number, row in enumerate(rows, start=1)]
+
+
+def _account(file: str, kinds: Mapping[str, Sequence[tuple[str, Any]]]) -> tuple[str, str, bool]:
+    """Handle, name, and whether the account is verified."""
+    handle = name = ""
+    for place, value in kinds["account"]:
+        account = Fields(file, place, value).inner("account")
+        handle, name = account.name("username"), account.name("accountDisplayName")
+    verified = any(Fields(file, place, value).inner("verified").flag("verified") for place, value in kinds["verified"])
+    return (f"@{handle}" if handle else ""), name, verified
+
+
+def _long_posts(file: str, values: Sequence[tuple[str, Any]]) -> dict[str, str]:
+    """Texts of long posts, by how they begin."""
+    found: dict[str, str] = {}
+    for place, value in values:
+        core = Fields(file, place, value).inner("noteTweet").inner("core")
+        text = core.text("text")
+        for link in core.objects("urls"):
+            if (short := link.text("shortUrl")) and (whole := link.text("expandedUrl")):
+                text = text.replace(short, whole)
+        found.setdefault(folded(core.text("text"))[:_BEGINNING], text)
+    return found
+
+
+def _read(
+    file: str, values: Sequence[tuple[str, Any]], long: Mapping[str, str], account: tuple[str, str, bool]
+) -> PostFile:
+    handle, name, known = account
+    posts: list[SourcePost] = []
+    left_out: list[str] = []
+    for place, value in values:
+        row = Fields(file, place, value)
+        if "tweet" in row:
+            row = row.inner("tweet")
+        post_id = row.identifier("id_str") or row.identifier("id", required=True)
+        raw = row.text("full_text") or row.text("text")
+        if _REPOST.match(raw):
+            left_out.append(post_id)
+            continue
+        text, quoted = _text(row, raw, long)
+        post = Post(
+            post_id,
+            text,
+            handle,
+            _moment(row),
+            row.identifier("in_reply_to_status_id_str") or row.identifier("in_reply_to_status_id") or None,
+            row.identifier("quoted_status_id_str") or quoted,
+        )
+        url = f"https://x.com/{handle[1:] or 'i'}/status/{post_id}" if post_id.isdigit() else ""
+        posts.append(SourcePost(post, name, url, PLATFORM, known, language=row.name("lang")))
+    title = f"{handle} on X" if handle else ""
+    return PostFile(tuple(posts), title, note_of("reposts_left_out", left_out))
+
+
+def _text(row: Fields, raw: str, long: Mapping[str, str]) -> tuple[str, str | None]:
+    """What it says with addresses written out, and the id of the post that it shows."""
+    whole = long.get(folded(html.unescape(_SHORTENED.sub("", raw)))[:_BEGINNING]) if len(raw) > _BEGINNING else None
+    text = html.unescape(raw)
+    entities = row.inner("entities")
+    links = [(link.text("url"), link.text("expanded_url")) for link in entities.objects("urls")]
+    quoted = next((found[1] for _, target in reversed(links) if (found := _STATUS.match(target))), None)
+    for short, target in links:
+        if short and target:
+            text = text.replace(short, target)
+    if quoted is not None:
+        # The address of the post that it shows is not among its words.
+        text = re.sub(rf"\s*{_STATUS.pattern}\S*\s*$", "", text, flags=re.IGNORECASE)
+    for picture in entities.objects("media"):
+        if short := picture.text("url"):
+            text = text.replace(short, "")
+    return (whole or text).strip(), quoted
+
+
+def _moment(row: Fields) -> datetime | None:
+    value = row.text("created_at").strip()
+    if not value:
+        return None
+    found = _TIME.fullmatch(value)
+    if found is None or found[1] not in _MONTHS:
+        return row.moment("created_at")
+    month, sign = _MONTHS.index(found[1]) + 1, -1 if found[6] == "-" else 1
+    day, hour, minute, second = (int(found[part]) for part in (2, 3, 4, 5))
+    offset = sign * timedelta(hours=int(found[7]), minutes=int(found[8]))
+    try:
+        local = datetime(int(found[9]), month, day, hour, minute, second, tzinfo=timezone(offset))
+        return local.astimezone(UTC).replace(tzinfo=None)
+    except (ValueError, OverflowError):
+        raise row.wrong("created_at", f"“{value[:40]}”, which is no time") from None

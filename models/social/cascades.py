@@ -1,0 +1,207 @@
+"""Posts that answer or show one another, as trees (Piotrowski et al. §3.4)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Literal
+
+from models.social.cleaning import clean_post
+from models.social.protocol import Post
+from models.text.words import tokens
+
+ProblemKind = Literal["cycle", "orphan", "repeated", "conflicting"]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What was wrong with the posts that cascades were built of; none of them is lost but a second of its id.
+
+    Args:
+        kind: ``cycle``: the post answers its own answer, that link was cut; ``orphan``: what it answers is not there;
+            ``repeated``: its id stands twice with the same text; ``conflicting``: with another text, which was left
+            out.
+        post_id: of the post.
+        other: the post that it answers, of a cycle or orphan; else empty.
+    """
+
+    kind: ProblemKind
+    post_id: str
+    other: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Cascade:
+    """A tree of replies and quotes.
+
+    Args:
+        root: where it begins; a post without words where what all others answer is gone.
+        posts: in reading order, the root first: what answers a post follows it, the oldest answer first.
+        parents: child id → parent id, of all but the root.
+    """
+
+    root: Post
+    posts: tuple[Post, ...]
+    parents: Mapping[str, str]
+
+    def __len__(self) -> int:
+        return len(self.posts)
+
+    def depth(self, post_id: str) -> int:
+        """Links between the post and the root.
+
+        Raises:
+            KeyError: the post is not of this cascade.
+        """
+        return self._depths[post_id]
+
+    def children(self, post_id: str) -> tuple[Post, ...]:
+        """What answers the post directly, in reading order."""
+        return tuple(self._children.get(post_id, ()))
+
+    @cached_property
+    def by_age(self) -> tuple[int, ...]:
+        """Places in ``posts``, the oldest first; no post stands before the one that it answers.
+
+        A post without a time, or with one before that of the post it answers, is taken to be as old as that one.
+        """
+        times: dict[str, datetime] = {}
+        for post in self.posts:
+            parent = times.get(self.parents.get(post.post_id, ""), datetime.min)
+            times[post.post_id] = max(post.posted_at or parent, parent)
+        return tuple(sorted(range(len(self.posts)), key=lambda place: times[self.posts[place].post_id]))
+
+    @cached_property
+    def words(self) -> tuple[tuple[str, ...], ...]:
+        """The lower-cased words of each post, in the order of ``posts``, without links and handles."""
+        return tuple(tuple(tokens(clean_post(post.text))) for post in self.posts)
+
+    def oldest(self, n: int) -> "Cascade":
+        """What there was of it when it had ``n`` posts; itself where it has no more.
+
+        Raises:
+            ValueError: ``n`` is less than one.
+        """
+        if n < 1:
+            raise ValueError(f"a cascade of {n} posts")
+        if n >= len(self.posts):
+            return self
+        posts = tuple(self.posts[place] for place in sorted(self.by_age[:n]))
+        return Cascade(self.root, posts, {post.post_id: self.parents[post.post_id] for post in posts[1:]})
+
+    @cached_property
+    def _depths(self) -> dict[str, int]:
+        depths: dict[str, int] = {}
+        for post in self.posts:
+            parent = self.parents.get(post.post_id)
+            depths[post.post_id] = 0 if parent is None else depths[parent] + 1
+        return depths
+
+    @cached_property
+    def _children(self) -> dict[str, list[Post]]:
+        children: dict[str, list[Post]] = {}
+        for post in self.posts[1:]:
+            children.setdefault(self.parents[post.post_id], []).append(post)
+        return children
+
+
+def build_cascades(posts: Iterable[Post], *, together: bool = False) -> tuple[list[Cascade], list[Problem]]:
+    """The trees that ``posts`` form, the one that was begun first first, and what was wrong with them.
+
+    A post hangs on the one it replies to, or else on the one it quotes. Links in a circle are cut above the oldest
+    post of it. Linear in their number but for sorting, whatever the depth.
+
+    Args:
+        together: let orphans of the same missing post stand in one cascade, whose root is a post without words;
+            otherwise each is a root of its own.
+    """
+    known, problems = _once_each(posts)
+    parents = _parents(known, problems)
+    _cut_cycles(known, parents, problems)
+    missing = [problem for problem in problems if problem.kind == "orphan"] if together else []
+    for orphan in missing:
+        known.setdefault(orphan.other, Post(orphan.other, ""))
+        parents[orphan.post_id] = orphan.other
+    return _trees(known, parents), problems
+
+
+def cascade_of(root: Post, posts: Iterable[Post], edges: Iterable[tuple[str, str]]) -> tuple[Cascade, list[Problem]]:
+    """One cascade whose links are known, whatever its posts say of them.
+
+    Args:
+        root: need not be among ``posts``.
+        edges: (child, parent) each; a post without one, or whose parent is not there, hangs on the root.
+    """
+    known, problems = _once_each([root, *posts])
+    parents: dict[str, str] = {}
+    for child, parent in edges:
+        if child in known and child != root.post_id:
+            if parent not in known:
+                problems.append(Problem("orphan", child, parent))
+            parents.setdefault(child, parent if parent in known else root.post_id)
+    _cut_cycles(known, parents, problems)
+    for post_id in known:
+        if post_id != root.post_id:
+            parents.setdefault(post_id, root.post_id)
+    return _trees(known, parents)[0], problems
+
+
+def _once_each(posts: Iterable[Post]) -> tuple[dict[str, Post], list[Problem]]:
+    known: dict[str, Post] = {}
+    problems = []
+    for post in posts:
+        first = known.setdefault(post.post_id, post)
+        if first is not post:
+            problems.append(Problem("repeated" if first.text == post.text else "conflicting", post.post_id))
+    return known, problems
+
+
+def _parents(known: Mapping[str, Post], problems: list[Problem]) -> dict[str, str]:
+    parents = {}
+    for post in known.values():
+        named = [parent for parent in (post.reply_to, post.quote_of) if parent]
+        found = next((parent for parent in named if parent in known), None)
+        if found is not None:
+            parents[post.post_id] = found
+        elif named:
+            problems.append(Problem("orphan", post.post_id, named[0]))
+    return parents
+
+
+def _cut_cycles(known: Mapping[str, Post], parents: dict[str, str], problems: list[Problem]) -> None:
+    walks: dict[str, int] = {}
+    for number, start in enumerate(known):
+        path: list[str] = []
+        at: str | None = start
+        while at is not None and at not in walks:
+            walks[at] = number
+            path.append(at)
+            at = parents.get(at)
+        if at is not None and walks[at] == number:
+            oldest = min(path[path.index(at) :], key=lambda post_id: _age(known[post_id]))
+            problems.append(Problem("cycle", oldest, parents.pop(oldest)))
+
+
+def _trees(known: Mapping[str, Post], parents: Mapping[str, str]) -> list[Cascade]:
+    children: dict[str, list[Post]] = {}
+    for post in sorted((post for post in known.values() if post.post_id in parents), key=_age):
+        children.setdefault(parents[post.post_id], []).append(post)
+
+    def begun(root: Post) -> datetime:
+        return min(map(_age, children.get(root.post_id, ())), default=_age(root)) if not root.posted_at else _age(root)
+
+    roots = sorted((post for post in known.values() if post.post_id not in parents), key=begun)
+    return [_tree(root, children, parents) for root in roots]
+
+
+def _tree(root: Post, children: Mapping[str, Sequence[Post]], parents: Mapping[str, str]) -> Cascade:
+    posts, waiting = [], [root]
+    while waiting:
+        post = waiting.pop()
+        posts.append(post)
+        waiting.extend(reversed(children.get(post.post_id, ())))
+    return Cascade(root, tuple(posts), {post.post_id: parents[post.post_id] for post in posts[1:]})
+
+
+def _age(post: Post) -> datetime:
+    return post.posted_at or datetime.max

@@ -1,0 +1,71 @@
+"""What the desk uses by default. The server and the evaluation load it from here, so that they cannot differ."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from models.encoders.base_model import BaseModel, locate_base_model
+from models.encoders.cache import default_cache_directory
+from models.encoders.loading import device_at_hand
+from models.encoders.weight_files import WEIGHTS, open_weights
+from models.errors import InputError
+from models.social.dual_encoder import DualEncoder
+from models.social.linker import Linker, LinkWeights
+from models.social.overlap import WordRarity
+from models.social.pair_reader import TrainedPairReader
+from models.social.protocol import SocialEncoder
+
+SHIPPED_WEIGHTS = WEIGHTS / "social"
+TOWERS, READER, RARITY, LINKER = "towers.safetensors", "reader.safetensors", "rarity.safetensors", "linker.json"
+RARITY_TASK = "social-rarity"
+
+
+def load_shipped_linker(
+    base_model: str,
+    device: str = "auto",
+    weights: Path = SHIPPED_WEIGHTS,
+    remember: Callable[[SocialEncoder], SocialEncoder] = lambda encoder: encoder,
+    cache: Path | None = None,
+) -> Linker:
+    """The default models, or a newsroom's own from another folder of weights.
+
+    Args:
+        base_model: name or path of the base encoder.
+        device: ``cpu``, ``cuda`` or ``auto``.
+        weights: folder with towers, rarity and linker, and a reader where there is one.
+        remember: wraps the encoder in a memory or a store.
+        cache: folder for converted graphs.
+
+    Raises:
+        InputError: about base model, weights or device; ``other_towers`` where ``linker.json`` was fitted with others.
+    """
+    base = locate_base_model(base_model)
+    kind, kept = device_at_hand(device), cache or default_cache_directory()
+    encoder = DualEncoder(base, weights / TOWERS, kind, kept)
+    reader = None
+    if (weights / READER).is_file():
+        reader = TrainedPairReader(base, weights / READER, encoder.shape.pieces, kind, kept)
+    path = weights / LINKER
+    if not path.is_file():
+        raise InputError(
+            "no_such_file", f"There is no {path}.", "Fit it: python -m models.training social-linker --weights DIR …"
+        )
+    stated = json.loads(path.read_text())
+    fitted = {"towers": encoder.weights_sha256, "reader": reader.weights_sha256 if reader else None}
+    if stated["fitted_with"] != fitted:
+        raise InputError(
+            "other_towers",
+            f"{path} was fitted with other weights than those that lie beside it.",
+            "Fit it again: python -m models.training social-linker --weights DIR …",
+        )
+    return Linker(remember(encoder), reader, load_rarity(base, weights), LinkWeights.of(stated))
+
+
+def load_rarity(base: BaseModel, weights: Path = SHIPPED_WEIGHTS) -> WordRarity:
+    """How rare words are.
+
+    Raises:
+        InputError: see ``open_weights``.
+    """
+    file = open_weights(weights / RARITY, base, RARITY_TASK)
+    return WordRarity(file.arrays()["frequencies"], float(file.facts["smallest"]))

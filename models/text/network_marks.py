@@ -1,0 +1,100 @@
+"""What a post of a social network has beside its sentences: links, tags behind them, mentions before them, “RT”.
+
+Who quotes a post leaves these out. A tag or a mention that is a word of its sentence is none of them.
+"""
+
+import re
+from collections.abc import Iterator
+
+# Without any of these a text has no marks: transcripts are read through once, and no more.
+_MAY_HAVE = re.compile(r"[#＃@/\u20e3]|www\.")
+_LINK = re.compile(
+    r"""(?:https?://|www\.)[^\s<>“”"]*[^\s<>“”".,;:!?…)’'\]]
+      | (?<![\w@./-])(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,24}/[^\s<>“”"]*[^\s<>“”".,;:!?…)’'\]]""",
+    re.VERBOSE | re.IGNORECASE,
+)
+# A digit in a box is drawn, not said.
+_KEYCAP = re.compile(r"[0-9#*]\ufe0f?\u20e3")
+_RETWEETED = re.compile(r"^[^\S\n]*RT\s+@[\w.@-]+:?", re.MULTILINE)
+_MENTIONS = re.compile(r"^[^\S\n]*\.?@[\w.@-]*\w(?:[^\S\n]+@[\w.@-]*\w)*(?=\s)", re.MULTILINE)
+_TAGS = r"(?:[#＃](?=\w*[^\W\d_])\w+)+"
+_TAG = re.compile(_TAGS + r"[.,!?…]*")
+# Behind what may end a sentence, and before what begins one: several, for one may be its first word.
+_TAGS_BETWEEN = re.compile(rf"(?<=[^\w\s,;#＃@/-])\s+({_TAGS}(?:\s+{_TAGS})+)(?=\s+(\S))")
+_LINE = re.compile(r"[^\n]+")
+_PIECE = re.compile(r"\S+")
+_WORD = re.compile(r"\w")
+# A sentence may be over here: what follows is none of its words.
+_BOUNDARY = re.compile(r"[.!?…。！？:)\]”’\"'»」』]$")
+
+
+def network_marks(text: str) -> list[tuple[int, int]]:
+    """Characters ``[start, end)`` of what the network, and not the sentence, is made of; in order, none overlapping.
+
+    Links anywhere; hashtags that end a line behind a whole sentence (of those right behind a word all but the first,
+    which may be its last), and several between two sentences; before a line the mentions of whom it answers, and “RT
+    @name:”. Linear in the length of ``text``.
+    """
+    if not _MAY_HAVE.search(text):
+        return []
+    links = [match.span() for match in _LINK.finditer(text)]
+    found = [*links, *(match.span() for pattern in (_KEYCAP, _RETWEETED) for match in pattern.finditer(text))]
+    found += _mentions_before(text)
+    # A sentence ends where a link stands.
+    ended = _replaced(text, links, ".")
+    found += (match.span(1) for match in _TAGS_BETWEEN.finditer(ended) if not match[2].islower())
+    for line in _LINE.finditer(ended):
+        found += _tags_behind(line.group(), line.start())
+    return _disjoint(found)
+
+
+def without_marks(text: str, marks: list[tuple[int, int]]) -> str:
+    """``text`` with spaces in the place of ``marks``: as long as before."""
+    return _replaced(text, marks, " ")
+
+
+def _replaced(text: str, spans: list[tuple[int, int]], character: str) -> str:
+    pieces: list[str] = []
+    at = 0
+    for start, end in spans:
+        pieces += (text[at:start], character * (end - start))
+        at = end
+    return "".join([*pieces, text[at:]])
+
+
+def _mentions_before(text: str) -> Iterator[tuple[int, int]]:
+    """“@gull @tern The ferry is late”, not “@gull is late”: what follows begins a sentence of its own."""
+    for match in _MENTIONS.finditer(text):
+        rest = text[match.end() :].lstrip()[:1]
+        if len(match.group().split()) > 1 or rest.isupper() or rest in ("“", '"', "‘"):
+            yield match.span()
+
+
+def _tags_behind(line: str, start: int) -> Iterator[tuple[int, int]]:
+    tags: list[tuple[int, int]] = []
+    after_words = True
+    for piece in reversed(list(_PIECE.finditer(line))):
+        if _TAG.fullmatch(piece.group()):
+            tags.append(piece.span())
+            continue
+        # Emoji stand between tags, and between them and the sentence.
+        if not _WORD.search(piece.group()):
+            after_words = False
+            continue
+        after_words = after_words and not _BOUNDARY.search(piece.group())
+        break
+    else:
+        after_words = False
+    if after_words and tags:
+        tags.pop()
+    yield from ((start + first, start + last) for first, last in tags)
+
+
+def _disjoint(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    joined: list[tuple[int, int]] = []
+    for start, end in sorted(spans):
+        if joined and start < joined[-1][1]:
+            joined[-1] = joined[-1][0], max(end, joined[-1][1])
+        else:
+            joined.append((start, end))
+    return joined

@@ -1,1 +1,0 @@
-function c(e,l){let i=l.map(t=>({...t,start:Math.max(0,t.start),end:Math.min(e.length,t.end)})).filter(t=>t.start<t.end),s=[...new Set([0,...i.flatMap(({start:t,end:n})=>[t,n]),e.length])].sort((t,n)=>t-n);return s.slice(0,-1).map((t,n)=>({text:e.slice(t,s[n+1]),kinds:[...new Set(i.filter(({start:r,end:a})=>r<=t&&a>t).map(({kind:r})=>r))]}))}export{c as a};

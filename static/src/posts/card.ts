@@ -1,0 +1,99 @@
+/** One post beside the draft: whose and when, its words, how likely it is about the story, and what can be done with it. */
+import { button, h } from "../dom";
+import { moment } from "../i18n/dates";
+import { t } from "../i18n/messages";
+import { isSafeLink } from "../provenance";
+import { atHandle, platformName } from "../thread/words";
+import { likelyWords, weighed } from "./words";
+import { keyOf, momentOf, type PostAuthor, type PostItem } from "./wire";
+
+export interface Look {
+  item: PostItem;
+  /** Of a private person, once somebody asked. */
+  told: PostAuthor | null;
+  threshold: number | null | undefined;
+  /** Words that the draft has as well. */
+  telling: ReadonlySet<string>;
+  /** The writer is asked whether a private person is to be named. */
+  asking: boolean;
+}
+
+/** What a card calls for. */
+export interface Actions {
+  insert(item: PostItem, card: HTMLElement): void;
+  insertNamed(item: PostItem, card: HTMLElement): void;
+  insertUnnamed(item: PostItem, card: HTMLElement): void;
+  chooseWords(item: PostItem, card: HTMLElement): void;
+  openThread(item: PostItem): void;
+  showAuthor(item: PostItem): void;
+}
+
+/** Who may be named without being asked for; null for a private person nobody asked for yet. */
+export function authorOf({ item, told }: Pick<Look, "item" | "told">): PostAuthor | null {
+  const { handle, author, url } = item;
+  if (told) return told;
+  return item.known || handle || author ? { handle, author, url } : null;
+}
+
+export const cardId = (item: PostItem): string => `story-post-${keyOf(item)}`;
+
+export function postCard(look: Look, actions: Actions): HTMLElement {
+  const { item } = look;
+  const author = authorOf(look);
+  const posted = momentOf(item.posted_at);
+  const when = posted ? moment(posted.getTime()) : "";
+  const by = author ? author.author || atHandle(author.handle) || t("thread-nobody") : t("posts-private");
+  const card: HTMLElement = h("article", {
+    class: "story-post", id: cardId(item), testid: "story-post", tabindex: -1, "data-source": item.source_id,
+    "aria-label": t("posts-label", { author: by, date: when || "none" }), "aria-describedby": `${cardId(item)}-text`,
+  });
+  card.append(
+    byLine(look, author, by, when, actions),
+    h("p", { class: "story-post-text", id: `${cardId(item)}-text` }, ...words(look)),
+    h("p", { class: "story-post-about" }, likely(look), item.relation ? h("span", {}, t(`posts-${item.relation}`)) : null),
+    ...doings(look, author, card, actions));
+  return card;
+}
+
+function byLine({ item }: Look, author: PostAuthor | null, by: string, when: string, actions: Actions): HTMLElement {
+  const handle = author?.author ? atHandle(author.handle) : "";
+  const place = [platformName(item.platform), when].filter(Boolean).join(" · ");
+  const link = author?.url && isSafeLink(author.url) && place
+    ? h("a", { href: author.url, target: "_blank", rel: "noopener noreferrer", "aria-label": t("posts-open-link", { date: place }) }, place)
+    : place;
+  return h("p", { class: "story-post-by" },
+    h(author ? "b" : "i", { class: "story-post-author" }, by),
+    handle ? h("span", { class: "story-post-handle" }, handle) : null,
+    author ? null : button(t("posts-show-author"), () => actions.showAuthor(item),
+      { class: "button small link", "aria-label": t("posts-show-author-label"), testid: "show-author" }),
+    h("span", { class: "story-post-when" }, h("span", {}, link),
+      button(t("posts-thread", { replies: item.replies }), () => actions.openThread(item), { class: "button small link story-post-thread", testid: "open-thread" })));
+}
+
+const words = ({ item, telling }: Look): (Node | string)[] =>
+  weighed(item.text, telling).map(({ text, weight }) => (weight ? h("span", { class: "story-post-weight" }, text) : text));
+
+/** In words; the number for who points at them, and for who listens. */
+function likely({ item: { probability }, threshold }: Look): HTMLElement {
+  const said = likelyWords(probability, threshold);
+  if (probability === null) return h("span", { class: "story-post-likely" }, said);
+  const number = t("posts-per-cent", { percent: Math.round(probability * 100) });
+  return h("span", { class: "story-post-likely", title: number, testid: "likely" }, said, h("span", { class: "visually-hidden" }, `, ${number}`));
+}
+
+function doings({ item, asking }: Look, author: PostAuthor | null, card: HTMLElement, actions: Actions): HTMLElement[] {
+  const act = (label: string, run: () => void, testid: string, more = "") => button(label, run, { class: `button small ${more}`.trim(), testid });
+  // What is selected stays so under a press of a button.
+  const stay = { mousedown: (event: MouseEvent) => event.preventDefault() };
+  if (asking) {
+    return [h("div", { class: "story-post-asking" },
+      h("p", { class: "hint", testid: "private-note" }, t("posts-private-note")),
+      h("div", { class: "story-post-actions", on: stay },
+        act(t("posts-insert-named"), () => actions.insertNamed(item, card), "insert-named"),
+        act(t("posts-insert-unnamed"), () => actions.insertUnnamed(item, card), "insert-unnamed")))];
+  }
+  return [h("div", { class: "story-post-actions", on: stay },
+    act(t("posts-insert"), () => actions.insert(item, card), "insert-post"),
+    author && item.known ? null : act(t("posts-insert-unnamed"), () => actions.insertUnnamed(item, card), "insert-unnamed", "quiet"),
+    act(t("posts-choose-words"), () => actions.chooseWords(item, card), "choose-words", "quiet"))];
+}

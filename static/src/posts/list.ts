@@ -1,0 +1,184 @@
+/** The posts on show: gone through by the arrow keys, and never moving under who reads them. */
+import { button, h } from "../dom";
+import { t } from "../i18n/messages";
+import { cardId, postCard, type Actions, type Look } from "./card";
+import { weighed } from "./words";
+import { keyOf, type PostAuthor, type PostItem, type PostsOffer } from "./wire";
+
+interface Ports extends Actions {
+  /** Back to the text. */
+  leave(): void;
+}
+
+export class PostList {
+  readonly element = h("div", { class: "posts-list", id: "posts-list", role: "feed", "aria-label": t("posts-list"), "aria-describedby": "posts-keys", hidden: true });
+  /** Shows what waits because somebody reads. */
+  readonly newer = button(t("posts-new"), () => this.release(), { class: "button newer", hidden: true });
+  /** Cards by the posts they are of; one stays as long as it shows the same. */
+  private drawn = new Map<string, { shows: string; card: HTMLElement }>();
+  private offer: PostsOffer = { items: [] };
+  private held: { offer: PostsOffer; telling: ReadonlySet<string> } | null = null;
+  private telling: ReadonlySet<string> = new Set();
+  private readonly told = new Map<string, PostAuthor>();
+  private asking: string | null = null;
+  private active: string | null = null;
+  private reading = false;
+
+  constructor(private readonly ports: Ports, private readonly shown: () => void) {
+    this.listen();
+  }
+
+  get items(): readonly PostItem[] {
+    return this.offer.items;
+  }
+
+  get degraded(): boolean {
+    return Boolean(this.offer.degraded);
+  }
+
+  get behind(): boolean {
+    return Boolean(this.offer.behind);
+  }
+
+  show(offer: PostsOffer, telling: ReadonlySet<string>): void {
+    const now = this.offer.items;
+    const moved = offer.items.length < now.length || now.some((item, at) => keyOf(item) !== keyOf(offer.items[at]!));
+    if (this.reading && moved && now.length) {
+      this.held = { offer, telling };
+      this.newer.hidden = false;
+      return;
+    }
+    this.held = null;
+    this.newer.hidden = true;
+    this.offer = offer;
+    this.telling = telling;
+    this.draw();
+  }
+
+  /** Whom the server named, where somebody asked. */
+  toldOf(item: PostItem): PostAuthor | null {
+    return this.told.get(keyOf(item)) ?? null;
+  }
+
+  tell(item: PostItem, author: PostAuthor): void {
+    this.told.set(keyOf(item), author);
+    this.redraw(item);
+  }
+
+  isAskedAbout(item: PostItem): boolean {
+    return this.asking === keyOf(item);
+  }
+
+  /** Asks on the card whether its author is to be named; on no card with null. A post of a thread comes in as the first. */
+  ask(item: PostItem | null): void {
+    if (!item && !this.asking) return;
+    this.asking = item && keyOf(item);
+    if (item && !this.items.some((one) => keyOf(one) === this.asking)) this.offer = { ...this.offer, items: [item, ...this.items] };
+    this.draw();
+    if (item) this.cardOf(item)?.querySelector<HTMLElement>(".story-post-asking button")?.focus();
+  }
+
+  cardOf(item: PostItem): HTMLElement | null {
+    return this.drawn.get(keyOf(item))?.card ?? null;
+  }
+
+  focus(item: PostItem | undefined = this.items.find((one) => keyOf(one) === this.active) ?? this.items[0]): void {
+    if (!item) return;
+    this.mark(item);
+    this.cardOf(item)?.focus();
+  }
+
+  private look(item: PostItem): Look {
+    return { item, told: this.toldOf(item), threshold: this.offer.threshold, telling: this.telling, asking: this.isAskedAbout(item) };
+  }
+
+  private redraw(item: PostItem): void {
+    const had = this.cardOf(item)?.contains(document.activeElement);
+    this.draw();
+    if (had) this.cardOf(item)?.focus();
+  }
+
+  private draw(): void {
+    const { items } = this;
+    this.place();
+    this.element.hidden = !items.length;
+    this.mark(items.find((item) => keyOf(item) === this.active) ?? items[0]);
+    this.shown();
+  }
+
+  private place(): void {
+    const before = this.drawn;
+    this.drawn = new Map();
+    this.items.forEach((item, at) => {
+      const look = this.look(item);
+      const shows = JSON.stringify([item, look.told, look.asking, look.threshold, weighed(item.text, this.telling)]);
+      const known = before.get(keyOf(item));
+      const card = known?.shows === shows ? known.card : postCard(look, this.ports);
+      card.setAttribute("aria-posinset", String(at + 1));
+      card.setAttribute("aria-setsize", String(this.items.length));
+      this.drawn.set(keyOf(item), { shows, card });
+    });
+    // What stays where it is keeps its focus.
+    const cards = [...this.drawn.values()].map(({ card }) => card);
+    for (const old of [...this.element.children]) if (!cards.includes(old as HTMLElement)) old.remove();
+    cards.forEach((card, at) => this.element.children[at] !== card && this.element.insertBefore(card, this.element.children[at] ?? null));
+  }
+
+  /** Tab comes to the one where the reader was. */
+  private mark(item: PostItem | undefined): void {
+    this.active = item ? keyOf(item) : null;
+    const id = item && cardId(item);
+    for (const { card } of this.drawn.values()) card.tabIndex = card.id === id ? 0 : -1;
+  }
+
+  private release(): void {
+    const waiting = this.held;
+    this.reading = false;
+    if (waiting) this.show(waiting.offer, waiting.telling);
+    this.focus(this.items[0]);
+  }
+
+  private listen(): void {
+    const read = () => (this.reading = true);
+    const left = () => {
+      if (this.element.contains(document.activeElement) || this.element.matches(":hover")) return;
+      this.reading = false;
+      if (this.held) this.show(this.held.offer, this.held.telling);
+    };
+    this.element.addEventListener("pointermove", read);
+    this.element.addEventListener("wheel", read, { passive: true });
+    this.element.addEventListener("pointerleave", () => setTimeout(left));
+    this.element.addEventListener("focusin", ({ target }) => {
+      read();
+      const card = (target as Element).closest(".story-post");
+      this.mark(this.items.find((item) => cardId(item) === card?.id));
+    });
+    this.element.addEventListener("focusout", () => setTimeout(left));
+    this.element.addEventListener("keydown", (event) => {
+      if (this.key(event)) event.preventDefault();
+    });
+  }
+
+  private key(event: KeyboardEvent): boolean {
+    const at = this.items.findIndex((item) => keyOf(item) === this.active);
+    const item = this.items[at];
+    if (!item || event.altKey || event.ctrlKey || event.metaKey) return false;
+    if (event.key === "Escape") {
+      if (this.asking) {
+        this.ask(null);
+        this.focus(item);
+      } else this.ports.leave();
+      return true;
+    }
+    const onCard = event.target === this.cardOf(item);
+    if (event.key === "Enter" && onCard) {
+      this.ports.insert(item, this.cardOf(item)!);
+      return true;
+    }
+    const last = this.items.length - 1;
+    const to = { ArrowDown: at + 1, PageDown: at + 1, ArrowUp: at - 1, PageUp: at - 1, Home: 0, End: last }[event.key];
+    if (to === undefined) return false;
+    this.focus(this.items[Math.max(0, Math.min(last, to))]);
+    return true;
+  }
+}

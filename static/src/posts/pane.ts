@@ -1,0 +1,290 @@
+/** The pane of posts: follows the draft, and puts what the writer chooses into it. */
+import type { EditorView } from "prosemirror-view";
+import type { Socket } from "socket.io-client";
+import { h, setText } from "../dom";
+import { t } from "../i18n/messages";
+import { toast } from "../panels/toast";
+import { opening } from "../parts";
+import type { Playing } from "../player/playing";
+import type { QuoteEdit } from "../quote-edits";
+import type { Settings } from "../settings/store";
+import { atHandle } from "../thread/words";
+import type { Channel } from "../wire/channel";
+import { api, request, RequestError, source } from "../wire/http";
+import type { Suggestion } from "../wire/types";
+import { authorOf } from "./card";
+import { createFilters } from "./filters";
+import { FollowingDraft } from "./following";
+import { insertPost, previewPost, wholeOf, type PostQuote } from "./insertion";
+import { PostList } from "./list";
+import type { Tools } from "./tab";
+import { tellingWords } from "./words";
+import { itemOf, keyOf, paragraphOf, suggestionOf, type PostAuthor, type PostItem, type PostsOffer, type PostsRequest } from "./wire";
+
+export interface Ports {
+  draftId: string;
+  body: EditorView;
+  title(): string;
+  wire: Socket;
+  settings: { readonly now: Settings };
+  library: {
+    readonly playing: Playing;
+    quotedFrom(item: Pick<Suggestion, "source_id" | "source_title">): Promise<void>;
+    read(sourceId: string, paragraphId: PostItem["paragraph_id"]): Promise<void>;
+  };
+  /** Tells a screen reader. */
+  say(words: string): void;
+  leave(path: string): unknown;
+}
+
+export interface PostsPane {
+  seen(): void;
+  moved(): void;
+}
+
+/** Once the writer knows that private people are named by nobody but them. */
+const TOLD_KEY = "quotedesk.posts-private-told";
+/** How soon a server that failed is asked again. */
+const RETRY_MS = 15_000;
+
+export const createPostsPane = (pane: HTMLElement, ports: Ports, tools: Tools): PostsPane => new Pane(pane, ports, tools);
+
+class Pane implements PostsPane {
+  private readonly status = h("p", { class: "pane-status", role: "status", testid: "posts-status" });
+  private readonly empty = h("div", { class: "empty", testid: "posts-empty" });
+  private readonly filters = createFilters(() => this.following.again());
+  private readonly list: PostList;
+  private readonly following: FollowingDraft;
+  private readonly channel: Channel<PostsRequest, PostsOffer>;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private hasPosts: boolean | null = null;
+  /** What of a post would be inserted whose author the writer is asked about. */
+  private words: Words = null;
+
+  constructor(private readonly pane: HTMLElement, private readonly ports: Ports, private readonly tools: Tools) {
+    this.list = new PostList({
+      insert: (item, card) => this.insert(item, chosenIn(card, item)),
+      insertNamed: (item) => opening(() => this.insertNamed(item, this.words))(),
+      insertUnnamed: (item, card) => this.put(item, this.list.isAskedAbout(item) ? this.words : chosenIn(card, item), null),
+      chooseWords: (item, card) => opening(() => this.chooseWords(item, card))(),
+      openThread: (item) => opening(() => this.openThread(item))(),
+      showAuthor: (item) => void this.author(item).then((author) => author && this.ports.say(t("posts-author-shown", { author: author.author || atHandle(author.handle) || t("thread-nobody") }))),
+      leave: () => ports.body.focus(),
+    }, () => this.drawAround());
+    this.channel = new tools.Channel<PostsRequest, PostsOffer>({
+      send: (message) => ports.wire.emit("suggest_posts", message),
+      answered: (offer, { title, body }) => this.answered(offer, `${title}\n${body}`),
+      failed: ({ message, hint }) => {
+        setText(this.status, `${message} ${hint}`.trim());
+        this.busy(false);
+        clearTimeout(this.retry);
+        this.retry = setTimeout(() => this.following.again(), RETRY_MS);
+      },
+    });
+    this.following = new FollowingDraft({
+      editor: () => ({ state: ports.body.state, title: ports.title(), typed: tools.caretContext(ports.body.state).typed }),
+      wanted: () => this.wanted,
+      ask: (request) => {
+        if (!this.list.items.length) setText(this.status, t("posts-looking"));
+        this.busy(true);
+        this.channel.ask({ ...request, ...this.filters.wishes, draft_id: ports.draftId });
+      },
+      blank: () => this.say(t("posts-write"), t("posts-write-how")),
+    });
+    pane.append(
+      h("div", { class: "pane-head" }, this.status, this.list.newer),
+      this.filters.element,
+      h("p", { class: "visually-hidden", id: "posts-keys" }, t("posts-keys")),
+      this.list.element, this.empty);
+    this.connect();
+    document.addEventListener("selectionchange", () => this.nameInserting());
+  }
+
+  seen(): void {
+    this.following.seen();
+  }
+
+  moved(): void {
+    this.following.consider();
+  }
+
+  /** A drawer that is closed keeps its place and is only not to be seen. */
+  private get wanted(): boolean {
+    return this.pane.checkVisibility({ visibilityProperty: true });
+  }
+
+  private connect(): void {
+    const { wire } = this.ports;
+    wire.on("post_suggestions", (message) => this.channel.receive(message));
+    wire.on("connect", () => this.channel.connect());
+    wire.on("disconnect", () => this.channel.disconnect());
+    wire.on("sources_changed", () => {
+      this.hasPosts = null;
+      this.following.again();
+    });
+    if (wire.connected) this.channel.connect();
+  }
+
+  private answered(offer: PostsOffer, draft: string): void {
+    clearTimeout(this.retry);
+    this.busy(false);
+    this.list.show(offer, tellingWords(draft));
+    if (offer.degraded || offer.behind) this.retry = setTimeout(() => this.following.again(), RETRY_MS);
+    if (!offer.items.length) void this.explainNone();
+  }
+
+  private busy(on: boolean): void {
+    this.status.classList.toggle("is-busy", on);
+  }
+
+  private drawAround(): void {
+    const { items, degraded, behind } = this.list;
+    if (!items.length) return;
+    this.empty.hidden = true;
+    const count = t("posts-found", { posts: items.length });
+    setText(this.status, degraded ? t("degraded-suggestions") : behind ? `${count} · ${t("posts-behind")}` : count);
+  }
+
+  /** Nothing fits, or there is nothing that could. */
+  private async explainNone(): Promise<void> {
+    this.hasPosts ??= await api.sources(this.ports.draftId)
+      .then(({ sources, total }) => sources.length < total || sources.some(({ format }) => format === "posts"), () => true);
+    if (this.list.items.length) return;
+    if (this.hasPosts) return this.say(t("posts-none"), t(this.filters.isOn ? "posts-none-filtered" : "posts-none-how"));
+    const link = h("a", { class: "button", href: "/library", on: { click: (event) => this.toLibrary(event) } }, t("posts-to-library"));
+    this.say(t("posts-library-empty"), t("posts-library-empty-how"), link);
+  }
+
+  private toLibrary(event: MouseEvent): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void this.ports.leave("/library");
+  }
+
+  private say(title: string, words: string, ...more: Node[]): void {
+    this.list.show({ items: [] }, new Set());
+    this.empty.replaceChildren(h("p", { class: "empty-title" }, title), h("p", {}, words), ...more);
+    this.empty.hidden = false;
+    setText(this.status, "");
+    this.busy(false);
+  }
+
+  /** Who wrote it; of a private person asked for, and on record, each time for one post. */
+  private async author(item: PostItem): Promise<PostAuthor | null> {
+    const known = authorOf({ item, told: this.list.toldOf(item) });
+    if (known) return known;
+    try {
+      const author = await request<PostAuthor>("GET", `${source(item.source_id)}/posts/${item.position}/author`);
+      this.list.tell(item, author);
+      return author;
+    } catch (error) {
+      toast(error instanceof RequestError ? `${error.error.message} ${error.error.hint}`.trim() : String(error));
+      return null;
+    }
+  }
+
+  private insert(item: PostItem, words: Words): void {
+    if (item.known || wasTold()) return opening(() => this.insertNamed(item, words))();
+    this.words = words;
+    this.list.ask(item);
+  }
+
+  private async insertNamed(item: PostItem, words: Words): Promise<void> {
+    const author = await this.author(item);
+    if (author) this.put(item, words, author);
+  }
+
+  private put(item: PostItem, words: Words, author: PostAuthor | null): void {
+    const { body, settings } = this.ports;
+    if (!item.known) nowTold();
+    this.list.ask(null);
+    const tr = body.composing || !body.editable ? null : insertPost(this.tools, body.state, quoteOf(item, words, author), settings.now.style);
+    if (!tr) return toast(t("posts-nowhere"));
+    body.dispatch(tr);
+    body.focus();
+    void this.ports.library.quotedFrom(item);
+  }
+
+  /** A button says what it would insert. */
+  private nameInserting(): void {
+    for (const item of this.list.items) {
+      const card = this.list.cardOf(item);
+      const insert = card?.querySelector("[data-testid=insert-post]");
+      if (card && insert) setText(insert, t(chosenIn(card, item) ? "posts-insert-selection" : "posts-insert"));
+    }
+  }
+
+  private async openThread(item: PostItem): Promise<void> {
+    const { openThread } = await import("../thread");
+    await openThread({
+      sourceId: item.source_id,
+      position: item.position,
+      ...(this.ports.body.editable && { onInsert: (post) => this.insertFromThread(itemOf(post)) }),
+    });
+  }
+
+  private insertFromThread(item: PostItem): void {
+    this.insert(this.list.items.find((one) => keyOf(one) === keyOf(item)) ?? item, null);
+  }
+
+  /** Words are chosen as of any source: with the keyboard too, and with ellipses and brackets. */
+  private async chooseWords(item: PostItem, card: HTMLElement): Promise<void> {
+    const { openPeek } = await import("../peek/peek");
+    const { body, library, settings } = this.ports;
+    const named = () => authorOf({ item, told: this.list.toldOf(item) });
+    const { start, end } = wholeOf(item);
+    openPeek(suggestionOf(item, start, end), {
+      pane: this.pane,
+      card,
+      shelf: { get: () => Promise.resolve({ items: [paragraphOf(item)] }) },
+      playing: library.playing,
+      preview: (chosen, edits) => previewPost(this.tools, body.state, quoteOf(item, wordsOf(chosen, edits), named()), settings.now.style),
+      insert: (chosen, edits) => {
+        this.insert(item, wordsOf(chosen, edits));
+      },
+      read: () => void library.read(item.source_id, item.paragraph_id),
+      leave: () => this.list.focus(item),
+    });
+  }
+}
+
+/** What of a post is quoted; null for all of it. */
+type Words = Pick<PostQuote, "start" | "end" | "edits"> | null;
+
+const quoteOf = (item: PostItem, words: Words, author: PostAuthor | null): PostQuote => ({ item, ...(words ?? { ...wholeOf(item), edits: [] }), author });
+
+function wordsOf(chosen: Suggestion, edits: readonly QuoteEdit[]): Words {
+  const { start, end } = chosen.spans[0] ?? { start: 0, end: chosen.text.length };
+  return { start, end, edits };
+}
+
+/** The words of the post that are selected on its card; null without any. */
+function chosenIn(card: HTMLElement, item: PostItem): Words {
+  const text = card.querySelector(".story-post-text");
+  const selection = document.getSelection();
+  if (!text || !selection?.rangeCount || selection.isCollapsed) return null;
+  const range = selection.getRangeAt(0);
+  if (!text.contains(range.startContainer) || !text.contains(range.endContainer)) return null;
+  const before = document.createRange();
+  before.selectNodeContents(text);
+  before.setEnd(range.startContainer, range.startOffset);
+  const start = before.toString().length;
+  const end = start + range.toString().length;
+  return item.text.slice(start, end).trim() ? { start, end, edits: [] } : null;
+}
+
+function wasTold(): boolean {
+  try {
+    return localStorage.getItem(TOLD_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function nowTold(): void {
+  try {
+    localStorage.setItem(TOLD_KEY, "yes");
+  } catch {
+    // It is said again then.
+  }
+}

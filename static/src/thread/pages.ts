@@ -1,0 +1,72 @@
+/** Reads pages as they are wanted, each once; keeps those that were looked at last. */
+export class Pages<Item> {
+  private readonly kept = new Map<number, Item[]>();
+  private readonly asked = new Set<number>();
+  /** Pages that could not be read; wanted again they are asked for again after `again`. */
+  private readonly failed = new Map<number, unknown>();
+
+  /**
+   * `fetch` gives up to `most` items from one on; `came` is called when items are there, `went` when they could not be had.
+   */
+  constructor(
+    private readonly size: number,
+    private readonly most: number,
+    private readonly ports: {
+      fetch(from: number, most: number): Promise<Item[]>;
+      came(from: number, to: number): void;
+      went(problem: unknown): void;
+    },
+  ) {}
+
+  get(at: number): Item | null {
+    return this.kept.get(Math.floor(at / this.size))?.[at % this.size] ?? null;
+  }
+
+  /** Items that are known already, from the beginning of a page. */
+  put(from: number, items: Item[]): void {
+    for (let at = 0; at < items.length; at += this.size) this.kept.set((from + at) / this.size, items.slice(at, at + this.size));
+  }
+
+  /** Asks for those of `[from, to)` that are not here. */
+  want(from: number, to: number): void {
+    for (let page = Math.floor(from / this.size); page * this.size < to; page++) {
+      const known = this.kept.get(page);
+      if (known) {
+        // Looked at last.
+        this.kept.delete(page);
+        this.kept.set(page, known);
+      } else if (!this.asked.has(page) && !this.failed.has(page)) void this.read(page);
+    }
+  }
+
+  /** One item, wherever it is; null where it is nowhere. */
+  async find(at: number): Promise<Item | null> {
+    const page = Math.floor(at / this.size);
+    if (!this.kept.has(page)) await this.read(page);
+    return this.get(at);
+  }
+
+  /** What could not be read may be asked for again. */
+  again(): void {
+    this.failed.clear();
+  }
+
+  private async read(page: number): Promise<void> {
+    const from = page * this.size;
+    this.asked.add(page);
+    try {
+      const items = await this.ports.fetch(from, this.size);
+      this.kept.set(page, items);
+      for (const old of this.kept.keys()) {
+        if (this.kept.size <= this.most) break;
+        this.kept.delete(old);
+      }
+      this.ports.came(from, from + items.length);
+    } catch (problem) {
+      this.failed.set(page, problem);
+      this.ports.went(problem);
+    } finally {
+      this.asked.delete(page);
+    }
+  }
+}

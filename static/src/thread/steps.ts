@@ -1,0 +1,6 @@
+/** The next of these places after one, or before it; at the end it begins anew. −1 where there is none. */
+export function nextPlace(places: readonly number[], at: number, back = false): number {
+  if (!places.length) return -1;
+  if (back) return places.findLast((place) => place < at) ?? places.at(-1)!;
+  return places.find((place) => place > at) ?? places[0]!;
+}

@@ -1,0 +1,230 @@
+"""The two sides that posts and articles are linked by: how they follow the store, in either engine of vectors."""
+
+import secrets
+from collections.abc import Iterator
+from datetime import date, datetime
+from pathlib import Path
+
+import numpy as np
+import pytest
+from sqlalchemy import delete, update
+from sqlalchemy.orm import Session
+
+from indexer.embeddings import EmbeddingStore, KnownFirstEncoder
+from indexer.linking import ArticleSide, LinkIndex, LinkPlace, PostSide, best_of_each
+from indexer.sources import Filter
+from indexer.stored_library import StoredLibrary
+from indexer.vectors.opening import VectorOptions
+from models.errors import ModelsUnavailable
+from server.services.article_library import ArticleLibrary
+from server.store.tables import Article, Draft, Publication
+from tests.fakes.library import Newsroom
+from tests.fakes.linking import HashingSocial
+
+THREAD = ("The wall floods the town", "Pumps before walls", "🙂🙂", "Herring is cheap")
+
+
+@pytest.fixture(params=["faiss", "milvus"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[LinkPlace]:
+    """In Milvus the collections bear the encoder's version, which is each test's own."""
+    uri = request.getfixturevalue("milvus_lite") if request.param == "milvus" else ""
+    yield LinkPlace(tmp_path / "links", VectorOptions(request.param, tmp_path / "unused", uri))
+
+
+@pytest.fixture
+def social() -> HashingSocial:
+    return HashingSocial(version=f"hashing-{secrets.token_hex(4)}")
+
+
+@pytest.fixture
+def newsroom(tmp_path: Path) -> Iterator[Newsroom]:
+    newsroom = Newsroom(tmp_path)
+    newsroom.add("thread", THREAD, format="posts")
+    newsroom.add("hearing", ["The wall is money thrown in the harbour."])
+    yield newsroom
+    newsroom.close()
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[EmbeddingStore]:
+    store = EmbeddingStore(tmp_path / "embeddings.sqlite")
+    yield store
+    store.close()
+
+
+@pytest.fixture(autouse=True)
+def _look_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("indexer.keeping_up._LOOK_EVERY", 0.0)
+
+
+@pytest.fixture
+def posts(place: LinkPlace, newsroom: Newsroom, social: HashingSocial, store: EmbeddingStore) -> Iterator[LinkIndex]:
+    side = place.posts(StoredLibrary(newsroom.database, "posts"), social, store)
+    yield side
+    side.close()
+
+
+@pytest.fixture
+def articles(place: LinkPlace, newsroom: Newsroom, social: HashingSocial, store: EmbeddingStore) -> Iterator[LinkIndex]:
+    side = place.articles(ArticleLibrary(newsroom.database), social, store)
+    yield side
+    side.close()
+
+
+def near(side: LinkIndex, social: HashingSocial, text: str, k: int = 10, **where: object) -> list[tuple[str, int]]:
+    vectors = social.encode_posts([text])
+    found = side.nearest(vectors, k, Filter(**where))  # type: ignore[arg-type]
+    return [(each.source_id, each.paragraph_id) for each in found if each.score > 0.1]
+
+
+def add(newsroom: Newsroom, *rows: object) -> None:
+    with Session(newsroom.database) as session:
+        session.add_all(rows)
+        session.commit()
+
+
+def draft(draft_id: str, headline: str, body: str, **known: object) -> Draft:
+    return Draft(id=draft_id, headline=headline, body=body, **known)
+
+
+def article(article_id: str, title: str, body: str) -> Article:
+    return Article(id=article_id, title=title, body=body, external_id=article_id, content_hash="0" * 64)
+
+
+def test_posts_alone_are_taken_in_and_followed(posts: LinkIndex, newsroom: Newsroom, social: HashingSocial) -> None:
+    posts.synchronise()
+    assert posts.source_ids == {"thread"}
+    assert posts.rows == len(THREAD)
+    ids = newsroom.ids("thread")
+    assert near(posts, social, "walls and pumps")[0] == ("thread", ids[1])
+    assert posts.nearest(social.encode_posts(["—"]), 5) == []
+    newsroom.correct("thread", 1, "Gates before walls")
+    newsroom.add("later", ["Pumps at last"], format="posts")
+    assert not posts.is_current()
+    posts.keep_up(8)
+    assert posts.is_current()
+    assert near(posts, social, "pumps") == [("later", newsroom.ids("later")[0])]
+    newsroom.remove("later")
+    posts.keep_up(8)
+    assert near(posts, social, "pumps") == []
+
+
+def test_nothing_is_embedded_twice(
+    place: LinkPlace, posts: LinkIndex, newsroom: Newsroom, social: HashingSocial, store: EmbeddingStore
+) -> None:
+    posts.synchronise()
+    posts.close()
+    newsroom.add("copy", THREAD, format="posts")
+    before = len(social.posts)
+    again = place.posts(StoredLibrary(newsroom.database, "posts"), social, store)
+    again.synchronise()
+    assert again.rows == 2 * len(THREAD)
+    assert len(social.posts) == before
+    again.close()
+
+
+def test_several_processes_do_not_embed_the_same(
+    place: LinkPlace, newsroom: Newsroom, social: HashingSocial, store: EmbeddingStore
+) -> None:
+    newsroom.add("long", [f"Pump number {number}" for number in range(200)], format="posts")
+    sides = [place.posts(StoredLibrary(newsroom.database, "posts"), social, store) for _ in range(3)]
+    for side in sides:
+        side.begin()
+    assert all(side.wait(8, 20.0) for side in sides)
+    assert {side.rows for side in sides} == {204}
+    assert len(social.posts) == 204
+    for side in sides:
+        side.close()
+
+
+def test_searches_are_limited_within(posts: LinkIndex, newsroom: Newsroom, social: HashingSocial) -> None:
+    newsroom.add("held", ["Pumps are paid for"], format="posts", embargo_until=datetime(2999, 1, 1))
+    newsroom.add("day", ["Pumps today"], format="posts", spoken_on=date(2031, 5, 3))
+    posts.synchronise()
+    assert {source for source, _ in near(posts, social, "pumps")} == {"thread", "held", "day"}
+    assert {source for source, _ in near(posts, social, "pumps", free_on=datetime(2031, 1, 1))} == {"thread", "day"}
+    assert {source for source, _ in near(posts, social, "pumps", source_ids=frozenset({"held"}))} == {"held"}
+
+
+def test_what_is_under_way_goes_on_once_the_models_are_back(
+    posts: LinkIndex, social: HashingSocial, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("indexer.keeping_up._TRY_EVERY", 0.01)
+    social.away = ModelsUnavailable("gone for a test")
+    posts.keep_up(8)
+    assert posts.source_ids == {"thread"}
+    assert posts.rows == 0
+    social.away = None
+    posts.synchronise()
+    assert posts.rows == len(THREAD)
+
+
+def test_a_source_becomes_searchable_by_any_of_several_vectors(posts: LinkIndex, social: HashingSocial) -> None:
+    posts.synchronise()
+    both = posts.nearest(social.encode_posts(["pumps", "herring", "—"]), 1)
+    assert [each.score for each in both] == sorted((each.score for each in both), reverse=True)
+    assert len(both) == 2
+    assert len(best_of_each(both)) == 1
+
+
+def test_drafts_publications_and_articles_are_one_side(
+    articles: LinkIndex, newsroom: Newsroom, social: HashingSocial
+) -> None:
+    add(
+        newsroom,
+        draft("wall", "A wall without pumps", "Floods follow.\n\nThe town is wet."),
+        draft("empty", "", ""),
+        draft("form", "Form of words", "Pumps", template=True),
+        draft("out", "Herring", "Cheap"),
+        Publication(id="old", draft_id="out", version=1, headline="Herring", body="Dear", overrides=[],
+                    published_at=datetime(2031, 1, 1)),
+        Publication(id="new", draft_id="out", version=2, headline="Herring", body="Cheap", overrides=[],
+                    published_at=datetime(2031, 1, 2)),
+        article("a", "Gates", "The gates are shut.\nThe rain has nowhere to go."),
+    )  # fmt: skip
+    articles.synchronise()
+    assert articles.source_ids == {"draft:wall", "draft:empty", "draft:out", "publication:new", "article:a"}
+    # A title and two paragraphs; nothing; a title and one; the same as published; a title and two.
+    assert articles.rows == 3 + 1 + 2 + 2 + 3
+    assert near(articles, social, "the town is wet")[0] == ("draft:wall", 2)
+    assert near(articles, social, "rain", source_ids=frozenset({"draft:wall"})) == []
+    assert {each.source_id for each in articles.worded(["rain", "gates"], 5)} == {"article:a"}
+    assert articles.worded([], 5) == []
+
+
+def test_of_a_draft_that_changes_only_what_changed_is_embedded(
+    articles: LinkIndex, newsroom: Newsroom, social: HashingSocial
+) -> None:
+    add(newsroom, draft("wall", "A wall", "Floods follow.\nThe town is wet."), article("a", "Gates", "Shut."))
+    articles.synchronise()
+    social.parts.clear()
+    with Session(newsroom.database) as session:
+        session.execute(update(Draft).values(body="Floods follow.\nThe town is dry.", version=2))
+        session.execute(update(Article).values(title="Gates", body="Shut. Again.", revision=2))
+        session.commit()
+    articles.keep_up(8)
+    assert sorted(social.parts) == ["Shut. Again.", "The town is dry."]
+    assert near(articles, social, "town dry") == [("draft:wall", 2)]
+    with Session(newsroom.database) as session:
+        session.execute(delete(Draft))
+        session.commit()
+    articles.keep_up(8)
+    assert articles.source_ids == {"article:a"}
+    assert near(articles, social, "town dry") == []
+
+
+def test_what_passes_is_looked_up_and_not_kept(store: EmbeddingStore) -> None:
+    social = HashingSocial()
+    store.put(ArticleSide(social).version, ["kept"], social.encode_parts(["kept"]))
+    social.parts.clear()
+    encoder = KnownFirstEncoder(ArticleSide(social), store)
+    assert encoder.encode(["kept", "passes", "kept"]).shape == (3, social.dimension)
+    assert social.parts == ["passes"]
+    assert store.missing(encoder.version, ["kept", "passes"]) == ["passes"]
+    assert encoder.encode([]).shape == (0, social.dimension)
+
+
+def test_the_sides_are_never_taken_for_one_another() -> None:
+    social = HashingSocial()
+    assert PostSide(social).version != ArticleSide(social).version
+    assert not np.any(PostSide(social).encode(["🙂"]))

@@ -1,0 +1,73 @@
+"""A command of the server in a process of its own, and what it says."""
+
+import os
+import re
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+START_S = 120
+
+
+class CommandProcess:
+    """``python -m server …`` with settings of its own; started again it is the same one."""
+
+    def __init__(self, **settings: str) -> None:
+        """``settings`` are those of the server, by their names."""
+        self._settings = {f"QUOTEDESK_{name.upper()}": value for name, value in settings.items()}
+        self._process: subprocess.Popen[str] | None = None
+        self._output: list[str] = []
+
+    def run(self, *arguments: str, until: str) -> str:
+        """Returns, once it has said something that the pattern ``until`` matches, what that is.
+
+        Raises:
+            RuntimeError: it never does.
+        """
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("QUOTEDESK_")}
+        environment |= self._settings
+        command = [sys.executable, "-m", "server", *arguments]
+        self._output = []
+        self._process = subprocess.Popen(
+            command, cwd=ROOT, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        )
+        threading.Thread(target=self._listen, args=(self._process, self._output), daemon=True).start()
+        end = time.monotonic() + START_S
+        while time.monotonic() < end and self._process.poll() is None:
+            if said := re.search(until, self.output):
+                return said.group()
+            time.sleep(0.02)
+        self.kill()
+        raise RuntimeError(f"“{arguments[0]}” did not start:\n{self.output}")
+
+    def kill(self) -> None:
+        """SIGKILL, as if the machine went off: nobody is told."""
+        if self._process:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether it was killed, or stopped."""
+        return self._process is None
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    @property
+    def output(self) -> str:
+        """What it has said since it was started."""
+        return "".join(self._output)
+
+    @staticmethod
+    def _listen(process: "subprocess.Popen[str]", output: list[str]) -> None:
+        assert process.stdout
+        with process.stdout as lines:
+            for line in lines:
+                output.append(line)

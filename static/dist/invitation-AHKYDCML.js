@@ -1,0 +1,1 @@
+function e(t){let n=document.getElementById(t);if(!n)throw new Error(`The page has no #${t}`);return n}var r=window.location.hash.slice(1);window.history.replaceState(null,"",window.location.pathname);r?(e("key").value=r,e("open").submit()):e("without").hidden=!1;

@@ -1,7 +1,7 @@
 // Bundles static/src into static/dist under hashed names and writes the manifest that asset_url() reads.
 // `node static/build.mjs` builds once; `--watch` rebuilds on change, unminified.
 import { watch } from "node:fs";
-import { readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -66,7 +66,8 @@ async function buildAll() {
   const files = built.flatMap((one) => one.files);
   const manifest = Object.fromEntries(built.flatMap((one) => one.manifest).sort());
   const kept = new Set([...files.map((file) => basename(file.path)), "manifest.json"]);
-  for (const name of await readdir(dist).catch(() => [])) {
+  await mkdir(dist, { recursive: true });
+  for (const name of await readdir(dist)) {
     if (!kept.has(name)) await rm(join(dist, name), { recursive: true });
   }
   for (const file of files) {

@@ -144,7 +144,7 @@ ROUTES: Final[dict[tuple[str, str], Row]] = {
     ("drafts.detach_source", "DELETE"): write("edit draft"),
     ("drafts.list_sources", "GET"): read("read draft"),
     ("drafts.show_draft", "GET"): read("read draft", shows="draft"),
-    ("drafts_page.copy", "POST"): write("read draft", json={}),
+    ("drafts_page.copy", "POST"): write("read draft", json={"headline": "New"}),
     ("drafts_page.export_draft", "GET"): read("read draft", query={"format": "html"}, shows="draft", slow=True),
     ("drafts_page.import_article", "POST"): write(json={"text": "# New\n\nA text."}),
     ("drafts_page.list_drafts", "GET"): read(shows="draft"),

@@ -116,7 +116,7 @@ def run(task: str, options: dict[str, Any]) -> dict[str, Any]:
         seed=options["seed"],
     )
     outcome = train(learner, schedule, out / f"{task}-checkpoints", accelerator)
-    card = _card(task, options, base, data, outcome, batch, kind)
+    card = run_card(task, options, base, data, outcome, batch, kind)
     if accelerator.is_main_process:
         facts = {
             **shape.facts(),
@@ -167,9 +167,10 @@ def _some(data: QuoteDataset, most: int) -> QuoteDataset:
     )
 
 
-def _card(
+def run_card(
     task: str, options: dict[str, Any], base: BaseModel, data: Path, outcome: Outcome, batch: int, kind: str
 ) -> dict[str, Any]:
+    """What a run says of itself beside its weights: the command, what it stood on, and every look at dev."""
     device = torch.cuda.get_device_name() if kind == "cuda" else f"{torch.get_num_threads()} CPU threads"
     return {
         "task": task,

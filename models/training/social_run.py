@@ -1,13 +1,13 @@
 """Runs of CATBERT's training, from data to weights and run card."""
 
 import json
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import torch
+from accelerate import Accelerator
 from numpy.typing import NDArray
 
 from models.encoders.adapters import attach
@@ -20,8 +20,8 @@ from models.social.dataset import SocialData, load_social
 from models.social.pair_network import PairNetwork
 from models.social.parts import PartShape
 from models.social.towers import SIDES, Side, Towers, merged_tower
-from models.training.loop import Outcome, Schedule, make_accelerator, train
-from models.training.runs import about, file_hash, portable_command
+from models.training.loop import Outcome, Schedule, Task, make_accelerator, train
+from models.training.runs import file_hash, run_card
 from models.training.social import DevMeasures, Recipe, SocialTask, encoded
 from models.training.social_examples import Ids
 from models.training.social_pairs import PairRecipe, PairTask, ask
@@ -61,23 +61,14 @@ def train_towers(options: dict[str, Any]) -> dict[str, Any]:
         towers, data, base, shape, recipe, seed=options["seed"], compiled=compiled, device=accelerator.device
     )
     steps = recipe.taken_out + _steps(len(task), recipe.batch, options["epochs"], accelerator.num_processes)
-    schedule = Schedule(
-        steps=steps,
-        learning_rate=options["learning_rate"],
-        evaluate_every=max(1, steps // options["looks"]),
-        patience=options["looks"],
-        seed=options["seed"],
-    )
-    out, name = options["out"], options["name"]
-    outcome = train(task, schedule, out / f"{name}-checkpoints", accelerator)
-    card = _card("social-towers", options, base, outcome, kind, recipe.batch)
+    outcome = _trained(task, steps, options, accelerator)
+    card = run_card("social-towers", options, base, options["data"], outcome, recipe.batch, kind)
     if accelerator.is_main_process:
         task.restore(outcome.state)
         for split in options["measure"]:
             card[split] = _renamed(DevMeasures(data, base, shape, split).measure(task.vectors), split)
         facts = {**adapters.facts(), **dual_encoder.facts_of(shape), "shared": str(options["shared"])}
-        save_weights(out / f"{name}.safetensors", outcome.state, base, dual_encoder.TASK, **facts)
-        _write(out / f"{name}.json", card, out / f"{name}.safetensors")
+        _write(options, outcome, card, base, dual_encoder.TASK, facts)
     return card
 
 
@@ -108,20 +99,11 @@ def train_reader(options: dict[str, Any]) -> dict[str, Any]:
         group=GROUP[kind],
     )
     steps = _steps(len(task), recipe.batch, options["epochs"], accelerator.num_processes)
-    schedule = Schedule(
-        steps=steps,
-        learning_rate=options["learning_rate"],
-        evaluate_every=max(1, steps // options["looks"]),
-        patience=options["looks"],
-        seed=options["seed"],
-    )
-    out, name = options["out"], options["name"]
-    outcome = train(task, schedule, out / f"{name}-checkpoints", accelerator)
-    card = _card("social-reader", options, base, outcome, kind, recipe.batch)
+    outcome = _trained(task, steps, options, accelerator)
+    card = run_card("social-reader", options, base, options["data"], outcome, recipe.batch, kind)
     card["towers_sha256"] = file_hash(options["towers"])
     if accelerator.is_main_process:
-        save_weights(out / f"{name}.safetensors", outcome.state, base, pair_reader.TASK, **adapters.facts())
-        _write(out / f"{name}.json", card, out / f"{name}.safetensors")
+        _write(options, outcome, card, base, pair_reader.TASK, adapters.facts())
     return card
 
 
@@ -161,27 +143,26 @@ def _steps(examples: int, batch: int, epochs: float, processes: int) -> int:
     return max(1, round(epochs * examples / (batch * processes)))
 
 
-def _card(
-    task: str, options: dict[str, Any], base: BaseModel, outcome: Outcome, kind: str, batch: int
-) -> dict[str, Any]:
-    device = torch.cuda.get_device_name() if kind == "cuda" else f"{torch.get_num_threads()} CPU threads"
-    return {
-        "task": task,
-        "command": portable_command(sys.argv[1:]),
-        **about(base, options["data"]),
-        "seed": options["seed"],
-        "batch": batch,
-        "device": device,
-        "best_step": outcome.step,
-        "minutes": round(outcome.seconds / 60, 1),
-        "dev": outcome.history,
-    }
-
-
 def _renamed(figures: dict[str, float], split: str) -> dict[str, float]:
     return {name.replace("dev_", f"{split}_", 1): figure for name, figure in figures.items()}
 
 
-def _write(path: Path, card: dict[str, Any], weights: Path) -> None:
+def _trained(task: Task, steps: int, options: dict[str, Any], accelerator: Accelerator) -> Outcome:
+    schedule = Schedule(
+        steps=steps,
+        learning_rate=options["learning_rate"],
+        evaluate_every=max(1, steps // options["looks"]),
+        patience=options["looks"],
+        seed=options["seed"],
+    )
+    return train(task, schedule, options["out"] / f"{options['name']}-checkpoints", accelerator)
+
+
+def _write(
+    options: dict[str, Any], outcome: Outcome, card: dict[str, Any], base: BaseModel, task: str, facts: dict[str, str]
+) -> None:
+    """The weights, and the card that says which they are."""
+    weights = options["out"] / f"{options['name']}.safetensors"
+    save_weights(weights, outcome.state, base, task, **facts)
     card["weights_sha256"] = file_hash(weights)
-    path.write_text(json.dumps(card, indent=2) + "\n")
+    weights.with_suffix(".json").write_text(json.dumps(card, indent=2) + "\n")

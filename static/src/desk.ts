@@ -27,7 +27,7 @@ import { createVariants } from "./headline/variants-control";
 import { t } from "./i18n/messages";
 import { INSERTED, type Inserted } from "./insert";
 import { placeOf } from "./journal/beside";
-import type { Entry } from "./journal/entry";
+import type { Returned } from "./journal/returning";
 import { keysOf } from "./keys/bindings";
 import { commandKeys } from "./keys/plugin";
 import { rememberDraft } from "./last-draft";
@@ -47,7 +47,7 @@ import type { Using } from "./using/using";
 import type { Boot, Suggestion } from "./wire/types";
 import "./styles/desk.css";
 
-function start(boot: Boot, left?: Entry | null): void {
+function start(boot: Boot, left?: Returned | null): void {
   const { draft } = boot;
   const draftId = draft.draft_id;
   const settings = new SettingsStore(localStorage);
@@ -289,7 +289,7 @@ function start(boot: Boot, left?: Entry | null): void {
 }
 
 const boot = JSON.parse(byId("boot").textContent ?? "") as Boot;
-const [left = "", seen, place] = sessionStorage.getItem(LEFT)?.split(" ") ?? [];
+const [left = "", seen, place, failed] = sessionStorage.getItem(LEFT)?.split(" ") ?? [];
 // Nearly never: only then nobody may type before the page has what this tab had.
 const behind = left === boot.draft.draft_id && (place || Number(seen) > boot.draft.version);
-start(boot, behind ? await import("./journal/returning").then((it) => it.caughtUp(boot, Number(seen), place), () => null) : null);
+start(boot, behind ? await import("./journal/returning").then((it) => it.caughtUp(boot, Number(seen), place, Boolean(failed)), () => null) : null);

@@ -23,7 +23,7 @@ type Store = Pick<Storage, "setItem" | "removeItem">;
 
 /** Where edits stand in the browser's plain store, one for each person, draft and tab: no tab overwrites another's. */
 export const KEPT = "quotedesk.edit.";
-/** Where a tab notes, for its next page: the draft, the version it has seen, and the place of an edit that is not saved. */
+/** Where a tab notes, for its next page: the draft, the version it has seen, the place of an edit that is not saved, and 1 if it could not be. */
 export const LEFT = "quotedesk.left";
 
 /** An edit in the browser's plain store: it is there at once, also when the page is closing. */

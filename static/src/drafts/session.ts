@@ -10,7 +10,7 @@ import type { Together } from "../presence/together";
 import type { Api } from "../wire/http";
 import type { DeskSocket } from "../wire/socket";
 import type { Boot, Conflict } from "../wire/types";
-import type { Entry } from "../journal/entry";
+import type { Returned } from "../journal/returning";
 import { Keep, LEFT, newId, sameContent, type Stored, type Text } from "./keep";
 import { Keeping } from "./keeping";
 import { Saver, type SaveState } from "./saver";
@@ -47,15 +47,16 @@ export class DraftSession {
   private troubled = false;
   private wasConnected = false;
   private settling: Promise<void> | null = null;
-  private resumed: Entry | undefined;
+  private resumed: Returned | undefined;
   /** What is not needed before the first key: fetched at once, and again when the server is back. */
   private readonly later = once(async () => {
-    const [{ openJournal }, { Together: Made }, { bringBack }] = await Promise.all([
+    const [{ openJournal }, { Together: Made }, { bringBack, sayBack }] = await Promise.all([
       import("../journal/journal"), import("../presence/together"), import("../journal/bringing-back"),
     ]);
     this.journal = openJournal({ person: this.person, draft_id: this.draft.draft_id, tab: this.tab });
     this.saver.keepNow();
-    if (this.resumed) void this.journal.remove(this.resumed);
+    if (this.resumed) void this.journal.remove(this.resumed.entry);
+    if (this.resumed?.tell) sayBack(this.resumed.entry);
     this.together = new Made(this, this.ports);
     void bringBack(this, this.journal, this.together, this.draft);
   });
@@ -86,7 +87,7 @@ export class DraftSession {
     window.addEventListener("pagehide", () => {
       this.saver.keepNow(true);
       this.together?.presence.leave();
-      sessionStorage.setItem(LEFT, [draft_id, this.saver.version, this.saver.dirty ? spare.place : ""].join(" "));
+      sessionStorage.setItem(LEFT, [draft_id, this.saver.version, this.saver.dirty ? spare.place : "", this.troubled ? "1" : ""].join(" "));
     });
     document.addEventListener("visibilitychange", () => document.hidden && leaving());
     window.addEventListener("beforeunload", (event) => {
@@ -135,9 +136,11 @@ export class DraftSession {
     this.saver.edited();
   }
 
-  /** Goes on from what this tab could not save before it was loaded again. */
-  resume(entry: Entry): void {
-    this.resumed = entry;
+  /** Goes on from what this tab had not saved before it was loaded again. */
+  resume(returned: Returned): void {
+    const { entry, tell } = returned;
+    this.resumed = returned;
+    this.troubled = tell;
     this.saver.sentBefore(entry, entry.sent);
     this.write(entry);
   }

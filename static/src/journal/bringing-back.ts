@@ -51,8 +51,11 @@ async function bring(session: DraftSession, journal: Journal, together: Together
   // It is this tab's edit now.
   saver.keepNow();
   await journal.remove(entry);
-  if (saver.dirty) shown(t("journal-back", { time: when(entry.at) }));
+  if (saver.dirty) sayBack(entry);
 }
+
+/** What could not be saved stands in the text again. */
+export const sayBack = ({ at }: Entry): void => shown(t("journal-back", { time: when(at) }));
 
 /** Of another draft: where it is, or, where it is no more, its text. */
 async function tellOf(journal: Journal, entry: Entry): Promise<void> {

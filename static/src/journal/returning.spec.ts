@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Keep, type Kept } from "../drafts/keep";
 import type { Boot } from "../wire/types";
-import { leftBehind } from "./returning";
+import { caughtUp, leftBehind } from "./returning";
 
 const kept: Kept = { base: { version: 3, headline: "H", body: "One." }, sent: ["first", "second"], headline: "H", body: "One. Two.", at: 1 };
 
@@ -34,5 +34,35 @@ describe("leftBehind", () => {
     ["it is somebody else's", boot({}, "ada"), "local.d.tab"],
   ])("is nothing where %s", (_why, now, place) => {
     expect(leftBehind(now, place, localStorage)).toBeNull();
+  });
+});
+
+describe("caughtUp", () => {
+  const left = async (failed: boolean, later: number) => {
+    vi.useFakeTimers({ now: kept.at + later });
+    const returned = await caughtUp(boot(), 3, "local.d.tab", failed);
+    vi.useRealTimers();
+    return returned;
+  };
+
+  beforeEach(() => {
+    localStorage.clear();
+    new Keep(localStorage, "local.d.tab").write(kept);
+  });
+
+  it("does not tell of the last keys before the page was loaded again", async () => {
+    expect(await left(false, 2000)).toMatchObject({ entry: { body: "One. Two." }, tell: false });
+  });
+
+  it("tells of what could not be saved", async () => {
+    expect(await left(true, 2000)).toMatchObject({ entry: { body: "One. Two." }, tell: true });
+  });
+
+  it("tells of what comes back another day", async () => {
+    expect(await left(false, 86_400_000)).toMatchObject({ entry: { body: "One. Two." }, tell: true });
+  });
+
+  it("is nothing where nothing was left", async () => {
+    expect(await caughtUp(boot(), 3)).toBeNull();
   });
 });

@@ -53,10 +53,12 @@ export function createRecordingPart(ports: Ports): RecordingPart {
             button(t("recording-replace"), choose, { class: "button small" }),
             button(t("recording-remove"), ask, { class: "button small quiet", testid: "media-remove" }))] : []),
         ]
-      : [
-          h("p", { class: "hint" }, t("recording-hint")),
-          h("div", { class: "part-actions" }, button(t("recording-attach"), choose, { class: "button small", testid: "media-attach" })),
-        ]));
+      : changes
+        ? [
+            h("p", { class: "hint" }, t("recording-hint")),
+            h("div", { class: "part-actions" }, button(t("recording-attach"), choose, { class: "button small", testid: "media-attach" })),
+          ]
+        : []));
     if (keep) body.querySelector("button")?.focus();
   }
 

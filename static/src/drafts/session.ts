@@ -54,7 +54,8 @@ export class DraftSession {
       import("../journal/journal"), import("../presence/together"), import("../journal/bringing-back"),
     ]);
     this.journal = openJournal({ person: this.person, draft_id: this.draft.draft_id, tab: this.tab });
-    this.saver.keepNow();
+    // What was brought back is kept at once under this page's own name, before it goes from under the other.
+    this.saver.keepNow(Boolean(this.resumed));
     if (this.resumed) void this.journal.remove(this.resumed.entry);
     if (this.resumed?.tell) sayBack(this.resumed.entry);
     this.together = new Made(this, this.ports);

@@ -71,7 +71,7 @@ export function createDialogs({ api, boot, sheet, settings, headline, body, sess
   byId("settings-open").addEventListener("click", () => showSettings());
   const listDrafts = once(async () => (await import("../panels/drafts")).createDraftsMenu({ api, draftId, leave }));
   createMenu(byId("drafts-open"), byId("drafts-menu"), opening(async () => (await listDrafts())()));
-  for (const way of [byId<HTMLAnchorElement>("library-open"), byId<HTMLAnchorElement>("archive-open")]) {
+  for (const way of document.querySelectorAll<HTMLAnchorElement>(".bar-library")) {
     way.addEventListener("click", (event) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();

@@ -22,7 +22,10 @@ export function createDraftsMenu({ api, draftId, leave }: Ports): () => Promise<
   const list = h("ul", { class: "draft-list" });
   const fresh = button(t("drafts-new"), () => void create(), { class: "button menu-action", testid: "new-draft" });
   const all = link("/drafts", { class: "menu-all", testid: "all-drafts" }, t("drafts-page-all"));
-  menu.append(fresh, list, all);
+  // For windows in which the bar has no room for them.
+  const pages = h("nav", { class: "menu-pages", "aria-label": t("pages") },
+    ...(["library", "archive", "monitor"] as const).map((page) => link(`/${page}`, { class: "quiet" }, t(`page-${page}`))));
+  menu.append(fresh, list, pages, all);
   return load;
 
   async function load(): Promise<void> {

@@ -12,14 +12,6 @@ from server.pages.described.operation import GONE, JSON, Operation
 from server.pages.described.sources import Source
 
 
-class StoredText(TypedDict):
-    """A draft's text as it stands."""
-
-    version: int
-    headline: str
-    body: Body
-
-
 class Draft(TypedDict):
     """A draft whole."""
 
@@ -82,7 +74,7 @@ class Version(TypedDict):
     version_id: str
     version: int
     headline: str
-    reason: Literal["time", "named", "restored", "published"]
+    reason: Literal["time", "named", "restored", "published", "merged"]
     name: str | None
     saved_at: str
     words: int

@@ -231,6 +231,7 @@ def test_an_altered_korean_ending_is_as_grave_as_a_not(desk: Desk, newsroom: New
     found(desk, "hard").click()
     expect(desk.card.locator(".card-hard")).to_have_text("A “not” was changed")
     desk.page.keyboard.press("Escape")
+    expect(desk.editor).to_be_focused()
     desk.page.keyboard.press("Control+z")
     found(desk, "verbatim")
 

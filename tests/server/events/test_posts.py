@@ -1,5 +1,6 @@
 """``suggest_posts``: the posts that belong to the story that is being written."""
 
+import itertools
 from typing import Any
 
 import pytest
@@ -197,12 +198,13 @@ def test_by_words_alone_while_the_models_are_away(
     assert {item["probability"] for item in answer["items"]} == {None}
     # What comes in meanwhile is found by its words, and in the index once they are back.
     add_posts(client, [{**THREAD[0], "id": "9", "text": "Nine new pumps stand behind the sea wall"}], "later.jsonl")
-    assert any("Nine new" in text for text in texts(ask(socket, 2)))
+    seq = itertools.count(2)
+    assert waits(lambda: any("Nine new" in text for text in texts(ask(socket, next(seq)))), 20.0)
     linker.encoder.away = None
     linked = Components.of(desk).engine.linking.opened
     assert linked is not None
     linked.posts.synchronise()
-    answer = ask(socket, 3)
+    answer = ask(socket, next(seq))
     assert "degraded" not in answer
     assert any("Nine new" in item["text"] and item["probability"] for item in answer["items"])
 

@@ -19,12 +19,12 @@ from models.encoders.tokenizing import BatchTokenizer
 from models.recommend.packing import padded
 from models.social.cleaning import clean_post
 from models.social.dataset import Link, SocialData
+from models.social.dual_encoder import POST_PIECES
 from models.social.overlap import WordRarity
 from models.social.parts import PartShape, article_vectors
 from models.social.towers import SIDES, Side, Towers, restore_towers, tower_weights
 from models.training.gradient_caching import cached_backward, in_groups
 from models.training.social_examples import (
-    POST_PIECES,
     ArticleShelf,
     Example,
     Ids,

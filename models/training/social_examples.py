@@ -11,11 +11,11 @@ from models.encoders.base_model import BaseModel
 from models.encoders.tokenizing import BatchTokenizer
 from models.social.cleaning import clean_post
 from models.social.dataset import SocialData
+from models.social.dual_encoder import POST_PIECES
 from models.social.overlap import WordRarity, content_words, coverage
 from models.social.parts import ArticleDivider, PartShape
 from models.social.protocol import Article
 
-POST_PIECES = 96
 _SENTENCE_END = re.compile(r"(?<=[.!?”\"])\s+(?=[A-Z“\"'])|\n")
 # Words of a sentence that may stand for a post.
 FEWEST_WORDS, MOST_WORDS = 6, 60

@@ -17,10 +17,11 @@ from models.encoders.tokenizing import BatchTokenizer
 from models.recommend.packing import padded
 from models.social.cleaning import clean_post
 from models.social.dataset import SocialData
+from models.social.dual_encoder import POST_PIECES
 from models.social.pair_network import PairNetwork, joined
 from models.social.parts import PartShape
 from models.social.towers import Side
-from models.training.social_examples import POST_PIECES, ArticleShelf, Ids, window_candidates
+from models.training.social_examples import ArticleShelf, Ids, window_candidates
 
 # Vectors of one side, float32 [rows, width].
 Encode = Callable[[Side, Sequence[Ids]], NDArray[np.float32]]

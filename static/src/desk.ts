@@ -37,7 +37,7 @@ import { optionId } from "./panels/suggestions";
 import { createTabs } from "./panels/tabs";
 import { createPosts } from "./posts/tab";
 import { SettingsStore } from "./settings/store";
-import { fetchLater, opening } from "./parts";
+import { adding, fetchLater, opening } from "./parts";
 import { suggestKeys } from "./suggest/keys";
 import { insertItem, suggestPlugin, suggestState } from "./suggest/plugin";
 import { docFromBody, plainText, readableBody } from "./text";
@@ -173,7 +173,7 @@ function start(boot: Boot, left?: Returned | null): void {
   });
 
   const wire = openSocket();
-  if (boot.person) void import("./people/watching").then(({ watchSignIn }) => watchSignIn(wire), () => undefined);
+  if (boot.person) void adding(async () => (await import("./people/watching")).watchSignIn(wire));
   const socket = connectSocket({
     connected: () => session.connected(),
     disconnected: () => session.saver.offline(),
@@ -284,7 +284,7 @@ function start(boot: Boot, left?: Returned | null): void {
     () => import("./versions/dialog"),
   ]);
   if (left) session.resume(left);
-  if (boot.sample) void hint();
+  if (boot.sample) void adding(hint);
   if (!draft.headline && !caretContext(body.state).leftContext) headline.focus();
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { once } from "./parts";
+import { adding, once } from "./parts";
 
 it("makes a part once, and again where it could not be had", async () => {
   let times = 0;
@@ -12,4 +12,9 @@ it("makes a part once, and again where it could not be had", async () => {
   const made = await part();
   expect(made).toEqual({ times: 2 });
   expect(await part()).toBe(made);
+});
+
+it("does without a part that cannot be had, and hides no other fault", async () => {
+  await adding(() => Promise.reject(new TypeError("Failed to fetch")));
+  await expect(adding(() => Promise.reject(new RangeError("a fault of ours")))).rejects.toThrow("a fault of ours");
 });

@@ -26,3 +26,12 @@ export function opening<A extends unknown[]>(open: (...args: A) => Promise<unkno
     toast(t("part-missing"));
   });
 }
+
+/** A part that is well to have and is not missed: where it cannot be had nothing happens. */
+export async function adding(add: () => Promise<unknown>): Promise<void> {
+  try {
+    await add();
+  } catch (fault) {
+    if (!(fault instanceof TypeError)) throw fault;
+  }
+}

@@ -61,10 +61,12 @@ function start(): void {
       }));
   }
 
+  byId("add-person").addEventListener("click", () => openNewPerson(ports));
+  byId("add-desk").addEventListener("click", () => openNewDesk(ports));
   // Without the desks there would be none to choose from.
-  const ready = refresh();
-  byId("add-person").addEventListener("click", () => void ready.then(() => openNewPerson(ports)));
-  byId("add-desk").addEventListener("click", () => void ready.then(() => openNewDesk(ports)));
+  void refresh().then(() => {
+    for (const id of ["add-person", "add-desk"]) byId<HTMLButtonElement>(id).disabled = false;
+  });
 }
 
 start();

@@ -169,7 +169,7 @@ def test_what_is_written_goes_on_with_a_new_token_and_after_a_pause(
     while 429 not in refused:
         assert time.monotonic() < end
         notes.press_sequentially("And about the wall. ")
-        watched.wait_for_timeout(500)
+        watched.wait_for_timeout(2_500)  # longer than the page waits before it saves, on a busy machine too
     watched.evaluate(CALM_DOWN)
     desk.wait_saved()
     expect(status).to_have_text("Saved", timeout=ANSWER_MS)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.desk import ANSWER_MS, Desk, select_words
 from tests.browser.input_method import InputMethod, syllables
 from tests.browser.material import CONTEXT, CONTEXTOMIZED, LATER_CONTEXT, SAID, SPEAKER
 
@@ -88,10 +88,9 @@ def test_inside_a_marked_quote(desk: Desk, hearing: str, method: InputMethod) ->
 def test_inside_a_marked_headline_quote(desk: Desk, method: InputMethod) -> None:
     desk.open(headline=f"‘{CONTEXTOMIZED}’", body=f"“{SAID},” {SPEAKER} said.")
     expect(desk.quoted("unsupported", desk.headline)).to_be_visible(timeout=ANSWER_MS)
-    desk.headline.click()
-    desk.page.keyboard.press("Home")
-    for _ in range(len("‘The ")):
-        desk.page.keyboard.press("ArrowRight")
+    desk.headline.focus()
+    select_words(desk.page, "[data-testid=headline]", "‘The ")
+    desk.page.keyboard.press("ArrowRight")
     method.type(KOREAN)
     expect(desk.headline).to_have_text(f"‘{CONTEXTOMIZED.replace('The ', 'The 한국말')}’")
     desk.wait_saved()

@@ -53,7 +53,7 @@ export function createDialogs({ api, boot, sheet, settings, headline, body, sess
     flush: () => session.saver.flush(),
     visitHeadline: ({ quote }) => checks.visitQuote("headline", quote),
     visitBody: ({ quote }) => checks.visitQuote("quote", quote),
-    conflict: (theirs) => void session.settle(theirs),
+    conflict: session.openSettling,
   }));
   const publish = opening(async () => (await publishing()).open());
   const showSettings = opening(async (at?: SectionName) => (await import("../settings/dialog")).openSettings(settings, {

@@ -5,7 +5,7 @@ import { byId, setText } from "../dom";
 import { t } from "../i18n/messages";
 import type { Journal } from "../journal/journal";
 import { toast } from "../panels/toast";
-import { once } from "../parts";
+import { once, opening } from "../parts";
 import type { Together } from "../presence/together";
 import type { Api } from "../wire/http";
 import type { DeskSocket } from "../wire/socket";
@@ -160,6 +160,9 @@ export class DraftSession {
     this.saver.adopt({ version, headline, body });
   }
 
+  /** Has the writer settle it, or says that what does it cannot be had. */
+  readonly openSettling = opening((theirs: Conflict) => this.settle(theirs));
+
   /** Two wrote at once: of what this page has and of what is stored now one text is made, by the writer. */
   settle(theirs: Conflict, mine?: { base: Text; text: Text }): Promise<void> {
     return (this.settling ??= this.settled(theirs, mine).finally(() => (this.settling = null)));
@@ -205,7 +208,7 @@ export class DraftSession {
     const words = wordsFor(state);
     setText(element, words);
     this.tell(state, words);
-    if (state.is === "conflict") void this.settle(state.theirs);
+    if (state.is === "conflict") this.openSettling(state.theirs);
   }
 }
 

@@ -2,6 +2,7 @@ import { button, h, icon } from "../dom";
 import { quoted, reasonWords, STATE_ICONS, stateLine, stateWords } from "../findings/words";
 import { moment, timeOfDay } from "../i18n/dates";
 import { t } from "../i18n/messages";
+import { adding } from "../parts";
 import { RequestError, type Api } from "../wire/http";
 import type { BackgroundQuote, Conflict, EmbargoedQuote, HeadlineFinding, Override, Publication, PublishCheck, QuoteFinding } from "../wire/types";
 import { bodyDiff } from "./diff";
@@ -117,7 +118,7 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
   /** Its room is kept: the buttons below stay where they are when it comes. */
   function foot(): HTMLElement {
     const place = h("div", { class: "publish-foot" });
-    void import("../drafts-page/on-desk").then(({ draftFoot }) => place.append(draftFoot(ports.draftId)));
+    void adding(async () => place.append((await import("../drafts-page/on-desk")).draftFoot(ports.draftId)));
     return place;
   }
 
@@ -205,7 +206,7 @@ export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { 
     reasons.clear();
     const time = timeOfDay(published_at);
     const sent = delivery && h("div", {});
-    if (sent) void import("../drafts-page/delivery").then(({ deliveryLine }) => sent.append(deliveryLine(publication_id, delivery)));
+    if (sent) void adding(async () => sent.append((await import("../drafts-page/delivery")).deliveryLine(publication_id, delivery)));
     const words = time ? t("publish-done-at", { time }) : t("publish-done");
     tell(words);
     say(

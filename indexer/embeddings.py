@@ -1,10 +1,6 @@
 """Embeddings computed once: kept by text hash and model version."""
 
-import hashlib
-import sqlite3
-import threading
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +8,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from indexer.progress import Progress, no_progress
+from indexer.text_file import KEY_BYTES, TextFile, hash_of
 from models.encoders.protocol import Encoder
-from models.errors import InputError
 
-_LOOK_UP = 1_000  # keys a query; SQLite's default bound on variables is far above it
 _CHUNK = 256  # texts encoded between two commits: what a crash can lose
-_KEY_BYTES = 16  # of the hash: among five million texts two are alike with a probability of 4e-26
+_SCHEMA = (
+    "CREATE TABLE IF NOT EXISTS encoder (id INTEGER PRIMARY KEY, version TEXT NOT NULL UNIQUE)",
+    # Vectors lie in the order in which they came in; their random keys are in an index that is small beside them.
+    "CREATE TABLE IF NOT EXISTS vector (id INTEGER PRIMARY KEY, encoder_id INTEGER NOT NULL "
+    "REFERENCES encoder (id), text_hash BLOB NOT NULL, vector BLOB NOT NULL, UNIQUE (encoder_id, text_hash))",
+)
 
 
 def as_kept(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -35,24 +35,13 @@ class EmbeddingStore:
     """
 
     def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
         self.path = path
-        self._lock = threading.Lock()
-        try:
-            with _written(path):
-                self._connection = _connect(path)
-        except sqlite3.DatabaseError as error:
-            if error.sqlite_errorcode not in {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}:
-                raise
-            # All of it can be computed again: a damaged file is no reason not to start.
-            path.replace(path.with_name(f"{path.name}.damaged"))
-            self._connection = _connect(path)
-        earlier = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'embedding'"
-        self._has_earlier = self._connection.execute(earlier).fetchone() is not None
+        self._file = TextFile(path, _SCHEMA)
+        self._has_earlier = self._file.has_table("embedding")
 
     def get(self, version: str, texts: Sequence[str]) -> dict[str, NDArray[np.float32]]:
         """The vectors at hand, by text; texts never embedded are absent."""
-        digests = {_hash(text): text for text in texts}
+        digests = {hash_of(text): text for text in texts}
         found: dict[str, NDArray[np.float32]] = {}
         rows = self._rows(version, list(digests))
         if rows:
@@ -65,7 +54,7 @@ class EmbeddingStore:
 
     def missing(self, version: str, texts: Iterable[str]) -> list[str]:
         """Those of ``texts`` that were never embedded, each once, in their order."""
-        digests = {_hash(text): text for text in texts}
+        digests = {hash_of(text): text for text in texts}
         known: set[bytes] = set(self._rows(version, list(digests), "NULL"))
         if self._has_earlier:
             known |= self._earlier_rows(version, [digest for digest in digests if digest not in known], "NULL").keys()
@@ -74,10 +63,10 @@ class EmbeddingStore:
     def put(self, version: str, texts: Sequence[str], vectors: NDArray[np.floating[Any]]) -> None:
         """Stores [n_texts, dimension], one transaction."""
         blobs = vectors.astype(np.float16)
-        rows = [(version, _hash(text)[:_KEY_BYTES], blob.tobytes()) for text, blob in zip(texts, blobs, strict=True)]
-        with self._lock, _written(self.path), self._connection:
-            self._connection.execute("INSERT OR IGNORE INTO encoder (version) VALUES (?)", (version,))
-            self._connection.executemany(
+        rows = [(version, hash_of(text)[:KEY_BYTES], blob.tobytes()) for text, blob in zip(texts, blobs, strict=True)]
+        with self._file.write() as connection:
+            connection.execute("INSERT OR IGNORE INTO encoder (version) VALUES (?)", (version,))
+            connection.executemany(
                 "INSERT OR REPLACE INTO vector (encoder_id, text_hash, vector) "
                 "SELECT id, ?2, ?3 FROM encoder WHERE version = ?1",
                 rows,
@@ -85,28 +74,19 @@ class EmbeddingStore:
 
     def close(self) -> None:
         """Lets go of the file."""
-        with self._lock:
-            self._connection.close()
+        self._file.close()
 
     def _rows(self, version: str, digests: Sequence[bytes], wanted: str = "vector") -> dict[bytes, Any]:
-        whole = {digest[:_KEY_BYTES]: digest for digest in digests}
+        whole = {digest[:KEY_BYTES]: digest for digest in digests}
         query = (
             f"SELECT text_hash, {wanted} FROM vector "
             "WHERE encoder_id = (SELECT id FROM encoder WHERE version = ?) AND text_hash IN "
         )
-        return {whole[key]: value for key, value in self._looked_up(query, version, list(whole))}
+        return {whole[key]: value for key, value in self._file.look_up(query, version, list(whole))}
 
     def _earlier_rows(self, version: str, digests: Sequence[bytes], wanted: str = "vector") -> dict[bytes, Any]:
         query = f"SELECT text_hash, {wanted} FROM embedding WHERE version = ? AND text_hash IN "
-        return dict(self._looked_up(query, version, digests))
-
-    def _looked_up(self, query: str, version: str, keys: Sequence[bytes]) -> list[tuple[bytes, Any]]:
-        found: list[tuple[bytes, Any]] = []
-        with self._lock:
-            for first in range(0, len(keys), _LOOK_UP):
-                part = keys[first : first + _LOOK_UP]
-                found += self._connection.execute(f"{query}({','.join('?' * len(part))})", [version, *part])
-        return found
+        return dict(self._file.look_up(query, version, digests))
 
 
 class StoredEncoder:
@@ -196,39 +176,3 @@ class KnownFirstEncoder:
         if missing := [text for text in dict.fromkeys(texts) if text not in vectors]:
             vectors |= zip(missing, as_kept(self._encoder.encode(missing)), strict=True)
         return np.stack([vectors[text] for text in texts])
-
-
-@contextmanager
-def _written(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except sqlite3.OperationalError as error:
-        raise InputError(
-            "embeddings_unwritable",
-            f"Vectors cannot be kept in {path}: {error}.",
-            "Make room, or mend the file's rights, and do the same again: what is kept is not computed anew.",
-        ) from error
-
-
-def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, check_same_thread=False)
-    try:
-        connection.execute("PRAGMA journal_mode=WAL")
-        # A power cut may cost the last transactions, never the file: they are computed again.
-        connection.execute("PRAGMA synchronous=NORMAL")
-        connection.execute("PRAGMA busy_timeout=60000")
-        connection.execute("CREATE TABLE IF NOT EXISTS encoder (id INTEGER PRIMARY KEY, version TEXT NOT NULL UNIQUE)")
-        # Vectors lie in the order in which they came in; their random keys are in an index that is small beside them.
-        connection.execute(
-            "CREATE TABLE IF NOT EXISTS vector (id INTEGER PRIMARY KEY, encoder_id INTEGER NOT NULL "
-            "REFERENCES encoder (id), text_hash BLOB NOT NULL, vector BLOB NOT NULL, UNIQUE (encoder_id, text_hash))"
-        )
-        connection.commit()
-    except sqlite3.Error:
-        connection.close()
-        raise
-    return connection
-
-
-def _hash(text: str) -> bytes:
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()

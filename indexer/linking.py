@@ -23,55 +23,14 @@ from models.encoders.memory import RememberingEncoder
 from models.encoders.protocol import Encoder
 from models.errors import InputError
 from models.social.protocol import Article, SocialEncoder
+from models.social.sides import ArticleSide, PostSide, TwoSided
 
 _POSTS, _ARTICLES = "posts", "articles"
 _LOOK_EVERY_S = 0.02
 _TEXTS_KEPT = 20_000
 
 
-class PostSide:
-    """The posts of a ``SocialEncoder`` as an ``Encoder``."""
-
-    def __init__(self, social: SocialEncoder) -> None:
-        self._social = social
-
-    @property
-    def version(self) -> str:
-        """See ``Encoder.version``: the same text is another vector on the other side."""
-        return f"{self._social.version} {_POSTS}"
-
-    @property
-    def dimension(self) -> int:
-        """See ``Encoder.dimension``."""
-        return self._social.dimension
-
-    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """See ``Encoder.encode``; of a text without a word in it zeros."""
-        return self._social.encode_posts(texts)
-
-
-class ArticleSide:
-    """The parts of articles of a ``SocialEncoder`` as an ``Encoder``."""
-
-    def __init__(self, social: SocialEncoder) -> None:
-        self._social = social
-
-    @property
-    def version(self) -> str:
-        """See ``PostSide.version``."""
-        return f"{self._social.version} {_ARTICLES}"
-
-    @property
-    def dimension(self) -> int:
-        """See ``Encoder.dimension``."""
-        return self._social.dimension
-
-    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """See ``Encoder.encode``."""
-        return self._social.encode_parts(texts)
-
-
-class RememberingSocial:
+class RememberingSocial(TwoSided):
     """A ``SocialEncoder`` that computes what neither memory nor store has; what it computes is kept in memory alone.
 
     Of a draft that is being written the parts that did not change are not embedded again, and none is stored.
@@ -82,32 +41,12 @@ class RememberingSocial:
     """
 
     def __init__(self, social: SocialEncoder, store: EmbeddingStore | None = None) -> None:
-        self._social = social
         posts, parts = PostSide(social), ArticleSide(social)
-        self._posts = RememberingEncoder(posts if store is None else KnownFirstEncoder(posts, store), _TEXTS_KEPT)
-        self._parts = RememberingEncoder(parts if store is None else KnownFirstEncoder(parts, store), _TEXTS_KEPT)
-
-    @property
-    def version(self) -> str:
-        """See ``SocialEncoder.version``."""
-        return self._social.version
-
-    @property
-    def dimension(self) -> int:
-        """See ``SocialEncoder.dimension``."""
-        return self._social.dimension
-
-    def encode_posts(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """See ``SocialEncoder.encode_posts``."""
-        return self._posts.encode(texts)
-
-    def article_parts(self, article: Article) -> list[str]:
-        """See ``SocialEncoder.article_parts``."""
-        return self._social.article_parts(article)
-
-    def encode_parts(self, parts: Sequence[str]) -> NDArray[np.float32]:
-        """See ``SocialEncoder.encode_parts``."""
-        return self._parts.encode(parts)
+        super().__init__(
+            social,
+            RememberingEncoder(posts if store is None else KnownFirstEncoder(posts, store), _TEXTS_KEPT),
+            RememberingEncoder(parts if store is None else KnownFirstEncoder(parts, store), _TEXTS_KEPT),
+        )
 
 
 class InTurn:

@@ -314,7 +314,13 @@ def _few_words(segment: Segment, chosen: NDArray[np.int64] | None) -> list[tuple
         return None
     if len(chosen) > _FEW and segment.words_of(chosen) > _READ_THROUGH:
         return None
-    spans = [segment.span(number) for number in chosen.tolist()]
+    # Sources that stand one after the other are read as one: a newsroom's, to who may read all of it, at a stroke.
+    ends = np.flatnonzero(np.diff(chosen, append=-1) != 1)
+    starts = np.concatenate([[0], ends[:-1] + 1])
+    spans = [
+        (segment.span(first)[0], segment.span(last)[1])
+        for first, last in zip(chosen[starts].tolist(), chosen[ends].tolist(), strict=True)
+    ]
     return spans if sum(last - first for first, last in spans) <= _READ_THROUGH else None
 
 

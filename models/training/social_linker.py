@@ -21,12 +21,12 @@ from models.errors import InputError
 from models.social.cleaning import clean_article
 from models.social.dataset import SocialData, load_social
 from models.social.dual_encoder import DualEncoder
-from models.social.linker import PARTS_READ, READER
 from models.social.overlap import WordRarity, content_words, document_frequencies
 from models.social.pair_reader import TrainedPairReader
+from models.social.readings import READER, LinkReadings
 from models.social.shipped import LINKER, RARITY, RARITY_TASK, TOWERS, load_rarity
 from models.social.shipped import READER as READER_FILE
-from models.social.signals import NAMES, ReadArticle, ReadPost, nearest_parts, signals
+from models.social.signals import NAMES
 from models.training.runs import about, portable_command
 from models.training.social_examples import articles_before
 
@@ -112,29 +112,15 @@ def link_rows(
         raise InputError(
             "too_few_pairs", f"Of {split} {len(links)} links can be used.", "Give links of both labels, some hundred."
         )
+    readings = LinkReadings(encoder, reader, rarity)
     keys = sorted({link.article_id for link in links})
-    parts = {key: tuple(encoder.article_parts(data.article(key))) for key in keys}
-    vectors = encoder.encode_parts([part for key in keys for part in parts[key]])
-    ends = np.cumsum([len(parts[key]) for key in keys])[:-1]
-    articles = {
-        key: ReadArticle(parts[key], rows, data.article(key).title)
-        for key, rows in zip(keys, np.split(vectors, ends), strict=True)
-    }
+    articles = dict(zip(keys, readings.articles([data.article(key) for key in keys]), strict=True))
     post_ids = sorted({link.post_id for link in links})
-    texts = [data.posts[key].text for key in post_ids]
-    posts = dict(zip(post_ids, map(ReadPost, texts, encoder.encode_posts(texts)), strict=True))
-    rows = np.concatenate([signals(posts[link.post_id], [articles[link.article_id]], rarity) for link in links])
-    if reader is not None:
-        pairs = [
-            [
-                (posts[link.post_id].text, part)
-                for part in nearest_parts(posts[link.post_id], articles[link.article_id], PARTS_READ)
-            ]
-            for link in links
-        ]
-        said = iter(reader.logits([pair for own in pairs for pair in own]))
-        logits = np.array([max(next(said) for _ in own) for own in pairs], dtype=np.float32)
-        rows = np.concatenate([rows, logits[:, None]], axis=1)
+    posts = dict(zip(post_ids, readings.posts([data.posts[key].text for key in post_ids]), strict=True))
+    pairs = [(posts[link.post_id], articles[link.article_id]) for link in links]
+    rows = np.concatenate([readings.signals(post, [article]) for post, article in pairs])
+    if readings.has_reader:
+        rows = np.concatenate([rows, readings.said(pairs)[:, None]], axis=1)
     number = {key: place for place, key in enumerate(post_ids)}
     return LinkRows(
         rows,

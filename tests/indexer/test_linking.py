@@ -11,11 +11,12 @@ from sqlalchemy import delete, update
 from sqlalchemy.orm import Session
 
 from indexer.embeddings import EmbeddingStore, KnownFirstEncoder
-from indexer.linking import ArticleSide, LinkIndex, LinkPlace, PostSide, best_of_each
+from indexer.linking import LinkIndex, LinkPlace, best_of_each
 from indexer.sources import Filter
 from indexer.stored_library import StoredLibrary
 from indexer.vectors.opening import VectorOptions
 from models.errors import ModelsUnavailable
+from models.social.sides import ArticleSide, PostSide
 from server.services.article_library import ArticleLibrary
 from server.store.tables import Article, Draft, Publication
 from tests.fakes.library import Newsroom

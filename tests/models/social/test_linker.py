@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from models.social.linker import READER, Linker, LinkWeights
+from models.social.linker import Linker, LinkWeights
 from models.social.overlap import WordRarity, content_words
 from models.social.protocol import Article, Post
+from models.social.readings import READER
 from models.social.signals import NAMES
 
 WALL = Article("wall", "Harbour wall breaks", "The pumps came first.\nThe mayor spoke.")

@@ -179,9 +179,9 @@ def test_forty_quotes_in_two_hundred_and_thirty_paragraphs() -> None:
         words = row[10:40]
         words[7] = "changed"
         quotes.append(" ".join(words))
-    begin = time.perf_counter()
+    begin = time.thread_time()
     found = [aligner.align(quote) for quote in quotes]
-    assert time.perf_counter() - begin < 1.0  # about 20 ms on an idle core
+    assert time.thread_time() - begin < 1.0  # about 20 ms on an idle core
     assert all(alignment is not None and alignment.state == "differs" for alignment in found)
 
 

@@ -17,9 +17,9 @@ from models.encoders.transformer import Transformer
 from models.social import shipped
 from models.social.dataset import load_social
 from models.social.dual_encoder import DualEncoder
-from models.social.linker import READER
 from models.social.parts import PartShape
 from models.social.protocol import Article, Post
+from models.social.readings import READER
 from models.social.signals import NAMES
 from models.social.towers import Towers
 from models.training.__main__ import main
@@ -91,7 +91,10 @@ def make_task(base: BaseModel, folder: Path, **recipe: Any) -> SocialTask:
     )
 
 
-@pytest.mark.parametrize(("objective", "configuration"), [("contrastive", "augmentation"), ("cosine", "mean")])
+@pytest.mark.parametrize(
+    ("objective", "configuration"),
+    [("contrastive", "augmentation"), pytest.param("cosine", "mean", marks=pytest.mark.slow)],
+)
 def test_the_loss_falls(small_base: BaseModel, folder: Path, objective: Objective, configuration: str) -> None:
     task = make_task(small_base, folder, objective=objective, negatives=2, configuration=configuration)
     optimizer = torch.optim.AdamW([each for each in task.network.parameters() if each.requires_grad], lr=0.03)

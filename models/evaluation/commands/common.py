@@ -1,0 +1,61 @@
+"""What the commands have in common: options, and how a report is shown."""
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+
+from models.encoders.base_model import DEFAULT_BASE_MODEL, MULTILINGUAL_BASE_MODEL
+
+data_folder = click.option("--data", required=True, type=click.Path(path_type=Path))
+base_model = click.option("--base-model", default=DEFAULT_BASE_MODEL, show_default=True, help="Hub name or path.")
+multilingual_base_model = click.option(
+    "--base-model", default=MULTILINGUAL_BASE_MODEL, show_default=True, help="Hub name or path."
+)
+device = click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), default="auto", show_default=True)
+weights_folder = click.option(
+    "--weights", type=click.Path(path_type=Path), help="Folder of trained weights; else the shipped ones."
+)
+json_file = click.option("--json", "json_path", type=click.Path(path_type=Path), help="Write JSON there; - prints it.")
+
+
+def listed(names: str) -> list[str]:
+    """Names with commas between them."""
+    return [name.strip() for name in names.split(",") if name.strip()]
+
+
+def as_figures(report: Mapping[str, Any]) -> str:
+    """The report of most commands for a reader."""
+    lines = [f"{report['task']}, n = {report['n']}"]
+    for part in ("models", "encoders"):
+        lines += _table(report[part]) if report.get(part) else []
+    return "\n".join(lines)
+
+
+def _table(rows: Mapping[str, Mapping[str, float]]) -> list[str]:
+    columns = list(dict.fromkeys(column for figures in rows.values() for column in figures))
+    widths = {column: max(12, len(column) + 1) for column in columns}
+    first = max(16, *(len(name) + 1 for name in rows))
+    lines = [" " * first + "".join(f"{column:>{width}}" for column, width in widths.items())]
+    for name, figures in rows.items():
+        cells = (
+            f"{figures[column]:{width}.4g}" if column in figures else f"{'–':>{width}}"
+            for column, width in widths.items()
+        )
+        lines.append(f"{name:{first}}" + "".join(cells))
+    return lines
+
+
+def show(
+    report: dict[str, Any], json_path: Path | None, layout: Callable[[Mapping[str, Any]], str] = as_figures
+) -> None:
+    """Prints a report; and writes it as JSON, or prints that alone, as ``--json`` says."""
+    text = json.dumps(report, ensure_ascii=False)
+    if json_path is not None and str(json_path) == "-":
+        click.echo(text)
+        return
+    if json_path is not None:
+        json_path.write_text(text + "\n", encoding="utf-8")
+    click.echo(layout(report))

@@ -1,0 +1,51 @@
+"""Quotes held to their sources, and whom they are said to be by."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+
+from models.evaluation.commands.common import data_folder, json_file, show
+
+
+@click.command()
+@data_folder
+@click.option("--split", default="dev", show_default=True, help="Which SPLIT.jsonl[.gz] of the folder.")
+@click.option("--seed", default=0, show_default=True, help="Of the alterations, and of the sample of other splits.")
+@json_file
+def verify(data: Path, split: str, seed: int, json_path: Path | None) -> None:
+    """Hold quotes to transcripts: found, spans, alterations flagged, false alarms and false matches; shares of 1."""
+    # The one place where models reach for the indexer: what is measured here is what the desk does, whole.
+    from indexer.held_texts import HeldTexts  # noqa: PLC0415  --help should not wait
+    from models.evaluation.verify import verify_report  # noqa: PLC0415
+    from models.evaluation.verify_rows import load_quoted, load_transcripts, other_splits  # noqa: PLC0415
+
+    quotes = load_quoted(data, split)
+    strangers = [each for other in other_splits(data, split) for each in load_quoted(data, other)]
+    named = {each.transcript_id for each in quotes}
+    transcripts = [each for each in load_transcripts(data) if each.transcript_id in named]
+    show(verify_report(quotes, strangers, HeldTexts(transcripts), seed), json_path, _as_shares)
+
+
+@click.command()
+@data_folder
+@click.option("--split", default="dev", show_default=True, help="Which SPLIT.jsonl[.gz] of the folder.")
+@json_file
+def attribution(data: Path, split: str, json_path: Path | None) -> None:
+    """Whom articles say their quotes are by, held against the speakers of the sources; shares of 1."""
+    from models.evaluation.attribution import measure_attribution  # noqa: PLC0415  --help should not wait
+    from models.evaluation.verify_rows import load_quoted  # noqa: PLC0415
+    from models.text.attribution import Attributor  # noqa: PLC0415
+
+    quotes = load_quoted(data, split)
+    figures = measure_attribution(quotes, Attributor()).figures()
+    show({"task": "attribution", "n": len(quotes), "models": figures}, json_path)
+
+
+def _as_shares(report: Mapping[str, Any]) -> str:
+    """The report of ``verify`` for a reader."""
+    shares = {key: value for key, value in report.items() if isinstance(value, float)}
+    kinds = {f"altered: {kind}": figures["flagged"] for kind, figures in report["altered"].items()}
+    rows = {**shares, **kinds}
+    return "\n".join([f"verify, n = {report['n']}", *(f"{name:20}{value:8.4f}" for name, value in rows.items())])

@@ -1,0 +1,65 @@
+"""Posts and articles."""
+
+from pathlib import Path
+
+import click
+
+from models.evaluation.commands.common import base_model, data_folder, device, json_file, listed, show, weights_folder
+
+
+@click.command()
+@data_folder
+@click.option("--split", default="dev", show_default=True, help="Which links.SPLIT.jsonl[.gz] of the folder.")
+@click.option(
+    "--train",
+    type=click.Path(path_type=Path),
+    help="Folder with links of dev, which choose thresholds, and of train; --data where not given.",
+)
+@click.option("--models", "names", default="all", show_default=True, help="Names with commas between, or all.")
+@click.option(
+    "--format",
+    "layout",
+    type=click.Choice(["plain", "table"]),
+    default="plain",
+    show_default=True,
+    help="plain: the figures alone; table: the paper's tables in Markdown, with ratios and significance.",
+)
+@click.option("--cache", type=click.Path(path_type=Path), help="Keeps vectors and what was fitted; else the user's.")
+@weights_folder
+@click.option(
+    "--everything/--windowed",
+    default=True,
+    show_default=True,
+    help="Look among all articles too, and measure threads of whole events: hours without a GPU.",
+)
+@click.option("--embeddings-url", help="Of a hosted service for the model hosted; it is asked only if there is a key.")
+@click.option("--embeddings-model", help="What that service calls its model.")
+@base_model
+@device
+@json_file
+def social(
+    data: Path,
+    split: str,
+    train: Path | None,
+    names: str,
+    layout: str,
+    cache: Path | None,
+    weights: Path | None,
+    everything: bool,
+    embeddings_url: str | None,
+    embeddings_model: str | None,
+    base_model: str,
+    device: str,
+    json_path: Path | None,
+) -> None:
+    """Link posts to articles: AP, F1, MRR, R@1, R@10, and whole cascades (Piotrowski et al. §5); fractions of 1."""
+    from models.baselines.hosted_embeddings import DEFAULT_MODEL, DEFAULT_URL  # noqa: PLC0415  --help should not wait
+    from models.evaluation.social import evaluate, load_folders  # noqa: PLC0415
+    from models.evaluation.social_shelf import SocialShelf  # noqa: PLC0415
+    from models.evaluation.social_tables import as_figures, as_tables  # noqa: PLC0415
+
+    measured, known = load_folders(data, split, train)
+    service = embeddings_url or DEFAULT_URL, embeddings_model or DEFAULT_MODEL
+    shelf = SocialShelf(base_model, device, known, cache, weights, *service)
+    report = evaluate(measured, split, known, listed(names), shelf, everything=everything)
+    show(report, json_path, as_tables if layout == "table" else as_figures)

@@ -1,6 +1,5 @@
 """Starting and listening: one process on this machine. ``server.wsgi`` is for gunicorn."""
 
-import gc
 import socket
 import threading
 
@@ -12,8 +11,9 @@ from models.errors import InputError
 from server.components import Components
 from server.config import Settings
 from server.jobs.runner import JobRunner
-from server.operating.arenas import keep_arenas_few
 from server.operating.logs import hear_threads
+from server.operating.memory import keep_arenas_few, keep_giving_back
+from server.operating.pauses import keep_pauses_short
 from server.operating.stopping import close, stop_gently
 from server.pages.guard import LOOPBACK
 
@@ -64,16 +64,15 @@ def prepare(app: Flask) -> None:
         InputError: a model cannot be read.
     """
     keep_arenas_few()
+    keep_giving_back()
+    keep_pauses_short()
     components = Components.of(app)
     components.engine.prepare()
     components.verifier.prepare()
     components.deliveries.wake()  # for what an earlier run could not send
     JobRunner.of(app).wake()  # for what an earlier run could not finish
     components.lifecycle.prepared()
-    # What is loaded is hundreds of thousands of objects that stay: the collector need not go through them again and
-    # again while somebody types.
-    gc.collect()
-    gc.freeze()
+    keep_pauses_short()
 
 
 class _Preparing(threading.Thread):

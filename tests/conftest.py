@@ -1,6 +1,7 @@
 """What several rooms' tests share: the real encoder, once; and desks of their own."""
 
 import os
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import create_engine
 
 from models.encoders.base_model import BaseModel, locate_base_model
 from models.encoders.openvino import OpenVinoEncoder
@@ -21,7 +23,7 @@ from server.components import Components
 from server.config import Settings
 from server.jobs.runner import JobRunner
 from server.services.engine import load_engine
-from server.store.database import db
+from server.store.database import db, migrate
 from tests.fakes.encoders import HashingEncoder
 from tests.fakes.linking import HashingLinker
 
@@ -87,8 +89,18 @@ def milvus_lite(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server_manager_instance.release_server(path)
 
 
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store of SQLite with all tables and nothing in them: what most desks begin with, made once."""
+    file = tmp_path_factory.mktemp("migrated") / "quotedesk.sqlite"
+    engine = create_engine(f"sqlite:///{file}")
+    migrate(engine)
+    engine.dispose()
+    return file
+
+
 @pytest.fixture
-def make_desk(tmp_path: Path, headline_states: StateEncoder) -> Iterator[MakeDesk]:
+def make_desk(tmp_path: Path, headline_states: StateEncoder, migrated: Path) -> Iterator[MakeDesk]:
     """Builds desks over ``tmp_path / "data"``: real store, index and models, but hashing ones in place of the encoder
     and the linker unless these are given."""
     built: list[Flask] = []
@@ -96,6 +108,8 @@ def make_desk(tmp_path: Path, headline_states: StateEncoder) -> Iterator[MakeDes
     def make(encoder: Encoder | None = None, linker: PostLinker | None = None, **settings: Any) -> Flask:
         chosen = Settings(**{"data": tmp_path / "data", **settings})
         chosen.data.mkdir(parents=True, exist_ok=True)
+        if chosen.store_url.startswith("sqlite:") and not any(chosen.data.iterdir()):
+            shutil.copyfile(migrated, chosen.data / migrated.name)
         checker = load_shipped_checker(threshold=chosen.headline_threshold, states=headline_states)
         app = create_app(chosen, load_engine(chosen, encoder or HashingEncoder(), checker, linker or HashingLinker()))
         built.append(app)

@@ -5,34 +5,16 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
-from pydantic import ValidationError
 
 from models.errors import InputError
-from server.config import Settings
+from server.commands.common import FINDINGS, data_option, reported, settings_of
 from server.services.days import parse_day
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
-
-_FINDINGS = 1
-
-
-class _Refused(click.ClickException):
-    exit_code = 2
-
-    def __init__(self, error: InputError) -> None:
-        super().__init__(f"{error.message}\n{error.hint}")
-
-    def show(self, file: Any = None) -> None:
-        click.echo(self.message, file=file, err=True)
-
-
-data_option = click.option(
-    "--data", type=click.Path(path_type=Path), help="Folder of everything the installation owns. [default: data]"
-)
 
 
 @click.group()
@@ -43,6 +25,7 @@ def audit() -> None:
 @audit.command()
 @click.option("--noted", help="An entry noted earlier, as ID:HASH: is it still there, as it was?")
 @data_option
+@reported
 def verify(noted: str | None, data: Path | None) -> None:
     """See whether the trail is whole: each entry carries the hash of the one before.
 
@@ -54,12 +37,12 @@ def verify(noted: str | None, data: Path | None) -> None:
         trail = verify_trail(session)
         if noted is not None and not _is_there(session, noted):
             click.echo(f"The entry noted as {noted} is not there as it was: the trail was cut off or replaced.")
-            sys.exit(_FINDINGS)
+            sys.exit(FINDINGS)
     if trail.broken:
         click.echo(f"{trail.entries:,} entries; these were changed, or something before them is missing:")
         for entry_id in trail.broken:
             click.echo(f"  {entry_id}")
-        sys.exit(_FINDINGS)
+        sys.exit(FINDINGS)
     click.echo(f"{trail.entries:,} entries, and the trail is whole.")
     if trail.last_id is not None:
         click.echo(f"To see later that nothing was cut off, note this elsewhere: {trail.last_id}:{trail.last_hash}")
@@ -71,6 +54,7 @@ def verify(noted: str | None, data: Path | None) -> None:
 @click.option("--from", "first_day", help="The first day, YYYY-MM-DD.")
 @click.option("--to", "last_day", help="The last day, YYYY-MM-DD.")
 @data_option
+@reported
 def export(output: Path | None, wanted: str, first_day: str | None, last_day: str | None, data: Path | None) -> None:
     """Write the trail out, oldest first. Whoever may read the machine's disk reads every name in it."""
     from server.services.audit_trail import AuditTrail, TrailSearch, as_csv  # noqa: PLC0415
@@ -103,10 +87,9 @@ def _session(data: Path | None) -> "Iterator[Session]":
     from sqlalchemy import create_engine, inspect  # noqa: PLC0415
     from sqlalchemy.orm import Session  # noqa: PLC0415
 
+    settings = settings_of(data=data)
+    database = create_engine(settings.store_url)
     try:
-        given: dict[str, Any] = {} if data is None else {"data": data}
-        settings = Settings(**given)
-        database = create_engine(settings.store_url)
         is_file = database.dialect.name == "sqlite"
         if (is_file and not Path(str(database.url.database)).exists()) or not inspect(database).has_table(
             "audit_entry"
@@ -114,12 +97,8 @@ def _session(data: Path | None) -> "Iterator[Session]":
             raise InputError("no_trail", f"There is no desk in {settings.data}.", "Name its folder with --data.")
         with Session(database) as session:
             yield session
+    finally:
         database.dispose()
-    except InputError as error:
-        raise _Refused(error) from error
-    except ValidationError as error:
-        faults = "; ".join(f"{fault['loc'][0]}: {fault['msg']}" for fault in error.errors(include_input=False))
-        raise _Refused(InputError("bad_settings", faults, "Mend the environment.")) from error
 
 
 def _is_there(session: "Session", noted: str) -> bool:

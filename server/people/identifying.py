@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from models.errors import InputError
 from server.rights.viewer import Role, Scope, Viewer
-from server.store.tables import ApiToken, Person, SignIn, now
+from server.store.tables import ApiToken, Person, SignIn, desk_person, now
 
 # The key within Flask's signed cookie.
 COOKIE_KEY: Final = "sign_in"
@@ -59,21 +59,25 @@ def identify_token(store: Session, shown: str) -> Viewer:
         raise InputError(
             "bad_token", "This token is not known, was taken back or has ended.", "Make a new one on the account page."
         )
+    known = _viewer_of(store, person, frozenset(token.scopes))
     if token.used_at is None or token.used_at < now() - _SEEN_EVERY:
         store.execute(update(ApiToken).where(ApiToken.id == token.id).values(used_at=now()))
         store.commit()
-    return _viewer_of(person, frozenset(token.scopes))
+    return known
 
 
 def _signed_in(store: Session, secret: str, password_days: int) -> Viewer | None:
-    sign_in = store.get(SignIn, fingerprint(secret))
-    person = store.get(Person, sign_in.person_id) if sign_in is not None else None
-    if sign_in is None or person is None or not person.active or sign_in.ends_at <= now():
+    shown = fingerprint(secret)
+    found = store.execute(
+        select(Person, SignIn.seen_at).join(SignIn).where(SignIn.id == shown, SignIn.ends_at > now(), Person.active)
+    ).first()
+    if found is None:
         return None
-    if sign_in.seen_at < now() - _SEEN_EVERY:
-        store.execute(update(SignIn).where(SignIn.id == sign_in.id).values(seen_at=now()))
+    known = _viewer_of(store, found.Person, None, is_change_due(found.Person, password_days))
+    if found.seen_at < now() - _SEEN_EVERY:
+        store.execute(update(SignIn).where(SignIn.id == shown).values(seen_at=now()))
         store.commit()
-    return _viewer_of(person, None, is_change_due(person, password_days))
+    return known
 
 
 def password_due_at(person: Person, password_days: int) -> datetime | None:
@@ -92,8 +96,9 @@ def is_change_due(person: Person, password_days: int) -> bool:
     return due_at is not None and due_at <= now()
 
 
-def _viewer_of(person: Person, scopes: frozenset[str] | None, password_due: bool = False) -> Viewer:
-    role, desks = cast(Role, person.role), frozenset(desk.id for desk in person.desks)
+def _viewer_of(store: Session, person: Person, scopes: frozenset[str] | None, password_due: bool = False) -> Viewer:
+    of_them = select(desk_person.c.desk_id).where(desk_person.c.person_id == person.id)
+    role, desks = cast(Role, person.role), frozenset(store.scalars(of_them))
     return Viewer(
         person.id, person.name, role, desks, cast("frozenset[Scope] | None", scopes), password_due=password_due
     )

@@ -1,10 +1,10 @@
 """At every door: who asks, whether they may come in, and that they see no more than is theirs to see."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from flask import Flask, current_app, g, request
-from sqlalchemy import ColumnElement, exists, select
+from sqlalchemy import select, true
 from sqlalchemy.orm import Session
 
 from models.errors import InputError
@@ -19,12 +19,19 @@ from server.rights.seeing import (
     see_as,
 )
 from server.rights.viewer import EVERYTHING, Viewer
-from server.services.by_id import find_draft, find_source
+from server.services.by_id import unknown_draft, unknown_source
 from server.store.database import db
 from server.store.tables import Draft, Publication, Source
 
 # Whoever comes to an open door unknown.
 NOBODY = Viewer(None, scopes=frozenset())
+# By verb and kind, what may be done so.
+_LIMITS: Final = {
+    ("edit", "draft"): editable_draft,
+    ("manage", "draft"): manageable_draft,
+    ("edit", "source"): editable_source,
+    ("manage", "source"): manageable_source,
+}
 
 
 def init_app(app: Flask) -> None:
@@ -91,19 +98,17 @@ def hold(session: Session, viewer: Viewer, right: Right, named: Mapping[str, Any
         InputError: ``unknown_draft``, ``unknown_source``: not there, or not to be seen; ``not_yours``: only to be read.
     """
     verb, kind = right.split("_")
-    if kind == "draft":
-        draft_id = str(named.get("draft_id") or _draft_of(session, named.get("publication_id")))
-        find_draft(session, draft_id)
-        limits = {"edit": editable_draft, "manage": manageable_draft}
-        thing: ColumnElement[bool] = Draft.id == draft_id
+    entity: type[Draft] | type[Source] = Draft if kind == "draft" else Source
+    if entity is Draft:
+        thing_id = str(named.get("draft_id") or _draft_of(session, named.get("publication_id")))
     else:
-        source_id = str(named.get("source_id"))
-        find_source(session, source_id)
-        limits = {"edit": editable_source, "manage": manageable_source}
-        thing = Source.id == source_id
-    if verb == "read" or viewer.everything:
-        return
-    if not session.scalar(select(exists().where(thing, limits[verb](viewer)))):
+        thing_id = str(named.get("source_id"))
+    limit = true() if verb == "read" or viewer.everything else _LIMITS[verb, kind](viewer)
+    # Not the thing itself, with all its text: this comes before every event.
+    found = session.execute(select(entity.id, limit.label("may")).where(entity.id == thing_id)).first()
+    if found is None:
+        raise unknown_draft(thing_id) if entity is Draft else unknown_source(thing_id)
+    if not found.may:
         raise InputError(
             "not_yours", f"You may read this {kind}, not change it.", "Ask whoever it belongs to to share it for that."
         )

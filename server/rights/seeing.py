@@ -10,10 +10,13 @@ What somebody may not read is to them as if it were not there; no query of a pag
 - An administrator reads no more than an editor does.
 """
 
+from functools import cached_property, lru_cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, event, exists, or_, select
-from sqlalchemy.orm import ORMExecuteState, Session, with_loader_criteria
+from sqlalchemy import ColumnElement, and_, bindparam, event, exists, or_
+from sqlalchemy.orm import ORMExecuteState, Session
+from sqlalchemy.orm.util import LoaderCriteriaOption
+from sqlalchemy.sql.visitors import anon_map
 
 from server.rights.viewer import Viewer
 from server.store.tables import (
@@ -29,6 +32,9 @@ from server.store.tables import (
     SourceParagraph,
     now,
 )
+
+# To put a question together anew each time it is asked takes longer than most answers do.
+_kept = lru_cache(maxsize=512)
 
 _KEY = "viewer"
 _ADDRESS = "address"
@@ -66,25 +72,35 @@ def sees_all(session: Session) -> bool:
     return _limiting(session) is None
 
 
-def readable_source(viewer: Viewer) -> ColumnElement[bool]:
-    """The sources that may be read now."""
-    shared = _shared(Share.source_id == Source.id, viewer)
-    by_name = exists().where(Share.source_id == Source.id, Share.person_id == viewer.person_id)
-    free = or_(Source.embargo_until.is_(None), Source.embargo_until <= now())
-    mine = Source.owner_id == viewer.person_id
+def readable_source(viewer: Viewer, source: Any = Source) -> ColumnElement[bool]:
+    """The sources that may be read now.
+
+    Args:
+        source: what has the columns.
+    """
+    of_it = Share.source_id == source.id
+    shared, by_name = _shared(of_it, viewer), exists().where(of_it, Share.person_id == viewer.person_id)
+    # The time at which it is asked, however long ago the question was put together.
+    moment = bindparam(None, callable_=now, type_=Source.embargo_until.type)
+    free = or_(source.embargo_until.is_(None), source.embargo_until <= moment)
+    mine = source.owner_id == viewer.person_id
     if viewer.is_at_least("editor"):
-        on_desk = exists().where(Share.source_id == Source.id, Share.desk_id.in_(viewer.desk_ids))
-        return or_(mine, by_name, on_desk, Source.owner_id.is_(None), and_(free, shared))
-    return or_(mine, by_name, and_(free, or_(Source.owner_id.is_(None), shared)))
+        on_desk = exists().where(of_it, Share.desk_id.in_(viewer.desk_ids))
+        return or_(mine, by_name, on_desk, source.owner_id.is_(None), and_(free, shared))
+    return or_(mine, by_name, and_(free, or_(source.owner_id.is_(None), shared)))
 
 
-def readable_draft(viewer: Viewer) -> ColumnElement[bool]:
-    """The drafts that may be read."""
-    return or_(
-        Draft.owner_id == viewer.person_id, Draft.owner_id.is_(None), _shared(Share.draft_id == Draft.id, viewer)
-    )
+def readable_draft(viewer: Viewer, draft: Any = Draft) -> ColumnElement[bool]:
+    """The drafts that may be read.
+
+    Args:
+        draft: what has the columns.
+    """
+    shared = _shared(Share.draft_id == draft.id, viewer)
+    return or_(draft.owner_id == viewer.person_id, draft.owner_id.is_(None), shared)
 
 
+@_kept
 def editable_source(viewer: Viewer) -> ColumnElement[bool]:
     """Of the sources that may be read, those that may be changed: one's own, those shared for it, and for editors
     those of their desks and of the newsroom."""
@@ -95,6 +111,7 @@ def editable_source(viewer: Viewer) -> ColumnElement[bool]:
     return or_(*may)
 
 
+@_kept
 def editable_draft(viewer: Viewer) -> ColumnElement[bool]:
     """Of the drafts that may be read, those that may be written in; as for sources."""
     shared = Share.draft_id == Draft.id
@@ -104,6 +121,7 @@ def editable_draft(viewer: Viewer) -> ColumnElement[bool]:
     return or_(*may)
 
 
+@_kept
 def manageable_source(viewer: Viewer) -> ColumnElement[bool]:
     """Of the sources, those whose sharing, embargo and deletion one decides: one's own, and for editors those of their
     desks and of the newsroom."""
@@ -113,6 +131,7 @@ def manageable_source(viewer: Viewer) -> ColumnElement[bool]:
     return or_(Source.owner_id == viewer.person_id, Source.owner_id.is_(None), on_desk)
 
 
+@_kept
 def manageable_draft(viewer: Viewer) -> ColumnElement[bool]:
     """The same for drafts."""
     if not viewer.is_at_least("editor"):
@@ -146,19 +165,45 @@ def _limit(state: ORMExecuteState) -> None:
     state.statement = state.statement.options(*_criteria(viewer))
 
 
-def _criteria(viewer: Viewer) -> list[Any]:
-    source, draft = readable_source(viewer), readable_draft(viewer)
-    sources, drafts = select(Source.id).where(source), select(Draft.id).where(draft)
-    publications = select(Publication.id).where(Publication.draft_id.in_(drafts))
+class _Limit(LoaderCriteriaOption):
+    """As ``with_loader_criteria``; what SQLAlchemy knows a compiled statement again by is read off it once, not at each
+    query."""
+
+    # Which of its parts make the key; SQLAlchemy looks for it in the class itself.
+    _traverse_internals = LoaderCriteriaOption._traverse_internals
+
+    @cached_property
+    def _known_by(self) -> tuple[Any, list[Any]]:
+        values: list[Any] = []
+        return super()._gen_cache_key(anon_map(), values), values
+
+    def _gen_cache_key(self, _anon_map: Any, bindparams: list[Any]) -> Any:
+        key, values = self._known_by
+        bindparams.extend(values)
+        return key
+
+
+@_kept
+def _criteria(viewer: Viewer) -> tuple[Any, ...]:
+    def of_source(column: Any) -> ColumnElement[bool]:
+        source = Source.__table__.alias().c
+        return exists().where(source.id == column, readable_source(viewer, source))
+
+    def of_draft(column: Any) -> ColumnElement[bool]:
+        draft = Draft.__table__.alias().c
+        return exists().where(draft.id == column, readable_draft(viewer, draft))
+
+    publication = Publication.__table__.alias().c
+    delivered = exists().where(publication.id == Delivery.publication_id, of_draft(publication.draft_id))
     limits: list[tuple[type[Any], ColumnElement[bool]]] = [
-        (Source, source),
-        (SourceParagraph, SourceParagraph.source_id.in_(sources)),
-        (ParagraphRevision, ParagraphRevision.source_id.in_(sources)),
-        (Post, Post.source_id.in_(sources)),
-        (Draft, draft),
-        (DraftRevision, DraftRevision.draft_id.in_(drafts)),
-        (Publication, Publication.draft_id.in_(drafts)),
-        (Delivery, Delivery.publication_id.in_(publications)),
-        (Feedback, or_(Feedback.draft_id.in_(drafts), Feedback.person_id == viewer.person_id)),
+        (Source, readable_source(viewer)),
+        (SourceParagraph, of_source(SourceParagraph.source_id)),
+        (ParagraphRevision, of_source(ParagraphRevision.source_id)),
+        (Post, of_source(Post.source_id)),
+        (Draft, readable_draft(viewer)),
+        (DraftRevision, of_draft(DraftRevision.draft_id)),
+        (Publication, of_draft(Publication.draft_id)),
+        (Delivery, delivered),
+        (Feedback, or_(of_draft(Feedback.draft_id), Feedback.person_id == viewer.person_id)),
     ]
-    return [with_loader_criteria(entity, limit, include_aliases=True) for entity, limit in limits]
+    return tuple(_Limit(entity, limit, include_aliases=True) for entity, limit in limits)

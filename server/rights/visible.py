@@ -110,6 +110,12 @@ def visible_sources(session: Session) -> frozenset[str] | None:
     return None if viewer is None or viewer.everything else _sets(session).of(session, viewer).source_ids
 
 
+def is_embargo_on(session: Session) -> bool:
+    """Whether any source at all is under an embargo now, for the session of somebody with rights."""
+    viewer = viewer_of(session)
+    return viewer is not None and not viewer.everything and _sets(session).of(session, viewer).until is not None
+
+
 def visible_key(session: Session) -> int | None:
     """What stands for ``visible_sources`` in the key of an answer that is remembered: another one for another set."""
     viewer = viewer_of(session)

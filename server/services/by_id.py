@@ -19,12 +19,17 @@ def find_draft(session: Session, draft_id: str) -> Draft:
     """
     draft = session.get(Draft, draft_id)
     if draft is None:
-        raise InputError(
-            "unknown_draft",
-            f"There is no draft {draft_id!r}.",
-            "Open a draft from the list, or start a new one; copy your text first if it is still on screen.",
-        )
+        raise unknown_draft(draft_id)
     return draft
+
+
+def unknown_draft(draft_id: str) -> InputError:
+    """What says that there is none, or none that may be seen."""
+    return InputError(
+        "unknown_draft",
+        f"There is no draft {draft_id!r}.",
+        "Open a draft from the list, or start a new one; copy your text first if it is still on screen.",
+    )
 
 
 def find_source(session: Session, source_id: str) -> Source:
@@ -35,10 +40,15 @@ def find_source(session: Session, source_id: str) -> Source:
     """
     source = session.get(Source, source_id)
     if source is None:
-        raise InputError(
-            "unknown_source", f"There is no source {source_id!r}.", "It may have been deleted; reload the page."
-        )
+        raise unknown_source(source_id)
     return source
+
+
+def unknown_source(source_id: str) -> InputError:
+    """What says that there is none, or none that may be seen."""
+    return InputError(
+        "unknown_source", f"There is no source {source_id!r}.", "It may have been deleted; reload the page."
+    )
 
 
 def refuse_unknown_sources(session: Session, source_ids: Iterable[str]) -> None:

@@ -49,7 +49,8 @@ class Completing:
         found = completer.complete(phrases, quote, visible_among(session, attached))
         if not found and attached is not None and not attached_only:
             found = completer.complete(phrases, quote, visible_sources(session))
-        return _present(session, found, attached)
+        # Most keys of a quote go on with nothing that the sources have.
+        return _present(session, found, attached) if found else []
 
 
 def _days(session: Session, source_ids: Collection[str]) -> dict[str, date]:

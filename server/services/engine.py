@@ -10,6 +10,7 @@ from sqlalchemy import Engine as Database
 from indexer.embeddings import EmbeddingStore, StoredEncoder
 from indexer.index import PassageIndex
 from indexer.installation import IndexPlace, open_index
+from indexer.kept_sentences import KeptSentences
 from indexer.linking import LinkPlace, RememberingSocial
 from indexer.phrases.index import PhraseIndex
 from indexer.phrases.live import LivePhrases
@@ -28,6 +29,7 @@ from models.social.protocol import PostLinker
 from models.text.language import Language
 from models.text.sentences import load as load_sentences
 from models.text.sentences import split_many
+from models.text.sentences import version as splitter_version
 from server.config import Settings
 from server.inference.facts import Facts
 from server.inference.later import EmbedLater
@@ -78,6 +80,7 @@ class Engine:
         database: connections of its own, for what reads the library beside the requests.
         library: the library as the index reads it.
         linking: posts and articles.
+        splitter: finds the sentences of paragraphs, for ``sentences``.
         elsewhere: where the models are that run in a process of their own.
     """
 
@@ -90,6 +93,7 @@ class Engine:
     database: Database
     library: StoredLibrary
     linking: Linking
+    splitter: KeptSentences
     elsewhere: Elsewhere | None = None
 
     @property
@@ -150,6 +154,7 @@ class Engine:
             self.elsewhere.close()
         self.index.close()
         self.stored.close()
+        self.splitter.close()
         self.database.dispose()
 
 
@@ -170,25 +175,30 @@ def load_engine(
         InputError: the base encoder, the weights or the device are not there, or the index cannot be read.
     """
     store = EmbeddingStore(settings.data / "embeddings.sqlite")
+    splitter = KeptSentences(store.path, split_many, splitter_version())
     queries: QueryEncoder
     recommender: QuoteRecommender
     elsewhere: Elsewhere | None = None
     if encoder is None and settings.inference_url:
-        shipped, stored, elsewhere = _recommender_elsewhere(settings, store)
+        shipped, stored, elsewhere = _recommender_elsewhere(settings, store, splitter)
         sentences, queries, recommender = shipped.sentences, shipped.encoder, shipped.trained
         headline_checker = headline_checker or RemoteHeadlineChecker(elsewhere.line)
     elif encoder is None:
         from models.recommend.shipped import load_shipped_recommender  # noqa: PLC0415  networks, for those who run them
 
         shipped = load_shipped_recommender(
-            settings.base_model, settings.device, settings.weights or SHIPPED_WEIGHTS, _remembering(store)
+            settings.base_model,
+            settings.device,
+            settings.weights or SHIPPED_WEIGHTS,
+            _remembering(store),
+            split=splitter,
         )
         sentences, queries, recommender = shipped.sentences, shipped.encoder, shipped.trained
         stored = StoredEncoder(shipped.encoder, store)
     else:
         stored = StoredEncoder(encoder, store)
         passages = RememberingEncoder(stored)
-        sentences = ParagraphSentences(passages, split_many)
+        sentences = ParagraphSentences(passages, splitter)
         # Recall, ranking and span prediction ask for the same query one after the other.
         queries = recommender = ZeroShotRecommender(
             passages, RememberingEncoder(encoder, capacity=_QUERY_TEXTS_KEPT), sentences
@@ -209,6 +219,7 @@ def load_engine(
         database=database,
         library=library,
         linking=Linking(load_linker, store, links, database),
+        splitter=splitter,
         elsewhere=elsewhere,
     )
 
@@ -237,7 +248,9 @@ def _remembering(store: EmbeddingStore) -> Callable[[Encoder], Encoder]:
     return lambda fresh: RememberingEncoder(StoredEncoder(fresh, store))
 
 
-def _recommender_elsewhere(settings: Settings, store: EmbeddingStore) -> tuple[Recommender, StoredEncoder, Elsewhere]:
+def _recommender_elsewhere(
+    settings: Settings, store: EmbeddingStore, splitter: KeptSentences
+) -> tuple[Recommender, StoredEncoder, Elsewhere]:
     """The recommender over the networks of a process of the models, and what embeds what comes in."""
     line, facts = open_line(settings)
     stored = StoredEncoder(RemotePassages(line, facts), store)
@@ -245,7 +258,7 @@ def _recommender_elsewhere(settings: Settings, store: EmbeddingStore) -> tuple[R
     recall = RemoteRecall(line, facts, elsewhere.later.add)
     scorer = RemoteScorer(line, facts) if facts.has_scorer else None
     weights = settings.weights or SHIPPED_WEIGHTS
-    return assemble(facts, recall, scorer, weights, _remembering(store)), stored, elsewhere
+    return assemble(facts, recall, scorer, weights, _remembering(store), split=splitter), stored, elsewhere
 
 
 def load_headline_checker(settings: Settings) -> HeadlineChecker:

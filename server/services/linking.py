@@ -11,11 +11,12 @@ from sqlalchemy import Engine as Database
 from sqlalchemy import exists, select
 
 from indexer.embeddings import EmbeddingStore
-from indexer.linking import ArticleSide, LinkIndex, LinkPlace, PostSide, RememberingSocial
+from indexer.linking import LinkIndex, LinkPlace, RememberingSocial
 from indexer.stored_library import StoredLibrary
 from models.encoders.protocol import Encoder
 from models.errors import InputError, ModelsUnavailable
 from models.social.protocol import PostLinker
+from models.social.sides import ArticleSide, PostSide
 from server.services.article_library import ArticleLibrary
 from server.store.tables import Article, Source
 

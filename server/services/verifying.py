@@ -44,6 +44,7 @@ class Verifier:
         self._attributor = attributor or Attributor()
         self._finder = QuotationFinder()
         self._verifier = QuoteVerifier(self._attributor, self._finder)
+        self._facts: tuple[str | None, dict[str, SourceFacts]] = (None, {})
 
     def prepare(self) -> None:
         """Loads what reads attributions, which the first check of a draft would wait for: a few seconds."""
@@ -57,13 +58,11 @@ class Verifier:
             source_ids: the sources to hold it to, before the rest of the library; None: the whole library alike.
         """
         phrases = self._phrases()
-        rows = session.execute(select(Source.id, Source.title, Source.spoken_on))
-        facts = {source_id: SourceFacts(title, spoken_on) for source_id, title, spoken_on in rows}
         return self._verifier.verify(
             phrases,
             body,
             source_ids,
-            facts,
+            self._facts_of_all(session),
             library=visible_sources(session),
             handle_of=lambda at: _handle(session, at),
         )
@@ -95,6 +94,16 @@ class Verifier:
             }
             for quote, place in ((quote, read[at]) for quote, at in found.items() if at in read)
         }
+
+    def _facts_of_all(self, session: Session) -> dict[str, SourceFacts]:
+        """Of every source of the library, whoever asks: they weigh places that may be shown, and are not shown."""
+        generation = self._engine.index.generation
+        known_at, facts = self._facts
+        if generation is None or known_at != generation:
+            rows = session.connection().execute(select(Source.id, Source.title, Source.spoken_on))
+            facts = {source_id: SourceFacts(title, spoken_on) for source_id, title, spoken_on in rows}
+            self._facts = generation, facts
+        return facts
 
     def _phrases(self) -> PhraseIndex:
         self._engine.synchronise()

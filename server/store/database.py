@@ -53,6 +53,7 @@ def in_turn(session: Session) -> AbstractContextManager[object]:
 # while all of them are busy: 16 of the 100 that PostgreSQL has.
 _KEPT_OPEN, _MORE = 4, 4
 _SECONDS_FOR_ONE = 10
+_SQLITE_KEPT_OPEN = 15
 # A statement or a lock that takes longer has failed; a transaction that does nothing for so long is of a process that
 # hangs, and lets go of what it holds.
 _LIMITS_MS: Final[Mapping[str, int]] = {
@@ -68,7 +69,8 @@ def store_options(url: str) -> dict[str, Any]:
     # What a statement carries is the text of articles, and an error that is logged would quote it.
     quiet = {"hide_parameters": True}
     if make_url(url).get_backend_name() != "postgresql":
-        return quiet
+        # As many at once as SQLAlchemy would have; but it would close most of them after each use and open them again.
+        return {**quiet, "pool_size": _SQLITE_KEPT_OPEN, "max_overflow": 0}
     return {
         **quiet,
         # A server that was started again closed what was open; that is found out before a request uses it.

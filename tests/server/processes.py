@@ -1,7 +1,6 @@
 """A desk of several processes: gunicorn as it is deployed, a real Redis, a real nginx with the shipped settings."""
 
 import os
-import re
 import shutil
 import signal
 import socket
@@ -19,6 +18,7 @@ import redis
 import requests
 import socketio
 
+from bench.load.several import nginx_settings
 from tests.equipment import service
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -135,7 +135,7 @@ class Nginx(Process):
         if program is None:
             pytest.skip("nginx is not installed: apt-get install nginx-light")
         self.port = free_port()
-        (folder / "nginx.conf").write_text(self._settings(folder, web))
+        (folder / "nginx.conf").write_text(nginx_settings(folder, self.port, [process.port for process in web]))
         super().__init__([program, "-p", str(folder), "-c", str(folder / "nginx.conf")], folder)
 
     @property
@@ -145,23 +145,6 @@ class Nginx(Process):
     def start(self) -> None:
         super().start()
         wait(lambda: _answers(lambda: requests.get(f"{self.url}/healthz", timeout=2).ok))
-
-    def _settings(self, folder: Path, web: list[Web]) -> str:
-        site = (ROOT / "deploy" / "nginx.conf").read_text()
-        site = re.sub(r"server \{\s+listen 80;.*?\n\}\n", "", site, flags=re.DOTALL)
-        site = re.sub(
-            r"(    server 127\.0\.0\.1:\d+ (.*)\n)+", "".join(f"    server 127.0.0.1:{w.port} \\2\n" for w in web), site
-        )
-        site = re.sub(r" +(ssl_.*|listen \[::\].*|add_header Strict.*)\n", "", site)
-        site = site.replace("listen 443 ssl;", f"listen 127.0.0.1:{self.port};")
-        site = site.replace("/opt/quotedesk/", f"{ROOT}/")
-        kept = "".join(f"{kind}_temp_path {folder};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
-        return (
-            f"daemon off; pid {folder}/pid; error_log stderr; worker_processes 1;\n"
-            + (f"user {'root'};\n" if os.geteuid() == 0 else "")
-            + "events { worker_connections 512; }\n"
-            + f"http {{ include /etc/nginx/mime.types; access_log off; {kept}\n{site}\n}}\n"
-        )
 
 
 class Page:

@@ -1,11 +1,9 @@
-"""Sources over HTTP."""
+"""Sources over HTTP: files in, shown, attached, deleted."""
 
 import io
 import random
 import re
 from pathlib import Path
-from time import monotonic, sleep
-from typing import Any
 
 import docx
 import pytest
@@ -16,21 +14,7 @@ from server.components import Components
 from tests.conftest import MakeDesk
 from tests.indexer.readers.pdfs import lines, pdf
 from tests.server.newsroom import FILES, HEARING, add_draft, add_source, upload
-
-SCRIPT = "<script>alert('wall')</script>"
-
-
-def stored(desk: Flask) -> list[str]:
-    """Every file the desk keeps of sources."""
-    uploads = Components.of(desk).settings.data / "uploads"
-    return sorted(str(path.relative_to(uploads)) for path in uploads.rglob("*") if path.is_file())
-
-
-def nothing_stored(desk: Flask) -> bool:
-    client = desk.test_client()
-    counted = client.get("/healthz").get_json()["sources"]
-    listed = client.get("/api/sources").get_json()
-    return listed == {"sources": [], "total": 0, "speakers": []} and counted == 0 and stored(desk) == []
+from tests.server.pages.kept_sources import SCRIPT, nothing_stored, stored
 
 
 @pytest.mark.parametrize(
@@ -224,62 +208,6 @@ def test_a_pdf_and_what_a_lying_name_hides(desk: Flask, client: FlaskClient) -> 
         assert (folder / f"original.{kind}").read_bytes() == content
 
 
-def paste(client: FlaskClient, **content: object) -> Any:
-    return client.post("/api/sources", json=content)
-
-
-def test_pasted_text(client: FlaskClient) -> None:
-    draft = add_draft(client)
-    answer = paste(client, title="Call with\nAda Quill", text=HEARING, draft_id=draft)
-    assert answer.status_code == 201
-    source = answer.get_json()
-    assert (source["title"], source["format"], source["paragraphs"]) == ("Call with Ada Quill", "txt", 5)
-    assert source["speakers"] == ["Ada Quill", "Bram Osk", "Cleo Varn"]
-    assert client.get(f"/api/drafts/{draft}").get_json()["source_ids"] == [source["source_id"]]
-    assert paste(client, text="Good evening.\n\nWe begin.").get_json()["title"] == "Pasted text"
-    assert paste(client, text="Harbour inquiry\n\nWe begin.").get_json()["title"] == "Harbour inquiry"
-
-
-def test_pasted_mark_up(client: FlaskClient) -> None:
-    page = "<meta charset=utf-8><p><b>Ada</b> We begin.</p><p><b>Bram</b> At last.</p>" * 2
-    answer = paste(client, title="../Call", text="Ada We begin. Bram At last.", html=page)
-    assert (answer.get_json()["title"], answer.get_json()["format"]) == ("../Call", "html")
-    items = client.get(f"/api/sources/{answer.get_json()['source_id']}").get_json()["items"]
-    assert [item["text"] for item in items[:2]] == ["Ada We begin.", "Bram At last."]
-    named = page.replace("Ada", "Ada Quill").replace("Bram", "Bram Osk")
-    answer = paste(client, text="Ada Quill We begin.", html=named)
-    assert answer.get_json()["speakers"] == ["Ada Quill", "Bram Osk"]
-
-
-@pytest.mark.parametrize(
-    ("content", "status", "code"),
-    [
-        ({"title": "Call"}, 400, "bad_request"),
-        ({"text": 5}, 400, "bad_request"),
-        ({"text": ""}, 400, "empty_file"),
-        ({"text": " \n—\n"}, 400, "no_paragraphs"),
-        ({"text": "We begin.", "title": "x" * 1_001}, 400, "bad_request"),
-        ({"text": "We begin.", "draft_id": "nobody"}, 404, "unknown_draft"),
-        ({"text": "too many words " * 1_400_000}, 413, "too_large"),
-        ({"text": "\ud800 alone"}, 201, None),
-    ],
-)
-def test_what_cannot_be_pasted(
-    desk: Flask, client: FlaskClient, content: dict[str, object], status: int, code: str | None
-) -> None:
-    answer = paste(client, **content)
-    assert answer.status_code == status
-    if code:
-        assert answer.get_json()["error"]["code"] == code
-        assert nothing_stored(desk)
-
-
-def test_a_larger_limit_by_setting(make_desk: MakeDesk) -> None:
-    client = make_desk(max_upload_bytes=22 * 2**20).test_client()
-    assert upload(client, "long.md", b" " * (21 * 2**20)).get_json()["error"]["code"] == "empty_file"
-    assert upload(client, "long.md", b" " * (22 * 2**20 + 1)).get_json()["error"]["code"] == "too_large"
-
-
 def test_file_names_that_turn_around(client: FlaskClient) -> None:
     answer = upload(client, "ap\u202efdp.exe", b"words")
     assert "“apfdp.exe” ends in “.exe”" in answer.get_json()["error"]["message"]
@@ -322,85 +250,3 @@ def test_file_names_decide_no_path(desk: Flask, client: FlaskClient, name: str, 
     else:
         assert nothing_stored(desk)
     assert {path for path in tmp_path.rglob("*") if "data" not in path.parts} == before
-
-
-class Crash(BaseException):
-    """As if the process were killed."""
-
-
-def test_crash_between_store_and_index_is_mended_at_the_next_start(
-    make_desk: MakeDesk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    desk = make_desk()
-
-    def crash(*_args: object) -> None:
-        raise Crash
-
-    monkeypatch.setattr("server.services.engine.Engine.follow", crash)
-    with pytest.raises(Crash):
-        upload(desk.test_client(), "hearing.txt", HEARING)
-    monkeypatch.undo()
-    again = make_desk()
-    [source] = again.test_client().get("/api/sources").get_json()["sources"]
-    assert Components.of(again).engine.index.source_ids == {source["source_id"]}
-    assert again.test_client().get("/healthz").get_json()["paragraphs"] == source["paragraphs"] == 5
-
-
-@pytest.mark.parametrize(
-    "where",
-    ["indexer.vectors.faiss_store.FaissVectorStore.upsert", "server.services.importing.Importer._keep_original"],
-)
-def test_a_full_disk_leaves_nothing(make_desk: MakeDesk, monkeypatch: pytest.MonkeyPatch, where: str) -> None:
-    desk = make_desk()
-    client = desk.test_client()
-
-    def full(*_args: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(where, full)
-    answer = upload(client, "hearing.txt", HEARING)
-    assert answer.status_code == 500
-    assert answer.get_json()["error"]["code"] == "internal_error"
-    monkeypatch.undo()
-    assert nothing_stored(desk)
-    assert upload(client, "hearing.txt", HEARING).status_code == 201
-
-
-def test_a_failing_commit_leaves_no_file(desk: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    from sqlalchemy.orm import Session
-
-    def fail(_session: Session) -> None:
-        raise OSError(5, "Input/output error")
-
-    monkeypatch.setattr(Session, "commit", fail)
-    assert upload(client, "hearing.txt", HEARING).status_code == 500
-    monkeypatch.undo()
-    assert nothing_stored(desk)
-
-
-def test_library_survives_a_restart_without_embedding(make_desk: MakeDesk) -> None:
-    from tests.fakes.encoders import CountingEncoder
-
-    source = add_source(make_desk().test_client())
-    counting = CountingEncoder()
-    again = make_desk(counting)
-    assert counting.asked == []
-    assert Components.of(again).engine.index.source_ids == {source}
-
-
-def test_another_process_imports(make_desk: MakeDesk) -> None:
-    """The command line beside a running server, on the same folder."""
-    one, other = make_desk(), make_desk()
-    source = add_source(other.test_client())
-    draft = add_draft(one.test_client(), "‘A wall without pumps’", "“The wall costs thirty-eight million,” she said.")
-
-    def warnings() -> list[Any]:
-        found: list[Any] = one.test_client().get(f"/api/drafts/{draft}/publish").get_json()["warnings"]
-        return found
-
-    # What others do is looked at once a second.
-    until = monotonic() + 10
-    while warnings() and monotonic() < until:
-        sleep(0.1)
-    assert warnings() == []
-    assert Components.of(one).engine.index.source_ids == {source}

@@ -5,7 +5,10 @@ from datetime import timedelta
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import select, update
 
+from server.rights.seeing import see_as
+from server.rights.viewer import Viewer
 from server.store.database import db
 from server.store.tables import Draft, Share, Source, SourceParagraph, now
 from tests.conftest import MakeDesk
@@ -97,3 +100,27 @@ def test_without_a_login_nothing_is_held_back(desk: Flask, client: FlaskClient) 
     assert titles(client) == ["of the machine"]
     with desk.app_context():
         assert db.session.query(Draft).count() == 0
+
+
+def found_by(viewer: Viewer) -> list[str]:
+    with db.get_session() as session:
+        see_as(session, viewer)
+        return sorted(session.scalars(select(SourceParagraph.text)))
+
+
+def test_questions_put_together_once_are_asked_with_what_holds_now(app: Flask, ada: str) -> None:
+    city = add_desk(app, "City")
+    put(app, None, "of the newsroom")
+    put(app, ada, "of the desk", desk=city)
+    put(app, None, "comes free", days=1)
+    bram = add_person(app, "Bram Osk", desks=("City",))
+    reporter, editor = Viewer(bram, desk_ids=frozenset({city})), Viewer(bram, role="editor", desk_ids=frozenset({city}))
+    with app.app_context():
+        for _ in range(2):
+            assert found_by(reporter) == ["of the desk", "of the newsroom"]
+            assert found_by(Viewer(bram)) == ["of the newsroom"]
+            assert found_by(editor) == ["comes free", "of the desk", "of the newsroom"]
+        with db.get_session() as session:
+            session.execute(update(Source).where(Source.title == "comes free").values(embargo_until=now()))
+            session.commit()
+        assert found_by(reporter) == ["comes free", "of the desk", "of the newsroom"]

@@ -220,3 +220,14 @@ def test_a_deleted_source_has_nothing(asked: Desk, client: FlaskClient) -> None:
     assert client.delete(f"/api/sources/{hearing}").status_code < 300
     assert asked.places(quote) == {}
     assert [each["state"] for each in asked.findings(TOLD)] == ["not_found"]
+
+
+def test_a_day_that_was_mended_counts_at_once(asked: Desk, client: FlaskClient) -> None:
+    first, second = (
+        upload(client, f"{name}.txt", HEARING, spoken_on=day).get_json()["source_id"]
+        for name, day in (("first", "2020-03-01"), ("second", "2021-03-01"))
+    )
+    # Of two places alike the later day's is likelier.
+    assert [each["source_id"] for each in asked.findings(TOLD)] == [second]
+    assert client.patch(f"/api/sources/{first}", json={"spoken_on": "2022-03-01"}).status_code < 300
+    assert [each["source_id"] for each in asked.findings(TOLD)] == [first]

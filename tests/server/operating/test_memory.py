@@ -7,7 +7,7 @@ import pytest
 
 MANY_THREADS = """
 import ctypes, sys, threading
-from server.operating.arenas import keep_arenas_few
+from server.operating.memory import keep_arenas_few
 if sys.argv[1] == "few":
     assert keep_arenas_few()
 barrier = threading.Barrier(40)
@@ -28,6 +28,19 @@ with tempfile.NamedTemporaryFile() as file:
 """
 
 
+HOLES = """
+from pathlib import Path
+from server.operating.memory import give_back
+def resident():
+    return 4096 * int(Path("/proc/self/statm").read_text().split()[1])
+held = [bytes(40_000) for _ in range(4_000)]
+del held[::2]
+before = resident()
+assert give_back()
+print(before - resident())
+"""
+
+
 def arenas(limit: str) -> int:
     return int(subprocess.check_output([sys.executable, "-c", MANY_THREADS, limit], text=True))
 
@@ -35,3 +48,9 @@ def arenas(limit: str) -> int:
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="glibc's arenas")
 def test_many_threads_share_few_arenas() -> None:
     assert arenas("few") <= 4 < arenas("as many as they like")
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="glibc's arenas")
+def test_holes_are_given_back() -> None:
+    given_back = int(subprocess.check_output([sys.executable, "-c", HOLES], text=True))
+    assert given_back > 2_000 * 40_000 * 0.5

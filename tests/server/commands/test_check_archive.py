@@ -10,14 +10,14 @@ from typing import IO, Any
 
 import pytest
 
+from tests.server.commands.running import run
 from tests.server.odd_articles import ODD, told
-from tests.server.test_cli import run
 
 BODY = "“A wall without pumps behind it is money thrown in the harbour,” said Bram Osk."
 TRUE = {"id": "true", "headline": "Osk: ‘money thrown in the harbour’", "body": BODY}
 TWISTED = {"id": "twisted", "headline": "Osk:\x1b[2J ‘The wall is money thrown in the harbour’", "body": BODY}
 PLAIN = {"headline": "No quotes", "body": ""}
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture(autouse=True)

@@ -1,0 +1,20 @@
+"""What a desk keeps of sources."""
+
+from flask import Flask
+
+from server.components import Components
+
+SCRIPT = "<script>alert('wall')</script>"
+
+
+def stored(desk: Flask) -> list[str]:
+    """Every file the desk keeps of sources."""
+    uploads = Components.of(desk).settings.data / "uploads"
+    return sorted(str(path.relative_to(uploads)) for path in uploads.rglob("*") if path.is_file())
+
+
+def nothing_stored(desk: Flask) -> bool:
+    client = desk.test_client()
+    counted = client.get("/healthz").get_json()["sources"]
+    listed = client.get("/api/sources").get_json()
+    return listed == {"sources": [], "total": 0, "speakers": []} and counted == 0 and stored(desk) == []

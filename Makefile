@@ -10,8 +10,10 @@ DATA   ?= data
 QUOTES ?=
 # make bench ARTICLES=file: check the headlines of that archive
 ARTICLES ?=
-# Processes that the tests run in; a file of tests stays in one
+# Processes that the tests run in; a file of tests stays in one. Each computes in one thread: more would wait for cores
+# that the others have, and small networks spend longer on that than on what they compute.
 PROCESSES ?= 2
+PYTEST := OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n $(PROCESSES) --dist loadfile --no-loadscope-reorder
 
 .PHONY: serve test test-all lint bundle bench clean
 
@@ -21,12 +23,12 @@ serve: $(VENV)/.serve
 test: $(VENV)/.dev node_modules/.installed
 	@$(BIN)/python tests/equipment.py
 	@sh tests/front_end.sh
-	$(BIN)/python -m pytest -n $(PROCESSES) --dist loadfile --no-loadscope-reorder
+	$(PYTEST)
 
 test-all: $(VENV)/.dev node_modules/.installed
 	@$(BIN)/python tests/equipment.py
 	@sh tests/front_end.sh
-	$(BIN)/python -m pytest -n $(PROCESSES) --dist loadfile --no-loadscope-reorder -m ""
+	$(PYTEST) -m ""
 
 lint: $(VENV)/.dev node_modules/.installed
 	$(BIN)/ruff check .

@@ -49,13 +49,19 @@ def program(name: str) -> str:
     return found
 
 
-class _Process:
+class Program:
     """A program of which a line of its output says that it answers."""
 
     def __init__(
-        self, command: Callable[[], list[str]], answers: str, log: Path, environment: Mapping[str, str]
+        self,
+        command: Callable[[], list[str]],
+        answers: str,
+        log: Path,
+        environment: Mapping[str, str],
+        cwd: Path | None = None,
     ) -> None:
         self._command = command
+        self._cwd = cwd
         self._answers = re.compile(answers)
         self._log = log
         self._environment = dict(environment)
@@ -70,7 +76,12 @@ class _Process:
         with self._log.open("ab") as log:
             begun = log.tell()
             self._process = subprocess.Popen(
-                self._command(), stdout=log, stderr=subprocess.STDOUT, env=self._environment, start_new_session=True
+                self._command(),
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                env=self._environment,
+                cwd=self._cwd,
+                start_new_session=True,
             )
         end = time.monotonic() + START_TIMEOUT_S
         while time.monotonic() < end and self._process.poll() is None:
@@ -107,7 +118,7 @@ class Web:
             at = self.url.rpartition(":")[2] or port
             return [sys.executable, "-m", "server", "serve", "--port", at, "--data", str(data), "--no-sample"]
 
-        self._process = _Process(command, r"(http://127\.0\.0\.1:\d+)/", log, environment)
+        self._process = Program(command, r"(http://127\.0\.0\.1:\d+)/", log, environment)
 
     def start(self) -> None:
         """See ``Victim``."""
@@ -132,7 +143,7 @@ class Models:
         asked = subprocess.run([*command, "--help"], capture_output=True, env=listening, check=False)
         if asked.returncode:
             raise Missing("this desk has no process of the models")
-        self._process = _Process(lambda: command, r"The models .* are at", folder / "models.log", listening)
+        self._process = Program(lambda: command, r"The models .* are at", folder / "models.log", listening)
 
     def start(self) -> None:
         """See ``Victim``."""
@@ -164,7 +175,7 @@ class Redis:
             "--dir",
             str(folder),
         ]
-        self._process = _Process(lambda: command, "[Rr]eady to accept connections", folder / "redis.log", os.environ)
+        self._process = Program(lambda: command, "[Rr]eady to accept connections", folder / "redis.log", os.environ)
 
     def start(self) -> None:
         """See ``Victim``."""

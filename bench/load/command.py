@@ -1,18 +1,22 @@
 """Reporters who write at once, over websockets, against a server that has all of them.
 
     python -m bench load --data DIR [--reporters 100] [--minutes 30] [--json FILE]
+    python -m bench load --data DIR --processes 4 [--minutes 5]
     python -m bench load --data DIR --url http://127.0.0.1:8080 --folder DATA [--pid PID …]
 
 DIR has transcripts.jsonl.gz, dev.jsonl.gz and train.jsonl.gz. Each reporter has a draft and three sources, and writes a
 real article at a human pace; the page's own rules decide what is sent. The same is run before with one reporter alone.
-With ``--url`` the server is one that is already there (behind a proxy, say): the newsroom is made in its data folder,
-and in its store where QUOTEDESK_DATABASE_URL says so. A folder that has been used is used again as it is.
+With ``--processes`` there are several behind nginx, on PostgreSQL and Redis, with the models in one of their own; these
+programs have to be installed. With ``--url`` the server is one that is already there (behind a proxy, say): the
+newsroom is made in its data folder, and in its store where QUOTEDESK_DATABASE_URL says so. A folder that has been used
+is used again as it is.
 """
 
 import argparse
 import asyncio
 import multiprocessing
 import os
+import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
@@ -21,11 +25,14 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
+from bench.faults.victims import Missing
 from bench.load import report as reports
+from bench.load.disk import DiskProbe
 from bench.load.preparing import Desk, furnish, import_sources, read_material, settings_of, stored
 from bench.load.processes import Watch
 from bench.load.reporters import Shift, Written, write
-from bench.own_server import served
+from bench.load.several import served_by, services
+from bench.own_server import served, wait_until_ready
 from bench.publishing import machine, publish
 from server.services.article import parse_body, plain_text
 
@@ -36,6 +43,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the bench; 1 where something went wrong that must not."""
     options = _parser().parse_args(arguments)
     os.environ["QUOTEDESK_MODE"] = options.mode
+    try:
+        return _measured(options)
+    except Missing as missing:
+        print(f"{missing}: see “several processes” of docs/newsroom.md.", file=sys.stderr)
+        return 2
+
+
+def _measured(options: argparse.Namespace) -> int:
     with _newsroom(options) as (data, url, pids):
         shifts = [] if options.no_baseline else [(1, options.baseline_seconds)]
         shifts.append((options.reporters, options.minutes * 60))
@@ -54,11 +69,18 @@ def _newsroom(options: argparse.Namespace) -> Iterator[tuple[Path, str, list[int
     options.material = read_material(options.data, min(_ARTICLES, options.reporters))
     with tempfile.TemporaryDirectory(prefix="quotedesk-load-", ignore_cleanup_errors=True) as folder:
         data = options.folder or Path(folder)
+        if options.processes:
+            with services() as beside:
+                options.sources = import_sources(options.material, data)
+                with served_by(options.processes, data, beside) as (url, pids):
+                    yield data, url, pids
+            return
         options.sources = import_sources(options.material, data)
         if options.url:
             yield data, options.url, options.pid
         else:
             with served(data, "--no-sample") as desk:
+                wait_until_ready(desk.url)
                 yield data, desk.url, [desk.pid]
 
 
@@ -73,11 +95,11 @@ def _run(url: str, desks: list[Desk], shift: Shift, pids: list[int], data: Path)
         ours.recv()  # everybody sits
         time.sleep(shift.warm_up)
         assert process.pid is not None
-        servers, clients = Watch(pids), Watch([process.pid])
-        servers.start()
-        clients.start()
+        servers, clients, disk = Watch(pids), Watch([process.pid]), DiskProbe(data)
+        for watch in (servers, clients, disk):
+            watch.start()
         time.sleep(shift.seconds)
-        of_server, of_clients = servers.stop(), clients.stop()
+        of_server, of_clients, of_disk = servers.stop(), clients.stop(), disk.stop()
         written: list[Written] = ours.recv()
     finally:
         process.join(60)
@@ -91,6 +113,7 @@ def _run(url: str, desks: list[Desk], shift: Shift, pids: list[int], data: Path)
         "events_a_second": round(events / shift.seconds, 1),
         "server": _shares(of_server, events),
         "clients": _shares(of_clients, events),
+        "disk_ms": of_disk,
         "per_reporter_minute": {
             "events": round(60 * events / shift.seconds / len(desks), 1),
             "keys": round(60 * found["keys"] / (shift.seconds + shift.warm_up) / len(desks), 1),
@@ -128,6 +151,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--no-baseline", action="store_true", help="leave out the run with one reporter")
     parser.add_argument("--baseline-seconds", type=float, default=120, help="length of that run (default 120)")
     parser.add_argument("--mode", choices=("local", "newsroom"), default="local", help="newsroom: everybody signed in")
+    parser.add_argument("--processes", type=int, default=0, help="so many behind nginx (default: one alone)")
     parser.add_argument("--url", help="a server that is there already, instead of one of the bench's own")
     parser.add_argument("--folder", type=Path, help="the data folder of that server; or one to be kept")
     parser.add_argument("--pid", type=int, action="append", default=[], help="its processes, to be watched")

@@ -4,6 +4,7 @@ import asyncio
 import base64
 import json
 import os
+import secrets
 import struct
 import zlib
 from collections.abc import Callable, Mapping
@@ -73,7 +74,9 @@ class DeskSocket:
                 "Sec-WebSocket-Extensions": "permessage-deflate",
                 **headers,
             }
-            lines = ["GET /socket.io/?EIO=4&transport=websocket HTTP/1.1", *(f"{k}: {v}" for k, v in asked.items())]
+            # By its own name each page is always led to the same of several processes.
+            path = f"/socket.io/?EIO=4&transport=websocket&page={secrets.token_hex(8)}"
+            lines = [f"GET {path} HTTP/1.1", *(f"{k}: {v}" for k, v in asked.items())]
             writer.write("\r\n".join([*lines, "", ""]).encode("latin-1"))
             answer = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
             if " 101 " not in answer.split("\r\n", 1)[0]:

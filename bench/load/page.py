@@ -153,7 +153,6 @@ class Page:
     Args:
         number: of the reporter; its requests are numbered apart from everybody else's, so that an answer to another's
             is seen to be one.
-        sources: attached to the draft; nothing may be suggested from any other.
     """
 
     def __init__(self, number: int, draft: "Draft", socket: DeskSocket, seen: Seen) -> None:
@@ -204,22 +203,20 @@ class Page:
         Raises:
             NotConnected, TimeoutError: the last save was not acknowledged.
         """
-        for timer in self._timers.values():
-            timer.cancel()
+        self._start_nothing()
         end = time.monotonic() + timeout_s
         while any(channel.is_busy for channel in self._channels.values()) and time.monotonic() < end:
             await asyncio.sleep(0.05)
-        self.abandon()
-        if self._saving is not None:
-            await self._saving
-        await self.draft.save(self._socket, self._seen)
-
-    def abandon(self) -> None:
-        """The tab is closed: nothing is waited for any more."""
-        for timer in self._timers.values():
-            timer.cancel()
         for channel in self._channels.values():
             channel.close()
+        if self._saving is not None:
+            await self._saving
+        self._start_nothing()
+        await self.draft.save(self._socket, self._seen)
+
+    def _start_nothing(self) -> None:
+        for timer in self._timers.values():
+            timer.cancel()
 
     def _later(self, name: str, delay: float, work: Callable[[], None]) -> None:
         if name in self._timers:
@@ -246,13 +243,16 @@ class Page:
 
     def _save(self) -> None:
         if self._saving is None or self._saving.done():
-            self._saving = asyncio.get_running_loop().create_task(self._save_all())
+            self._saving = asyncio.get_running_loop().create_task(self._save_now())
 
-    async def _save_all(self) -> None:
+    async def _save_now(self) -> None:
         try:
             await self.draft.save(self._socket, self._seen)
         except (NotConnected, TimeoutError) as error:
             self._seen.faults.append(f"save_draft: {error!r}")
+            return
+        if not self.draft.is_saved:
+            self._later("save", SAVE_DELAY_S, self._save)
 
 
 class Draft:
@@ -274,29 +274,35 @@ class Draft:
         self.acknowledged = text
         self.saves = 0
 
+    @property
+    def is_saved(self) -> bool:
+        """Whether the server acknowledged what stands in the editor."""
+        return self.text == self.acknowledged
+
     def edited(self, text: str) -> None:
         """The text is another."""
         self.text = text
 
     async def save(self, socket: DeskSocket, seen: Seen) -> None:
-        """Saves until what is acknowledged is what stands in the editor.
+        """Saves what stands in the editor now, if anything new does.
 
         Raises:
             NotConnected, TimeoutError: no acknowledgement came.
         """
-        while self.text != self.acknowledged:
-            text, sent = self.text, time.monotonic()
-            body = as_body(text)
-            request = {"draft_id": self.draft_id, "version": self.version, "headline": self.headline, "body": body}
-            answer = await socket.ask("save_draft", request)
-            seen.acks.append((sent, time.monotonic()))
-            if answer.get("version") != self.version + 1:
-                seen.conflicts += "conflict" in answer
-                seen.faults.append(f"save_draft: version {self.version} became {str(answer)[:120]}")
-                return
-            self.version += 1
-            self.saves += 1
-            self.acknowledged = text
+        if self.is_saved:
+            return
+        text, sent = self.text, time.monotonic()
+        body = as_body(text)
+        request = {"draft_id": self.draft_id, "version": self.version, "headline": self.headline, "body": body}
+        answer = await socket.ask("save_draft", request)
+        seen.acks.append((sent, time.monotonic()))
+        if answer.get("version") != self.version + 1:
+            seen.conflicts += "conflict" in answer
+            seen.faults.append(f"save_draft: version {self.version} became {str(answer)[:120]}")
+            return
+        self.version += 1
+        self.saves += 1
+        self.acknowledged = text
 
 
 def as_body(text: str) -> dict[str, Any]:

@@ -1,7 +1,6 @@
 """A newsroom to write in, made in the data folder of a server before the clock starts: sources, drafts and people."""
 
 import json
-import os
 import random
 import subprocess
 import sys
@@ -22,6 +21,7 @@ from bench.load.writing import Article
 from bench.material import Transcript
 from models.recommend.dataset import read_json_lines
 from server.config import Settings
+from server.people.cookie import cookie_settings
 from server.people.identifying import COOKIE_KEY, fingerprint, new_secret
 from server.services.drafting import Drafting
 from server.store.tables import Draft, Person, SignIn, now
@@ -168,5 +168,4 @@ def _sign_in(session: Session, settings: Settings, number: int, draft: Draft) ->
     signing.secret_key = settings.secret_key or (settings.data / "secret_key").read_text(encoding="ascii")
     serializer = SecureCookieSessionInterface().get_signing_serializer(signing)
     assert serializer is not None
-    name = os.environ.get("QUOTEDESK_BENCH_COOKIE", signing.config["SESSION_COOKIE_NAME"])
-    return f"{name}={serializer.dumps({COOKIE_KEY: secret})}"
+    return f"{cookie_settings(settings)['SESSION_COOKIE_NAME']}={serializer.dumps({COOKIE_KEY: secret})}"

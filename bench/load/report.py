@@ -85,6 +85,7 @@ def as_table(report: dict[str, Any]) -> str:
     milliseconds_of("first answer", lambda found: found["first_answer_ms"]["suggest"])
     milliseconds_of("ranked", lambda found: found["ranked_ms"])
     milliseconds_of("acknowledged", lambda found: found["acks_ms"])
+    rows.append(("the disk alone keeps 16 KB, p95, ms", [run["disk_ms"]["p95"] for run in runs]))
     for kind in ("complete_quote", "verify_quotes", "check_headline"):
         rows.append((f"{kind}, p95, ms", [run["figures"]["first_answer_ms"][kind]["p95"] for run in runs]))
     rows += [

@@ -93,9 +93,10 @@ async def _write(
         seen.faults.append(f"the last save was not acknowledged: {error!r}")
     socket.close()
     await listening
-    # What was asked while everybody came in is not counted; that nothing went wrong is.
+    # What was asked while everybody came in is not counted, nor that all of them save as they leave at one stroke; that
+    # nothing went wrong is.
     seen.asked = [asked for asked in seen.asked if asked.lost or asked.wanted >= counted_from]
-    seen.acks = [(sent, at) for sent, at in seen.acks if sent >= counted_from]
+    seen.acks = [(sent, at) for sent, at in seen.acks if counted_from <= sent < end]
     for asked in seen.asked:
         asked.payload = {}
     return Written(desk.draft_id, page.draft.version, page.draft.text, page.draft.acknowledged, page.draft.saves, seen)

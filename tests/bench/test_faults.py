@@ -86,5 +86,6 @@ def test_what_was_acknowledged_is_there(kind: str, tmp_path: Path) -> None:
         assert row["sent_again"] > 0
 
 
+@pytest.mark.slow
 def test_nothing_acknowledged_goes_with_a_killed_server(tmp_path: Path) -> None:
     assert befall("web", tmp_path, "--no-index")["again_ms"]["n"] == 1

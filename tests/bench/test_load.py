@@ -3,6 +3,7 @@
 import asyncio
 import gzip
 import json
+import os
 import random
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from bench.load.page import Asked, Channel, Seen
 from bench.load.report import FAULTS, faults, figures
 from bench.load.reporters import Written
 from bench.load.writing import Article, Sentences, keys, open_quote
+from tests.equipment import service
 
 ARTICLE = Article(
     "The bridge will cost more",
@@ -187,5 +189,22 @@ def test_some_reporters_write_at_once_and_nothing_goes_astray(
     report = json.loads(out.read_text())
     (run,) = report["runs"]
     assert run["figures"]["saves"] > 0
+    assert run["disk_ms"]["n"] > 5
     assert run["figures"]["asked"]["suggest"] > 0
+    assert [run["faults"][name] for name in FAULTS] == [0, 0, 0, 0]
+
+
+@pytest.mark.slow
+def test_several_processes_behind_nginx(tmp_path: Path) -> None:
+    for name in ("nginx", "redis-server", "postgres"):
+        if service(name) is None:
+            pytest.skip(f"{name} is not installed")
+    out = tmp_path / "report.json"
+    options = ["--reporters", "6", "--minutes", "0.15", "--warm-up", "5", "--no-baseline", "--processes", "2"]
+    before = dict(os.environ)
+    assert command.main(["--data", str(material(tmp_path / "data")), *options, "--json", str(out)]) == 0
+    assert {**os.environ, "QUOTEDESK_MODE": ""} == {**before, "QUOTEDESK_MODE": ""}
+    (run,) = json.loads(out.read_text())["runs"]
+    assert run["figures"]["saves"] > 0
+    assert run["server"]["resident_mb"] > 100
     assert [run["faults"][name] for name in FAULTS] == [0, 0, 0, 0]

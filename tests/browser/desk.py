@@ -9,6 +9,8 @@ from tests.browser.newsroom import Newsroom, words_of
 
 # Suggestions and checks come from real models, on machines that may be busy.
 ANSWER_MS = 15_000
+# What the console says of a server that is gone, in the middle of whatever it was sending.
+GONE = ("WebSocket", "net::ERR_")
 
 
 # What other drafts quote is marked in a transcript, so words may stand in several runs of text.

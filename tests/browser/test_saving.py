@@ -7,7 +7,7 @@ import socketio
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.accessibility import small_targets, violations
-from tests.browser.desk import ANSWER_MS, Desk
+from tests.browser.desk import ANSWER_MS, GONE, Desk
 from tests.browser.newsroom import Newsroom, words_of
 
 MINE = "Mine: the bus stops at the bakery."
@@ -25,7 +25,7 @@ def second_writer(newsroom: Newsroom) -> Iterator[socketio.SimpleClient]:
 @pytest.fixture
 def conflict(desk: Desk, second_writer: socketio.SimpleClient) -> Locator:
     """Two wrote at once, and the desk asks."""
-    desk.expected_faults = ["ERR_INTERNET_DISCONNECTED", "WebSocket"]
+    desk.expected_faults = [*GONE]
     desk.open(headline="The bus", body="The bus stops at the school.")
     expect(desk.save_state).to_have_text("Saved", timeout=ANSWER_MS)
     desk.page.context.set_offline(True)
@@ -134,7 +134,6 @@ def test_the_dialog_waits_until_the_copy_is_made(desk: Desk, conflict: Locator) 
 
 
 def test_a_copy_that_cannot_be_made_loses_nothing(desk: Desk, conflict: Locator) -> None:
-    desk.expected_faults = [*desk.expected_faults, "ERR_FAILED"]
     desk.page.route("**/api/drafts", lambda route: route.abort())
     conflict.get_by_test_id("conflict-both").click()
     expect(conflict.get_by_role("status")).to_contain_text("The copy could not be made.")
@@ -161,8 +160,7 @@ def test_a_reload_shows_what_was_saved(desk: Desk) -> None:
 @pytest.fixture
 def own_desk(page: Page, own_newsroom: Newsroom) -> Iterator[Desk]:
     desk = Desk(page, own_newsroom)
-    desk.expected_faults = ["WebSocket connection", "ERR_CONNECTION_", "ERR_INTERNET_DISCONNECTED"]
-    desk.expected_faults += ["ERR_EMPTY_RESPONSE"]
+    desk.expected_faults = [*GONE]
     yield desk
     assert desk.unexpected_faults() == []
 

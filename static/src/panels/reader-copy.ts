@@ -1,5 +1,6 @@
 import { h } from "../dom";
 import { provenanceOf, quoteAttributes, type Passage } from "../provenance";
+import { lengthUpTo } from "../transcript/selection";
 
 /** Words of one paragraph that are selected; UTF-16 offsets. */
 interface Selected {
@@ -36,14 +37,6 @@ function selected(range: Range, words: ReadonlyMap<Element, Passage>): Selected[
     const end = from + text.trimEnd().length;
     return start < end ? [{ passage, start, end }] : [];
   });
-}
-
-/** UTF-16 units of an element's text before a point in it. */
-export function lengthUpTo(element: Element, container: Node, offset: number): number {
-  const range = document.createRange();
-  range.selectNodeContents(element);
-  range.setEnd(container, offset);
-  return range.toString().length;
 }
 
 function quoteOf({ passage, start, end }: Selected): HTMLElement {

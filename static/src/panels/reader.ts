@@ -7,10 +7,11 @@ import type { Passage, Provenance } from "../provenance";
 import { Following } from "../transcript/following";
 import { marked } from "../transcript/marked";
 import type { Mark } from "../transcript/marks";
+import { lengthUpTo, redraw } from "../transcript/selection";
 import { Timeline } from "../transcript/timeline";
 import { RequestError } from "../wire/http";
 import type { FullSource, ParagraphId, SourceParagraph, Suggestion } from "../wire/types";
-import { copyWithProvenance, dragWithProvenance, lengthUpTo } from "./reader-copy";
+import { copyWithProvenance, dragWithProvenance } from "./reader-copy";
 import type { SourceShelf } from "./shelf";
 
 interface Handlers {
@@ -147,7 +148,7 @@ function mark(paragraphs: HTMLElement[], source: FullSource, passages: Placed[])
     const own = passages.filter((passage) => passage.index === index);
     const words = paragraphs[index]?.querySelector<HTMLElement>(".reader-words");
     if (!words) continue;
-    words.replaceChildren(...marked(source.items[index]!.text, own));
+    redraw(words, marked(source.items[index]!.text, own));
     const drafts = own.flatMap(({ headline }) => (headline === undefined ? [] : [`“${headline.trim() || t("untitled-draft")}”`]));
     if (drafts.length) words.title = t("reader-quoted", { drafts: [...new Set(drafts)].join(", ") });
   }

@@ -126,7 +126,7 @@ def figures(library: Library, prefixes: Sequence[str], folder: Path) -> dict[str
     passed: dict[str, list[tuple[float, float]]] = {OURS: [], PEER: []}
     with _store(library, folder / "store.sqlite") as session:
         for typed in prefixes:
-            items = _timed(passed[OURS], lambda: completing.complete(session, typed))  # noqa: B023
+            items = _timed(passed[OURS], lambda: completing.complete(session, typed).items)  # noqa: B023
             found = _timed(passed[PEER], lambda: peer(typed))  # noqa: B023
             wrong += sum(not _goes_on(typed, item) for item in items)
             offered += bool(items)

@@ -12,8 +12,7 @@ from server.components import Components
 from server.config import Settings
 from server.jobs.runner import JobRunner
 from server.operating.logs import hear_threads
-from server.operating.memory import keep_arenas_few, keep_giving_back
-from server.operating.pauses import keep_pauses_short
+from server.operating.settling import settling
 from server.operating.stopping import close, stop_gently
 from server.pages.guard import LOOPBACK
 
@@ -63,16 +62,13 @@ def prepare(app: Flask) -> None:
     Raises:
         InputError: a model cannot be read.
     """
-    keep_arenas_few()
-    keep_giving_back()
-    keep_pauses_short()
     components = Components.of(app)
-    components.engine.prepare()
-    components.verifier.prepare()
+    with settling():
+        components.engine.prepare()
+        components.verifier.prepare()
     components.deliveries.wake()  # for what an earlier run could not send
     JobRunner.of(app).wake()  # for what an earlier run could not finish
     components.lifecycle.prepared()
-    keep_pauses_short()
 
 
 class _Preparing(threading.Thread):

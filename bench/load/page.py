@@ -1,7 +1,7 @@
 """What the desk's page sends while somebody writes, when it sends it, and what it makes of the answers.
 
 The same rules as in ``static/src``: ``wire/channel.ts`` (one unanswered request of a kind, the newest waits behind it),
-``suggest/asking.ts``, ``suggest/completing.ts``, ``findings/checking.ts`` and ``drafts/saver.ts``.
+``wire/nowhere.ts``, ``suggest/asking.ts``, ``suggest/completing.ts``, ``findings/checking.ts`` and ``drafts/saver.ts``.
 """
 
 import asyncio
@@ -163,6 +163,7 @@ class Page:
         self._channels = {kind: Channel(kind, numbers, socket, seen) for kind in ANSWERED_BY}
         self._last_context: str | None = None
         self._last_typed = ""
+        self._nowhere: str | None = None
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._saving: asyncio.Task[None] | None = None
         self._sentences = Sentences(draft.whole)
@@ -182,7 +183,8 @@ class Page:
             self._last_typed = ""
         elif quote != self._last_typed:
             self._last_typed = quote
-            self._channels["complete_quote"].ask({"typed": quote, "draft_id": self.draft.draft_id})
+            if self._nowhere is None or not quote.startswith(self._nowhere):
+                self._channels["complete_quote"].ask({"typed": quote, "draft_id": self.draft.draft_id})
         if key.edited:
             self.draft.edited(key.text)
             self._later("save", SAVE_DELAY_S, self._save)
@@ -194,6 +196,8 @@ class Page:
         if kind is None:
             return
         asked = self._channels[kind].receive(carried)
+        if asked is not None and carried.get("nowhere"):
+            self._nowhere = asked.payload["typed"]
         if asked is not None and asked.error is None:
             self._seen.faults += _strangers(asked, carried, self.draft)
 

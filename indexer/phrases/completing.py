@@ -75,6 +75,15 @@ class QuoteCompleter:
                 completions.append(Completion(place.source_id, passage, start, end, caret - start))
         return completions
 
+    def is_nowhere(self, phrases: PhraseIndex, quote: TypedQuote, source_ids: Collection[str] | None = None) -> bool:
+        """Whether no source has the words that the quote begins with, so that nothing completes it however it goes on.
+
+        Args:
+            source_ids: limits the search to these; None: the whole library.
+        """
+        settled = quote.keys[: quote.settled]
+        return bool(settled) and not phrases.standing(settled, source_ids, 1)
+
     def _ordered(self, passages: Mapping[tuple[str, int], Passage], places: Sequence[Place]) -> list[Place]:
         days = self._days({place.source_id for place in places})
 

@@ -173,6 +173,8 @@ class PhraseIndex:
         for at, chosen in self._parts(source_ids):
             part = self.held[at]
             places = _rows(part.segment, hashes, beginning, chosen)
+            if not len(places):
+                continue
             sources = _sources_at(part.segment, places)
             ranks = part.ranks[sources]
             allowed = ranks >= 0 if chosen is None else (ranks >= 0) & np.isin(sources, chosen)

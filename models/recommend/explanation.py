@@ -121,8 +121,9 @@ def _read_query(query: QuoteQuery) -> _Asked:
 
 
 def _matched(asked: _Asked, paragraph: str, frequencies: Mapping[str, int]) -> tuple[str, ...]:
-    runs = _shared_runs(asked, paragraph)
-    runs.sort(key=lambda run: (min(frequencies.get(key, 0) for key, _ in run), -len(run)))
+    runs = sorted(
+        _shared_runs(asked, paragraph), key=lambda run: (min(frequencies.get(key, 0) for key, _ in run), -len(run))
+    )
     chosen: list[str] = []
     taken: set[str] = set()
     for run in runs:
@@ -133,7 +134,9 @@ def _matched(asked: _Asked, paragraph: str, frequencies: Mapping[str, int]) -> t
     return tuple(chosen)
 
 
-def _shared_runs(asked: _Asked, paragraph: str) -> list[list[tuple[str, Word]]]:
+# A paragraph is explained when it is ranked, and again when all are.
+@lru_cache(maxsize=512)
+def _shared_runs(asked: _Asked, paragraph: str) -> Sequence[Sequence[tuple[str, Word]]]:
     """Shared words in order; those that stand side by side in the query too are one run of at most three."""
     runs: list[list[tuple[str, Word]]] = []
 

@@ -21,11 +21,14 @@ class TypedQuote:
         keys: the whole ones, folded by ``word_key``.
         beginning: the last one, folded, if the caret stands right behind it: it may be half typed; else "".
         tail: what was typed after the last whole word: white space, marks; "" with a ``beginning``.
+        settled: how many of the keys stay whatever is typed on: those before the last white space. A sign or a letter
+            may still join what comes after it ("$1," goes on as "$1,000").
     """
 
     keys: tuple[str, ...]
     beginning: str
     tail: str
+    settled: int
 
 
 def typed_quote(typed: str) -> TypedQuote | None:
@@ -42,11 +45,13 @@ def typed_quote(typed: str) -> TypedQuote | None:
     if len(found) < FEWEST_WORDS:
         return None
     last, tail = found[-1], text[found[-1].end :]
+    last_space = len(text) - len(_after_last_space(text))
+    settled = sum(word.end < last_space for word in found)
     keys = tuple(word_key(word.text) for word in found)
     # An apostrophe belongs to the word only once a letter follows it.
     if tail == "" or tail in _APOSTROPHES:
-        return TypedQuote(keys[:-1], word_key(last.text + tail), "")
-    return TypedQuote(keys, "", tail)
+        return TypedQuote(keys[:-1], word_key(last.text + tail), "", settled)
+    return TypedQuote(keys, "", tail, settled)
 
 
 def typed_part(paragraph: str, found: Sequence[Word], first: int, quote: TypedQuote) -> tuple[int, int] | None:
@@ -72,6 +77,10 @@ def typed_part(paragraph: str, found: Sequence[Word], first: int, quote: TypedQu
         end = _through(paragraph[row[-1].end : gap_end], quote.tail)
         end = None if end is None else row[-1].end + end
     return None if end is None else (row[0].start, end)
+
+
+def _after_last_space(text: str) -> str:
+    return "" if text[-1:].isspace() else text.rsplit(maxsplit=1)[-1]
 
 
 def _begun(word: Word, beginning: str) -> int | None:

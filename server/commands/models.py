@@ -29,14 +29,11 @@ def models(listen: str | None, device: str | None) -> None:
     secret = check_secret(address, settings)
     from server.inference.loading import load_models  # noqa: PLC0415
     from server.inference.serving import ModelsServer  # noqa: PLC0415
-    from server.operating.memory import keep_arenas_few, keep_giving_back  # noqa: PLC0415
-    from server.operating.pauses import keep_pauses_short  # noqa: PLC0415
+    from server.operating.settling import settling  # noqa: PLC0415
 
-    keep_arenas_few()
-    keep_giving_back()
-    loaded = load_models(settings)
-    loaded.prepare()
-    keep_pauses_short()
+    with settling():
+        loaded = load_models(settings)
+        loaded.prepare()
     server = ModelsServer(address, secret, loaded, settings.workers)
     signal.signal(signal.SIGTERM, _interrupt)
     click.echo(f"The models {loaded.facts.version} are at {server.address} (Ctrl+C stops them)")

@@ -219,9 +219,9 @@ class DeskEvents:
             asked = parse(CompleteQuote, data)
             named = asked.source_ids is not None
             with measuring("complete_quote"):
-                items = self.completing.complete(db.session, asked.typed, _sources(asked), attached_only=named)
-            send({"seq": asked.seq, "items": items})
-            note_reading(db.session, (item["source_id"] for item in items))
+                found = self.completing.complete(db.session, asked.typed, _sources(asked), attached_only=named)
+            send({"seq": asked.seq, "items": found.items, **({"nowhere": True} if found.nowhere else {})})
+            note_reading(db.session, (item["source_id"] for item in found.items))
 
         with arrival.handled(self.app):
             _answering(send, data, complete)

@@ -26,6 +26,9 @@ class BadFrame(ValueError):
 class Frame(Packet):  # type: ignore[misc]  # python-socketio ships no types
     """A packet as the desk's clients send them: events with a name, in JSON, nothing attached."""
 
+    # Nor does the desk attach anything: no answer is looked through for bytes before it goes.
+    uses_binary_events = False
+
     def decode(self, encoded_packet: Any) -> int:
         """Reads a packet.
 

@@ -3,10 +3,10 @@
 import hashlib
 import secrets
 from datetime import datetime, timedelta
-from typing import Final, cast
+from typing import Final, Protocol, cast
 
 from flask import request, session
-from sqlalchemy import select, update
+from sqlalchemy import bindparam, select, update
 from sqlalchemy.orm import Session
 
 from models.errors import InputError
@@ -17,8 +17,33 @@ from server.store.tables import ApiToken, Person, SignIn, desk_person, now
 COOKIE_KEY: Final = "sign_in"
 TOKEN_PREFIX: Final = "qd_"
 
-# Not with each key that is pressed.
+_person, _sign_in = Person.__table__.c, SignIn.__table__.c
+# Asked with each key that is pressed, so it is put together once: a row for each desk of whoever is signed in.
+_SIGNED_IN: Final = (
+    select(
+        _person.id, _person.name, _person.role, _person.password_hash, _person.must_change, _person.password_at,
+        _person.created_at, _sign_in.seen_at, desk_person.c.desk_id,
+    )
+    .select_from(SignIn.__table__)
+    .join(Person.__table__, _person.id == _sign_in.person_id)
+    .outerjoin(desk_person, desk_person.c.person_id == _person.id)
+    .where(_sign_in.id == bindparam("shown"), _sign_in.ends_at > bindparam("moment"), _person.active)
+)  # fmt: skip
+# Not with each key either.
 _SEEN_EVERY = timedelta(minutes=1)
+
+
+class HasPassword(Protocol):
+    """Of a person, what tells whether their password is due."""
+
+    @property
+    def password_hash(self) -> str | None: ...
+    @property
+    def must_change(self) -> bool: ...
+    @property
+    def password_at(self) -> datetime | None: ...
+    @property
+    def created_at(self) -> datetime: ...
 
 
 def new_secret() -> str:
@@ -68,19 +93,20 @@ def identify_token(store: Session, shown: str) -> Viewer:
 
 def _signed_in(store: Session, secret: str, password_days: int) -> Viewer | None:
     shown = fingerprint(secret)
-    found = store.execute(
-        select(Person, SignIn.seen_at).join(SignIn).where(SignIn.id == shown, SignIn.ends_at > now(), Person.active)
-    ).first()
-    if found is None:
+    rows = store.connection().execute(_SIGNED_IN, {"shown": shown, "moment": now()}).all()
+    if not rows:
         return None
-    known = _viewer_of(store, found.Person, None, is_change_due(found.Person, password_days))
-    if found.seen_at < now() - _SEEN_EVERY:
+    person = rows[0]
+    if person.seen_at < now() - _SEEN_EVERY:
         store.execute(update(SignIn).where(SignIn.id == shown).values(seen_at=now()))
         store.commit()
-    return known
+    desks = frozenset(row.desk_id for row in rows if row.desk_id is not None)
+    return Viewer(
+        person.id, person.name, cast(Role, person.role), desks, password_due=is_change_due(person, password_days)
+    )
 
 
-def password_due_at(person: Person, password_days: int) -> datetime | None:
+def password_due_at(person: HasPassword, password_days: int) -> datetime | None:
     """When the person has to take a new password; None: at no time. Who has none comes in another way."""
     if person.password_hash is None:
         return None
@@ -90,15 +116,13 @@ def password_due_at(person: Person, password_days: int) -> datetime | None:
     return at + timedelta(days=password_days) if password_days else None
 
 
-def is_change_due(person: Person, password_days: int) -> bool:
+def is_change_due(person: HasPassword, password_days: int) -> bool:
     """Whether that is now."""
     due_at = password_due_at(person, password_days)
     return due_at is not None and due_at <= now()
 
 
-def _viewer_of(store: Session, person: Person, scopes: frozenset[str] | None, password_due: bool = False) -> Viewer:
+def _viewer_of(store: Session, person: Person, scopes: frozenset[str]) -> Viewer:
     of_them = select(desk_person.c.desk_id).where(desk_person.c.person_id == person.id)
     role, desks = cast(Role, person.role), frozenset(store.scalars(of_them))
-    return Viewer(
-        person.id, person.name, role, desks, cast("frozenset[Scope] | None", scopes), password_due=password_due
-    )
+    return Viewer(person.id, person.name, role, desks, cast("frozenset[Scope]", scopes))

@@ -34,7 +34,7 @@ from server.store.tables import (
 )
 
 # To put a question together anew each time it is asked takes longer than most answers do.
-_kept = lru_cache(maxsize=512)
+kept = lru_cache(maxsize=512)
 
 _KEY = "viewer"
 _ADDRESS = "address"
@@ -100,7 +100,7 @@ def readable_draft(viewer: Viewer, draft: Any = Draft) -> ColumnElement[bool]:
     return or_(draft.owner_id == viewer.person_id, draft.owner_id.is_(None), shared)
 
 
-@_kept
+@kept
 def editable_source(viewer: Viewer) -> ColumnElement[bool]:
     """Of the sources that may be read, those that may be changed: one's own, those shared for it, and for editors
     those of their desks and of the newsroom."""
@@ -111,7 +111,7 @@ def editable_source(viewer: Viewer) -> ColumnElement[bool]:
     return or_(*may)
 
 
-@_kept
+@kept
 def editable_draft(viewer: Viewer) -> ColumnElement[bool]:
     """Of the drafts that may be read, those that may be written in; as for sources."""
     shared = Share.draft_id == Draft.id
@@ -121,7 +121,7 @@ def editable_draft(viewer: Viewer) -> ColumnElement[bool]:
     return or_(*may)
 
 
-@_kept
+@kept
 def manageable_source(viewer: Viewer) -> ColumnElement[bool]:
     """Of the sources, those whose sharing, embargo and deletion one decides: one's own, and for editors those of their
     desks and of the newsroom."""
@@ -131,7 +131,7 @@ def manageable_source(viewer: Viewer) -> ColumnElement[bool]:
     return or_(Source.owner_id == viewer.person_id, Source.owner_id.is_(None), on_desk)
 
 
-@_kept
+@kept
 def manageable_draft(viewer: Viewer) -> ColumnElement[bool]:
     """The same for drafts."""
     if not viewer.is_at_least("editor"):
@@ -183,7 +183,7 @@ class _Limit(LoaderCriteriaOption):
         return key
 
 
-@_kept
+@kept
 def _criteria(viewer: Viewer) -> tuple[Any, ...]:
     def of_source(column: Any) -> ColumnElement[bool]:
         source = Source.__table__.alias().c

@@ -17,6 +17,7 @@ from server.pages.guard import is_embedding
 from server.rights.doors import EVENTS, Door
 from server.rights.guarding import NOBODY, admit
 from server.rights.seeing import see_as
+from server.rights.turns import Turns
 from server.store.database import db
 
 log = structlog.get_logger(__name__)
@@ -35,6 +36,10 @@ class GuardedSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type infor
     """
 
     before_event: Callable[[], None] | None = None
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._turns = Turns()
 
     def on(self, message: str, namespace: str | None = None) -> Callable[[Handler], Handler]:
         """See ``SocketIO.on``; ``on_event`` and ``event`` come through here, too.
@@ -81,6 +86,10 @@ class GuardedSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type infor
     def _guarded(self, _message: str, door: Door, handler: Handler) -> Handler:
         @wraps(handler)
         def handle(data: object = None, *more: object) -> Any:
+            with self._turns.taken():
+                return answered(data, *more)
+
+        def answered(data: object, *more: object) -> Any:
             try:
                 if self.before_event is not None:
                     self.before_event()

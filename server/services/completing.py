@@ -1,6 +1,7 @@
 """The rest of a quote that is being typed, from the attached sources and then from the whole library."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -14,6 +15,19 @@ from models.text.typed_quote import typed_quote
 from server.rights.visible import visible_among, visible_sources
 from server.services.shown_speakers import shown_speaker
 from server.store.tables import Source, SourceParagraph
+
+
+@dataclass(frozen=True, slots=True)
+class Completed:
+    """What ``completions`` of ``docs/wire.md`` carries.
+
+    Args:
+        items: best first.
+        nowhere: nothing of what may be read begins as the quote does, so that it need not be asked with its next key.
+    """
+
+    items: list[dict[str, Any]]
+    nowhere: bool = False
 
 
 class Completing:
@@ -34,8 +48,8 @@ class Completing:
 
     def complete(
         self, session: Session, typed: str, attached: frozenset[str] | None = None, *, attached_only: bool = False
-    ) -> list[dict[str, Any]]:
-        """Items of ``completions`` as ``docs/wire.md`` gives them, best first.
+    ) -> Completed:
+        """How the sources go on.
 
         Args:
             typed: the caret's sentence up to the caret.
@@ -44,13 +58,16 @@ class Completing:
         """
         quote, phrases = typed_quote(typed), self._live.latest()
         if quote is None or phrases is None:
-            return []
+            return Completed([])
         completer = QuoteCompleter(self._split, lambda source_ids: _days(session, source_ids))
-        found = completer.complete(phrases, quote, visible_among(session, attached))
+        looked_in = visible_among(session, attached)
+        found = completer.complete(phrases, quote, looked_in)
         if not found and attached is not None and not attached_only:
-            found = completer.complete(phrases, quote, visible_sources(session))
-        # Most keys of a quote go on with nothing that the sources have.
-        return _present(session, found, attached) if found else []
+            looked_in = visible_sources(session)
+            found = completer.complete(phrases, quote, looked_in)
+        if not found:
+            return Completed([], completer.is_nowhere(phrases, quote, looked_in))
+        return Completed(_present(session, found, attached))
 
 
 def _days(session: Session, source_ids: Collection[str]) -> dict[str, date]:

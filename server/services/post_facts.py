@@ -3,15 +3,23 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import and_, select
+from sqlalchemy import and_, bindparam, select
 from sqlalchemy.orm import Session
 
 from server.store.tables import Post, SourceParagraph
 
 # Names in one query; some databases take no more than a thousand.
 _AT_ONCE = 500
+
+
+# With each check of a draft, so it is put together once.
+_POSTS: Final = (
+    select(SourceParagraph.id, Post)
+    .join(Post, and_(Post.source_id == SourceParagraph.source_id, Post.paragraph_index == SourceParagraph.index))
+    .where(SourceParagraph.id.in_(bindparam("ids", expanding=True)))
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +71,7 @@ def posts_among(session: Session, paragraph_ids: Iterable[int]) -> Mapping[int, 
     found: dict[int, PostFacts] = {}
     wanted = sorted(set(paragraph_ids))
     for first in range(0, len(wanted), _AT_ONCE):
-        rows = session.execute(
-            select(SourceParagraph.id, Post)
-            .join(
-                Post,
-                and_(Post.source_id == SourceParagraph.source_id, Post.paragraph_index == SourceParagraph.index),
-            )
-            .where(SourceParagraph.id.in_(wanted[first : first + _AT_ONCE]))
-        )
+        rows = session.execute(_POSTS, {"ids": wanted[first : first + _AT_ONCE]})
         found |= {paragraph_id: _facts(post) for paragraph_id, post in rows}
     return found
 

@@ -4,27 +4,37 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 import numpy as np
 import structlog
 from numpy.typing import NDArray
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from indexer.sources import Filter, Passage
 from models.errors import ModelsUnavailable
 from models.recommend.protocol import QuoteQuery, Ranked, ScoredSpan, Shown, never
 from server.config import Settings
+from server.rights.attached import attached_to
 from server.rights.visible import visible_among, visible_key
-from server.services.by_id import find_draft
+from server.services.by_id import unknown_draft
 from server.services.engine import Engine
 from server.services.explaining import Explainer
 from server.services.shown_speakers import shown_speaker
-from server.store.tables import Draft, Source, SourceParagraph, draft_source
+from server.store.tables import Source, SourceParagraph
 
 log = structlog.get_logger(__name__)
 
+# Three times for each suggestion, so it is put together once.
+_SHOWN: Final = (
+    select(
+        SourceParagraph.id, SourceParagraph.source_id, SourceParagraph.index.label("number"), SourceParagraph.text,
+        SourceParagraph.start_ms, Source.title, Source.spoken_on, Source.rights, shown_speaker().label("speaker"),
+    )
+    .join(Source, Source.id == SourceParagraph.source_id)
+    .where(SourceParagraph.id.in_(bindparam("ids", expanding=True)))
+)  # fmt: skip
 Stage = Literal["recall", "ranked", "complete"]
 # What an answer had to do without.
 Degraded = Literal["models"]
@@ -237,43 +247,32 @@ def attached_sources(session: Session, draft_id: str) -> frozenset[str] | None:
     Raises:
         InputError: ``unknown_draft``.
     """
-    # With each key of a quote: the draft's text is not read for it.
-    found = session.scalars(
-        select(Source.id)
-        .select_from(Draft)
-        .outerjoin(draft_source, draft_source.c.draft_id == Draft.id)
-        .outerjoin(Source, Source.id == draft_source.c.source_id)
-        .where(Draft.id == draft_id)
-    ).all()
-    if not found:
-        find_draft(session, draft_id)
-    return frozenset(source_id for source_id in found if source_id is not None) or None
+    found = attached_to(session, draft_id)
+    if found is None:
+        raise unknown_draft(draft_id)
+    return frozenset(found) or None
 
 
 def present_suggestions(session: Session, suggestions: Sequence[Suggestion]) -> list[dict[str, Any]]:
     """Items as ``docs/wire.md`` gives them; a paragraph deleted meanwhile is left out."""
-    rows = session.execute(
-        select(SourceParagraph, Source.title, Source.spoken_on, Source.rights, shown_speaker())
-        .join(Source, Source.id == SourceParagraph.source_id)
-        .where(SourceParagraph.id.in_([each.paragraph_id for each in suggestions]))
-    )
-    found = {row[0].id: row for row in rows}
+    rows = session.execute(_SHOWN, {"ids": [each.paragraph_id for each in suggestions]})
+    found = {row.id: row for row in rows}
     items = []
     for suggestion in suggestions:
-        if suggestion.paragraph_id not in found:
+        row = found.get(suggestion.paragraph_id)
+        if row is None:
             continue
-        paragraph, title, spoken_on, rights, speaker = found[suggestion.paragraph_id]
         items.append(
             {
-                "source_id": paragraph.source_id,
-                "source_title": title,
-                "spoken_on": spoken_on.isoformat() if spoken_on else None,
-                "rights": rights,
-                "paragraph_id": paragraph.id,
-                "index": paragraph.index,
-                "text": paragraph.text,
-                "speaker": speaker,
-                "start_ms": paragraph.start_ms,
+                "source_id": row.source_id,
+                "source_title": row.title,
+                "spoken_on": row.spoken_on.isoformat() if row.spoken_on else None,
+                "rights": row.rights,
+                "paragraph_id": row.id,
+                "index": row.number,
+                "text": row.text,
+                "speaker": row.speaker,
+                "start_ms": row.start_ms,
                 "score": suggestion.score,
                 "spans": [{"start": span.start, "end": span.end, "score": span.score} for span in suggestion.spans],
             }

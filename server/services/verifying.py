@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from indexer.phrases.index import PhraseIndex
@@ -18,6 +18,16 @@ from server.services.post_facts import PostFacts, posts_among
 from server.services.presenting import present_diff
 from server.services.verdict_words import message_of, reasons_of
 from server.store.tables import Source, SourceParagraph
+
+# With each check of a draft, so it is put together once.
+_PLACES: Final = (
+    select(
+        SourceParagraph.id, SourceParagraph.source_id, SourceParagraph.index.label("number"), SourceParagraph.text,
+        SourceParagraph.speaker, SourceParagraph.start_ms, SourceParagraph.end_ms, Source.title, Source.spoken_on,
+    )
+    .join(Source, Source.id == SourceParagraph.source_id)
+    .where(SourceParagraph.id.in_(bindparam("ids", expanding=True)))
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,26 +146,24 @@ def _handle(session: Session, paragraph_id: int) -> str:
 def library_places(session: Session, wanted: Iterable[int]) -> dict[int, ParagraphPlace]:
     """Paragraphs of the library by their ids; those that are not there any more are left out."""
     chosen = list(wanted)
-    rows = session.execute(
-        select(SourceParagraph, Source.title, Source.spoken_on)
-        .join(Source, Source.id == SourceParagraph.source_id)
-        .where(SourceParagraph.id.in_(chosen))
-    )
+    if not chosen:
+        return {}
+    rows = session.execute(_PLACES, {"ids": chosen})
     posts = posts_among(session, chosen)
     return {
-        paragraph.id: ParagraphPlace(
-            source_id=paragraph.source_id,
-            source_title=title,
-            paragraph_id=paragraph.id,
-            paragraph_index=paragraph.index,
-            text=paragraph.text,
-            speaker=paragraph.speaker,
-            start_ms=paragraph.start_ms,
-            end_ms=paragraph.end_ms,
-            spoken_on=spoken_on,
-            post=posts.get(paragraph.id),
+        row.id: ParagraphPlace(
+            source_id=row.source_id,
+            source_title=row.title,
+            paragraph_id=row.id,
+            paragraph_index=row.number,
+            text=row.text,
+            speaker=row.speaker,
+            start_ms=row.start_ms,
+            end_ms=row.end_ms,
+            spoken_on=row.spoken_on,
+            post=posts.get(row.id),
         )
-        for paragraph, title, spoken_on in rows
+        for row in rows
     }
 
 

@@ -2,6 +2,7 @@ import { io, type ManagerOptions, type Socket, type SocketOptions } from "socket
 import { completionFromWire, headlineFindingFromWire, quoteFindingFromWire, suggestionFromWire } from "./adapter";
 import { Channel } from "./channel";
 import { rest } from "./guarded";
+import { Nowhere } from "./nowhere";
 import { told } from "./told";
 import type {
   ArchiveOffer, ArchiveRequest, CompleteRequest, Completion, Degraded, HeadlineFinding, ImportProgress, QuoteFinding, SaveAnswer, SaveRequest, Stage, SuggestRequest, Suggestion, Used, WireError,
@@ -87,9 +88,13 @@ export function connectSocket(events: SocketEvents, socket = openSocket()): Desk
     answered: (offer) => events.archive({ ...offer, items: offer.items.map(suggestionFromWire) }),
     failed: events.archiveFailed,
   });
-  const complete = new Channel<CompleteRequest, { items: Completion[] }>({
+  const nowhere = new Nowhere();
+  const complete = new Channel<CompleteRequest, { items: Completion[]; nowhere?: boolean }>({
     send: (message) => socket.emit("complete_quote", message),
-    answered: ({ items }, request) => events.completions(items.map(completionFromWire), request),
+    answered: (answer, request) => {
+      if (answer.nowhere) nowhere.learn(request);
+      events.completions(answer.items.map(completionFromWire), request);
+    },
     failed: events.checksFailed,
   });
   const headline = new Channel<HeadlineRequest, Findings<HeadlineFinding>>({
@@ -113,7 +118,10 @@ export function connectSocket(events: SocketEvents, socket = openSocket()): Desk
   socket.on("headline_findings", (message) => headline.receive(message));
   socket.on("quote_findings", (message) => quotes.receive(message));
   socket.on("import_progress", events.importProgress);
-  socket.on("sources_changed", () => events.sourcesChanged());
+  socket.on("sources_changed", () => {
+    nowhere.forget();
+    events.sourcesChanged();
+  });
   let moving = false;
   socket.on("draining", () => {
     moving = true;
@@ -121,6 +129,7 @@ export function connectSocket(events: SocketEvents, socket = openSocket()): Desk
   });
   socket.on("connect", () => {
     moving = false;
+    nowhere.forget();
     events.connected();
     channels.forEach((channel) => channel.connect());
   });
@@ -133,7 +142,7 @@ export function connectSocket(events: SocketEvents, socket = openSocket()): Desk
   return {
     suggest: (request) => suggest.ask(request),
     suggestArchive: (request) => archive.ask(request),
-    completeQuote: (request) => complete.ask(request),
+    completeQuote: (request) => nowhere.has(request) ? events.completions([], request) : complete.ask(request),
     checkHeadline: (request) => headline.ask(request),
     verifyQuotes: (request) => quotes.ask(request),
     save: async (request) => {

@@ -93,3 +93,35 @@ def test_no_more_than_wanted() -> None:
 def test_korean(typed: str) -> None:
     library = {"a": [Passage(1, "물이 빠지지 않습니다. 펌프가 없는 벽은 소용이 없습니다.")]}
     assert [rest.strip() for rest in rests(library, typed)] == ["소용이 없습니다."]
+
+
+def is_nowhere(library: Library, typed: str, source_ids: Collection[str] | None = None) -> bool:
+    quote = typed_quote(f"“{typed}")
+    assert quote is not None
+    return QuoteCompleter(split_many, lambda _: {}).is_nowhere(PhraseIndex.of(library), quote, source_ids)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We will pay $1,000 or 3.5% of it by 6 p.m. on a long-term plan, don't we? The U.S. won't.",
+        "It's “a wall”, she said — the café’s O'Neill's wall; 2,500,000 won (¥9.9bn) isn't enough.",
+        "펌프가 없는 벽은 3.5%의 돈을 바다에 버리는 것이라고 그는 U.N. 회의에서 말했습니다.",
+    ],
+)
+def test_no_key_of_what_a_source_has_is_nowhere(text: str) -> None:
+    library = {"a": (Passage(1, text),)}
+    for start in (0, text.index(" ") + 1):
+        for end in range(start + 1, len(text) + 1):
+            if typed_quote(f"“{text[start:end]}") is not None:
+                assert not is_nowhere(library, text[start:end]), text[start:end]
+
+
+def test_other_words_are_nowhere_once_they_are_whole() -> None:
+    library = {"a": HEARING, "b": (Passage(3, "The bus stops here every hour."),)}
+    assert not is_nowhere(library, "a wall without w")
+    assert is_nowhere(library, "a wall without windows i")
+    assert is_nowhere(library, "without a wall ")
+    assert not is_nowhere(library, "the bus stops th")
+    assert is_nowhere(library, "the bus stops th", {"a"})
+    assert is_nowhere({}, "the bus stops th")

@@ -88,3 +88,20 @@ def test_how_far_it_is_typed(paragraph: str, typed: str, had: str | None, rest: 
 def test_a_row_that_runs_out_of_the_paragraph_is_none_of_it() -> None:
     assert part("Thrown in the", "in the harbour") is None
     assert part("Thrown in the", "thrown in the harbour ") is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "settled"),
+    [
+        ("“a wall without", 2),
+        ("“a wall without ", 3),
+        ("“we pay $1,", 2),
+        ("“a long-term pl", 3),
+        ("“a wall with-out", 2),
+        ("“it is 6 p.m.", 3),
+    ],
+)
+def test_words_before_the_last_white_space_stay(typed: str, settled: int) -> None:
+    quote = typed_quote(typed)
+    assert quote is not None
+    assert quote.settled == settled

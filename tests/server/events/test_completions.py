@@ -93,6 +93,27 @@ def test_what_changed_since_it_was_read_is_offered_as_it_is_now_or_not_at_all(
     assert ask(TYPED) == []
 
 
+def test_words_that_are_nowhere_are_told(client: FlaskClient, socket: Socket, ask: Any) -> None:
+    source, other = add_source(client), upload(client, "other.txt", "Ada Quill: Buses.").get_json()["source_id"]
+    assert ask(TYPED)  # the library has been read
+    seqs = iter(range(2_000, 3_000))
+
+    def told(typed: str, **more: Any) -> bool | None:
+        seq = next(seqs)
+        socket.emit("complete_quote", {"seq": seq, "typed": typed, **more})
+        [answer] = socket.answers("completions", seq)
+        assert set(answer) <= {"seq", "items", "nowhere"}
+        return answer.get("nowhere")
+
+    assert told(TYPED) is None
+    assert told("“the rain that stays") is None  # it may be another word yet
+    assert told("“the rain that stays ") is True
+    assert told(TYPED, source_ids=[source]) is None
+    assert told(TYPED, source_ids=[other]) is True
+    assert told(TYPED, draft_id=add_draft(client, sources=(other,))) is None  # the rest of the library has them
+    assert told("He says no") is None
+
+
 @pytest.mark.parametrize(
     ("given", "code"),
     [

@@ -13,11 +13,11 @@ from server.components import Components
 from server.events.payloads import error_answer
 from server.faults import fault_of
 from server.operating.metrics import FAULTS, count_refusal
+from server.operating.turns import Turns
 from server.pages.guard import is_embedding
 from server.rights.doors import EVENTS, Door
 from server.rights.guarding import NOBODY, admit
 from server.rights.seeing import see_as
-from server.rights.turns import Turns
 from server.store.database import db
 
 log = structlog.get_logger(__name__)

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from server.rights.turns import Turns
+from server.operating.turns import Turns
 
 
 def test_no_more_than_so_many_are_in() -> None:

@@ -90,7 +90,7 @@ def test_edit_warning_undo_and_verbatim_again(quoting: Desk) -> None:
     [(_, mark)] = marks(quoting)
     for _ in range(len(f"rain,” {SPEAKER} said.")):
         quoting.page.keyboard.press("ArrowLeft")
-    quoting.page.keyboard.type("cold ")
+    quoting.page.keyboard.insert_text("cold ")  # at one stroke, and so one step to undo
     expect(quoting.quoted("differs", quoting.editor).first).to_be_visible(timeout=ANSWER_MS)
     assert marks(quoting) == [(SAID.replace("the rain", "the cold rain"), mark)]
     quoting.quoted("differs", quoting.editor).first.click()

@@ -215,6 +215,7 @@ def polls(url: str, choose: random.Random) -> Callable[[], object]:
 def newsroom(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Newsroom]:
     room = Newsroom(tmp_path_factory.mktemp("fuzz") / "data", sample=False)
     room.start()
+    room.wait_until_ready()  # what it loads is no growth
     room.upload("hearing.txt", "Jane Doe: The pumps come first, and then the wall comes.")
     yield room
     room.stop()

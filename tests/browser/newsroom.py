@@ -1,6 +1,5 @@
 """A real desk in a process of its own: real encoder, real index, a folder that is thrown away."""
 
-import time
 from pathlib import Path
 from typing import Any
 
@@ -8,8 +7,6 @@ import psutil
 import requests
 
 from tests.server.command_process import CommandProcess
-
-_READY_S = 120
 
 
 class Newsroom(CommandProcess):
@@ -28,13 +25,6 @@ class Newsroom(CommandProcess):
         sample = "--sample" if self._sample and not self.url else "--no-sample"
         address = r"http://127\.0\.0\.1:\d+"
         self.url = self.run("serve", "--port", port, "--data", str(self._data), sample, until=address)
-
-    def wait_until_ready(self) -> None:
-        """Until its models are loaded."""
-        end = time.monotonic() + _READY_S
-        while not requests.get(f"{self.url}/readyz", timeout=30).ok:
-            assert time.monotonic() < end, self.output
-            time.sleep(0.1)
 
     def stop(self) -> None:
         """As if the machine went off: nobody is told."""

@@ -13,6 +13,7 @@ import requests
 import socketio
 import websocket
 
+from bench.own_server import wait_until_ready
 from tests.browser.newsroom import Newsroom
 from tests.server.hostile import cases
 
@@ -215,7 +216,7 @@ def polls(url: str, choose: random.Random) -> Callable[[], object]:
 def newsroom(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Newsroom]:
     room = Newsroom(tmp_path_factory.mktemp("fuzz") / "data", sample=False)
     room.start()
-    room.wait_until_ready()  # what it loads is no growth
+    wait_until_ready(room.url)  # what it loads is no growth
     room.upload("hearing.txt", "Jane Doe: The pumps come first, and then the wall comes.")
     yield room
     room.stop()

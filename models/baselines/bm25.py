@@ -26,10 +26,20 @@ class BM25:
     """
 
     def __init__(self, paragraphs: Iterable[str], k1: float = 1.2, b: float = 0.75) -> None:
+        self._count(map(tokens, paragraphs), k1, b)
+
+    @classmethod
+    def of_tokens(cls, paragraphs: Iterable[Sequence[str]], k1: float = 1.2, b: float = 0.75) -> "BM25":
+        """The same over paragraphs whose ``tokens`` are known."""
+        made = cls.__new__(cls)
+        made._count(paragraphs, k1, b)
+        return made
+
+    def _count(self, paragraphs: Iterable[Sequence[str]], k1: float, b: float) -> None:
         self._index: bm25s.BM25 | None = None
         # Numbers in place of words: of a million paragraphs the words themselves would fill the memory.
         vocabulary: dict[str, int] = {}
-        numbers = [[vocabulary.setdefault(word, len(vocabulary)) for word in tokens(text)] for text in paragraphs]
+        numbers = [[vocabulary.setdefault(word, len(vocabulary)) for word in words] for words in paragraphs]
         self._size = len(numbers)
         if vocabulary:
             self._index = bm25s.BM25(k1=k1, b=b, method="lucene")

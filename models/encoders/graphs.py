@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import openvino as ov
 
 from models.encoders.aside import made_aside
+from models.encoders.processor import processor_is_slower_in_bfloat16
 from models.encoders.quantised import Ranges, quantised
 
 if TYPE_CHECKING:
@@ -24,9 +25,11 @@ class CompiledGraph:
         key: names what is computed (weights and form of the network) among the graphs of one cache.
         cache: folder for converted graphs.
         build: the network and example inputs by name, asked for only when the cache has no graph of that key.
-        rounded: computes in bfloat16 wherever the processor has instructions for it; otherwise OpenVINO decides, and
-            it takes float32 on some of those.
+        rounded: computes in bfloat16 wherever the processor gains from it; otherwise OpenVINO decides, and it takes
+            float32 on some of those.
         ranges: of activations: the dense layers multiply in eight-bit integers then.
+
+    Where the processor is slower in bfloat16, what is not in eight-bit integers is computed in float32.
     """
 
     def __init__(
@@ -75,7 +78,10 @@ def _compiled(
 ) -> ov.CompiledModel:
     core = ov.Core()
     options = {"PERFORMANCE_HINT": "LATENCY"}
-    if rounded and "BF16" in core.get_property("CPU", "OPTIMIZATION_CAPABILITIES"):
+    if processor_is_slower_in_bfloat16():
+        if ranges is None:  # Around eight-bit integers either takes as long.
+            options["INFERENCE_PRECISION_HINT"] = "f32"
+    elif rounded and "BF16" in core.get_property("CPU", "OPTIMIZATION_CAPABILITIES"):
         options["INFERENCE_PRECISION_HINT"] = "bf16"
 
     def read(graph: Path) -> Path | ov.Model:

@@ -6,7 +6,6 @@ real paragraphs beforehand (static post-training quantisation, Jacob et al. 2018
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +20,6 @@ Ranges = Sequence[tuple[float, float]]
 _LEVELS_OF_WEIGHTS, _LEVELS_OF_ACTIVATIONS = 255, 256
 # A few activations lie far out; room for them would cost all others their precision.
 _OUTLIERS = 1e-5
-_PROCESSOR = Path("/proc/cpuinfo")
-_INSTRUCTIONS = frozenset({"avx512_vnni", "avx_vnni"})
 
 
 def version_suffix(ranges: Ranges | None) -> str:
@@ -30,17 +27,6 @@ def version_suffix(ranges: Ranges | None) -> str:
     if ranges is None:
         return ""
     return f"-{hashlib.sha256(repr(list(ranges)).encode('ascii')).hexdigest()[:6]}-int8"
-
-
-@cache
-def processor_multiplies_bytes() -> bool:
-    """Whether this processor gains from such a graph; False where it does not tell."""
-    # OpenVINO names INT8 among the capabilities of processors without these instructions too, where it costs time.
-    try:
-        told = _PROCESSOR.read_text(encoding="ascii", errors="replace")
-    except OSError:
-        return False
-    return not _INSTRUCTIONS.isdisjoint(told.split())
 
 
 def activation_ranges(graph: Path, batches: Iterable[tuple[Sequence[NDArray[Any]], NDArray[np.bool_]]]) -> Ranges:

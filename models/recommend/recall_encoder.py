@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from models.encoders.base_model import BaseModel
 from models.encoders.graphs import CompiledGraph
-from models.encoders.quantised import Ranges, processor_multiplies_bytes, version_suffix
+from models.encoders.processor import processor_multiplies_bytes
+from models.encoders.quantised import Ranges, version_suffix
 from models.encoders.range_files import read_ranges
 from models.encoders.tokenizing import BatchTokenizer
 from models.encoders.weight_files import AdapterShape, WeightFile, open_weights

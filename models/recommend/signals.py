@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,6 +54,8 @@ NAMES = (
 # Of a long draft only the end is looked at.
 CONTEXT_CHARACTERS = 20_000
 _SHINGLE = 4
+# Odd, and its bits without a pattern: runs of other words, or of the same in another order, get other numbers.
+_MULTIPLIER = np.int64(0x9E3779B97F4A7C15 - (1 << 64))
 # A paragraph holds a quote when it has this share of the quote's runs of four words.
 HELD_SHARE = 0.5
 # Of the left context so many tokens count as near the caret.
@@ -158,12 +161,8 @@ def _read_collection(
         spoken[owner, label] / lengths[owner] if label else 0.0
         for owner, label in zip(owners.tolist(), labels, strict=True)
     ]
-    own = [_numbered(shingles(part)) for part in words]
-    sizes = np.array([max(1, len(part)) for part in own], dtype=np.float32)
-    # Numbers in two arrays: as words in a dictionary they would take ten times the memory, for each set of sources.
-    runs = np.concatenate([np.zeros(0, np.int64), *own])
-    run_holders = np.repeat(np.arange(len(own), dtype=np.int32), [len(part) for part in own])
-    in_order = np.argsort(runs, kind="stable")
+    runs, run_holders = _numbered(words)
+    sizes = np.maximum(1, np.bincount(run_holders, minlength=len(words))).astype(np.float32)
     fixed = {
         "length": z_scores(np.log1p(np.array([len(part) for part in words], dtype=np.float32))),
         "start": np.exp(-places / 8.0),
@@ -175,14 +174,30 @@ def _read_collection(
     order = np.lexsort((places, owners))
     together = owners[order[1:]] == owners[order[:-1]]
     neighbours = np.stack([order[:-1][together], order[1:][together]])
-    return _Collection(
-        BM25(paragraphs), places, owners, neighbours, runs[in_order], run_holders[in_order], sizes, fixed, names
-    )
+    return _Collection(BM25.of_tokens(words), places, owners, neighbours, runs, run_holders, sizes, fixed, names)
 
 
-def _numbered(runs: Sequence[tuple[str, ...]]) -> NDArray[np.int64]:
-    """A number for each different run, the same one within this process."""
-    return np.fromiter({hash(run) for run in runs}, dtype=np.int64)
+def _numbered(texts: Sequence[Sequence[str]]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+    """A number for each different run of four words of each text, ascending, and which text has it.
+
+    A run has the same number within this process. Numbers in two arrays: as words in a dictionary they would take ten
+    times the memory, for each set of sources.
+    """
+    lengths = [len(words) for words in texts]
+    count = max(0, sum(lengths) - _SHINGLE + 1)
+    codes = np.fromiter(map(hash, chain.from_iterable(texts)), dtype=np.int64, count=sum(lengths))
+    holders = np.repeat(np.arange(len(texts), dtype=np.int32), lengths)
+    within = holders[:count] == holders[_SHINGLE - 1 :]
+    runs = np.zeros(count, dtype=np.int64)
+    for place in range(_SHINGLE):
+        runs = runs * _MULTIPLIER + codes[place : place + count]
+    runs, holders = runs[within], holders[:count][within]
+    # The sort is stable: of one number the texts stay in order, so that what is in one twice stands side by side.
+    order = np.argsort(runs, kind="stable")
+    runs, holders = runs[order], holders[order]
+    first = np.ones(len(runs), dtype=np.bool_)
+    first[1:] = (runs[1:] != runs[:-1]) | (holders[1:] != holders[:-1])
+    return runs[first], holders[first]
 
 
 def _quoted(context: str, known: _Collection) -> dict[str, NDArray[np.float32]]:
@@ -190,7 +205,7 @@ def _quoted(context: str, known: _Collection) -> dict[str, NDArray[np.float32]]:
     share = np.zeros(len(known.places), dtype=np.float32)
     quoted: list[int] = []
     for quote in find_direct_quotes(context):
-        runs = np.sort(_numbered(shingles(tokens(quote.text))))
+        runs, _ = _numbered([tokens(quote.text)])
         first, last = (np.searchsorted(known.runs, runs, side) for side in ("left", "right"))
         held = [known.run_holders[one:other] for one, other in zip(first, last, strict=True) if one < other]
         overlaps = np.zeros_like(share)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from models.text.language import has_hangul
 from models.text.morphemes import Morpheme, morphemes
 from models.text.words import tokens, words
 
@@ -95,9 +96,10 @@ def korean_claims(text: str) -> tuple[Claim, ...]:
     """What the sentences of a Korean text state or demand, in order.
 
     Questions, and sentences that end on something else than a verb or 이다, claim nothing; nor does what is denied
-    twice.
+    twice. A text without a Korean letter claims nothing, and is not read.
     """
-    return _claims(unicodedata.normalize("NFC", text[:_MOST_READ]))
+    composed = unicodedata.normalize("NFC", text[:_MOST_READ])
+    return _claims(composed) if has_hangul(composed) else ()
 
 
 def _korean_negated(text: str) -> bool:

@@ -111,8 +111,13 @@ def test_threads_do_not_mix_their_answers(tmp_path: Path, build: Build) -> None:
             np.testing.assert_allclose(sums, left.sum(1), rtol=1e-2)
 
 
-@pytest.mark.parametrize("capable", [True, False])
-def test_rounds_where_the_processor_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capable: bool) -> None:
+@pytest.mark.parametrize(
+    ("capable", "slower", "plain", "rounded"),
+    [(True, False, None, "bf16"), (False, False, None, None), (True, True, "f32", "f32")],
+)
+def test_rounds_where_the_processor_gains(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capable: bool, slower: bool, plain: str | None, rounded: str | None
+) -> None:
     asked: list[dict[str, str]] = []
     core = ov.Core()
 
@@ -125,10 +130,10 @@ def test_rounds_where_the_processor_can(tmp_path: Path, monkeypatch: pytest.Monk
             return core.compile_model(graph, device)
 
     monkeypatch.setattr("models.encoders.graphs.ov.Core", Noting)
+    monkeypatch.setattr("models.encoders.graphs.processor_is_slower_in_bfloat16", lambda: slower)
     CompiledGraph("linear", tmp_path, linear)
     CompiledGraph("linear", tmp_path, linear, rounded=True)
-    assert "INFERENCE_PRECISION_HINT" not in asked[0]
-    assert asked[1].get("INFERENCE_PRECISION_HINT") == ("bf16" if capable else None)
+    assert [each.get("INFERENCE_PRECISION_HINT") for each in asked] == [plain, rounded]
 
 
 def test_width_is_that_of_the_first_output(tmp_path: Path) -> None:

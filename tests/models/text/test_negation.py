@@ -204,6 +204,15 @@ def test_what_claims_nothing(text: str) -> None:
     assert korean_claims(text) == ()
 
 
+def test_english_is_not_read_as_korean(monkeypatch: pytest.MonkeyPatch) -> None:
+    def read(text: str) -> None:
+        raise AssertionError(f"{text!r} was read for morphemes")
+
+    # To load what reads them takes half a second, which an English newsroom's first headline would wait for.
+    monkeypatch.setattr("models.text.negation.morphemes", read)
+    assert korean_claims("We will not sign a contract that nobody has read.") == ()
+
+
 def test_every_sentence_is_read() -> None:
     claims = korean_claims("더는 참지 않겠습니다! 싸우겠습니다.\n서명 안 한다")
     assert [(claim.of, claim.denied) for claim in claims] == [("참", True), ("싸우", False), ("서명하", True)]

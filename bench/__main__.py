@@ -5,7 +5,7 @@
     python -m bench posts --data DIR
     python -m bench load|faults --help
 
-DIR has quotes aligned to transcripts, as ``models.recommend.dataset`` reads them (for ``completion`` the transcripts
+DIR has quotes aligned to transcripts, as ``models.recommend.loading`` reads them (for ``completion`` the transcripts
 are enough); FILE an archive, as ``check --articles`` does. ``index`` wants the folder above, with archive/ beside
 recommend/, and FOLDER for what it makes. ``posts`` wants a DIR of its own, with posts and articles as
 ``models.social.dataset`` reads them, and runs only where it is named. ``load`` and ``faults`` run by themselves alone:

@@ -29,7 +29,7 @@ from bench.measures import milliseconds
 from bench.publishing import machine, publish
 from indexer.phrases.live import LivePhrases
 from indexer.sources import Passage
-from models.recommend.dataset import read_json_lines
+from models.json_lines import read_json_lines
 from models.text.differences import word_key
 from models.text.sentences import load, split_many
 from models.text.words import words

@@ -27,11 +27,11 @@ from indexer.readers import read_source
 from models.encoders.base_model import BaseModel, locate_base_model
 from models.encoders.cache import default_cache_directory
 from models.encoders.cuda import TorchNetwork
-from models.encoders.openvino import OpenVinoEncoder
+from models.encoders.openvino_encoder import OpenVinoEncoder
 from models.encoders.protocol import Encoder
 from models.encoders.tokenizing import BatchTokenizer
 from models.encoders.weight_files import open_weights
-from models.recommend.dataset import read_json_lines
+from models.json_lines import read_json_lines
 from models.recommend.query_pooling import passage_pooling
 from models.recommend.recall_encoder import TASK, RecallEncoder, merged_dual_encoder
 from models.recommend.shipped import BASE_RANGES, RECALL, SHIPPED_WEIGHTS

@@ -21,7 +21,7 @@ from bench.keystrokes import Keystroke, Passage, burst_schedule, typing_schedule
 from bench.material import choose
 from bench.measures import Request, by_left_context, newest_of, summarise
 from bench.publishing import publish
-from models.recommend.dataset import read_json_lines
+from models.json_lines import read_json_lines
 from models.text.context import context_at
 
 

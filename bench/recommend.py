@@ -31,7 +31,7 @@ from bench.publishing import machine, publish
 from indexer.readers import read_source
 from models.encoders.base_model import DEFAULT_BASE_MODEL, BaseModel, locate_base_model
 from models.encoders.weight_files import AdapterShape, save_weights
-from models.recommend.dataset import load_quotes
+from models.recommend.loading import load_quotes
 from models.recommend.packing import CONTEXT_PIECES, TITLE_PIECES
 from models.recommend.protocol import QuoteQuery
 from models.recommend.scorer import TASK, InteractionScorer

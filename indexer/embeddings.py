@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from indexer.progress import Progress, no_progress
 from indexer.text_file import KEY_BYTES, TextFile, hash_of
 from models.encoders.protocol import Encoder
+from models.encoders.wrapped import Vectors, WrappedEncoder, vectors_of
 
 _CHUNK = 256  # texts encoded between two commits: what a crash can lose
 _SCHEMA = (
@@ -89,7 +90,7 @@ class EmbeddingStore:
         return dict(self._file.look_up(query, version, digests))
 
 
-class StoredEncoder:
+class StoredEncoder(WrappedEncoder):
     """An ``Encoder`` that asks another one only for texts the store has never seen.
 
     Args:
@@ -98,7 +99,7 @@ class StoredEncoder:
     """
 
     def __init__(self, encoder: Encoder, store: EmbeddingStore) -> None:
-        self._encoder = encoder
+        super().__init__(encoder)
         self._store = store
 
     @property
@@ -111,42 +112,37 @@ class StoredEncoder:
         """What keeps."""
         return self._store
 
-    @property
-    def version(self) -> str:
-        """See ``Encoder.version``."""
-        return self._encoder.version
-
-    @property
-    def dimension(self) -> int:
-        """See ``Encoder.dimension``."""
-        return self._encoder.dimension
-
     def encode(self, texts: Sequence[str], progress: Progress = no_progress) -> NDArray[np.float32]:
         """Vectors: float32 [n_texts, dimension], unit length.
 
         Args:
             progress: called with ``(done, total)`` distinct texts as they come in.
         """
-        if not texts:
-            return np.empty((0, self.dimension), dtype=np.float32)
-        distinct = list(dict.fromkeys(texts))
-        vectors = self._store.get(self.version, distinct)
-        missing = [text for text in distinct if text not in vectors]
-        progress(len(distinct) - len(missing), len(distinct))
-        for first in range(0, len(missing), _CHUNK):
-            part = missing[first : first + _CHUNK]
-            computed = as_kept(self._encoder.encode(part))
-            self._store.put(self.version, part, computed)
-            vectors.update(zip(part, computed, strict=True))
-            progress(len(vectors), len(distinct))
-        return np.stack([vectors[text] for text in texts])
+
+        def known(wanted: list[str]) -> Vectors:
+            found = self._store.get(self.version, wanted)
+            progress(len(found), len(wanted))
+            return found
+
+        def computed(missing: list[str]) -> Vectors:
+            vectors: dict[str, NDArray[np.float32]] = {}
+            before = len(set(texts)) - len(missing)
+            for first in range(0, len(missing), _CHUNK):
+                part = missing[first : first + _CHUNK]
+                fresh = as_kept(self._encoder.encode(part))
+                self._store.put(self.version, part, fresh)
+                vectors.update(zip(part, fresh, strict=True))
+                progress(before + len(vectors), before + len(missing))
+            return vectors
+
+        return vectors_of(texts, self.dimension, known, computed)
 
     def close(self) -> None:
         """Closes the store."""
         self._store.close()
 
 
-class KnownFirstEncoder:
+class KnownFirstEncoder(WrappedEncoder):
     """An ``Encoder`` that asks another one only for texts the store has not, and keeps nothing: for what passes.
 
     Args:
@@ -155,24 +151,12 @@ class KnownFirstEncoder:
     """
 
     def __init__(self, encoder: Encoder, store: EmbeddingStore) -> None:
-        self._encoder = encoder
+        super().__init__(encoder)
         self._store = store
-
-    @property
-    def version(self) -> str:
-        """See ``Encoder.version``."""
-        return self._encoder.version
-
-    @property
-    def dimension(self) -> int:
-        """See ``Encoder.dimension``."""
-        return self._encoder.dimension
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """See ``Encoder.encode``."""
-        if not texts:
-            return np.empty((0, self.dimension), dtype=np.float32)
-        vectors = self._store.get(self.version, texts)
-        if missing := [text for text in dict.fromkeys(texts) if text not in vectors]:
-            vectors |= zip(missing, as_kept(self._encoder.encode(missing)), strict=True)
-        return np.stack([vectors[text] for text in texts])
+        return vectors_of(texts, self.dimension, lambda wanted: self._store.get(self.version, wanted), self._computed)
+
+    def _computed(self, texts: list[str]) -> Vectors:
+        return dict(zip(texts, as_kept(self._encoder.encode(texts)), strict=True))

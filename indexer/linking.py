@@ -21,6 +21,7 @@ from indexer.vectors.opening import VectorOptions, open_vector_store
 from indexer.vectors.protocol import VectorStore
 from models.encoders.memory import RememberingEncoder
 from models.encoders.protocol import Encoder
+from models.encoders.wrapped import WrappedEncoder
 from models.errors import InputError
 from models.social.protocol import Article, SocialEncoder
 from models.social.sides import ArticleSide, PostSide, TwoSided
@@ -49,7 +50,7 @@ class RememberingSocial(TwoSided):
         )
 
 
-class InTurn:
+class InTurn(WrappedEncoder):
     """An ``Encoder`` that one process of a machine at a time asks: what another one has embedded is found then.
 
     Args:
@@ -58,18 +59,8 @@ class InTurn:
     """
 
     def __init__(self, encoder: Encoder, lock: Path) -> None:
-        self._encoder = encoder
+        super().__init__(encoder)
         self._lock = lock
-
-    @property
-    def version(self) -> str:
-        """See ``Encoder.version``."""
-        return self._encoder.version
-
-    @property
-    def dimension(self) -> int:
-        """See ``Encoder.dimension``."""
-        return self._encoder.dimension
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """See ``Encoder.encode``."""

@@ -34,7 +34,7 @@ _LEAST_COVERED, _LEAST_OF_BEST = 0.12, 0.4
 _NEAR, _FAR = 2, 8
 # Places with the very words that are told apart by who says them, and when.
 _MOST_PLACES = 64
-_ALIGNERS_KEPT = 1_024
+_ALIGNERS_KEPT = 512
 # Answers remembered: the quotes of a draft are the same from one look at it to the next.
 _ANSWERS_KEPT = 4_096
 

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import create_engine
 
 from models.encoders.base_model import BaseModel, locate_base_model
-from models.encoders.openvino import OpenVinoEncoder
+from models.encoders.openvino_encoder import OpenVinoEncoder
 from models.encoders.protocol import Encoder
 from models.encoders.token_states import StateEncoder
 from models.headline.checker import LearnedHeadlineChecker

@@ -19,7 +19,7 @@ from sqlalchemy.orm import Session
 from bench.load.page import as_body
 from bench.load.writing import Article
 from bench.material import Transcript
-from models.recommend.dataset import read_json_lines
+from models.json_lines import read_json_lines
 from server.config import Settings
 from server.people.cookie import cookie_settings
 from server.people.identifying import COOKIE_KEY, fingerprint, new_secret

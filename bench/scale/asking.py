@@ -13,7 +13,7 @@ from sqlalchemy import Engine, func, select
 from bench.scale.library import SEED
 from indexer.sources import EVERYTHING, Filter
 from models.baselines.bm25 import query_tokens
-from models.recommend.dataset import load_quotes
+from models.recommend.loading import load_quotes
 from models.recommend.protocol import QuoteQuery
 from server.store.tables import Source, SourceParagraph
 

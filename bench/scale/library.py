@@ -11,7 +11,7 @@ from datetime import date
 from pathlib import Path
 
 from models.errors import InputError
-from models.recommend.dataset import read_json_lines
+from models.json_lines import read_json_lines
 from models.text.words import words
 
 SEED = 5

@@ -13,7 +13,7 @@ from models.baselines.knrm import KNRM
 from models.baselines.listwise import ListwiseRanker
 from models.baselines.word_vectors import WordVectors, WordVectorSettings
 from models.errors import InputError
-from models.recommend.dataset import load_quotes
+from models.recommend.loading import load_quotes
 from models.recommend.protocol import ParagraphRanker
 
 FITTED_BASELINES = ("doc2vec", "knrm", "conv-knrm")
@@ -33,7 +33,7 @@ def fitted_baseline(name: str, data: Path, cache: Path, *, seed: int = 0, device
 
     Args:
         name: one of ``FITTED_BASELINES``.
-        data: folder with both splits and their transcripts (see ``models.recommend.dataset``).
+        data: folder with both splits and their transcripts (see ``models.recommend.loading``).
         cache: where fitted baselines are kept.
         seed: of the training.
         device: where a network is trained and run: ``cpu``, ``cuda`` or ``auto``.

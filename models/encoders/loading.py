@@ -51,6 +51,6 @@ def load_encoder(name: str = DEFAULT_BASE_MODEL, device: str = "auto", cache: Pa
         from models.encoders.cuda import TorchEncoder  # noqa: PLC0415  torch is seconds of import
 
         return TorchEncoder(base)
-    from models.encoders.openvino import OpenVinoEncoder  # noqa: PLC0415
+    from models.encoders.openvino_encoder import OpenVinoEncoder  # noqa: PLC0415
 
     return OpenVinoEncoder(base, cache)

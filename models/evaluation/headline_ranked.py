@@ -20,7 +20,7 @@ from models.evaluation.headline_systems import SHIPPED
 from models.headline.detector import Detector
 from models.headline.reading import read_cases
 from models.headline.signals import HeadlineCase
-from models.recommend.dataset import read_json_lines
+from models.json_lines import malformed_line, read_json_lines
 from models.text.language import detect_language
 
 # One signal each, higher where more of the headline quote stands in the body: the systems of these names rank by it.
@@ -109,11 +109,7 @@ def load_verdicts(path: Path) -> dict[str, bool]:
     for number, row in read_json_lines(path):
         verdict = row.get("verdict", "missing")
         if not isinstance(row.get("id"), str) or verdict not in (0, 1, None):
-            raise InputError(
-                "malformed_line",
-                f"{path}, line {number}: a verdict needs id and verdict (1 not supported, 0 supported).",
-                "Mend or remove that line and run again.",
-            )
+            raise malformed_line(path, number, "a verdict needs id and verdict (1 not supported, 0 supported)")
         if verdict is not None:
             verdicts[row["id"]] = bool(verdict)
     if not verdicts:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from scipy.stats import spearmanr
 
 from models.errors import InputError
-from models.recommend.dataset import read_json_lines
+from models.json_lines import malformed_line, read_json_lines
 
 # Unit vectors float32 [n, width] of n texts.
 Embed = Callable[[Sequence[str]], NDArray[np.float32]]
@@ -56,11 +56,7 @@ def load_sentence_pairs(path: Path, sets: Sequence[str] = ()) -> list[SentencePa
             )
             by_split.setdefault(key, {}).setdefault(str(row["split"]), []).append(pair)
         except (KeyError, TypeError, ValueError) as error:
-            raise InputError(
-                "malformed_line",
-                f"{path}, line {number}: a pair needs set, lang, split, a, b and score ({error!r}).",
-                "Mend or remove that line and run again.",
-            ) from error
+            raise malformed_line(path, number, f"a pair needs set, lang, split, a, b and score ({error!r})") from error
     known = list(dict.fromkeys(name for name, _ in by_split))
     unknown = [name for name in sets if name not in known]
     if unknown:

@@ -9,13 +9,14 @@ from numpy.typing import NDArray
 from tqdm import tqdm
 
 from models.encoders.protocol import Encoder
+from models.encoders.wrapped import WrappedEncoder
 
 # Texts embedded between two writes: what a crash can lose.
 _CHUNK = 2_048
 _HASH_BYTES = 16
 
 
-class VectorFile:
+class VectorFile(WrappedEncoder):
     """An ``Encoder`` that asks another one only for texts whose vectors are not in a file yet, kept in float16.
 
     Args:
@@ -24,9 +25,9 @@ class VectorFile:
     """
 
     def __init__(self, folder: Path, encoder: Encoder) -> None:
+        super().__init__(encoder)
         folder.mkdir(parents=True, exist_ok=True)
         self._hashes, self._vectors = folder / f"{encoder.version}.hashes", folder / f"{encoder.version}.vectors"
-        self._encoder = encoder
         self._row_bytes = 2 * encoder.dimension
         self._known: dict[bytes, int] = {}
         if self._hashes.is_file() and self._vectors.is_file():
@@ -34,16 +35,6 @@ class VectorFile:
             # A write cut short left one file longer than the other: both end with the last whole row.
             rows = min(len(held) // _HASH_BYTES, self._vectors.stat().st_size // self._row_bytes)
             self._known = {held[at * _HASH_BYTES : (at + 1) * _HASH_BYTES]: at for at in range(rows)}
-
-    @property
-    def version(self) -> str:
-        """See ``Encoder.version``."""
-        return self._encoder.version
-
-    @property
-    def dimension(self) -> int:
-        """See ``Encoder.dimension``."""
-        return self._encoder.dimension
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """See ``Encoder.encode``; within 0.0005 of what the encoder gives."""

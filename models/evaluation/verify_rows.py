@@ -6,8 +6,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from models.errors import InputError
-from models.recommend.dataset import read_json_lines
+from models.json_lines import malformed_line, read_json_lines
 from models.text.quotes import find_direct_quotes
 
 # So much of what an article says before a quote goes with it: enough to know who “he” is, in characters.
@@ -131,11 +130,7 @@ def _rows(path: Path, needed: tuple[str, ...]) -> Iterator[dict[str, Any]]:
         missing = [key for key in needed if not row.get(key)]
         # An article's first sentence has nothing before it.
         if missing and missing != ["left_context"]:
-            raise InputError(
-                "malformed_line",
-                f"{path}, line {number}: no {', '.join(missing)}.",
-                "Mend or remove that line and run again.",
-            )
+            raise malformed_line(path, number, f"no {', '.join(missing)}")
         yield row
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from models.errors import InputError
 from models.headline.quoting import quoting_sentences
 from models.headline.signals import HeadlineCase
-from models.recommend.dataset import read_json_lines
+from models.json_lines import malformed_line, read_json_lines
 
 # C contextomized and P the reporter's paraphrase in quotation marks are not supported, M (modified) is.
 _NOT_SUPPORTED = {"C": True, "P": True, "M": False, 1: True, 0: False}
@@ -35,7 +35,7 @@ def load_labelled(path: Path) -> list[LabelledHeadline]:
         label = row.get("label")
         known = isinstance(label, int | str) and (label in _NOT_SUPPORTED or label == _NO_QUOTATION)
         if not _has_quotes(row) or not known:
-            raise _malformed(path, number, "headline_quote, body_quotes and label (1, 0, M, C, P or N)")
+            raise malformed_line(path, number, "a row needs headline_quote, body_quotes and label (1, 0, M, C, P or N)")
         if label != _NO_QUOTATION:
             kept.append(LabelledHeadline(_case(row), _NOT_SUPPORTED[label]))
     if not kept:
@@ -52,7 +52,7 @@ def load_unlabelled(path: Path) -> list[HeadlineCase]:
     cases = []
     for number, row in read_json_lines(path):
         if not _has_quotes(row):
-            raise _malformed(path, number, "headline_quote and body_quotes")
+            raise malformed_line(path, number, "a row needs headline_quote and body_quotes")
         cases.append(_case(row))
     if not cases:
         raise InputError("no_rows", f"{path} has no headline quotes.", "Give a file that has some.")
@@ -63,14 +63,6 @@ def _has_quotes(row: Mapping[str, Any]) -> bool:
     quotes = row.get("body_quotes")
     quoted = isinstance(quotes, list) and all(isinstance(text, str) for text in quotes)
     return quoted and isinstance(row.get("headline_quote"), str)
-
-
-def _malformed(path: Path, number: int, needed: str) -> InputError:
-    return InputError(
-        "malformed_line",
-        f"{path}, line {number}: a row needs {needed}.",
-        "Mend or remove that line and run again.",
-    )
 
 
 def _case(row: Mapping[str, Any]) -> HeadlineCase:

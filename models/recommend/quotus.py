@@ -40,7 +40,8 @@ from pathlib import Path
 from typing import Any
 
 from models.errors import InputError
-from models.recommend.dataset import QuoteDataset, QuotePair, SpanInParagraph, read_json_lines
+from models.json_lines import read_json_lines
+from models.recommend.dataset import QuoteDataset, QuotePair, SpanInParagraph
 from models.recommend.protocol import QuoteQuery
 from models.text.alignment import QuoteAligner
 from models.text.context import context_at

@@ -29,6 +29,10 @@ TASK = "recommend-recall"
 RANGES = "{}_ranges.json"
 
 
+# Queries are padded to a multiple of it: for each length that it has seen OpenVINO keeps a megabyte, and hours go by
+# until a newsroom has written queries of every length.
+_LENGTHS = 8
+
 _Inputs = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float32]]
 
 
@@ -58,7 +62,7 @@ class RecallEncoder:
         InputError: see ``open_weights`` and ``read_ranges``.
     """
 
-    def __init__(self, base: BaseModel, weights: Path, device: str, cache: Path, queries_kept: int = 4_096) -> None:
+    def __init__(self, base: BaseModel, weights: Path, device: str, cache: Path, queries_kept: int = 512) -> None:
         file = open_weights(weights, base, TASK)
         self.weights_sha256 = file.sha256
         self.version = f"{Path(base.name).name}-{base.weights_sha256[:12]}-recall-{file.sha256[:12]}"
@@ -90,7 +94,7 @@ class RecallEncoder:
         asked = [at for at, query in enumerate(queries) if _says_something(query)]
         if asked:
             rows = [self._packer.query(queries[at]) for at in asked]
-            ids, mask = padded(rows)
+            ids, mask = padded(rows, _LENGTHS)
             segments = query_segments(rows, ids.shape[1], self._packer.body_start)
             pooling = (segments @ self._segment_weights).astype(np.float32)
             vectors[asked] = self._queries.run([(ids, mask, pooling)])[0]

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from models.errors import InputError
-from models.recommend.dataset import read_json_lines
+from models.json_lines import malformed_line, read_json_lines
 from models.social.protocol import Article, Post
 
 Row = TypeVar("Row")
@@ -118,11 +118,7 @@ def _rows(stem: Path, read: Callable[[dict[str, Any]], Row], *, needed: bool = T
         try:
             yield read(row)
         except (KeyError, TypeError, ValueError) as error:
-            raise InputError(
-                "malformed_line",
-                f"{path}, line {number}: {read.__name__.strip('_')} cannot be read ({error!r}).",
-                "Mend or remove that line and run again.",
-            ) from error
+            raise malformed_line(path, number, f"{read.__name__.strip('_')} cannot be read ({error!r})") from error
 
 
 def _post(row: dict[str, Any]) -> Post:

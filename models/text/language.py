@@ -13,11 +13,6 @@ _HANGUL = re.compile(r"[\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\uac00-\ud7ff]")
 _LETTER = re.compile(r"[^\W\d_]")
 
 
-def has_hangul(text: str) -> bool:
-    """Whether any letter of ``text`` is Korean."""
-    return _HANGUL.search(text) is not None
-
-
 def detect_language(text: str) -> Language:
     """``ko`` when at least a fifth of the letters are Hangul, otherwise ``en``.
 

@@ -1,6 +1,5 @@
 """``python -m models.training``: trains the adapters that the desk uses, on a GPU or on a CPU."""
 
-import json
 import logging
 import sys
 from collections.abc import Callable
@@ -10,7 +9,7 @@ from typing import Any
 import click
 
 from models.encoders.base_model import DEFAULT_BASE_MODEL, MULTILINGUAL_BASE_MODEL
-from models.errors import InputError
+from models.training.printing import print_or_refuse
 from models.training.social_commands import social_aggregation, social_linker, social_reader, social_towers
 
 
@@ -203,14 +202,6 @@ def _run(task: str, options: dict[str, Any]) -> None:
     from models.training.runs import run  # noqa: PLC0415  torch is seconds of import
 
     print_or_refuse(lambda: run(task, options))
-
-
-def print_or_refuse(work: Callable[[], dict[str, Any]]) -> None:
-    """Prints what ``work`` returns as JSON, or ends with what was wrong and what to do."""
-    try:
-        click.echo(json.dumps(work(), indent=2))
-    except InputError as error:
-        raise click.ClickException(f"{error.message} {error.hint}") from error
 
 
 main.add_command(social_towers)

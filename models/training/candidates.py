@@ -20,7 +20,8 @@ from models.encoders.memory import RememberingEncoder
 from models.encoders.weight_files import save_weights
 from models.evaluation.spans import bag_of_words_f1, exact_match
 from models.recommend.candidate_spans import FURTHEST, TASK, CandidateSignals, CandidateSpanPredictor
-from models.recommend.dataset import QuoteDataset, QuotePair, load_quotes
+from models.recommend.dataset import QuoteDataset, QuotePair
+from models.recommend.loading import load_quotes
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.shipped import CANDIDATES, load_recall_encoder
 from models.recommend.span_signals import NAMES

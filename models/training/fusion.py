@@ -18,7 +18,8 @@ from tqdm import tqdm
 
 from models.evaluation.ranking import accuracy_at, best_rank, mean_average_precision
 from models.evaluation.spans import bag_of_words_f1
-from models.recommend.dataset import QuoteDataset, QuotePair, load_quotes
+from models.recommend.dataset import QuoteDataset, QuotePair
+from models.recommend.loading import load_quotes
 from models.recommend.protocol import ParagraphScore
 from models.recommend.recommender import MOST_SCORED, NETWORK, NETWORK_SPAN, FusionWeights, best_span_score
 from models.recommend.shipped import FUSION, Recommender, load_shipped_recommender

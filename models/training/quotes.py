@@ -20,7 +20,7 @@ from models.encoders.transformer import Transformer, attention_bias
 from models.errors import InputError
 from models.evaluation.embedding_space import uniformity
 from models.headline.quoting import word_row
-from models.recommend.dataset import read_json_lines
+from models.json_lines import malformed_line, read_json_lines
 from models.recommend.packing import padded
 from models.text.words import tokens
 from models.training.gradient_caching import Ids, cached_backward, in_groups
@@ -61,11 +61,8 @@ def load_articles(path: Path) -> list[QuotedArticle]:
                 else [quote["text"] for quote in row["headline_quotes"] if not quote.get("title_case")]
             )
         except (KeyError, TypeError) as error:
-            raise InputError(
-                "malformed_line",
-                f"{path}, line {number}: an article needs headline_quote or headline_quotes, and body_quotes "
-                f"({error!r}).",
-                "Mend or remove that line and run again.",
+            raise malformed_line(
+                path, number, f"an article needs headline_quote or headline_quotes, and body_quotes ({error!r})"
             ) from error
         quotes = tuple(dict.fromkeys(said))
         found += [QuotedArticle(str(one), quotes) for one in asked if len(tokens(str(one))) > 1 and len(quotes) > 1]

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from models.encoders import openvino
+from models.encoders import openvino_encoder
 from models.encoders.base_model import BaseModel, locate_base_model
 from models.encoders.cache import default_cache_directory
 from models.encoders.graphs import converted_graph
@@ -19,7 +19,7 @@ from models.encoders.tokenizing import BatchTokenizer
 from models.encoders.weight_files import open_weights
 from models.errors import InputError
 from models.recommend import recall_encoder
-from models.recommend.dataset import load_quotes
+from models.recommend.loading import load_quotes
 from models.recommend.query_pooling import passage_pooling
 from models.recommend.shipped import BASE_RANGES, RECALL
 from models.training.runs import portable_command
@@ -52,7 +52,7 @@ def train_ranges(data: Path, weights: Path, base_model: str, texts: int, seed: i
     )
     found = activation_ranges(graph, _batches(base, sample, pooled=True))
     write_ranges(recall_encoder.ranges_path(weights / RECALL), found, file.sha256, facts)
-    graph = converted_graph(openvino.graph_key(base), cache, lambda: openvino.pooled_network(base))
+    graph = converted_graph(openvino_encoder.graph_key(base), cache, lambda: openvino_encoder.pooled_network(base))
     found = activation_ranges(graph, _batches(base, sample, pooled=False))
     write_ranges(weights / BASE_RANGES, found, base.weights_sha256, facts)
     return facts

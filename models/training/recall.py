@@ -15,7 +15,8 @@ from torch.nn import functional
 from models.encoders.adapters import restore, trained_weights
 from models.errors import InputError
 from models.evaluation.ranking import best_rank, mean_average_precision
-from models.recommend.dataset import QuoteDataset, QuotePair, read_json_lines
+from models.json_lines import malformed_line, read_json_lines
+from models.recommend.dataset import QuoteDataset, QuotePair
 from models.recommend.dual_encoder import DualEncoder
 from models.recommend.packing import Packer, padded
 from models.recommend.protocol import QuoteQuery
@@ -51,11 +52,8 @@ def load_next_quotes(path: Path) -> list[NextQuote]:
                 query = QuoteQuery(str(row["title"]), str(quote["left_context"]))
                 found.append(NextQuote(number, query, str(quote["quote_text"])))
         except (KeyError, TypeError) as error:
-            raise InputError(
-                "malformed_line",
-                f"{path}, line {number}: an article needs title and quotes with left_context and quote_text "
-                f"({error!r}).",
-                "Mend or remove that line and run again.",
+            raise malformed_line(
+                path, number, f"an article needs title and quotes with left_context and quote_text ({error!r})"
             ) from error
     return found
 

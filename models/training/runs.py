@@ -19,9 +19,10 @@ from models.encoders.transformer import Transformer
 from models.encoders.weight_files import AdapterShape, open_weights, save_weights
 from models.errors import InputError
 from models.recommend import recall_encoder, scorer
-from models.recommend.dataset import QuoteDataset, load_quotes, with_right_contexts
+from models.recommend.dataset import QuoteDataset, with_right_contexts
 from models.recommend.dual_encoder import DualEncoder
 from models.recommend.interaction import JOIN_LAYER, InteractionNetwork
+from models.recommend.loading import load_quotes
 from models.recommend.packing import Packer
 from models.training.interaction import Heads, InteractionTask
 from models.training.loop import Outcome, Schedule, Task, make_accelerator, train

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from models.encoders.base_model import DEFAULT_BASE_MODEL
+from models.training.printing import print_or_refuse
 
 social_folder = click.option(
     "--data", type=click.Path(path_type=Path), required=True, help="Folder with posts, articles, links.SPLIT, …"
@@ -55,7 +56,6 @@ def _common(command: Callable[..., None]) -> Callable[..., None]:
 @click.option("--measure", multiple=True, help="Another split to measure at the end; repeatable.")
 def social_towers(**options: Any) -> None:
     """CATBERT's dual encoder of posts and articles."""
-    from models.training.__main__ import print_or_refuse  # noqa: PLC0415
     from models.training.social_run import train_towers  # noqa: PLC0415  torch is seconds of import
 
     print_or_refuse(lambda: train_towers(options))
@@ -71,7 +71,6 @@ def social_towers(**options: Any) -> None:
 @click.option("--learning-rate", type=float, default=1e-3, show_default=True)
 def social_reader(**options: Any) -> None:
     """The network that reads a post together with an article."""
-    from models.training.__main__ import print_or_refuse  # noqa: PLC0415
     from models.training.social_run import train_reader  # noqa: PLC0415  torch is seconds of import
 
     print_or_refuse(lambda: train_reader(options))
@@ -85,7 +84,6 @@ def social_reader(**options: Any) -> None:
 @click.option("--seed", type=int, default=1, show_default=True)
 def social_linker(data: Path, weights: Path, base_model: str, device: str, seed: int) -> None:
     """What weighs vectors, words and the reading network; written to WEIGHTS/linker.json."""
-    from models.training.__main__ import print_or_refuse  # noqa: PLC0415
     from models.training.social_linker import train_linker  # noqa: PLC0415  torch is seconds of import
 
     print_or_refuse(lambda: train_linker(data, weights, base_model, device, seed))
@@ -102,7 +100,6 @@ def social_aggregation(
     data: Path, out: Path, weights: Path | None, hold_out: tuple[str, ...], base_model: str, device: str
 ) -> None:
     """How much each post of a cascade says of what it is about."""
-    from models.training.__main__ import print_or_refuse  # noqa: PLC0415
     from models.training.social_aggregation import train_aggregation  # noqa: PLC0415  torch is seconds of import
 
     print_or_refuse(lambda: train_aggregation(data, out, weights, base_model, device, hold_out))

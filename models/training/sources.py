@@ -23,7 +23,8 @@ from models.evaluation.archive_passages import PassageStage, rank_of
 from models.evaluation.exact_archive import DenseHalf, ExactArchive
 from models.evaluation.ranking import accuracy_at, mean_average_precision
 from models.evaluation.vector_file import VectorFiles
-from models.recommend.dataset import QuotePair, load_quotes
+from models.recommend.dataset import QuotePair
+from models.recommend.loading import load_quotes
 from models.recommend.protocol import QuoteRecommender
 from models.recommend.shipped import SOURCES, load_shipped_recommender
 from models.recommend.source_ranking import NAMES, QUOTED_NAMES, SourceEvidence, SourceRanking, source_signals

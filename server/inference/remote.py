@@ -21,7 +21,7 @@ from server.inference.line import Line, NotWanted
 from server.inference.work import Lane
 
 # The latest queries: recall, ranking, spans and what explains them ask for the same vector.
-_QUERIES_KEPT = 4_096
+_QUERIES_KEPT = 512
 # Nobody waits for what is embedded in bulk, and a part of it is done in a fraction of this.
 _BULK_BUDGET_MS = 30_000
 # Headlines sent at once: a draft's variants; an archive goes in parts.

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from models.encoders.protocol import Encoder
 from models.encoders.token_states import TokenStates
+from models.encoders.wrapped import WrappedEncoder
 from models.recommend.protocol import QuoteQuery
 from models.recommend.zero_shot import query_vector
 from models.text.words import tokens
@@ -54,20 +55,12 @@ class HashingStates:
         return TokenStates(pieces, means, np.ones(len(said), dtype=np.float32))
 
 
-class CountingEncoder:
+class CountingEncoder(WrappedEncoder):
     """Keeps every text another encoder is asked for, in ``asked``."""
 
     def __init__(self, encoder: Encoder | None = None) -> None:
-        self._encoder = encoder or HashingEncoder()
+        super().__init__(encoder or HashingEncoder())
         self.asked: list[str] = []
-
-    @property
-    def version(self) -> str:
-        return self._encoder.version
-
-    @property
-    def dimension(self) -> int:
-        return self._encoder.dimension
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         self.asked += texts

@@ -32,7 +32,7 @@ def archive(
     from models.evaluation.archive import Half, archive_table, evaluate_archive  # noqa: PLC0415
     from models.evaluation.exact_archive import DenseHalf, ExactArchive  # noqa: PLC0415
     from models.evaluation.vector_file import VectorFiles  # noqa: PLC0415
-    from models.recommend.dataset import load_quotes  # noqa: PLC0415
+    from models.recommend.loading import load_quotes  # noqa: PLC0415
     from models.recommend.sentences import ParagraphSentences  # noqa: PLC0415
     from models.recommend.shipped import SHIPPED_WEIGHTS, SOURCES, load_shipped_recommender  # noqa: PLC0415
     from models.recommend.source_ranking import SourceRanking  # noqa: PLC0415

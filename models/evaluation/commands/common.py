@@ -3,11 +3,13 @@
 import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
 from models.encoders.base_model import DEFAULT_BASE_MODEL, MULTILINGUAL_BASE_MODEL
+
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 data_folder = click.option("--data", required=True, type=click.Path(path_type=Path))
 base_model = click.option("--base-model", default=DEFAULT_BASE_MODEL, show_default=True, help="Hub name or path.")
@@ -19,6 +21,37 @@ weights_folder = click.option(
     "--weights", type=click.Path(path_type=Path), help="Folder of trained weights; else the shipped ones."
 )
 json_file = click.option("--json", "json_path", type=click.Path(path_type=Path), help="Write JSON there; - prints it.")
+
+
+def plain_or_table(table: str) -> Callable[[Command], Command]:
+    """``--format``, as ``layout``.
+
+    Args:
+        table: what that form is.
+    """
+    return click.option(
+        "--format",
+        "layout",
+        type=click.Choice(["plain", "table"]),
+        default="plain",
+        show_default=True,
+        help=f"plain: the figures alone; table: {table}",
+    )
+
+
+def quote_encoders(row: str) -> Callable[[Command], Command]:
+    """``--encoder``, as ``encoders``: paths.
+
+    Args:
+        row: what is measured of each.
+    """
+    return click.option(
+        "--encoder",
+        "encoders",
+        type=click.Path(path_type=Path),
+        multiple=True,
+        help=f"Adapters of a quote encoder: {row} of the file's name. Repeatable.",
+    )
 
 
 def listed(names: str) -> list[str]:

@@ -6,7 +6,14 @@ from pathlib import Path
 import click
 
 from models.errors import InputError
-from models.evaluation.commands.common import device, json_file, listed, multilingual_base_model, show
+from models.evaluation.commands.common import (
+    device,
+    json_file,
+    listed,
+    multilingual_base_model,
+    quote_encoders,
+    show,
+)
 
 
 @click.command()
@@ -35,13 +42,7 @@ from models.evaluation.commands.common import device, json_file, listed, multili
     help="paper: only the first so many; a split of bert takes minutes.",
 )
 @click.option("--weights", type=click.Path(path_type=Path), help="Folder of a trained detector; else the shipped one.")
-@click.option(
-    "--encoder",
-    "encoders",
-    type=click.Path(path_type=Path),
-    multiple=True,
-    help="Adapters of a quote encoder: the paper's detector over it is a system of the file's name. Repeatable.",
-)
+@quote_encoders("the paper's detector over it is a system")
 @multilingual_base_model
 @device
 @json_file

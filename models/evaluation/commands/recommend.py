@@ -11,6 +11,7 @@ from models.evaluation.commands.common import (
     device,
     json_file,
     listed,
+    plain_or_table,
     show,
     weights_folder,
 )
@@ -29,14 +30,7 @@ from models.evaluation.commands.common import (
     metavar="[NAMES]",
     help="Measure these again without title, with less context; the shipped one if none is named.",
 )
-@click.option(
-    "--format",
-    "layout",
-    type=click.Choice(["plain", "table"]),
-    default="plain",
-    show_default=True,
-    help="plain: the figures alone; table: the papers' tables in Markdown, with significance and errors.",
-)
+@plain_or_table("the papers' tables in Markdown, with significance and errors.")
 @click.option("--cache", type=click.Path(path_type=Path), help="Keeps what was fitted; else the user's cache.")
 @weights_folder
 @base_model
@@ -59,7 +53,7 @@ def recommend(
     from models.evaluation.recommend import evaluate  # noqa: PLC0415  --help should not wait
     from models.evaluation.shelf import SystemShelf  # noqa: PLC0415
     from models.evaluation.tables import as_tables  # noqa: PLC0415
-    from models.recommend.dataset import load_quotes  # noqa: PLC0415
+    from models.recommend.loading import load_quotes  # noqa: PLC0415
 
     shelf = SystemShelf(base_model, device, data, cache, weights)
     report = evaluate(load_quotes(data, split), listed(names), shelf, per_quote=per_quote, ablate=listed(ablate))

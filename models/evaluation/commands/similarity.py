@@ -5,19 +5,13 @@ from pathlib import Path
 import click
 
 from models.encoders.base_model import DEFAULT_BASE_MODEL, MULTILINGUAL_BASE_MODEL
-from models.evaluation.commands.common import device, json_file, show
+from models.evaluation.commands.common import device, json_file, quote_encoders, show
 
 
 @click.command()
 @click.option("--data", required=True, type=click.Path(path_type=Path), help="Pairs of sentences, .jsonl[.gz].")
 @click.option("--set", "sets", multiple=True, help="Only this set; repeatable.")
-@click.option(
-    "--encoder",
-    "encoders",
-    type=click.Path(path_type=Path),
-    multiple=True,
-    help="Adapters of a quote encoder: a row of the file's name. Repeatable.",
-)
+@quote_encoders("a row")
 @click.option("--base-model", default=MULTILINGUAL_BASE_MODEL, show_default=True, help="What the adapters are over.")
 @device
 @json_file

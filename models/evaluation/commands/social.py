@@ -4,7 +4,16 @@ from pathlib import Path
 
 import click
 
-from models.evaluation.commands.common import base_model, data_folder, device, json_file, listed, show, weights_folder
+from models.evaluation.commands.common import (
+    base_model,
+    data_folder,
+    device,
+    json_file,
+    listed,
+    plain_or_table,
+    show,
+    weights_folder,
+)
 
 
 @click.command()
@@ -16,14 +25,7 @@ from models.evaluation.commands.common import base_model, data_folder, device, j
     help="Folder with links of dev, which choose thresholds, and of train; --data where not given.",
 )
 @click.option("--models", "names", default="all", show_default=True, help="Names with commas between, or all.")
-@click.option(
-    "--format",
-    "layout",
-    type=click.Choice(["plain", "table"]),
-    default="plain",
-    show_default=True,
-    help="plain: the figures alone; table: the paper's tables in Markdown, with ratios and significance.",
-)
+@plain_or_table("the paper's tables in Markdown, with ratios and significance.")
 @click.option("--cache", type=click.Path(path_type=Path), help="Keeps vectors and what was fitted; else the user's.")
 @weights_folder
 @click.option(

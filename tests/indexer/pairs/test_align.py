@@ -13,7 +13,7 @@ from indexer.pairs.articles import article_from_text
 from indexer.pairs.quotes import quotes_of
 from indexer.pairs.splitting import Link, Periods, split_by_date, split_by_share
 from models.errors import InputError
-from models.recommend.dataset import load_quotes
+from models.recommend.loading import load_quotes
 from models.text.context import context_at
 
 SUBJECTS = ("bridge", "ferry", "school", "market", "harbour", "library", "clinic", "theatre", "station", "orchard")

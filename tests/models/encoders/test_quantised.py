@@ -7,12 +7,12 @@ import openvino as ov
 import pytest
 
 from indexer.readers import read_source
-from models.encoders import openvino, quantised
+from models.encoders import openvino_encoder, quantised
 from models.encoders.base_model import BaseModel
 from models.encoders.cache import default_cache_directory
 from models.encoders.cuda import TorchEncoder, TorchNetwork
 from models.encoders.graphs import converted_graph
-from models.encoders.openvino import OpenVinoEncoder
+from models.encoders.openvino_encoder import OpenVinoEncoder
 from models.encoders.quantised import activation_ranges
 from models.encoders.tokenizing import BatchTokenizer
 from models.encoders.weight_files import open_weights
@@ -29,7 +29,7 @@ HEARING = [paragraph.text for paragraph in read_source("h.md", (SAMPLE / "counci
 @pytest.fixture
 def anywhere(monkeypatch: pytest.MonkeyPatch) -> None:
     """Eight-bit integers whether the processor gains from them or not."""
-    monkeypatch.setattr(openvino, "processor_multiplies_bytes", lambda: True)
+    monkeypatch.setattr(openvino_encoder, "processor_multiplies_bytes", lambda: True)
     monkeypatch.setattr(recall_encoder, "processor_multiplies_bytes", lambda: True)
 
 
@@ -85,7 +85,9 @@ def test_the_shipped_ranges_are_of_the_shipped_weights(base_model: BaseModel) ->
 
 def test_ranges_are_what_the_layers_read(base_model: BaseModel) -> None:
     graph = converted_graph(
-        openvino.graph_key(base_model), default_cache_directory(), lambda: openvino.pooled_network(base_model)
+        openvino_encoder.graph_key(base_model),
+        default_cache_directory(),
+        lambda: openvino_encoder.pooled_network(base_model),
     )
     batches = [
         ([batch.input_ids, batch.attention_mask], batch.attention_mask.astype(bool))

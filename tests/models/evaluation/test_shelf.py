@@ -9,7 +9,7 @@ from models.baselines.fitted import FITTED_BASELINES
 from models.errors import InputError
 from models.evaluation.recommend import evaluate
 from models.evaluation.shelf import ALL, FITTED, SHIPPED, SystemShelf
-from models.recommend.dataset import load_quotes
+from models.recommend.loading import load_quotes
 from tests.models.baselines.topics import TOPICS
 
 

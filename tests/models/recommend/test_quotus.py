@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from models.errors import InputError
-from models.recommend.dataset import load_quotes
+from models.recommend.loading import load_quotes
 from models.recommend.quotus import is_quotus
 
 SPEECH = """Sample Remarks by Mayor Ida Sample

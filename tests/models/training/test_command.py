@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from models.encoders.base_model import BaseModel
 from models.evaluation.recommend import evaluate
 from models.evaluation.shelf import SystemShelf
-from models.recommend.dataset import load_quotes
+from models.recommend.loading import load_quotes
 from models.recommend.signals import NAMES
 from models.training.__main__ import main
 from models.training.runs import portable_command

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select, update
 
 from models.headline.dataset import load_labelled
-from models.recommend.dataset import load_quotes
+from models.recommend.loading import load_quotes
 from server.cli import main
 from server.components import Components
 from server.store.database import db

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from models.errors import InputError
-from models.recommend.dataset import QuoteDataset, QuotePair, SpanInParagraph, load_quotes, with_right_contexts
+from models.recommend.dataset import QuoteDataset, QuotePair, SpanInParagraph, with_right_contexts
+from models.recommend.loading import load_quotes
 from models.recommend.protocol import QuoteQuery
 
 INTRO = "The council met on Tuesday."

@@ -12,7 +12,7 @@ import pytest
 from models.encoders.base_model import BaseModel
 from models.encoders.cache import default_cache_directory
 from models.encoders.graphs import converted_graph
-from models.encoders.openvino import OpenVinoEncoder, graph_key, pooled_network
+from models.encoders.openvino_encoder import OpenVinoEncoder, graph_key, pooled_network
 from models.encoders.protocol import Encoder
 
 TEXTS = [

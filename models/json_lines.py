@@ -1,0 +1,35 @@
+"""Files of one JSON object a line."""
+
+import gzip
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from models.errors import InputError
+
+
+def read_json_lines(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Yields ``(line number from 1, object)``; plain or gzipped.
+
+    Raises:
+        InputError: ``no_such_file``, or ``malformed_line`` naming file and line.
+    """
+    if not path.is_file():
+        raise InputError("no_such_file", f"There is no file {path}.", "Check the folder given with --data.")
+    with gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8") as file:
+        for number, line in enumerate(file, start=1):
+            if not line.strip():
+                continue
+            try:
+                row = json.loads(line)
+            except json.JSONDecodeError as error:
+                raise malformed_line(path, number, f"not JSON ({error.msg})") from error
+            if not isinstance(row, dict):
+                raise malformed_line(path, number, "not a JSON object")
+            yield number, row
+
+
+def malformed_line(path: Path, number: int, fault: str) -> InputError:
+    """Says what is wrong with a line."""
+    return InputError("malformed_line", f"{path}, line {number}: {fault}.", "Mend or remove that line and run again.")

@@ -29,8 +29,8 @@ TASK = "recommend-recall"
 RANGES = "{}_ranges.json"
 
 
-# Queries are padded to a multiple of it: for each length that it has seen OpenVINO keeps a megabyte, and hours go by
-# until a newsroom has written queries of every length.
+# Queries are padded to a multiple of it: for each length that it has seen OpenVINO keeps memory, and a newsroom's desk
+# would grow until queries of every length have been written.
 _LENGTHS = 8
 
 _Inputs = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float32]]

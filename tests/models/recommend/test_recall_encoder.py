@@ -70,6 +70,23 @@ def test_the_neighbours_in_a_batch_do_not_matter(recall: RecallEncoder) -> None:
     assert np.argmax(together @ alone.T, axis=1).tolist() == list(range(len(TEXTS)))
 
 
+def test_queries_have_few_lengths(recall: RecallEncoder, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of each length that it sees the graph keeps something for good."""
+    lengths: set[int] = set()
+    run = recall._queries.run
+
+    def noted(batches: list[tuple[NDArray[np.int64], ...]]) -> list[NDArray[np.float32]]:
+        lengths.update(ids.shape[1] for ids, *_ in batches)
+        return run(batches)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(recall._queries, "run", noted)
+    vectors = recall.query_vectors([QuoteQuery("Pumps", "word " * words) for words in range(60)])
+    singly = [recall.query_vectors([QuoteQuery("Pumps", "word " * words)])[0] for words in range(60)]
+    assert all(length % 8 == 0 for length in lengths)
+    assert 1 < len(lengths) <= 16
+    assert (vectors * np.stack(singly)).sum(1).min() > 0.998
+
+
 @pytest.mark.parametrize("query", QUERIES)
 def test_queries_are_what_the_network_says(
     recall: RecallEncoder, small_base: BaseModel, weights: Path, query: QuoteQuery

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from models.text.korean_names import is_korean
 from models.text.morphemes import Morpheme, morphemes
 from models.text.words import tokens, words
 
@@ -22,7 +23,6 @@ _NO_NEGATION = re.compile(
 )
 _APOSTROPHES = str.maketrans("’‘ʼ＇", "''''")
 
-_HANGUL = re.compile(r"[가-힣]")
 # Without one of these nothing Korean is negated. With one it takes a reader of morphemes to tell 안 가다 from 집 안.
 _MAY_NEGATE = re.compile(r"[않없못안찮잖맙]|아[니닙닌닐녜녀냐뇨]|지\s?[는도를]?\s?[마말]|(?<![가-힣])[마말]")
 _ALWAYS_NEGATES = re.compile(r"(?<!못지)않")
@@ -99,7 +99,7 @@ def korean_claims(text: str) -> tuple[Claim, ...]:
     twice. A text without a Korean letter claims nothing, and is not read.
     """
     composed = unicodedata.normalize("NFC", text[:_MOST_READ])
-    return _claims(composed) if _HANGUL.search(composed) else ()
+    return _claims(composed) if is_korean(composed) else ()
 
 
 def _korean_negated(text: str) -> bool:

@@ -33,8 +33,8 @@ from models.json_lines import read_json_lines
 from models.text.differences import word_key
 from models.text.sentences import load, split_many
 from models.text.words import words
-from server.services.completing import Completing
-from server.store.tables import Base, Source, SourceParagraph
+from server.db.tables import Base, Source, SourceParagraph
+from server.suggestions.completion import Completing
 
 Library = dict[str, tuple[Passage, ...]]
 Answer = TypeVar("Answer")

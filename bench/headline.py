@@ -31,7 +31,7 @@ from models.errors import InputError
 from models.headline.protocol import HeadlineChecker
 from models.headline.shipped import LAYERS, load_shipped_checker
 from models.text.quotes import find_direct_quotes
-from server.services.archive import ArchivedArticle, ArchivedQuotes, check_rows, read_rows
+from server.checks.headline_batch import ArchivedArticle, ArchivedQuotes, check_rows, read_rows
 
 SAMPLE = Path(__file__).resolve().parents[1] / "server" / "sample"
 SAMPLE_SOURCES = ("council-hearing.md", "press-conference.vtt", "interview.txt")

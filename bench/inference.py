@@ -36,10 +36,10 @@ from models.recommend.assembling import assemble
 from models.recommend.protocol import QuoteQuery
 from models.recommend.shipped import load_shipped_recommender
 from server.config import Settings
-from server.inference.addresses import parse_address
-from server.inference.line import Line
-from server.inference.remote import RemoteHeadlineChecker, RemotePassages, RemoteRecall, RemoteScorer
-from server.inference.work import Lane
+from server.inference.client.client import Line
+from server.inference.client.remote_models import RemoteHeadlineChecker, RemotePassages, RemoteRecall, RemoteScorer
+from server.inference.process.work_queue import Lane
+from server.inference.transport.addresses import parse_address
 
 ROOT = Path(__file__).resolve().parents[1]
 HEARING = ROOT / "server" / "sample" / "council-hearing.md"
@@ -48,7 +48,9 @@ START_TIMEOUT_S = 120
 # What was asked of it: milliseconds added to a query's vector, and the share added to a ranking.
 MOST_ADDED_MS, MOST_ADDED_SHARE = 3.0, 0.10
 # One request at a time, to see what computing together is worth.
-_ALONE = "from server.inference.models import TOGETHER; TOGETHER.clear(); from server.cli import main; main()"
+_ALONE = (
+    "from server.inference.process.networks import TOGETHER; TOGETHER.clear(); from server.cli.main import main; main()"
+)
 _BUDGET_MS = 60_000
 
 

@@ -30,12 +30,12 @@ from models.headline.protocol import HeadlineChecker
 from models.social.dataset import load_social
 from models.social.protocol import Article, Post
 from server.config import Settings
-from server.services.engine import Engine, load_engine
-from server.services.linking import POSTS, Linked
-from server.services.linking_posts import JUDGED, PostsRequest, PostSuggester
-from server.store.database import migrate, open_store
-from server.store.tables import Post as PostRow
-from server.store.tables import Source, SourceParagraph
+from server.db.database import migrate, open_store
+from server.db.tables import Post as PostRow
+from server.db.tables import Source, SourceParagraph
+from server.inference.engine import Engine, load_engine
+from server.inference.post_links import POSTS, Linked
+from server.posts.suggestions import JUDGED, PostsRequest, PostSuggester
 
 Answer = TypeVar("Answer")
 # Seconds that passed, and those of all threads' own, which is what is left of them where others use the machine.

@@ -17,13 +17,13 @@ from sqlalchemy.orm import Session
 
 from indexer.sources import Filter
 from models.recommend.protocol import QuoteQuery
+from server.access.viewer import Viewer
+from server.access.visibility import see_as
+from server.access.visible_sources import visible_sources
 from server.config import Settings
-from server.rights.seeing import see_as
-from server.rights.viewer import Viewer
-from server.rights.visible import visible_sources
-from server.services.engine import load_engine
-from server.store.database import migrate
-from server.store.tables import Desk, Person, Share, Source, SourceParagraph, now
+from server.db.database import migrate
+from server.db.tables import Desk, Person, Share, Source, SourceParagraph, now
+from server.inference.engine import load_engine
 from tests.fakes.encoders import HashingEncoder
 
 _WORDS = [

@@ -8,31 +8,40 @@ from pathlib import Path
 from flask import Flask
 
 from models.errors import InputError
+from server.access import authorization as guarding
+from server.accounts import extension as newsroom
+from server.blueprints import BLUEPRINTS
+from server.checks.headline import HeadlineChecking
+from server.checks.verification import Verifier
 from server.components import Components
 from server.config import MIB, Settings
-from server.events.desk import DeskEvents
-from server.events.framing import Frame, StrictJson, put_off_strangers, refuse_bad_requests
-from server.events.presence import PresenceEvents
-from server.events.scheduler import NewestWins
+from server.db.database import db, migrate, store_options
+from server.drafts.events import PresenceEvents
+from server.inference.engine import Engine, load_engine, load_source_ranking
 from server.jobs.runner import JobRunner
-from server.operating import logs, requests
-from server.operating.stopping import NoNewSockets
-from server.pages import assets, csrf, errors, guard, headers, limiting, trying_again, who, words
-from server.pages.blueprints import BLUEPRINTS
-from server.people import newsroom
-from server.rights import guarding
-from server.rights.sockets import GuardedSocketIO
-from server.services.archive_searching import ArchiveSuggester
-from server.services.completing import Completing
-from server.services.delivery_worker import DeliveryWorker
-from server.services.engine import Engine, load_engine, load_source_ranking
-from server.services.headline_checking import HeadlineChecking
-from server.services.linking_posts import PostSuggester
-from server.services.monitoring import Monitoring
-from server.services.suggesting import Suggester
-from server.services.uploads import Uploads
-from server.services.verifying import Verifier
-from server.store.database import db, migrate, store_options
+from server.operations.shutdown import NoNewSockets
+from server.posts.monitor import Monitoring
+from server.posts.suggestions import PostSuggester
+from server.publishing.delivery_worker import DeliveryWorker
+from server.sockets.authorization import GuardedSocketIO
+from server.sockets.framing import Frame, StrictJson, put_off_strangers, refuse_bad_requests
+from server.sockets.scheduler import NewestWins
+from server.sources.files.uploads import Uploads
+from server.suggestions.archive import ArchiveSuggester
+from server.suggestions.completion import Completing
+from server.suggestions.events import DeskEvents
+from server.suggestions.service import Suggester
+from server.telemetry import logs
+from server.web import assets
+from server.web import error_handlers as errors
+from server.web import request_log as requests
+from server.web import retry as trying_again
+from server.web import signed_in_header as who
+from server.web import translations as words
+from server.web.security import csrf
+from server.web.security import origin_guard as guard
+from server.web.security import request_limits as limiting
+from server.web.security import security_headers as headers
 
 _ROOT = Path(__file__).resolve().parents[1]
 
@@ -128,7 +137,7 @@ def prepare_data(settings: Settings) -> None:
 def _uploads(settings: Settings) -> Uploads:
     if settings.redis_url is None:
         return Uploads()
-    from server.services.shared_uploads import SharedUploads  # noqa: PLC0415  one process needs no Redis
+    from server.sources.files.shared_uploads import SharedUploads  # noqa: PLC0415  one process needs no Redis
 
     return SharedUploads(settings.redis_url)
 
@@ -136,7 +145,7 @@ def _uploads(settings: Settings) -> Uploads:
 def _socketio(settings: Settings) -> GuardedSocketIO:
     among = {}
     if settings.redis_url is not None:
-        from server.events.message_queue import MessageQueue  # noqa: PLC0415  one process needs no Redis
+        from server.sockets.message_queue import MessageQueue  # noqa: PLC0415  one process needs no Redis
 
         among["client_manager"] = MessageQueue(settings.redis_url)
     return GuardedSocketIO(

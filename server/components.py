@@ -6,22 +6,22 @@ from flask import Flask
 from flask_socketio import SocketIO
 from sqlalchemy.orm import Session
 
+from server.checks.headline import HeadlineChecking
+from server.checks.verification import Verifier
 from server.config import Settings
-from server.events.scheduler import NewestWins
-from server.operating.lifecycle import Lifecycle
-from server.services.archive_searching import ArchiveSuggester
-from server.services.covering import Covering
-from server.services.delivery_worker import DeliveryWorker
-from server.services.engine import Engine
-from server.services.headline_checking import HeadlineChecking
-from server.services.linking_posts import PostSuggester
-from server.services.monitoring import Monitoring
-from server.services.publishing import Publisher
-from server.services.reading_apart import ReadingApart
-from server.services.suggesting import Suggester
-from server.services.threads import Threads
-from server.services.uploads import Uploads
-from server.services.verifying import Verifier
+from server.inference.engine import Engine
+from server.posts.monitor import Monitoring
+from server.posts.suggestions import PostSuggester
+from server.posts.threads import Threads
+from server.publishing.delivery_worker import DeliveryWorker
+from server.publishing.service import Publisher
+from server.sockets.scheduler import NewestWins
+from server.sources.files.sandboxed_reader import ReadingApart
+from server.sources.files.uploads import Uploads
+from server.suggestions.archive import ArchiveSuggester
+from server.suggestions.coverage import Covering
+from server.suggestions.service import Suggester
+from server.telemetry.lifecycle import Lifecycle
 
 _KEY = "quotedesk"
 

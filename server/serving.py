@@ -11,10 +11,10 @@ from models.errors import InputError
 from server.components import Components
 from server.config import Settings
 from server.jobs.runner import JobRunner
-from server.operating.logs import hear_threads
-from server.operating.settling import settling
-from server.operating.stopping import close, stop_gently
-from server.pages.guard import LOOPBACK
+from server.operations.shutdown import close, stop_gently
+from server.operations.tuning.process import settling
+from server.telemetry.logs import hear_threads
+from server.web.security.origin_guard import LOOPBACK
 
 
 class _Quiet(WSGIRequestHandler):

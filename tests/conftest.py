@@ -21,9 +21,9 @@ from models.social.protocol import PostLinker
 from server.app import create_app
 from server.components import Components
 from server.config import Settings
+from server.db.database import db, migrate
+from server.inference.engine import load_engine
 from server.jobs.runner import JobRunner
-from server.services.engine import load_engine
-from server.store.database import db, migrate
 from tests.fakes.encoders import HashingEncoder
 from tests.fakes.linking import HashingLinker
 
@@ -31,7 +31,7 @@ os.environ["HF_HUB_OFFLINE"] = "1"
 
 MakeDesk = Callable[..., Flask]
 STORES = ("sqlite", "postgresql")
-ON_BOTH = ("tests/server/pages/test_drafts.py", "tests/server/rights/test_seeing.py")
+ON_BOTH = ("tests/server/drafts/test_service.py", "tests/server/access/test_visibility.py")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

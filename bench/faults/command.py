@@ -34,7 +34,7 @@ from bench.faults.writers import Importer, Writer, kept
 from bench.measures import milliseconds
 from bench.publishing import machine, publish
 from server.config import Settings
-from server.store.tables import Draft, Source
+from server.db.tables import Draft, Source
 
 KINDS = ("web", "inference", "postgres", "redis", "cut", "disk", "clock")
 SERVED_AGAIN_S, INDEX_MENDED_S = 120.0, 20.0

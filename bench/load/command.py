@@ -34,7 +34,7 @@ from bench.load.reporters import Shift, Written, write
 from bench.load.several import served_by, services
 from bench.own_server import served, wait_until_ready
 from bench.publishing import machine, publish
-from server.services.article import parse_body, plain_text
+from server.articles.article import parse_body, plain_text
 
 _ARTICLES = 60
 

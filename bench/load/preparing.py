@@ -20,11 +20,11 @@ from bench.load.page import as_body
 from bench.load.writing import Article
 from bench.material import Transcript
 from models.json_lines import read_json_lines
+from server.access.identity import COOKIE_KEY, fingerprint, new_secret
+from server.accounts.authentication.session_cookie import cookie_settings
 from server.config import Settings
-from server.people.cookie import cookie_settings
-from server.people.identifying import COOKIE_KEY, fingerprint, new_secret
-from server.services.drafting import Drafting
-from server.store.tables import Draft, Person, SignIn, now
+from server.db.tables import Draft, Person, SignIn, now
+from server.drafts.service import Drafting
 
 # Of a draft: the transcript it quotes, and two that it may.
 SOURCES_OF_A_DRAFT = 3

@@ -15,7 +15,7 @@ from indexer.sources import EVERYTHING, Filter
 from models.baselines.bm25 import query_tokens
 from models.recommend.loading import load_quotes
 from models.recommend.protocol import QuoteQuery
-from server.store.tables import Source, SourceParagraph
+from server.db.tables import Source, SourceParagraph
 
 SOURCES_ATTACHED = 10
 EVERYTHING_THERE = "everything"

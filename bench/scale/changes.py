@@ -19,7 +19,7 @@ from indexer.embeddings import EmbeddingStore, StoredEncoder
 from indexer.sources import Filter
 from models.encoders.memory import RememberingEncoder
 from models.recommend.protocol import QuoteQuery
-from server.store.tables import Source, SourceParagraph, touch
+from server.db.tables import Source, SourceParagraph, touch
 
 PARAGRAPHS, ROUNDS = 100, 7
 _KEY = "benchchange"

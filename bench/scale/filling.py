@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 from sqlalchemy import Engine, create_engine, func, insert, select
 
 from bench.scale.library import Transcript, source_id
-from server.store.database import migrate
-from server.store.tables import Source, SourceParagraph
+from server.db.database import migrate
+from server.db.tables import Source, SourceParagraph
 
 _ROWS_AT_ONCE = 50_000
 _IMPORTED = datetime(2026, 1, 1)

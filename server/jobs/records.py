@@ -8,8 +8,8 @@ from sqlalchemy import ColumnElement, CursorResult, and_, or_, select, update
 from sqlalchemy.orm import Session
 
 from models.errors import InputError
-from server.rights.viewer import Viewer
-from server.store.tables import Job, now
+from server.access.viewer import Viewer
+from server.db.tables import Job, now
 
 # One that nobody has worked on for so long was left by a worker that is gone.
 LEASE: Final = timedelta(seconds=30)

@@ -11,12 +11,12 @@ from flask import Flask
 from models.errors import InputError
 from server.components import Components
 from server.config import Settings
-from server.faults import fault_of
-from server.jobs.importing import Cancelled, Stopping, clear_away, run_import
+from server.db.database import db
+from server.db.tables import Job
+from server.errors import fault_of
 from server.jobs.queue import open_queue
 from server.jobs.records import Jobs
-from server.store.database import db
-from server.store.tables import Job
+from server.sources.archive_import.job import Cancelled, Stopping, clear_away, run_import
 
 log = structlog.get_logger(__name__)
 

@@ -8,7 +8,7 @@ from sqlalchemy import create_engine, delete, select
 from sqlalchemy.orm import Session
 
 from indexer.stored_library import StoredLibrary
-from server.store.tables import Base, Source, SourceParagraph, touch
+from server.db.tables import Base, Source, SourceParagraph, touch
 
 
 class Newsroom:

@@ -19,15 +19,16 @@ from sqlalchemy.orm import Session
 
 from indexer.embedding import Workers
 from server.config import Settings
-from server.services import archive_import, archive_import_storing
-from server.services.archive_import import ArchiveRequest, import_archive
-from server.services.archive_import_items import Unreadable
-from server.services.correcting import Correcting
-from server.services.engine import Engine, load_engine
-from server.services.importing import Importer
-from server.services.library import Library
-from server.store.database import migrate
-from server.store.tables import Source
+from server.db.database import migrate
+from server.db.tables import Source
+from server.inference.engine import Engine, load_engine
+from server.sources.archive_import import service as archive_import
+from server.sources.archive_import import storing as archive_import_storing
+from server.sources.archive_import.items import Unreadable
+from server.sources.archive_import.service import ArchiveRequest, import_archive
+from server.sources.importing import Importer
+from server.sources.library import Library
+from server.sources.transcript_editor import Correcting
 from tests.fakes.encoders import HashingEncoder
 
 # A transaction of an import for tests: a few sources, so that there are many moments between two.

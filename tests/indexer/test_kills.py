@@ -28,7 +28,7 @@ from models.errors import InputError
 from models.recommend.protocol import QuoteQuery
 from models.text.words import tokens
 from server.config import Settings
-from server.services.archive_import import ArchiveRequest, import_archive
+from server.sources.archive_import.service import ArchiveRequest, import_archive
 from tests.fakes.encoders import HashingEncoder
 from tests.indexer.newsroom_process import SilentStages, engine_of, sentences
 

@@ -17,8 +17,8 @@ from indexer.stored_library import StoredLibrary
 from indexer.vectors.opening import VectorOptions
 from models.errors import ModelsUnavailable
 from models.social.sides import ArticleSide, PostSide
-from server.services.article_library import ArticleLibrary
-from server.store.tables import Article, Draft, Publication
+from server.db.tables import Article, Draft, Publication
+from server.inference.article_texts import ArticleLibrary
 from tests.fakes.library import Newsroom
 from tests.fakes.linking import HashingSocial
 

@@ -9,7 +9,7 @@ from sqlalchemy import event
 from sqlalchemy.orm import Session
 
 from indexer.sources import Attributes, Passage
-from server.store.tables import Source
+from server.db.tables import Source
 from tests.fakes.library import Newsroom
 
 

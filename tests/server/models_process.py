@@ -4,8 +4,8 @@ import os
 import re
 import signal
 
-from server.inference.addresses import parse_address
-from server.inference.line import Line
+from server.inference.client.client import Line
+from server.inference.transport.addresses import parse_address
 from tests.server.command_process import START_S, CommandProcess
 
 

@@ -9,9 +9,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from server.components import Components
-from server.services.linking import Linked
-from server.store.database import db
-from server.store.tables import Article
+from server.db.database import db
+from server.db.tables import Article
+from server.inference.post_links import Linked
 from tests.server.newsroom import upload
 
 MAYOR = {"handle": "@dorapell", "name": "Dora Pell", "known": True}

@@ -8,7 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from models.errors import InputError
-from server.cli import main
+from server.cli.main import main
 from server.config import Settings
 
 SECRETS = {name for name, field in Settings.model_fields.items() if field.repr is False}

@@ -9,7 +9,7 @@ from models.headline.protocol import HeadlineFinding
 from server.app import create_app
 from server.components import Components
 from server.config import Settings
-from server.services.engine import load_engine
+from server.inference.engine import load_engine
 from tests.indexer.newsroom_process import SlowEncoder
 
 

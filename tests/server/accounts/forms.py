@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from server.people.passwords import hash_password
+from server.accounts.authentication.passwords import hash_password
 
 PASSWORD = "umbrella pavement nine"
 

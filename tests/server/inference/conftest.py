@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from server.inference.addresses import Address
-from server.inference.line import Line
-from tests.server.inference.line import FACTS, Networks, OpenLine
+from server.inference.client.client import Line
+from server.inference.transport.addresses import Address
+from tests.server.inference.networks import FACTS, Networks, OpenLine
 
 
 @pytest.fixture

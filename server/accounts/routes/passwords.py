@@ -1,0 +1,113 @@
+"""Taking a new password: one's own again, or the first one, by a link that an administrator passed on."""
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from models.errors import InputError
+from server.access.identity import fingerprint
+from server.access.viewer import viewer
+from server.accounts.authentication.passwords import LEAST_LENGTH, is_password
+from server.accounts.authentication.session_cookie import carry
+from server.accounts.authentication.sign_in import set_password
+from server.accounts.extension import Newsroom
+from server.accounts.invitations import PATH, invited
+from server.accounts.routes.return_address import wanted_path
+from server.accounts.routes.sign_in import sign_in_page, signing_in, uncached, words_of
+from server.db.database import db
+from server.db.tables import Person
+from server.web.error_handlers import status_of
+
+blueprint = Blueprint("passwords", __name__)
+
+
+@blueprint.get("/password")
+def show() -> AnyResponse:
+    """The form of a new password."""
+    return redirect("/") if viewer().everything else _change_page()
+
+
+@blueprint.post("/password")
+def change() -> AnyResponse:
+    """Takes it. Every other browser is signed out, and this one carries a new secret."""
+    if viewer().everything:
+        return redirect("/")
+    person = db.session.get_one(Person, viewer().person_id)
+    new = request.form.get("new", "")
+    try:
+        Newsroom.of_app().attempts.count(request.remote_addr, f"password of {person.id}")
+        _refuse_wrong(person, request.form.get("current", ""))
+        _refuse_unlike(new, request.form.get("again", ""))
+        if is_password(person.password_hash, new):
+            raise InputError("same_password", "That is the password you have.", "Take another.")
+        set_password(db.session, person, new)
+    except InputError as error:
+        db.session.rollback()
+        return _change_page(error)
+    secret = signing_in().renew(person.id)
+    db.session.commit()
+    go_on = wanted_path() or "/account"
+    carry(secret)
+    return redirect(go_on, 303)
+
+
+@blueprint.get(PATH)
+def invitation() -> AnyResponse:
+    """Where a link leads: the page hands over what stands behind its ``#``."""
+    return redirect("/") if viewer().everything else uncached(make_response(render_template("invitation.html")))
+
+
+@blueprint.post(PATH)
+def open_invitation() -> AnyResponse:
+    """The form of the first password, where the link is good."""
+    if viewer().everything:
+        return redirect("/")
+    key = request.form.get("key", "")
+    try:
+        return _first_page(invited(db.session, key), key)
+    except InputError as error:
+        return sign_in_page(error)
+
+
+@blueprint.post(f"{PATH}/password")
+def accept() -> AnyResponse:
+    """Takes the first password and signs in with it."""
+    if viewer().everything:
+        return redirect("/")
+    key, new = request.form.get("key", ""), request.form.get("new", "")
+    try:
+        Newsroom.of_app().attempts.count(request.remote_addr, f"invitation {fingerprint(key)}")
+        person = invited(db.session, key)
+    except InputError as error:
+        return sign_in_page(error)
+    try:
+        _refuse_unlike(new, request.form.get("again", ""))
+        set_password(db.session, person, new)
+    except InputError as error:
+        db.session.rollback()
+        return _first_page(person, key, error)
+    carry(signing_in().begin(person, "invitation"))
+    return redirect("/", 303)
+
+
+def _refuse_wrong(person: Person, current: str) -> None:
+    if not is_password(person.password_hash, current):
+        raise InputError("wrong_current", "The present password is wrong.", "Type the one you signed in with.")
+
+
+def _refuse_unlike(new: str, again: str) -> None:
+    if new != again:
+        raise InputError("unlike_passwords", "The new password was typed in two ways.", "Type it twice alike.")
+
+
+def _change_page(error: InputError | None = None) -> Response:
+    return _page("password.html", error, next=wanted_path() or "", due=viewer().password_due)
+
+
+def _first_page(person: Person, key: str, error: InputError | None = None) -> Response:
+    return _page("first_password.html", error, key=key, person_name=person.name, email=person.email)
+
+
+def _page(template: str, error: InputError | None, **variables: object) -> Response:
+    problem = words_of(error) if error is not None else None
+    page = render_template(template, problem=problem, least=LEAST_LENGTH, **variables)
+    return uncached(make_response(page, status_of(error) if error is not None else 200))

@@ -1,0 +1,110 @@
+"""The pages of signing in and out: plain forms, which need no script."""
+
+from flask import Blueprint, Response, current_app, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from models.errors import InputError
+from server.access.viewer import viewer
+from server.accounts.authentication.session_cookie import carried, carry, drop
+from server.accounts.authentication.sign_in import SigningIn
+from server.accounts.authentication.sign_in_attempts import TooManyAttempts
+from server.accounts.extension import Newsroom
+from server.accounts.routes.return_address import wanted_path
+from server.components import Components
+from server.db.database import db
+from server.telemetry.metrics import count_refusal
+from server.web.error_handlers import status_of
+from server.web.translations import language, say, told
+
+blueprint = Blueprint("sign_in", __name__)
+
+
+def signing_in() -> SigningIn:
+    """For the browser of this request."""
+    hours = Components.of(current_app).settings.session_hours
+    return SigningIn(db.session, hours, request.remote_addr or "", request.headers.get("User-Agent", ""))
+
+
+def words_of(error: InputError) -> dict[str, str]:
+    """What a form says of an error: ``message`` and ``hint``, in the reader's language."""
+    spoken = language()
+    if isinstance(error, TooManyAttempts):
+        minutes = -(-error.retry_after // 60)
+        wait = (
+            say(spoken, "sign-in-wait-seconds", seconds=error.retry_after)
+            if error.retry_after < 90
+            else say(spoken, "sign-in-wait-minutes", minutes=minutes)
+        )
+        return {"message": say(spoken, "sign-in-too-many"), "hint": wait}
+    known = told(error, spoken)
+    return {"message": known.message, "hint": known.hint}
+
+
+def sign_in_page(error: InputError | None = None, email: str = "") -> Response:
+    """The form, with what was wrong."""
+    provider = Newsroom.of_app().provider
+    page = render_template(
+        "sign_in.html",
+        email=email,
+        next=wanted_path() or "",
+        problem=words_of(error) if error is not None else None,
+        provider=provider.host if provider is not None else None,
+    )
+    response = make_response(page, status_of(error) if error is not None else 200)
+    if isinstance(error, TooManyAttempts):
+        response.headers["Retry-After"] = str(error.retry_after)
+    return uncached(response)
+
+
+def uncached(response: Response) -> Response:
+    """Kept by nobody: what such pages show is for one pair of eyes."""
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@blueprint.get("/sign-in")
+def show() -> AnyResponse:
+    """The form; who is signed in goes on."""
+    if viewer().everything or viewer().person_id is not None:
+        return redirect(wanted_path() or "/")
+    return sign_in_page()
+
+
+@blueprint.post("/sign-in")
+def enter() -> AnyResponse:
+    """Signs in with a password."""
+    if viewer().everything:
+        return redirect("/")
+    email = request.form.get("email", "")
+    try:
+        Newsroom.of_app().attempts.count(request.remote_addr, email.strip().lower())
+        secret = signing_in().with_password(email, request.form.get("password", ""))
+    except InputError as error:
+        count_refusal(error.code)
+        return sign_in_page(error, email)
+    go_on = wanted_path() or "/"
+    _end_earlier()
+    carry(secret)
+    return redirect(go_on, 303)
+
+
+@blueprint.post("/sign-out")
+def leave() -> AnyResponse:
+    """Signs this browser out."""
+    if viewer().everything:
+        return redirect("/")
+    _end_earlier()
+    drop()
+    return redirect(url_for("sign_in.show"), 303)
+
+
+@blueprint.get("/sign-in/done")
+def done() -> str:
+    """Where a page that was left without a sign-in sends the writer, in a tab of its own."""
+    return render_template("signed_in.html")
+
+
+def _end_earlier() -> None:
+    secret = carried()
+    if secret is not None:
+        signing_in().end(secret)

@@ -1,0 +1,63 @@
+"""To the newsroom's provider and back."""
+
+from flask import Blueprint, current_app, redirect, session, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from models.errors import InputError
+from server.access.viewer import viewer
+from server.accounts.authentication.session_cookie import carry
+from server.accounts.authentication.single_sign_on import Provider
+from server.accounts.extension import Newsroom
+from server.accounts.routes.return_address import own_path, wanted_path
+from server.accounts.routes.sign_in import sign_in_page, signing_in
+from server.audit.log import audit
+from server.components import Components
+from server.db.database import db
+
+blueprint = Blueprint("single_sign_on", __name__, url_prefix="/sign-in")
+
+_NEXT = "sign_in_next"
+
+
+@blueprint.get("/provider")
+def begin() -> AnyResponse:
+    """Leaves for the provider."""
+    if viewer().everything:
+        return redirect("/")
+    try:
+        answer = _provider().leave_for(_return_address())
+    except InputError as error:
+        return sign_in_page(error)
+    session[_NEXT] = wanted_path() or "/"
+    return answer
+
+
+@blueprint.get("/callback")
+def come_back() -> AnyResponse:
+    """Signs in whom the provider speaks of."""
+    if viewer().everything:
+        return redirect("/")
+    go_on = own_path(session.pop(_NEXT, None)) or "/"
+    try:
+        provider = _provider()
+        person = provider.account_of(db.session, provider.claims())
+    except InputError as error:
+        db.session.rollback()
+        audit(db.session, "person.sign_in_failed", details={"way": "single_sign_on", "reason": error.code})
+        db.session.commit()
+        return sign_in_page(error)
+    carry(signing_in().begin(person, "single_sign_on"))
+    return redirect(go_on)
+
+
+def _return_address() -> str:
+    public = Components.of(current_app).settings.public_url
+    path = url_for("single_sign_on.come_back")
+    return public.rstrip("/") + path if public else url_for("single_sign_on.come_back", _external=True)
+
+
+def _provider() -> Provider:
+    provider = Newsroom.of_app().provider
+    if provider is None:
+        raise InputError("no_provider", "There is no single sign-on here.", "Sign in with your password.")
+    return provider

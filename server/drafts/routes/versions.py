@@ -1,0 +1,113 @@
+"""What is kept of a draft beside its present text: versions, other headlines, and notes to the desk."""
+
+from flask import Blueprint, Response, current_app, jsonify
+
+from models.errors import InputError
+from server.components import Components
+from server.db.database import db
+from server.drafts.events import tell_saved
+from server.drafts.headline_variants import HeadlineVariants, VariantsChanged
+from server.drafts.notes import DeskNotes, NotesChanged
+from server.drafts.service import Conflict
+from server.drafts.service import describe as describe_draft
+from server.drafts.versions import Versioning, describe
+from server.schemas.requests import Payload, Version
+from server.web.json_body import json_body
+
+blueprint = Blueprint("versions", __name__, url_prefix="/api/drafts/<draft_id>")
+
+
+class NameRequest(Payload):
+    """``POST /api/drafts/ID/versions`` and ``PATCH …/VERSION_ID``."""
+
+    name: str
+
+
+class RestoreRequest(Payload):
+    """``POST /api/drafts/ID/versions/VERSION_ID/restore``."""
+
+    version: Version
+
+
+class VariantsRequest(Payload):
+    """``PUT /api/drafts/ID/variants``."""
+
+    variants: list[str]
+    expected: list[str]
+
+
+class NotesRequest(Payload):
+    """``PUT /api/drafts/ID/notes``."""
+
+    notes: str
+    expected: str
+
+
+@blueprint.get("/versions")
+def list_versions(draft_id: str) -> Response:
+    """Newest first."""
+    return jsonify(versions=[describe(each) for each in Versioning(db.session).all(draft_id)])
+
+
+@blueprint.post("/versions")
+def name_present(draft_id: str) -> tuple[Response, int]:
+    """Keeps the present text under a name."""
+    versioning = Versioning(db.session)
+    kept = versioning.name_present(draft_id, json_body(NameRequest).name)
+    return jsonify(describe(versioning.listed(kept))), 201
+
+
+@blueprint.get("/versions/<version_id>")
+def show_version(draft_id: str, version_id: str) -> Response:
+    """One version whole."""
+    versioning = Versioning(db.session)
+    revision = versioning.get(draft_id, version_id)
+    return jsonify(**describe(versioning.listed(revision)), body=revision.body)
+
+
+@blueprint.patch("/versions/<version_id>")
+def rename_version(draft_id: str, version_id: str) -> Response:
+    """Gives a version another name."""
+    versioning = Versioning(db.session)
+    renamed = versioning.rename(draft_id, version_id, json_body(NameRequest).name)
+    return jsonify(describe(versioning.listed(renamed)))
+
+
+@blueprint.post("/versions/<version_id>/restore")
+def restore_version(draft_id: str, version_id: str) -> tuple[Response, int]:
+    """Puts a version's text back."""
+    outcome = Versioning(db.session).restore(draft_id, version_id, json_body(RestoreRequest).version)
+    if isinstance(outcome, Conflict):
+        error = InputError(
+            "version_conflict", "The draft was changed meanwhile.", "Look at what changed, then restore again."
+        )
+        stored = {"version": outcome.version, "headline": outcome.headline, "body": outcome.body}
+        return jsonify(error=error.as_json(), conflict=stored), 409
+    tell_saved(Components.of(current_app).socketio, draft_id, outcome.version)
+    return jsonify(describe_draft(outcome)), 200
+
+
+@blueprint.put("/variants")
+def put_variants(draft_id: str) -> tuple[Response, int]:
+    """Replaces the other headlines."""
+    wanted = json_body(VariantsRequest)
+    try:
+        stored = HeadlineVariants(db.session).put(draft_id, wanted.variants, wanted.expected)
+    except VariantsChanged as changed:
+        error = InputError(
+            "variants_changed", "The other headlines were changed meanwhile.", "Send your change of these."
+        )
+        return jsonify(error=error.as_json(), variants=changed.variants), 409
+    return jsonify(variants=stored), 200
+
+
+@blueprint.put("/notes")
+def put_notes(draft_id: str) -> tuple[Response, int]:
+    """Replaces the notes to the desk."""
+    wanted = json_body(NotesRequest)
+    try:
+        stored = DeskNotes(db.session).put(draft_id, wanted.notes, wanted.expected)
+    except NotesChanged as changed:
+        error = InputError("notes_changed", "The notes were changed meanwhile.", "Put both together and send them.")
+        return jsonify(error=error.as_json(), notes=changed.notes), 409
+    return jsonify(notes=stored), 200

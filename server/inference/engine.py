@@ -1,0 +1,296 @@
+"""The models and the index of one installation, loaded once and shared by the services."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import get_args
+
+import structlog
+from sqlalchemy import Engine as Database
+
+from indexer.embeddings import EmbeddingStore, StoredEncoder
+from indexer.index import PassageIndex
+from indexer.installation import IndexPlace, open_index
+from indexer.kept_sentences import KeptSentences
+from indexer.linking import LinkPlace, RememberingSocial
+from indexer.phrases.index import PhraseIndex
+from indexer.phrases.live import LivePhrases
+from indexer.progress import Progress, no_progress
+from indexer.stored_library import StoredLibrary
+from models.encoders.memory import RememberingEncoder
+from models.encoders.protocol import Encoder
+from models.errors import ModelsUnavailable
+from models.headline.protocol import HeadlineChecker
+from models.recommend.assembling import SHIPPED_WEIGHTS, SOURCES, Recommender, assemble
+from models.recommend.protocol import QueryEncoder, QuoteRecommender
+from models.recommend.sentences import ParagraphSentences
+from models.recommend.source_ranking import SourceRanking
+from models.recommend.zero_shot import ZeroShotRecommender
+from models.social.protocol import PostLinker
+from models.text.language import Language
+from models.text.sentences import load as load_sentences
+from models.text.sentences import split_many
+from models.text.sentences import version as splitter_version
+from server.config import Settings
+from server.db.database import open_store
+from server.inference.client.client import Line
+from server.inference.client.embedding_queue import EmbedLater
+from server.inference.client.remote_linker import RemotePostLinker
+from server.inference.client.remote_models import (
+    RemoteHeadlineChecker,
+    RemotePassages,
+    RemoteRecall,
+    RemoteScorer,
+    open_line,
+)
+from server.inference.model_info import Facts
+from server.inference.post_links import Linking
+from server.telemetry.metrics import measuring
+
+log = structlog.get_logger(__name__)
+
+_QUERY_TEXTS_KEPT = 4_096
+# Sources that a start waits for until they are in the index; more are put in while the desk is used.
+_WAITED_FOR_AT_START = 50
+
+
+@dataclass(frozen=True)
+class Elsewhere:
+    """The process of the models, where there is one.
+
+    Args:
+        line: to it.
+        later: embeds what came in while it was away.
+        facts: what models are expected there.
+    """
+
+    line: Line
+    later: EmbedLater
+    facts: Facts
+
+    @property
+    def away(self) -> str | None:
+        """Why the models are not asked now; None where they are."""
+        return self.line.away
+
+    def close(self) -> None:
+        """Hangs up."""
+        self.later.close()
+        self.line.close()
+
+
+@dataclass(frozen=True)
+class Engine:
+    """What answers questions. Everything in it may be called from several threads.
+
+    Args:
+        database: connections of its own, for what reads the library beside the requests.
+        library: the library as the index reads it.
+        linking: posts and articles.
+        splitter: finds the sentences of paragraphs, for ``sentences``.
+        elsewhere: where the models are that run in a process of their own.
+    """
+
+    index: PassageIndex
+    recommender: QuoteRecommender
+    headline_checker: HeadlineChecker
+    sentences: ParagraphSentences
+    stored: StoredEncoder
+    live_phrases: LivePhrases
+    database: Database
+    library: StoredLibrary
+    linking: Linking
+    splitter: KeptSentences
+    elsewhere: Elsewhere | None = None
+
+    @property
+    def phrases(self) -> PhraseIndex:
+        """Where every run of words of the library stands, as it is now; the first time it is read, in seconds."""
+        return self.live_phrases.current()
+
+    def embed(self, texts: Sequence[str], progress: Progress = no_progress) -> None:
+        """Computes and stores the vectors of a source's paragraphs and sentences; later, where the models are away."""
+        with measuring("embed"):
+            wanted = [*texts, *(sentence for part in self.sentences.texts(texts) for sentence in part)]
+            try:
+                self.stored.encode(wanted, progress)
+            except ModelsUnavailable as error:
+                if self.elsewhere is None:
+                    raise
+                log.warning("embedded_later", texts=len(wanted), reason=error.reason)
+                self.elsewhere.later.add(wanted)
+
+    def follow(self, source_id: str) -> None:
+        """Has index and phrases follow a change of a source: new, changed or gone. Call it after the commit."""
+        self.index.follow([source_id])
+        self.live_phrases.keep_up()
+        self.linking.follow()
+
+    def synchronise(self) -> None:
+        """Has the index follow what other processes have changed; much of it beside the work."""
+        if not self.index.is_current():
+            self.index.catch_up()
+
+    def open(self, *, complete: bool = True) -> None:
+        """Opens the index; call it before anything is searched.
+
+        Args:
+            complete: wait until all of the library can be searched; else no longer than a start may take.
+        """
+        if complete:
+            self.index.synchronise()
+        else:
+            self.index.catch_up(_WAITED_FOR_AT_START)
+
+    def prepare(self) -> None:
+        """Loads what the first suggestions and checks would wait for, seconds of it."""
+        # The Korean model is loaded only where it is wanted.
+        wanted = {"en", *self.library.languages()}
+        load_sentences(language for language in get_args(Language) if language in wanted)
+        if self.elsewhere is None:
+            self.stored.encoder.encode(["A paragraph."])
+        self.headline_checker.prepare()
+        self.live_phrases.begin()
+        self.linking.begin()
+
+    def close(self) -> None:
+        """Lets go of files and connections, and waits for what goes on beside."""
+        self.live_phrases.close()
+        self.linking.close()
+        if self.elsewhere is not None:
+            self.elsewhere.close()
+        self.index.close()
+        self.stored.close()
+        self.splitter.close()
+        self.database.dispose()
+
+
+def load_engine(
+    settings: Settings,
+    encoder: Encoder | None = None,
+    headline_checker: HeadlineChecker | None = None,
+    linker: PostLinker | None = None,
+) -> Engine:
+    """Loads encoders and models; the index is brought up to date by ``Engine.open``.
+
+    Args:
+        encoder: recommends with this one, untrained, instead of the trained models.
+        headline_checker: checks headlines with this one instead of the shipped one.
+        linker: links posts and articles with this one instead of the shipped one, which is loaded when it is needed.
+
+    Raises:
+        InputError: the base encoder, the weights or the device are not there, or the index cannot be read.
+    """
+    store = EmbeddingStore(settings.data / "embeddings.sqlite")
+    splitter = KeptSentences(store.path, split_many, splitter_version())
+    queries: QueryEncoder
+    recommender: QuoteRecommender
+    elsewhere: Elsewhere | None = None
+    if encoder is None and settings.inference_url:
+        shipped, stored, elsewhere = _recommender_elsewhere(settings, store, splitter)
+        sentences, queries, recommender = shipped.sentences, shipped.encoder, shipped.trained
+        headline_checker = headline_checker or RemoteHeadlineChecker(elsewhere.line)
+    elif encoder is None:
+        from models.recommend.shipped import load_shipped_recommender  # noqa: PLC0415  networks, for those who run them
+
+        shipped = load_shipped_recommender(
+            settings.base_model,
+            settings.device,
+            settings.weights or SHIPPED_WEIGHTS,
+            _remembering(store),
+            split=splitter,
+        )
+        sentences, queries, recommender = shipped.sentences, shipped.encoder, shipped.trained
+        stored = StoredEncoder(shipped.encoder, store)
+    else:
+        stored = StoredEncoder(encoder, store)
+        passages = RememberingEncoder(stored)
+        sentences = ParagraphSentences(passages, splitter)
+        # Recall, ranking and span prediction ask for the same query one after the other.
+        queries = recommender = ZeroShotRecommender(
+            passages, RememberingEncoder(encoder, capacity=_QUERY_TEXTS_KEPT), sentences
+        )
+    database = open_store(settings.store_url)
+    library = StoredLibrary(database)
+    place = IndexPlace(settings.index_folder, settings.vector_options, stored.version, stored.dimension)
+    index = open_index(place, library, stored, queries)
+    links = LinkPlace(settings.index_folder / "links", settings.vector_options)
+    load_linker = _linker_loader(settings, store, elsewhere) if linker is None else lambda: linker
+    return Engine(
+        index=index,
+        recommender=recommender,
+        headline_checker=headline_checker or load_headline_checker(settings),
+        sentences=sentences,
+        stored=stored,
+        live_phrases=LivePhrases(lambda: index.sources, settings.data / "phrases"),
+        database=database,
+        library=library,
+        linking=Linking(load_linker, store, links, database),
+        splitter=splitter,
+        elsewhere=elsewhere,
+    )
+
+
+def _linker_loader(settings: Settings, store: EmbeddingStore, elsewhere: Elsewhere | None) -> Callable[[], PostLinker]:
+    """What loads the linker when the first post is looked for."""
+    if elsewhere is not None:
+        return lambda: RemotePostLinker(elsewhere.line, elsewhere.facts)
+
+    def load() -> PostLinker:
+        from models.social.shipped import SHIPPED_WEIGHTS as SHIPPED_LINKER  # noqa: PLC0415  networks, as below
+        from models.social.shipped import load_shipped_linker  # noqa: PLC0415  networks, for those who run them
+
+        return load_shipped_linker(
+            settings.base_model,
+            settings.device,
+            settings.linker_weights or SHIPPED_LINKER,
+            lambda social: RememberingSocial(social, store),
+        )
+
+    return load
+
+
+def _remembering(store: EmbeddingStore) -> Callable[[Encoder], Encoder]:
+    """Vectors of paragraphs and sentences are kept on disk, and those of late in memory."""
+    return lambda fresh: RememberingEncoder(StoredEncoder(fresh, store))
+
+
+def _recommender_elsewhere(
+    settings: Settings, store: EmbeddingStore, splitter: KeptSentences
+) -> tuple[Recommender, StoredEncoder, Elsewhere]:
+    """The recommender over the networks of a process of the models, and what embeds what comes in."""
+    line, facts = open_line(settings)
+    stored = StoredEncoder(RemotePassages(line, facts), store)
+    elsewhere = Elsewhere(line, EmbedLater(stored.encode), facts)
+    recall = RemoteRecall(line, facts, elsewhere.later.add)
+    scorer = RemoteScorer(line, facts) if facts.has_scorer else None
+    weights = settings.weights or SHIPPED_WEIGHTS
+    return assemble(facts, recall, scorer, weights, _remembering(store), split=splitter), stored, elsewhere
+
+
+def load_headline_checker(settings: Settings) -> HeadlineChecker:
+    """The headline check alone, which needs neither store nor index.
+
+    Raises:
+        InputError: see ``load_shipped_checker``, or ``open_line`` where the models run elsewhere.
+    """
+    if settings.inference_url:
+        return RemoteHeadlineChecker(open_line(settings)[0], patient=True)
+    from models.headline.detector import SHIPPED_HEADLINE_WEIGHTS  # noqa: PLC0415  networks, for those who run them
+    from models.headline.shipped import load_shipped_checker  # noqa: PLC0415
+
+    return load_shipped_checker(
+        settings.headline_base_model,
+        settings.device,
+        settings.headline_threshold,
+        settings.headline_weights or SHIPPED_HEADLINE_WEIGHTS,
+    )
+
+
+def load_source_ranking(settings: Settings) -> SourceRanking:
+    """What chooses the sources of an archive: of the newsroom's own weights where these have one, else the shipped one.
+
+    Raises:
+        InputError: ``damaged_weights``.
+    """
+    own = settings.weights / SOURCES if settings.weights is not None else None
+    return SourceRanking.load(own if own is not None and own.exists() else SHIPPED_WEIGHTS / SOURCES)

@@ -1,0 +1,67 @@
+"""The networks that a process of the models serves, loaded as the desk would load them."""
+
+import structlog
+
+from indexer.linking import RememberingSocial
+from models.encoders.base_model import locate_base_model
+from models.encoders.loading import device_at_hand
+from models.errors import InputError
+from models.headline.detector import SHIPPED_HEADLINE_WEIGHTS
+from models.headline.shipped import load_shipped_checker
+from models.recommend.shipped import SHIPPED_WEIGHTS, load_recall_encoder, load_scorer
+from models.social.protocol import PostLinker
+from models.social.shipped import SHIPPED_WEIGHTS as SHIPPED_LINKER_WEIGHTS
+from models.social.shipped import load_shipped_linker
+from server.config import Settings
+from server.inference.model_info import Facts
+from server.inference.process.networks import Models
+
+log = structlog.get_logger(__name__)
+
+# Texts that a desk sends at once where many are to be embedded: a fraction of a second of work.
+_ON_CPU, _ON_GPU = 32, 512
+
+
+def load_models(settings: Settings) -> Models:
+    """Loads all of them, seconds of it; call ``Models.prepare`` before anybody asks.
+
+    Raises:
+        InputError: the base encoders, the weights or the device are not there.
+    """
+    device = device_at_hand(settings.device)
+    base = locate_base_model(settings.base_model)
+    weights = settings.weights or SHIPPED_WEIGHTS
+    recall = load_recall_encoder(base, device, weights)
+    scorer = load_scorer(base, device, weights)
+    checker = load_shipped_checker(
+        settings.headline_base_model,
+        device,
+        settings.headline_threshold,
+        settings.headline_weights or SHIPPED_HEADLINE_WEIGHTS,
+    )
+    linker = load_linker(settings, device)
+    facts = Facts(
+        version=recall.version,
+        dimension=recall.dimension,
+        base_name=base.name,
+        base_sha256=base.weights_sha256,
+        recall_sha256=recall.weights_sha256,
+        has_scorer=scorer is not None,
+        ranks=scorer is not None and scorer.ranks,
+        texts_together=_ON_GPU if device == "cuda" else _ON_CPU,
+        linker_version=linker.encoder.version if linker is not None else "",
+        linker_dimension=linker.encoder.dimension if linker is not None else 0,
+        linker_threshold=float(linker.threshold) if linker is not None else 0.0,
+    )
+    return Models(facts, recall, scorer, checker, linker)
+
+
+def load_linker(settings: Settings, device: str) -> PostLinker | None:
+    """What links posts and articles; None where its weights cannot be used: everything else goes on without."""
+    try:
+        return load_shipped_linker(
+            settings.base_model, device, settings.linker_weights or SHIPPED_LINKER_WEIGHTS, RememberingSocial
+        )
+    except InputError as error:
+        log.warning("linker_missing", reason=error.message)
+        return None

@@ -1,0 +1,50 @@
+"""For who operates the server: whether it may be sent people, and what it counts."""
+
+import hmac
+from typing import Final
+
+from flask import Blueprint, Response, current_app, jsonify, request
+
+from models.errors import InputError
+from server.components import Components
+from server.db.database import db
+from server.operations.readiness import look, status_of
+from server.telemetry.metrics import exposition
+from server.web.security.origin_guard import LOOPBACK
+
+blueprint = Blueprint("operating", __name__)
+
+_EXPOSITION: Final = "text/plain; version=0.0.4; charset=utf-8"
+
+
+@blueprint.get("/readyz")
+def readyz() -> tuple[Response, int]:
+    """Whether this process may be sent people; to its operators also what is the matter."""
+    parts = look(Components.of(current_app), db.session)
+    status = status_of(parts)
+    told = {name: part.as_json() for name, part in parts.items()}
+    answer = jsonify(status=status, parts=told) if _is_operator() else jsonify(status=status)
+    answer.headers["Cache-Control"] = "no-store"
+    return answer, 503 if status == "not_ready" else 200
+
+
+@blueprint.get("/metrics")
+def metrics() -> Response:
+    """What this process counts, for Prometheus."""
+    if not _is_operator():
+        raise InputError(
+            "operators_only",
+            "This is for who operates the server.",
+            "Ask from the server's own machine, or show the metrics_token as a bearer token.",
+        )
+    return Response(exposition(Components.of(current_app), db.session), content_type=_EXPOSITION)
+
+
+def _is_operator() -> bool:
+    token = Components.of(current_app).settings.metrics_token
+    kind, _, shown = request.headers.get("Authorization", "").partition(" ")
+    if token and kind.lower() == "bearer" and hmac.compare_digest(shown.strip().encode(), token.encode()):
+        return True
+    # Everybody who comes through a proxy on this machine comes from this machine.
+    came_through = any(name in request.headers for name in ("X-Forwarded-For", "Forwarded", "X-Real-IP"))
+    return not token and not came_through and request.remote_addr in LOOPBACK

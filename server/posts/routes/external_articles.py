@@ -1,0 +1,58 @@
+"""The newsroom's articles over HTTP: what posts may be about beside drafts and publications."""
+
+from typing import Annotated
+
+from flask import Blueprint, Response, current_app, jsonify, request
+from pydantic import BeforeValidator, Field
+
+from models.errors import InputError
+from server.components import Components
+from server.db.database import db
+from server.posts.external_articles import Articles
+from server.schemas.requests import Payload, parse
+from server.web.query_parameters import number
+from server.web.security.request_limits import uploading
+
+blueprint = Blueprint("articles", __name__, url_prefix="/api/articles")
+
+
+class ArticleQuery(Payload):
+    """The query of ``GET /api/articles``."""
+
+    q: Annotated[str, Field(max_length=200)] = ""
+    page: Annotated[Annotated[int, Field(ge=1, le=1_000_000)], BeforeValidator(number)] = 1
+
+
+@blueprint.get("")
+def list_articles() -> Response:
+    """A page of them, the latest first."""
+    asked = parse(ArticleQuery, {name: value for name, value in request.args.items() if value})
+    return jsonify(Articles(db.session).find(asked.q, asked.page))
+
+
+@blueprint.post("")
+@uploading()
+def import_articles() -> tuple[Response, int]:
+    """Brings in JSON Lines, as the body of the request or as the part “file” of a form."""
+    settings = Components.of(current_app).settings
+    file = request.files.get("file")
+    name = file.filename or "articles.jsonl" if file is not None else "articles.jsonl"
+    data = file.read() if file is not None else request.get_data()
+    if not data:
+        raise InputError("no_file", "The request carries no articles.", "Send JSON Lines as its body, or a file.")
+    if len(data) > settings.max_upload_bytes:
+        raise InputError(
+            "too_large",
+            f"“{name}” has {len(data):,} bytes; {settings.max_upload_bytes:,} are the most.",
+            "Divide it, or import it on the server: python -m server import-articles.",
+        )
+    imported = Articles(db.session).import_file(name, data)
+    Components.of(current_app).engine.linking.articles_changed()
+    return jsonify(imported.as_json()), 201
+
+
+@blueprint.delete("/<article_id>")
+def delete_article(article_id: str) -> tuple[str, int]:
+    """Takes an article out."""
+    Articles(db.session).delete(article_id)
+    return "", 204

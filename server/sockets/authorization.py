@@ -1,0 +1,139 @@
+"""At every event of a socket what ``server.access.authorization`` is at every request."""
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any
+
+import structlog
+from flask import current_app, g, request
+from flask_socketio import ConnectionRefusedError, SocketIO
+
+from models.errors import InputError
+from server.access.authorization import NOBODY, admit
+from server.access.rules import EVENTS, Door
+from server.access.visibility import see_as
+from server.components import Components
+from server.db.database import db
+from server.errors import fault_of
+from server.schemas.requests import error_answer
+from server.sockets.fair_semaphore import Turns
+from server.telemetry.metrics import FAULTS, count_refusal
+from server.web.security.origin_guard import is_embedding
+
+log = structlog.get_logger(__name__)
+
+Handler = Callable[..., Any]
+
+_NAMED = ("draft_id", "publication_id", "source_id")
+_LONGEST_TOKEN = 512
+
+
+class GuardedSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type information
+    """Lets an event reach its handler only by its door; one without a door cannot be registered.
+
+    Who asks is found out anew at each event, so that what was taken from somebody is taken at their next one.
+    ``before_event`` comes before that; what it raises is answered as the gate's own refusals are.
+    """
+
+    before_event: Callable[[], None] | None = None
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._turns = Turns()
+
+    def on(self, message: str, namespace: str | None = None) -> Callable[[Handler], Handler]:
+        """See ``SocketIO.on``; ``on_event`` and ``event`` come through here, too.
+
+        Raises:
+            RuntimeError: the event has no door.
+        """
+        door = EVENTS.get(message)
+        if door is None:
+            raise RuntimeError(f"The event {message!r} has no door: give it one in server/access/rules.py.")
+        register = super().on(message, namespace)
+        guard = {"connect": self._connecting, "disconnect": self._disconnecting}.get(message, self._guarded)
+
+        def decorator(handler: Handler) -> Handler:
+            register(guard(message, door, handler))
+            return handler
+
+        return decorator
+
+    def _connecting(self, _message: str, door: Door, handler: Handler) -> Handler:
+        @wraps(handler)
+        def connect(auth: object = None) -> Any:
+            try:
+                _show_token(auth)
+                admit(door, {})
+            except InputError as error:
+                raise ConnectionRefusedError(error.message, error.as_json()) from error
+            return handler(auth)
+
+        return connect
+
+    def _disconnecting(self, _message: str, door: Door, handler: Handler) -> Handler:
+        @wraps(handler)
+        def disconnect(*reason: object) -> Any:
+            try:
+                admit(door, {})
+            except InputError:  # a token that was taken back meanwhile: the client goes all the same
+                g.viewer = NOBODY
+                see_as(db.session, NOBODY)
+            return handler(*reason)
+
+        return disconnect
+
+    def _guarded(self, _message: str, door: Door, handler: Handler) -> Handler:
+        @wraps(handler)
+        def handle(data: object = None, *more: object) -> Any:
+            with self._turns.taken():
+                return answered(data, *more)
+
+        def answered(data: object, *more: object) -> Any:
+            try:
+                if self.before_event is not None:
+                    self.before_event()
+                admit(door, named_by(data))
+            except InputError as error:
+                return self._refuse(door, data, error)
+            except Exception as error:
+                log.exception("event_failed")
+                FAULTS.labels("event").inc()
+                return self._refuse(door, data, fault_of(error))
+            # No read transaction of the gate's stays open while the event is worked on.
+            db.session.rollback()
+            return handler(data, *more)
+
+        return handle
+
+    def _refuse(self, door: Door, data: object, error: InputError) -> dict[str, Any] | None:
+        db.session.rollback()
+        count_refusal(error.code)
+        answer = error_answer(data, error.as_json())
+        if door.answer is None:
+            return answer
+        self.emit(door.answer, answer, to=request.sid)  # type: ignore[attr-defined]  # Flask-SocketIO adds it
+        return None
+
+
+def named_by(data: object) -> Mapping[str, Any]:
+    """What of a message names a draft, publication or source; what is no id is left to the handler to refuse."""
+    if not isinstance(data, dict):
+        return {}
+    return {name: data[name] for name in _NAMED if isinstance(data.get(name), str)}
+
+
+def _show_token(auth: object) -> None:
+    """Has the token of ``auth`` shown with each event of this connection, as a header would be."""
+    token = auth.get("token") if isinstance(auth, dict) else None
+    if isinstance(token, str) and 0 < len(token) <= _LONGEST_TOKEN:
+        request.environ["HTTP_AUTHORIZATION"] = f"Bearer {token}"
+    elif Components.of(current_app).settings.is_newsroom and is_embedding() and not _shows_token():
+        # The cookie of whoever reads that page is not what lets its script in.
+        raise InputError(
+            "sign_in", "The assistant within another page comes in by a token.", "Give the adapter one: see the manual."
+        )
+
+
+def _shows_token() -> bool:
+    return request.headers.get("Authorization", "").lower().startswith("bearer ")

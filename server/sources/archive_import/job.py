@@ -1,0 +1,117 @@
+"""The job that brings an archive into the library, for the person who sent it."""
+
+import shutil
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy.orm import Session
+
+from indexer.embedding import Workers
+from models.errors import InputError
+from server.access.viewer import EVERYTHING, Viewer
+from server.config import Settings
+from server.db.tables import Job, Person
+from server.inference.engine import Engine
+from server.jobs.records import Jobs
+from server.sources.archive_import.items import Unreadable
+from server.sources.archive_import.job_files import paths_of
+from server.sources.archive_import.service import ArchiveRequest, import_archive
+
+KIND: Final = "archive"
+_TOLD_EVERY_S: Final = 0.5
+_LEFT_OUT_TOLD: Final = 200
+_KIB: Final = 1024
+
+
+class Cancelled(Exception):
+    """Somebody does not want it any more."""
+
+
+class Stopping(Exception):
+    """The process ends; another one goes on."""
+
+
+def folder_of(settings: Settings, job_id: str) -> Path:
+    """Where what was sent lies until the job is over."""
+    return settings.data / "imports" / job_id
+
+
+def run_import(
+    job: Job, session: Session, settings: Settings, engine: Engine, is_stopping: Callable[[], bool]
+) -> dict[str, Any]:
+    """Imports what was sent; what is stored stays, and the same job again goes on from there.
+
+    Returns:
+        What ``Job.answer`` is to be.
+
+    Raises:
+        InputError: it cannot be imported, or another import is going on (``import_running``).
+        Cancelled: somebody does not want it any more.
+        Stopping: ``is_stopping``.
+    """
+    viewer = _asking(session, job.person_id)
+    told = JobStages(Jobs(session), job.id, is_stopping)
+    paths = paths_of(folder_of(settings, job.id), settings.max_upload_bytes)
+    request = ArchiveRequest(paths, Workers(), keep=bool(job.asked.get("keep")), viewer=viewer)
+    summary = import_archive(request, settings, lambda: engine, told, closing=False)
+    engine.live_phrases.keep_up()
+    return {**told.answer, "summary": summary.as_json()}
+
+
+def clear_away(settings: Settings, job_id: str) -> None:
+    """Deletes what was sent."""
+    shutil.rmtree(folder_of(settings, job_id), ignore_errors=True)
+
+
+class JobStages:
+    """``Stages`` that are written down for whoever asks, and end what was cancelled."""
+
+    def __init__(self, jobs: Jobs, job_id: str, is_stopping: Callable[[], bool]) -> None:
+        self._jobs, self._job_id, self._is_stopping = jobs, job_id, is_stopping
+        self._total = self._told = 0.0
+        self._in_kib = False
+        self.answer: dict[str, Any] = {"left_out": [], "left_out_total": 0}
+
+    def begin(self, stage: str, total: int, unit: str) -> None:
+        """See ``Stages.begin``."""
+        # Two gigabytes are more than the column counts.
+        self._in_kib = unit == "B"
+        self._total = total
+        self.answer |= {"stage": stage, "unit": "KB" if self._in_kib else unit}
+        self._tell(0)
+
+    def update(self, done: int, note: str = "") -> None:
+        """See ``Stages.update``."""
+        if done == self._total or time.monotonic() - self._told >= _TOLD_EVERY_S:
+            self._tell(done)
+
+    def left_out(self, item: Unreadable) -> None:
+        """See ``Stages.left_out``."""
+        self.answer["left_out_total"] += 1
+        if len(self.answer["left_out"]) < _LEFT_OUT_TOLD:
+            self.answer["left_out"].append({"place": item.place, "reason": item.reason})
+
+    def _tell(self, done: int) -> None:
+        self._told = time.monotonic()
+        if self._is_stopping():
+            raise Stopping
+        share = _KIB if self._in_kib else 1
+        going_on = self._jobs.beat(
+            self._job_id, done=done // share, total=int(self._total) // share, answer=dict(self.answer)
+        )
+        if not going_on:
+            raise Cancelled
+
+
+def _asking(session: Session, person_id: str | None) -> Viewer:
+    if person_id is None:
+        return EVERYTHING
+    person = session.get(Person, person_id)
+    if person is None or not person.active:
+        raise InputError(
+            "nobody_asks", "Whoever sent this has no account any more.", "Somebody else has to send it again."
+        )
+    desks = frozenset(desk.id for desk in person.desks)
+    return Viewer(person.id, person.name, person.role, desks)  # type: ignore[arg-type]  # the store has no other roles

@@ -1,0 +1,34 @@
+"""Sources by their address, where the desk is told hosts that it may ask."""
+
+from typing import Annotated
+
+from flask import Blueprint, Response, current_app
+from pydantic import Field
+
+from server.components import Components
+from server.schemas.requests import Payload
+from server.sources.files.fetching import Fetcher
+from server.sources.routes.sources import bring_in
+from server.web.json_body import json_body
+from server.web.security.request_limits import uploading
+
+blueprint = Blueprint("fetching", __name__)
+
+
+class FetchRequest(Payload):
+    """``POST /api/sources/fetch``."""
+
+    url: Annotated[str, Field(max_length=2_000)]
+    draft_id: str | None = None
+    upload_id: str | None = None
+    sid: str | None = None
+
+
+@blueprint.post("/api/sources/fetch")
+@uploading()
+def fetch_source() -> tuple[Response, int]:
+    """Fetches a transcript and imports it."""
+    asked = json_body(FetchRequest)
+    settings = Components.of(current_app).settings
+    fetched = Fetcher(settings.fetch_list, settings.max_upload_bytes).fetch(asked.url)
+    return bring_in(fetched.name, fetched.data, asked.draft_id, asked.upload_id, asked.sid)

@@ -1,0 +1,78 @@
+"""The event ``used``: what became of suggestions and findings; counted always, kept where the desk has agreed."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+from sqlalchemy.orm import Session
+
+from server.access.viewer import Viewer
+from server.config import Settings
+from server.schemas.requests import Body, Payload
+from server.telemetry.metrics import FINDINGS, SUGGESTIONS
+from server.usage.recording import LearningFromUse, OfferedPassage, UsedFinding, UsedSuggestion
+
+MOST_AT_ONCE = 100
+MOST_OFFERED = 24
+
+Offset = Annotated[int, Field(ge=0, le=10**7)]
+
+
+class Passage(Payload):
+    """Where something was offered from."""
+
+    paragraph_id: Annotated[int, Field(ge=0, lt=2**31)]
+    start: Offset
+    end: Offset
+
+
+class Used(Payload):
+    """One thing done; the texts come only where they may be kept."""
+
+    kind: Literal["suggestion", "finding"]
+    action: Literal["shown", "accepted", "dismissed", "corrected"]
+    stage: Literal["recall", "ranked", "complete"] | None = None
+    about: Literal["headline", "quote"] | None = None
+    title: Body = ""
+    left_context: Body = ""
+    chosen: Passage | None = None
+    offered: Annotated[list[Passage], Field(max_length=MOST_OFFERED)] = Field(default_factory=list)
+    became: Annotated[str, Field(max_length=20_000)] = ""
+    finding: dict[str, Any] = Field(default_factory=dict)
+    headline: Body = ""
+    body: Body = ""
+
+
+class UsedEvent(Payload):
+    """``used``."""
+
+    draft_id: Annotated[str, Field(max_length=64)]
+    items: Annotated[list[Used], Field(max_length=MOST_AT_ONCE)]
+
+
+def take_note(session: Session, viewer: Viewer, settings: Settings, asked: UsedEvent) -> int:
+    """Counts what was done, and keeps of it what may be kept; how many those are.
+
+    Raises:
+        InputError: ``unknown_draft``.
+    """
+    for item in asked.items:
+        if item.kind == "suggestion":
+            SUGGESTIONS.labels(item.action, item.stage or "unknown").inc()
+        else:
+            FINDINGS.labels(item.action, item.about or "unknown").inc()
+    kept = [use for item in asked.items if (use := _use(item)) is not None]
+    return LearningFromUse(session, viewer, settings.learning_days).keep(asked.draft_id, kept) if kept else 0
+
+
+def _use(item: Used) -> UsedSuggestion | UsedFinding | None:
+    """What could be learned from; None: it was only to be counted."""
+    if item.kind == "finding":
+        if item.about is None or not item.finding.get("quote"):
+            return None
+        finding = {name: item.finding.get(name) for name in ("quote", "start", "end", "state", "kinds", "speaker")}
+        return UsedFinding(item.action, item.about, finding, item.headline, item.body)
+    if item.chosen is None or not (item.title or item.left_context):
+        return None
+    offered = tuple(OfferedPassage(each.paragraph_id, each.start, each.end) for each in item.offered)
+    chosen = OfferedPassage(item.chosen.paragraph_id, item.chosen.start, item.chosen.end)
+    return UsedSuggestion(item.action, item.title, item.left_context, chosen, offered, item.became)

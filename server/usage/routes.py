@@ -1,0 +1,34 @@
+"""Over HTTP: whether a draft is learned from."""
+
+from flask import Blueprint, Response, current_app, jsonify
+
+from server.access.viewer import viewer
+from server.components import Components
+from server.db.database import db
+from server.schemas.requests import Payload
+from server.usage.recording import LearningFromUse
+from server.web.json_body import json_body
+
+blueprint = Blueprint("learning", __name__, url_prefix="/api/drafts/<draft_id>/learning")
+
+
+class Leaving(Payload):
+    """``PUT /api/drafts/ID/learning``."""
+
+    left_out: bool
+
+
+@blueprint.get("")
+def show_learning(draft_id: str) -> Response:
+    """Whether it is."""
+    return jsonify(learning=_learning().state(draft_id))
+
+
+@blueprint.put("")
+def leave_out(draft_id: str) -> Response:
+    """Leaves it out, or takes it in again."""
+    return jsonify(learning=_learning().leave_out(draft_id, json_body(Leaving).left_out))
+
+
+def _learning() -> LearningFromUse:
+    return LearningFromUse(db.session, viewer(), Components.of(current_app).settings.learning_days)

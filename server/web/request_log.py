@@ -1,0 +1,61 @@
+"""Around every request over HTTP: a number that it is known by, how long it took, and that it is waited for."""
+
+import re
+import secrets
+import time
+
+import structlog
+from flask import Flask, Response, current_app, g, request
+
+from server.components import Components
+from server.telemetry.metrics import count_request
+
+log = structlog.get_logger(__name__)
+
+REQUEST_ID = "X-Request-ID"
+_GIVEN = re.compile(r"[A-Za-z0-9_-]{8,64}")
+# Asked for all the time, and of no interest in a log.
+_UNLOGGED = frozenset({"static", "desk.healthz", "operating.readyz", "operating.metrics"})
+
+
+def init_app(app: Flask) -> None:
+    """Call it before anything else that looks at requests, so that what they refuse is counted, too."""
+    app.before_request(_begin)
+    app.after_request(_end)
+    app.teardown_request(_gone)
+
+
+def new_id() -> str:
+    """A number for a request or an event."""
+    return secrets.token_hex(6)
+
+
+def _begin() -> None:
+    components = Components.of(current_app)
+    given = request.headers.get(REQUEST_ID, "")
+    # What a proxy in front has written into its own log; what anybody else says is not believed.
+    trusted = components.settings.trusted_proxies > 0 and _GIVEN.fullmatch(given)
+    g.request_id = given if trusted else new_id()
+    g.began = time.perf_counter()
+    components.lifecycle.begin_work()
+    g.counted_work = True
+
+
+def _end(response: Response) -> Response:
+    seconds = time.perf_counter() - g.began if "began" in g else 0.0
+    response.headers.setdefault(REQUEST_ID, g.get("request_id", ""))
+    count_request(request.endpoint, request.method, response.status_code, seconds)
+    if request.endpoint not in _UNLOGGED and Components.of(current_app).settings.is_newsroom:
+        log.info(
+            "request",
+            endpoint=request.endpoint,
+            method=request.method,
+            status=response.status_code,
+            milliseconds=round(seconds * 1000, 1),
+        )
+    return response
+
+
+def _gone(_fault: BaseException | None) -> None:
+    if g.pop("counted_work", False):
+        Components.of(current_app).lifecycle.end_work()

@@ -1,0 +1,123 @@
+"""The linker behind the line: what comes back is what the same linker says in this process."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import date, datetime
+from pathlib import Path
+from typing import Any, cast
+
+import numpy as np
+import pytest
+
+from models.errors import ModelsUnavailable
+from models.social.protocol import Article, Post
+from server.inference.client.client import Line
+from server.inference.client.deadline import asked_by
+from server.inference.client.remote_linker import RemotePostLinker
+from server.inference.model_info import Facts
+from server.inference.process.networks import Models
+from server.inference.process.server import ModelsServer
+from server.inference.process.work_queue import Lane
+from server.inference.transport.addresses import Address
+from tests.fakes.linking import HashingLinker
+
+POSTS = [
+    Post("1", "The sea wall floods", "@dora", datetime(2031, 5, 3, 8), None, None),
+    Post("2", "Pumps first \ud800", "", None, "1", "0"),
+    Post("3", "🙂"),
+]
+ARTICLES = [
+    Article("a", "Sea wall without pumps", "The town floods.\nPumps cost four.", date(2031, 5, 4)),
+    Article("b", "", ""),
+]
+LINKER = HashingLinker()
+FACTS = Facts(
+    "hashing-1", 64, "samples/base", "a" * 64, "b" * 64, has_scorer=False, ranks=False, texts_together=2,
+    linker_version=LINKER.encoder.version, linker_dimension=LINKER.encoder.dimension, linker_threshold=LINKER.threshold,
+)  # fmt: skip
+
+
+@contextmanager
+def line_to(linker: HashingLinker | None, tmp_path: Path, facts: Facts = FACTS, met: Facts = FACTS) -> Iterator[Line]:
+    """A line over a socket to a process's server, which has nothing but a linker."""
+    unused = cast(Any, None)
+    server = ModelsServer(Address(path=str(tmp_path / "models.sock")), "", Models(facts, unused, None, unused, linker))
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    line = Line(server.address, "", 5_000)
+    line.expect(met)
+    try:
+        yield line
+    finally:
+        line.close()
+        server.stop()
+        thread.join()
+
+
+@pytest.fixture
+def line(tmp_path: Path) -> Iterator[Line]:
+    with line_to(HashingLinker(), tmp_path) as line:
+        yield line
+
+
+def test_vectors_parts_and_probabilities_are_the_linker_s_own(line: Line) -> None:
+    remote = RemotePostLinker(line, FACTS)
+    texts = [post.text for post in POSTS]
+    assert remote.threshold == LINKER.threshold
+    assert (remote.encoder.version, remote.encoder.dimension) == (LINKER.encoder.version, LINKER.encoder.dimension)
+    np.testing.assert_array_equal(remote.encoder.encode_posts(texts), LINKER.encoder.encode_posts(texts))
+    parts = remote.encoder.article_parts(ARTICLES[0])
+    assert parts == LINKER.encoder.article_parts(ARTICLES[0])
+    np.testing.assert_array_equal(remote.encoder.encode_parts(parts), LINKER.encoder.encode_parts(parts))
+    np.testing.assert_array_equal(remote.at_first_sight(POSTS, ARTICLES), LINKER.at_first_sight(POSTS, ARTICLES))
+    expected = LINKER.probabilities(POSTS, ARTICLES)
+    assert expected.max() > 0.3
+    np.testing.assert_array_equal(remote.probabilities(POSTS, ARTICLES), expected)
+
+
+def test_many_posts_go_in_parts(line: Line) -> None:
+    remote = RemotePostLinker(line, FACTS)
+    posts = [Post(str(at), f"Pumps {at}") for at in range(150)]
+    np.testing.assert_array_equal(remote.probabilities(posts, ARTICLES), LINKER.probabilities(posts, ARTICLES))
+    assert remote.probabilities(posts, []).shape == (150, 0)
+    assert remote.encoder.encode_posts([]).shape == (0, LINKER.encoder.dimension)
+
+
+def test_who_does_not_want_the_answer_is_not_kept_waiting(line: Line) -> None:
+    with asked_by(lambda: False, 1), pytest.raises(ModelsUnavailable):
+        threading.Event().wait(0.01)
+        RemotePostLinker(line, FACTS).probabilities(POSTS, ARTICLES)
+
+
+def test_another_linker_is_not_taken_for_the_one_that_was_met(tmp_path: Path) -> None:
+    newer = replace(FACTS, linker_version="hashing-social-2")
+    with line_to(HashingLinker(), tmp_path, facts=newer) as line, pytest.raises(ModelsUnavailable):
+        RemotePostLinker(line, FACTS).encoder.encode_posts(["Pumps"])
+
+
+def test_where_there_is_no_linker_it_is_said(tmp_path: Path) -> None:
+    none = replace(FACTS, linker_version="")
+    with line_to(None, tmp_path, facts=none, met=none) as line:
+        with pytest.raises(ModelsUnavailable):
+            RemotePostLinker(line, none)
+        with pytest.raises(ModelsUnavailable):
+            line.call("posts", ["Pumps"], Lane.ANSWER)
+        assert line.away is None  # everything else goes on
+
+
+def test_what_is_no_row_is_refused(line: Line) -> None:
+    for rows in ([1, 2], [[["1", "text", "", "no time", None, None]], []], [[["1", 2, "", None, None, None]], []]):
+        with pytest.raises(ModelsUnavailable) as refused:
+            line.call("link", [rows], Lane.ANSWER)
+        assert "bad_request" in refused.value.reason
+
+
+def test_facts_of_an_earlier_version_are_still_understood() -> None:
+    row = {name: value for name, value in FACTS.as_json().items() if not name.startswith("linker")}
+    assert Facts.from_json(row) == replace(FACTS, linker_version="", linker_dimension=0, linker_threshold=0.0)
+    assert Facts.from_json(FACTS.as_json()) == FACTS
+    for wrong in ({**row, "linker_dimension": "many"}, {**row, "version": None}, {}, [], None):
+        with pytest.raises(ValueError, match="no facts"):
+            Facts.from_json(wrong)

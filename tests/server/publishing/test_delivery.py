@@ -1,0 +1,255 @@
+"""Publications sent on to a newsroom's own system, which may be down, slow, or of another mind."""
+
+import threading
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from email.utils import format_datetime
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from pydantic import ValidationError
+
+from server.components import Components
+from server.config import Settings
+from server.db.database import db
+from server.db.tables import Delivery, now
+from server.publishing import delivery as delivering
+from server.publishing import webhook
+from server.publishing.delivery import Deliveries, pause_after
+from server.publishing.webhook import LONGEST_ANSWER, Webhook
+from tests.conftest import MakeDesk
+from tests.server.cms import SECRET, Cms, drips, floods, hangs, opened, running, says
+from tests.server.newsroom import add_draft
+
+BODY = "The hearing went on until nine."
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pauses that a test can wait for."""
+    monkeypatch.setattr(delivering, "_FIRST_PAUSE", 0.02)
+
+
+def publish(client: FlaskClient) -> dict[str, Any]:
+    answer = client.post(f"/api/drafts/{add_draft(client, 'The wall', BODY)}/publish", json={"version": 1})
+    assert answer.status_code == 201, answer.text
+    published: dict[str, Any] = answer.get_json()
+    return published
+
+
+def delivery(client: FlaskClient, publication_id: str) -> dict[str, Any]:
+    told: dict[str, Any] = client.get(f"/api/publications/{publication_id}/delivery").get_json()
+    return told
+
+
+def once(client: FlaskClient, publication_id: str, holds: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    end = time.monotonic() + 10
+    while time.monotonic() < end:
+        told = delivery(client, publication_id)
+        if holds(told):
+            return told
+        time.sleep(0.01)
+    raise AssertionError(told)
+
+
+def ended(told: dict[str, Any]) -> bool:
+    return bool(told["state"] != "waiting")
+
+
+@pytest.fixture
+def sending(make_desk: MakeDesk) -> Callable[[Cms], FlaskClient]:
+    """A desk that sends to a system."""
+    return lambda cms: make_desk(webhook_url=cms.url, webhook_secret=SECRET).test_client()
+
+
+def test_a_publication_arrives_signed(sending: Callable[[Cms], FlaskClient]) -> None:
+    with running(says(202, "taken")) as cms:
+        client = sending(cms)
+        published = publish(client)
+        told = once(client, published["publication_id"], ended)
+    assert (told["state"], told["attempts"], told["answer"], told["next_at"]) == (
+        "sent",
+        1,
+        "202 Accepted\ntaken",
+        None,
+    )
+    assert told["delivered_at"] is not None
+    [(path, headers, body)] = cms.arrived
+    content = opened(headers, body)
+    assert path == "/articles?from=desk"
+    assert headers["X-Quotedesk-Delivery"] == content["delivery_id"] == told["delivery_id"]
+    assert set(content) == {"event", "delivery_id", "publication", "html", "markdown", "quotes"}
+    assert (content["event"], content["publication"]["headline"]) == ("published", "The wall")
+    assert content["publication"]["publication_id"] == published["publication_id"]
+    assert (
+        content["html"] == client.get(f"/publications/{published['publication_id']}/article.html", buffered=True).text
+    )
+    assert BODY in content["markdown"]
+    # Published again it is another publication.
+    assert published["delivery"]["delivery_id"] == told["delivery_id"]
+
+
+def test_it_is_tried_again_with_the_same_words_until_it_is_taken(sending: Callable[[Cms], FlaskClient]) -> None:
+    with running(says(503), says(500), says(429), says(408), says(200)) as cms:
+        client = sending(cms)
+        told = once(client, publish(client)["publication_id"], ended)
+    assert (told["state"], told["attempts"]) == ("sent", 5)
+    assert {headers["X-Quotedesk-Delivery"] for _, headers, _ in cms.arrived} == {told["delivery_id"]}
+    assert len({body for _, _, body in cms.arrived}) == 1
+    for _, headers, body in cms.arrived:
+        opened(headers, body)
+
+
+@pytest.mark.parametrize("status", [400, 401, 404, 410, 422])
+def test_a_refusal_is_final_and_its_words_are_kept(sending: Callable[[Cms], FlaskClient], status: int) -> None:
+    with running(says(status, "The slug is taken."), says(200)) as cms:
+        client = sending(cms)
+        publication = publish(client)["publication_id"]
+        told = once(client, publication, ended)
+        assert (told["state"], told["attempts"]) == ("refused", 1)
+        assert told["answer"].startswith(f"{status} ")
+        assert told["answer"].endswith("The slug is taken.")
+        again = client.post(f"/api/publications/{publication}/delivery")
+        assert (again.status_code, again.get_json()["delivery_id"]) == (202, told["delivery_id"])
+        assert once(client, publication, ended)["state"] == "sent"
+    assert len(cms.arrived) == 2
+
+
+def test_no_redirect_is_followed(sending: Callable[[Cms], FlaskClient]) -> None:
+    with running(says(200)) as elsewhere, running(says(307, Location=elsewhere.url)) as cms:
+        client = sending(cms)
+        told = once(client, publish(client)["publication_id"], ended)
+    assert told["state"] == "refused"
+    assert elsewhere.url in told["answer"]
+    assert elsewhere.arrived == []
+
+
+def test_it_waits_as_long_as_it_is_asked_to(sending: Callable[[Cms], FlaskClient]) -> None:
+    with running(says(503, Retry_After="120")) as cms:
+        client = sending(cms)
+        told = once(client, publish(client)["publication_id"], lambda told: "503" in told["answer"])
+    assert told["state"] == "waiting"
+    pause = datetime.fromisoformat(told["next_at"]) - datetime.now(UTC)
+    assert timedelta(seconds=110) < pause <= timedelta(seconds=120)
+
+
+def test_what_was_not_sent_is_sent_after_a_restart(make_desk: MakeDesk) -> None:
+    with running(says(503, Retry_After="3600")) as cms:
+        first = make_desk(webhook_url=cms.url, webhook_secret=SECRET)
+        publication = publish(first.test_client())["publication_id"]
+        once(first.test_client(), publication, lambda told: "503" in told["answer"])
+        Components.of(first).deliveries.close()
+    with first.app_context():
+        db.session.query(Delivery).update({"next_at": now()})
+        db.session.commit()
+    with running(says(200)) as cms:
+        second = make_desk(webhook_url=cms.url, webhook_secret=SECRET)
+        Components.of(second).deliveries.wake()
+        told = once(second.test_client(), publication, ended)
+    assert (told["state"], told["attempts"]) == ("sent", 2)
+
+
+def test_two_processes_take_a_delivery_once(make_desk: MakeDesk) -> None:
+    desk = make_desk(webhook_url="http://127.0.0.1:9/", webhook_secret=SECRET)
+    Components.of(desk).deliveries.close()
+    publish(desk.test_client())
+    settings = Components.of(desk).settings
+    taken: list[object] = []
+    together = threading.Barrier(4)
+
+    def take() -> None:
+        with desk.app_context():
+            together.wait(5)
+            taken.append(Deliveries(db.session, settings).take())
+
+    threads = [threading.Thread(target=take) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sum(parcel is not None for parcel in taken) == 1
+
+
+def test_files_that_are_gone_are_told(make_desk: MakeDesk) -> None:
+    with running(says(200)) as cms:
+        desk = make_desk(webhook_url=cms.url, webhook_secret=SECRET)
+        worker = Components.of(desk).deliveries
+        client = desk.test_client()
+        publication = publish(client)["publication_id"]
+        once(client, publication, ended)
+        (Components.of(desk).settings.data / "published" / publication / "article.md").unlink()
+        client.post(f"/api/publications/{publication}/delivery")
+        worker.wake()
+        told = once(client, publication, ended)
+    assert (told["state"], "cannot be read" in told["answer"]) == ("refused", True)
+
+
+def test_without_an_address_nothing_is_sent(desk: Flask, client: FlaskClient) -> None:
+    published = publish(client)
+    assert published["delivery"] is None
+    path = f"/api/publications/{published['publication_id']}/delivery"
+    assert client.get(path).get_json()["error"]["code"] == "no_delivery"
+    assert client.post(path).get_json()["error"]["code"] == "no_webhook"
+    assert client.get("/api/publications/nobody/delivery").get_json()["error"]["code"] == "unknown_publication"
+
+
+class TestOneAttempt:
+    def test_one_that_hangs_ends(self) -> None:
+        released = threading.Event()
+        with running(hangs(released)) as cms:
+            answer = Webhook(cms.url, SECRET, seconds=0.2).send("d", b"{}", now())
+            released.set()
+        assert (answer.status, answer.text) == (None, "No answer within 0.2 seconds.")
+
+    def test_one_that_drips_ends(self) -> None:
+        with running(drips) as cms:
+            begun = time.monotonic()
+            answer = Webhook(cms.url, SECRET, seconds=0.4).send("d", b"{}", now())
+        assert (answer.status, answer.text) == (None, "No answer within 0.4 seconds.")
+        assert time.monotonic() - begun < 3
+
+    def test_of_a_long_answer_the_beginning_is_read(self) -> None:
+        with running(floods) as cms:
+            answer = Webhook(cms.url, SECRET).send("d", b"{}", now())
+        assert answer.status == 200
+        assert len(answer.text) <= LONGEST_ANSWER
+
+    def test_nobody_is_there(self) -> None:
+        with running(says(200)) as cms:
+            pass
+        answer = Webhook(cms.url, SECRET).send("d", b"{}", now())
+        assert answer.status is None
+        assert "refused" in answer.text.lower()
+
+    def test_a_day_is_as_good_as_seconds(self) -> None:
+        moment = datetime.now(UTC) + timedelta(minutes=5)
+        assert webhook._retry_after(format_datetime(moment, usegmt=True)) == pytest.approx(300, abs=3)
+        assert webhook._retry_after("120") == 120
+        assert webhook._retry_after("soon") is None
+
+
+def test_pauses_grow_and_are_shaken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(delivering, "_FIRST_PAUSE", 5.0)
+    for attempt, longest in ((1, 5), (2, 10), (5, 80), (12, 3_600), (40, 3_600)):
+        pauses = {pause_after(attempt) for _ in range(20)}
+        assert longest / 2 <= min(pauses) < max(pauses) <= longest
+    assert pause_after(1, 90) == 90
+    assert pause_after(1, 10**9) == 86_400
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"webhook_url": "ftp://example.org/"},
+        {"webhook_url": "https://desk:key@example.org/"},
+        {"webhook_url": "example.org"},
+        {"webhook_url": "https://example.org/", "webhook_secret": "short"},
+        {"webhook_url": "https://example.org/"},
+    ],
+)
+def test_settings_that_would_not_do(given: dict[str, str]) -> None:
+    with pytest.raises(ValidationError):
+        Settings(**{"webhook_secret": SECRET if "example.org/" not in given["webhook_url"] else "", **given})

@@ -6,42 +6,46 @@ from contextlib import suppress
 from pathlib import Path
 
 from flask import Flask
+from flask_socketio import SocketIO
 
 from models.errors import InputError
-from server.access import authorization as guarding
-from server.accounts import extension as newsroom
+from server.access import authorization
+from server.accounts import extension as sign_in
 from server.blueprints import BLUEPRINTS
+from server.checks.events import CheckEvents
 from server.checks.headline import HeadlineChecking
 from server.checks.verification import Verifier
-from server.components import Components
 from server.config import MIB, Settings
 from server.db.database import db, migrate, store_options
-from server.drafts.events import PresenceEvents
+from server.drafts.events import DraftEvents
+from server.drafts.presence_events import PresenceEvents
 from server.inference.engine import Engine, load_engine, load_source_ranking
 from server.jobs.runner import JobRunner
 from server.operations.shutdown import NoNewSockets
+from server.posts.events import PostEvents
 from server.posts.monitor import Monitoring
 from server.posts.suggestions import PostSuggester
+from server.posts.threads import Threads
 from server.publishing.delivery_worker import DeliveryWorker
+from server.registry import register, service
+from server.sockets import connection
 from server.sockets.authorization import GuardedSocketIO
+from server.sockets.dispatcher import EventDispatcher
 from server.sockets.framing import Frame, StrictJson, put_off_strangers, refuse_bad_requests
 from server.sockets.scheduler import NewestWins
+from server.sources.archive_import import job as archive_import
+from server.sources.archive_import.job import ArchiveImportJob
+from server.sources.files.sandboxed_reader import ReadingApart
 from server.sources.files.uploads import Uploads
 from server.suggestions.archive import ArchiveSuggester
 from server.suggestions.completion import Completing
-from server.suggestions.events import DeskEvents
+from server.suggestions.events import SuggestionEvents
 from server.suggestions.service import Suggester
 from server.telemetry import logs
-from server.web import assets
-from server.web import error_handlers as errors
-from server.web import request_log as requests
-from server.web import retry as trying_again
-from server.web import signed_in_header as who
-from server.web import translations as words
-from server.web.security import csrf
-from server.web.security import origin_guard as guard
-from server.web.security import request_limits as limiting
-from server.web.security import security_headers as headers
+from server.telemetry.lifecycle import Lifecycle
+from server.usage.events import UsageEvents
+from server.web import assets, error_handlers, request_log, retry, signed_in_header, translations
+from server.web.security import csrf, origin_guard, request_limits, security_headers
 
 _ROOT = Path(__file__).resolve().parents[1]
 
@@ -72,47 +76,70 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     engine = engine or load_engine(settings)
     engine.open(complete=complete)
     socketio = _socketio(settings)
-    pool = NewestWins(settings.workers)
-    beside = ArchiveSuggester(engine, load_source_ranking(settings))
-    suggester, verifier = Suggester(engine, settings, beside.of_large_library), Verifier(engine)
-    headlines = HeadlineChecking(engine, verifier)
-    deliveries = DeliveryWorker(app, settings)
-    posts, monitoring = PostSuggester(engine, settings), Monitoring(engine)
-    components = Components(
-        settings,
-        engine,
-        suggester,
-        verifier,
-        headlines,
-        pool,
-        socketio,
-        _uploads(settings),
-        beside,
-        deliveries,
-        posts,
-        monitoring,
-    )
-    components.init_app(app)
-    completing = Completing(engine.live_phrases, engine.sentences.spans)
-    presence = PresenceEvents(app, socketio)
-    DeskEvents(
-        app, socketio, settings, suggester, beside, posts, completing, verifier, headlines, pool, presence
-    ).register()
+    lifecycle = Lifecycle()
+    _register_services(app, settings, engine=engine, socketio=socketio, lifecycle=lifecycle)
+    _register_events(app, settings, socketio)
     socketio.init_app(app)
     put_off_strangers(socketio)
     refuse_bad_requests(app)
-    app.wsgi_app = NoNewSockets(app.wsgi_app, components.lifecycle)  # type: ignore[method-assign]
-    for extension in (requests, assets, words, who, guard, headers, guarding, errors):
+    app.wsgi_app = NoNewSockets(app.wsgi_app, lifecycle)  # type: ignore[method-assign]
+    for extension in (request_log, assets, translations, signed_in_header, origin_guard, security_headers):
         extension.init_app(app)
-    for guarded in (limiting, csrf):
+    for extension in (authorization, error_handlers):
+        extension.init_app(app)
+    for guarded in (request_limits, csrf):
         guarded.init_app(app, settings)
-    newsroom.init_app(app, settings, limiting.rates_of(app))
-    guard.believe_proxies(app, settings)
+    sign_in.init_app(app, settings, request_limits.rates_of(app))
+    origin_guard.believe_proxies(app, settings)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
-    trying_again.init_app(app)
-    JobRunner(app, settings).init_app()
+    retry.init_app(app)
     return app
+
+
+def _register_services(
+    app: Flask, settings: Settings, *, engine: Engine, socketio: GuardedSocketIO, lifecycle: Lifecycle
+) -> None:
+    verifier = Verifier(engine)
+    archive = ArchiveSuggester(engine, load_source_ranking(settings))
+    register(
+        app,
+        {
+            Settings: settings,
+            Engine: engine,
+            SocketIO: socketio,
+            Lifecycle: lifecycle,
+            NewestWins: NewestWins(settings.workers),
+            Suggester: Suggester(engine, settings, of_large_library=archive.of_large_library),
+            ArchiveSuggester: archive,
+            Verifier: verifier,
+            HeadlineChecking: HeadlineChecking(engine, verifier),
+            PostSuggester: PostSuggester(engine, settings),
+            Monitoring: Monitoring(engine),
+            Threads: Threads(),
+            ReadingApart: ReadingApart(),
+            Uploads: _uploads(settings),
+            DeliveryWorker: DeliveryWorker(app, settings),
+            JobRunner: JobRunner(app, settings, handlers={archive_import.KIND: ArchiveImportJob(settings, engine)}),
+        },
+    )
+
+
+def _register_events(app: Flask, settings: Settings, socketio: GuardedSocketIO) -> None:
+    engine = service(Engine, app)
+    completing = Completing(engine.live_phrases, engine.sentences.spans)
+    presence = PresenceEvents(app=app, socketio=socketio)
+    posts = service(PostSuggester, app)
+    dispatcher = EventDispatcher(app=app, socketio=socketio, settings=settings, pool=service(NewestWins, app))
+    connection.register(dispatcher, on_connect=[completing.begin], on_disconnect=[presence.closed])
+    SuggestionEvents(
+        suggester=service(Suggester, app), archive=service(ArchiveSuggester, app), completing=completing
+    ).register(dispatcher)
+    CheckEvents(headlines=service(HeadlineChecking, app), verifier=service(Verifier, app)).register(dispatcher)
+    PostEvents(suggester=posts).register(dispatcher)
+    DraftEvents(socketio=socketio, saved=posts.saved).register(dispatcher)
+    UsageEvents(settings=settings).register(dispatcher)
+    presence.register()
 
 
 def prepare_data(settings: Settings) -> None:
@@ -155,7 +182,7 @@ def _socketio(settings: Settings) -> GuardedSocketIO:
         async_handlers=False,
         # Above the largest message that is answered, so that a larger one gets an answer and not a broken line.
         max_http_buffer_size=8 * settings.max_message_bytes,
-        cors_allowed_origins=guard.origin_check(settings),
+        cors_allowed_origins=origin_guard.origin_check(settings),
         # Nothing here is known by a cookie.
         cors_credentials=False,
         serializer=Frame,

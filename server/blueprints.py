@@ -8,16 +8,17 @@ from server.accounts.routes import account, passwords, people, sharing, sign_in,
 from server.audit import routes as audit
 from server.checks import feedback_routes as feedback
 from server.checks import routes as checks
-from server.drafts.routes import desk_page as desk
+from server.desk import plugin
+from server.desk import routes as desk
 from server.drafts.routes import drafts, versions
 from server.drafts.routes import listing as drafts_page
 from server.operations import routes as operating
-from server.plugin import routes as plugin
 from server.posts.routes import external_articles as articles
 from server.posts.routes import listing as post_lists
 from server.posts.routes import monitor as monitored
 from server.posts.routes import monitor_page as monitor
 from server.posts.routes import threads
+from server.publishing import draft_routes  # noqa: F401  adds routes to the list of drafts
 from server.publishing import routes as publications
 from server.search import routes as archive
 from server.sources.archive_import import routes as imports

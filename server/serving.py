@@ -8,11 +8,15 @@ from flask import Flask
 from werkzeug.serving import BaseWSGIServer, WSGIRequestHandler, make_server
 
 from models.errors import InputError
-from server.components import Components
+from server.checks.verification import Verifier
 from server.config import Settings
+from server.inference.engine import Engine
 from server.jobs.runner import JobRunner
 from server.operations.shutdown import close, stop_gently
 from server.operations.tuning.process import settling
+from server.publishing.delivery_worker import DeliveryWorker
+from server.registry import service
+from server.telemetry.lifecycle import Lifecycle
 from server.telemetry.logs import hear_threads
 from server.web.security.origin_guard import LOOPBACK
 
@@ -62,13 +66,12 @@ def prepare(app: Flask) -> None:
     Raises:
         InputError: a model cannot be read.
     """
-    components = Components.of(app)
     with settling():
-        components.engine.prepare()
-        components.verifier.prepare()
-    components.deliveries.wake()  # for what an earlier run could not send
-    JobRunner.of(app).wake()  # for what an earlier run could not finish
-    components.lifecycle.prepared()
+        service(Engine, app).prepare()
+        service(Verifier, app).prepare()
+    service(DeliveryWorker, app).wake()  # for what an earlier run could not send
+    service(JobRunner, app).wake()  # for what an earlier run could not finish
+    service(Lifecycle, app).prepared()
 
 
 class _Preparing(threading.Thread):

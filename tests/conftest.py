@@ -19,11 +19,14 @@ from models.headline.checker import LearnedHeadlineChecker
 from models.headline.shipped import load_shipped_checker, load_states
 from models.social.protocol import PostLinker
 from server.app import create_app
-from server.components import Components
 from server.config import Settings
 from server.db.database import db, migrate
-from server.inference.engine import load_engine
+from server.inference.engine import Engine, load_engine
 from server.jobs.runner import JobRunner
+from server.publishing.delivery_worker import DeliveryWorker
+from server.registry import service
+from server.sockets.scheduler import NewestWins
+from server.suggestions.archive import ArchiveSuggester
 from tests.fakes.encoders import HashingEncoder
 from tests.fakes.linking import HashingLinker
 
@@ -122,12 +125,11 @@ def make_desk(tmp_path: Path, headline_states: StateEncoder, migrated: Path) -> 
 
 def close(app: Flask) -> None:
     """Lets go of a desk's threads and files."""
-    components = Components.of(app)
-    JobRunner.of(app).close()
-    components.deliveries.close()
-    components.pool.close()
-    components.archive_suggester.close()
-    components.engine.close()
+    service(JobRunner, app).close()
+    service(DeliveryWorker, app).close()
+    service(NewestWins, app).close()
+    service(ArchiveSuggester, app).close()
+    service(Engine, app).close()
     with app.app_context():
         for connections in db.engines.values():
             connections.dispose()

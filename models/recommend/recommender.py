@@ -16,6 +16,7 @@ from models.recommend.protocol import (
     QuoteQuery,
     QuoteRecommender,
     Ranked,
+    Ranking,
     ScoredSpan,
     ScoringNetwork,
     Shown,
@@ -172,14 +173,14 @@ class TrainedRecommender:
         sources: Sequence[int] | None = None,
         superseded: Callable[[], bool] = never,
         shown: Shown | None = None,
-    ) -> Iterator[list[Ranked]]:
+    ) -> Iterator[Ranking]:
         """See ``QuoteRecommender.answers``."""
         if not paragraphs:
             return
         signals = self.signals(query, paragraphs, speakers, sources)
         recalled = signals @ self._weights.recall
         order = np.argsort(-recalled, kind="stable")
-        yield [Ranked(int(at), float(recalled[at]), ()) for at in order]
+        yield Ranking(Ranked(int(at), float(recalled[at]), ()) for at in order)
         if self._scorer is None:
             cuts = (FIRST_SPANS, FIRST_SPANS + BATCH_SCORED)
             ranking = signals @ self._weights.ranking
@@ -204,7 +205,8 @@ class TrainedRecommender:
             ranked.sort(key=lambda each: -each.score)
             # Those not read yet follow in the order of recall.
             below = ranked[-1].score - 1.0 - float(recalled[order[first:]].max(initial=0.0))
-            yield [*ranked, *(Ranked(int(at), below + float(recalled[at]), ()) for at in order[first:])]
+            unread = (Ranked(int(at), below + float(recalled[at]), ()) for at in order[first:])
+            yield Ranking([*ranked, *unread], is_complete=first >= read)
 
     def _fused(self, signals: NDArray[np.float32], scores: Sequence[ParagraphScore]) -> NDArray[np.float32]:
         rank = np.array([score.rank for score in scores], dtype=np.float32)

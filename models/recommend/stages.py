@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from models.recommend.protocol import QuoteQuery, Ranked, Shown, SpanPredictor, Speakers
+from models.recommend.protocol import QuoteQuery, Ranked, Ranking, Shown, SpanPredictor, Speakers
 
 
 def with_spans(
@@ -18,7 +18,7 @@ def with_spans(
     cuts: Sequence[int],
     superseded: Callable[[], bool],
     shown: Shown | None = None,
-) -> Iterator[list[Ranked]]:
+) -> Iterator[Ranking]:
     """Rankings of every paragraph by ``scores``, float32 [n_paragraphs]; see ``QuoteRecommender.answers``.
 
     Args:
@@ -37,7 +37,7 @@ def with_spans(
         )
         for place, its in zip(part, found, strict=True):
             ranked[place] = replace(ranked[place], spans=tuple(its))
-        yield list(ranked)
+        yield Ranking(ranked, is_complete=last >= min(len(ranked), cuts[-1]))
 
 
 def _seen(ranked: Sequence[Ranked], shown: Shown | None) -> list[int]:

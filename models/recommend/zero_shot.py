@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from models.baselines.bm25 import BM25, query_tokens
 from models.encoders.protocol import Encoder
 from models.recommend.fusion import z_scores
-from models.recommend.protocol import QueryEncoder, QuoteQuery, Ranked, ScoredSpan, Shown, Speakers, never
+from models.recommend.protocol import QueryEncoder, QuoteQuery, Ranked, Ranking, ScoredSpan, Shown, Speakers, never
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.stages import with_spans
 
@@ -157,12 +157,12 @@ class ZeroShotRecommender:
         sources: Sequence[int] | None = None,
         superseded: Callable[[], bool] = never,
         shown: Shown | None = None,
-    ) -> Iterator[list[Ranked]]:
+    ) -> Iterator[Ranking]:
         """See ``QuoteRecommender.answers``."""
         if not paragraphs:
             return
         scores = self.score(query, paragraphs)
-        yield [Ranked(int(at), float(scores[at]), ()) for at in np.argsort(-scores, kind="stable")]
+        yield Ranking(Ranked(int(at), float(scores[at]), ()) for at in np.argsort(-scores, kind="stable"))
         cuts = (ANSWERED_FIRST, ANSWERED)
         yield from with_spans(self._spans, query, paragraphs, speakers, scores, cuts, superseded, shown)
 

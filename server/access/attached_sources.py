@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 
 from server.access.viewer import Viewer
 from server.access.visibility import kept, readable_draft, readable_source, sees_all, viewer_of
+from server.db.lookup import unknown_draft
 from server.db.tables import Draft, Source, draft_source
 
 
@@ -17,6 +18,30 @@ def attached_to(session: Session, draft_id: str) -> Sequence[str] | None:
     statement = _attached(None if sees_all(session) else viewer_of(session))
     rows = session.connection().scalars(statement, {"of": draft_id}).all()
     return [source_id for source_id in rows if source_id is not None] if rows else None
+
+
+def attached_sources(session: Session, draft_id: str) -> frozenset[str] | None:
+    """The sources attached to a draft that may be read; None (the whole library) if there are none.
+
+    Raises:
+        InputError: ``unknown_draft``.
+    """
+    found = attached_to(session, draft_id)
+    if found is None:
+        raise unknown_draft(draft_id)
+    return frozenset(found) or None
+
+
+def named_sources(session: Session, source_ids: Sequence[str] | None, draft_id: str | None) -> frozenset[str] | None:
+    """The sources that a request is about: those it names, else those of its draft; None (the whole library) without
+    a draft, or if the draft has none.
+
+    Raises:
+        InputError: ``unknown_draft``.
+    """
+    if source_ids is not None:
+        return frozenset(source_ids)
+    return None if draft_id is None else attached_sources(session, draft_id)
 
 
 @kept

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from flask import Flask, current_app, g, request
+from flask import Flask, g, request
 from sqlalchemy import select, true
 from sqlalchemy.orm import Session
 
@@ -18,10 +18,11 @@ from server.access.visibility import (
     manageable_source,
     see_as,
 )
-from server.components import Components
+from server.config import Settings
 from server.db.database import db
 from server.db.lookup import unknown_draft, unknown_source
 from server.db.tables import Draft, Publication, Source
+from server.registry import service
 
 # Whoever comes to an open door unknown.
 NOBODY = Viewer(None, scopes=frozenset())
@@ -62,7 +63,7 @@ def admit(door: Door, named: Mapping[str, Any]) -> None:
     """
     g.viewer = EVERYTHING
     see_as(db.session, EVERYTHING)
-    settings = Components.of(current_app).settings
+    settings = service(Settings)
     if not settings.is_newsroom:
         return
     # Whoever it turns out to be, finding that out needs no more than people.

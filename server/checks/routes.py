@@ -2,18 +2,19 @@
 
 from typing import Annotated, Self
 
-from flask import Blueprint, Response, current_app, jsonify, request
+from flask import Blueprint, Response, jsonify, request
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from indexer.readers import read_source
 from models.errors import InputError
-from server.checks.headline import SoughtIn
+from server.checks.headline import HeadlineChecking, SoughtIn
 from server.checks.source_places import GivenSource
-from server.components import Components
+from server.config import Settings
 from server.db.database import db
 from server.db.lookup import refuse_unknown_sources
+from server.registry import service
 from server.schemas.requests import ArticleId, Body, Payload, SourceIds
 from server.web.json_body import json_body
 
@@ -68,8 +69,7 @@ class CheckRequest(Sourced):
 @blueprint.post("")
 def check() -> Response:
     """Checks one article, ``{findings}``, or several with one call of the models, ``{articles: [{id, findings}]}``."""
-    components = Components.of(current_app)
-    asked = _asked(components.settings.max_message_bytes)
+    asked = _asked(service(Settings).max_message_bytes)
     everywhere = _sought(asked)
     if asked.articles is None:
         articles, sought = [(asked.headline or "", asked.body or "")], [everywhere]
@@ -80,7 +80,7 @@ def check() -> Response:
             for at, article in enumerate(asked.articles)
         ]
     refuse_unknown_sources(db.session, (each for where in sought for each in where.source_ids or ()))
-    found = components.headlines.check_many(db.session, articles, sought)
+    found = service(HeadlineChecking).check_many(db.session, articles, sought)
     if asked.articles is None:
         return jsonify(findings=found[0])
     return jsonify(

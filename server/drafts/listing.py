@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from server.access.ownership import described_rights
 from server.db.tables import Draft, Publication, Source, draft_source
 from server.drafts.texts import TEXTS, searched
-from server.publishing.draft_warnings import WARNINGS
+from server.drafts.warnings import WARNINGS
 from server.sources.listing import window
 
 DraftState = Literal["writing", "ready", "published", "changed"]

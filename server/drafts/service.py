@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import select, update
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session, object_session
 
 from models.errors import InputError
@@ -147,31 +146,6 @@ class Drafting:
         draft = self.get(draft_id)
         audit(self._session, "draft.delete", about_kind="draft", about_id=draft_id, about_name=draft.headline)
         self._session.delete(draft)
-        self._session.commit()
-
-    def attach(self, draft_id: str, source_id: str) -> None:
-        """Attaches a source; attaching it twice changes nothing.
-
-        Raises:
-            InputError: ``unknown_draft`` or ``unknown_source``.
-        """
-        draft = self.get(draft_id)
-        source = find_source(self._session, source_id)
-        if source not in draft.sources:
-            draft.sources.append(source)
-        try:
-            self._session.commit()
-        except IntegrityError:
-            self._session.rollback()  # attached by another request in this very moment
-
-    def detach(self, draft_id: str, source_id: str) -> None:
-        """Detaches a source.
-
-        Raises:
-            InputError: ``unknown_draft``.
-        """
-        draft = self.get(draft_id)
-        draft.sources = [source for source in draft.sources if source.id != source_id]
         self._session.commit()
 
 

@@ -1,52 +1,73 @@
 """Who works on jobs: a worker that Huey wakes, or, of a desk without login, a thread of the server itself."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import structlog
 from flask import Flask
+from flask_socketio import SocketIO
+from sqlalchemy.orm import Session
 
 from models.errors import InputError
-from server.components import Components
 from server.config import Settings
 from server.db.database import db
 from server.db.tables import Job
 from server.errors import fault_of
 from server.jobs.queue import open_queue
 from server.jobs.records import Jobs
-from server.sources.archive_import.job import Cancelled, Stopping, clear_away, run_import
+from server.registry import service
 
 log = structlog.get_logger(__name__)
 
-_KEY: Final = "quotedesk_jobs"
 _BEAT_S: Final = 5.0
 _LOOK_S: Final = 5.0
 _TO_LEAVE_S: Final = 15.0
 
 
-class JobRunner:
-    """Hands jobs on, and works on them; one for the whole process."""
+class Cancelled(Exception):
+    """Somebody cancelled the job."""
 
-    def __init__(self, app: Flask, settings: Settings) -> None:
-        self._app, self._settings = app, settings
+
+class Stopping(Exception):
+    """The process ends; another one continues the job."""
+
+
+class JobHandler(Protocol):
+    """What does the work of one kind of job."""
+
+    def run(self, job: Job, session: Session, is_stopping: Callable[[], bool]) -> dict[str, Any]:
+        """Does the work; what is stored stays, and the same job again continues from there.
+
+        Returns:
+            What ``Job.answer`` is to be.
+
+        Raises:
+            AppError: it cannot be done; ``import_running`` where another such job has to end first.
+            Cancelled: somebody cancelled it.
+            Stopping: ``is_stopping``.
+        """
+
+    def clean_up(self, job_id: str) -> None:
+        """Deletes what only the job needed, after its end."""
+
+
+class JobRunner:
+    """Queues jobs, and works on them; one for the whole process.
+
+    Args:
+        handlers: by the kind of job they work on.
+    """
+
+    def __init__(self, app: Flask, settings: Settings, handlers: Mapping[str, JobHandler]) -> None:
+        self._app, self._handlers = app, handlers
         self._stopping = threading.Event()
         self._woken = threading.Event()
         self._lock, self._working = threading.Lock(), threading.Lock()
         self._thread: threading.Thread | None = None
         self.queue = open_queue(settings) if settings.is_newsroom else None
         self._enqueue = self.queue.task(name="run_job")(self.run) if self.queue is not None else None
-
-    @staticmethod
-    def of(app: Flask) -> "JobRunner":
-        """That of the running application."""
-        found: JobRunner = app.extensions[_KEY]
-        return found
-
-    def init_app(self) -> None:
-        """Makes it reachable from the application."""
-        self._app.extensions[_KEY] = self
 
     def submit(self, job_id: str) -> None:
         """Has a job of the store worked on."""
@@ -110,16 +131,15 @@ class JobRunner:
             if outcome is not None:
                 state, values = outcome
                 Jobs(db.session).finish(job_id, state, **values)
-                clear_away(self._settings, job_id)
+                self._handlers[job.kind].clean_up(job_id)
         # What is stored is there, however it ended.
-        Components.of(self._app).socketio.emit("sources_changed", {})
+        service(SocketIO, self._app).emit("sources_changed", {})
 
     def _outcome(self, job: Job) -> tuple[str, dict[str, Any]] | None:
         """The state that a job has come to, and what is said of it; None: it is not over."""
         job_id, known = job.id, dict(job.answer or {})
-        engine = Components.of(self._app).engine
         try:
-            answer = run_import(job, db.session, self._settings, engine, self._stopping.is_set)
+            answer = self._handlers[job.kind].run(job, db.session, self._stopping.is_set)
         except Cancelled:
             return "cancelled", {}
         except Stopping:
@@ -166,7 +186,7 @@ def work(app: Flask, on_start: Callable[[], None] = lambda: None) -> None:
     Raises:
         InputError: ``no_newsroom``: a desk without login works on its jobs itself.
     """
-    runner = JobRunner.of(app)
+    runner = service(JobRunner, app)
     if runner.queue is None:
         raise InputError(
             "no_newsroom", "A desk without a login works on its imports itself.", "Set QUOTEDESK_MODE=newsroom."

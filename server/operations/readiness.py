@@ -11,9 +11,10 @@ from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from server.components import Components
-from server.config import MIB
+from server.config import MIB, Settings
 from server.db.database import head_revision, revision_of
+from server.inference.engine import Engine
+from server.telemetry.lifecycle import Lifecycle
 
 # A source with its vectors, and what SQLite writes ahead.
 LEAST_ROOM: Final = 200 * MIB
@@ -46,20 +47,19 @@ def status_of(parts: dict[str, Part]) -> Status:
     return "degraded" if any(part.why is not None for part in parts.values()) else "ready"
 
 
-def look(components: Components, session: Session) -> dict[str, Part]:
+def look(settings: Settings, engine: Engine, lifecycle: Lifecycle, session: Session) -> dict[str, Part]:
     """Looks at each. Says nothing that an address, a password or a text could be read from."""
-    settings = components.settings
     parts = {
-        "running": Part("the server is stopping" if components.lifecycle.is_stopping else None),
+        "running": Part("the server is stopping" if lifecycle.is_stopping else None),
         "store": _store(session),
-        "disk": Part(_room(components)),
-        "index": Part(_index(components), needed=False),
+        "disk": Part(_room(settings)),
+        "index": Part(_index(engine), needed=False),
     }
     if settings.inference_url is not None:
         url = settings.inference_url
         parts["models"] = Part(_said("the process of the models", lambda: _connect(url)), needed=False)
     else:
-        parts["models"] = Part(None if components.lifecycle.has_prepared else "the models are being loaded")
+        parts["models"] = Part(None if lifecycle.has_prepared else "the models are being loaded")
     if settings.redis_url is not None:
         address = settings.redis_url
         parts["redis"] = Part(_said("Redis", lambda: _ping_redis(address)), needed=False)
@@ -77,22 +77,22 @@ def _store(session: Session) -> Part:
     return Part(None if found == head else f"the database is at migration {found}, the server needs {head}")
 
 
-def _room(components: Components) -> str | None:
+def _room(settings: Settings) -> str | None:
     try:
-        free = shutil.disk_usage(components.settings.data).free
+        free = shutil.disk_usage(settings.data).free
     except OSError:
         return "the data folder cannot be looked at"
     return None if free >= LEAST_ROOM else f"{free // MIB} MiB are free, {LEAST_ROOM // MIB} MiB are needed"
 
 
-def _index(components: Components) -> str | None:
-    index = components.engine.index
+def _index(engine: Engine) -> str | None:
+    index = engine.index
     if index.unavailable is not None:
         return "an engine of the index cannot be reached"
     try:
         if index.is_current():
             return None
-        missing = components.engine.library.paragraph_count() - index.paragraph_count
+        missing = engine.library.paragraph_count() - index.paragraph_count
     except SQLAlchemyError:
         return "the library cannot be looked at"
     return f"behind the library by {missing} paragraphs" if missing > 0 else "behind the library by some changes"

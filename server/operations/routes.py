@@ -3,13 +3,18 @@
 import hmac
 from typing import Final
 
-from flask import Blueprint, Response, current_app, jsonify, request
+from flask import Blueprint, Response, jsonify, request
+from flask_socketio import SocketIO
 
 from models.errors import InputError
-from server.components import Components
+from server.config import Settings
 from server.db.database import db
+from server.inference.engine import Engine
 from server.operations.readiness import look, status_of
-from server.telemetry.metrics import exposition
+from server.registry import service
+from server.sockets.scheduler import NewestWins
+from server.telemetry.lifecycle import Lifecycle
+from server.telemetry.metrics import Observed, exposition
 from server.web.security.origin_guard import LOOPBACK
 
 blueprint = Blueprint("operating", __name__)
@@ -20,7 +25,7 @@ _EXPOSITION: Final = "text/plain; version=0.0.4; charset=utf-8"
 @blueprint.get("/readyz")
 def readyz() -> tuple[Response, int]:
     """Whether this process may be sent people; to its operators also what is the matter."""
-    parts = look(Components.of(current_app), db.session)
+    parts = look(service(Settings), service(Engine), service(Lifecycle), db.session)
     status = status_of(parts)
     told = {name: part.as_json() for name, part in parts.items()}
     answer = jsonify(status=status, parts=told) if _is_operator() else jsonify(status=status)
@@ -37,11 +42,21 @@ def metrics() -> Response:
             "This is for who operates the server.",
             "Ask from the server's own machine, or show the metrics_token as a bearer token.",
         )
-    return Response(exposition(Components.of(current_app), db.session), content_type=_EXPOSITION)
+    return Response(exposition(_observed(), db.session), content_type=_EXPOSITION)
+
+
+def _observed() -> Observed:
+    return Observed(
+        settings=service(Settings),
+        engine=service(Engine),
+        socketio=service(SocketIO),
+        lifecycle=service(Lifecycle),
+        superseded=service(NewestWins).superseded_count,
+    )
 
 
 def _is_operator() -> bool:
-    token = Components.of(current_app).settings.metrics_token
+    token = service(Settings).metrics_token
     kind, _, shown = request.headers.get("Authorization", "").partition(" ")
     if token and kind.lower() == "bearer" and hmac.compare_digest(shown.strip().encode(), token.encode()):
         return True

@@ -10,9 +10,15 @@ from typing import Any, Final
 
 import structlog
 from flask import Flask
+from flask_socketio import SocketIO
 
-from server.components import Components
+from server.config import Settings
+from server.inference.engine import Engine
 from server.jobs.runner import JobRunner
+from server.publishing.delivery_worker import DeliveryWorker
+from server.registry import service
+from server.sockets.scheduler import NewestWins
+from server.suggestions.archive import ArchiveSuggester
 from server.telemetry.lifecycle import Lifecycle
 
 log = structlog.get_logger(__name__)
@@ -46,30 +52,28 @@ class NoNewSockets:
 
 def drain(app: Flask) -> None:
     """Brings everything under way to its end, within ``drain_seconds``; the server listens until this returns."""
-    components = Components.of(app)
-    lifecycle, end = components.lifecycle, time.monotonic() + components.settings.drain_seconds
+    lifecycle, end = service(Lifecycle, app), time.monotonic() + service(Settings, app).drain_seconds
     lifecycle.stop()
     # Those of this process alone: others, whom a message queue would tell as well, go on.
-    components.socketio.server.emit("draining", {}, namespace="/", ignore_queue=True)
+    service(SocketIO, app).server.emit("draining", {}, namespace="/", ignore_queue=True)
     leaving = min(end, time.monotonic() + _TO_LEAVE_S)
-    while _sockets(components) and time.monotonic() < leaving:
+    while _sockets(app) and time.monotonic() < leaving:
         time.sleep(0.02)
     finished = lifecycle.wait_until_idle(max(0.0, end - time.monotonic()))
     if not finished:
         log.warning("not_drained", under_way=lifecycle.under_way)
-    _cut_off(components)
+    _cut_off(app)
     # What came in between the last look and the cut.
     lifecycle.wait_until_idle(max(0.0, end - time.monotonic()))
 
 
 def close(app: Flask) -> None:
     """Ends threads and lets go of files, after ``drain``."""
-    components = Components.of(app)
-    JobRunner.of(app).close()
-    components.deliveries.close()
-    components.pool.close()
-    components.archive_suggester.close()
-    components.engine.close()
+    service(JobRunner, app).close()
+    service(DeliveryWorker, app).close()
+    service(NewestWins, app).close()
+    service(ArchiveSuggester, app).close()
+    service(Engine, app).close()
 
 
 def stop_gently(app: Flask, finish: Callable[[], None]) -> Callable[[], None]:
@@ -108,12 +112,12 @@ def stop_gently(app: Flask, finish: Callable[[], None]) -> Callable[[], None]:
     return put_back
 
 
-def _sockets(components: Components) -> int:
-    return len(components.socketio.server.eio.sockets)
+def _sockets(app: Flask) -> int:
+    return len(service(SocketIO, app).server.eio.sockets)
 
 
-def _cut_off(components: Components) -> None:
-    sockets = list(components.socketio.server.eio.sockets.values())
+def _cut_off(app: Flask) -> None:
+    sockets = list(service(SocketIO, app).server.eio.sockets.values())
     for each in sockets:
         try:
             each.close(wait=False)

@@ -7,12 +7,14 @@ from flask import Blueprint, Response, current_app, jsonify, send_file
 from pydantic import Field
 
 from models.errors import InputError
-from server.components import Components
+from server.config import Settings
 from server.db.database import db
 from server.drafts.service import Conflict
 from server.publishing.delivery import Deliveries, describe_delivery
+from server.publishing.delivery_worker import DeliveryWorker
 from server.publishing.quote_sheet import Spoken, to_html
-from server.publishing.service import Override, Publisher, Review, describe
+from server.publishing.service import Override, Publisher, Review, describe, publisher_of
+from server.registry import service
 from server.schemas.requests import Payload, Version
 from server.web.json_body import json_body
 from server.web.translations import language, say
@@ -36,7 +38,7 @@ class PublishRequest(Payload):
 
 
 def _publisher() -> Publisher:
-    return Components.of(current_app).publisher(db.session)
+    return publisher_of(current_app, db.session)
 
 
 def _spoken() -> Spoken:
@@ -65,12 +67,12 @@ def publish(draft_id: str) -> tuple[Response, int]:
         return jsonify(error=error.as_json(), conflict=stored), 409
     if isinstance(outcome, Review):
         return jsonify(error=_blocked(outcome).as_json(), **_to_look_at(outcome), **_whose_to_decide(outcome)), 409
-    Components.of(current_app).deliveries.wake()
+    service(DeliveryWorker).wake()
     return jsonify(**describe(outcome), delivery=_delivery(outcome.id)), 201
 
 
 def _delivery(publication_id: str) -> dict[str, Any] | None:
-    settings = Components.of(current_app).settings
+    settings = service(Settings)
     if settings.webhook_url is None:
         return None
     return describe_delivery(Deliveries(db.session, settings).of(publication_id))
@@ -79,16 +81,15 @@ def _delivery(publication_id: str) -> dict[str, Any] | None:
 @blueprint.get("/api/publications/<publication_id>/delivery")
 def delivery(publication_id: str) -> Response:
     """What became of the publication on its way to the newsroom's own system."""
-    settings = Components.of(current_app).settings
+    settings = service(Settings)
     return jsonify(describe_delivery(Deliveries(db.session, settings).of(publication_id)))
 
 
 @blueprint.post("/api/publications/<publication_id>/delivery")
 def deliver_again(publication_id: str) -> tuple[Response, int]:
     """Sends it once more."""
-    components = Components.of(current_app)
-    sent = describe_delivery(Deliveries(db.session, components.settings).again(publication_id))
-    components.deliveries.wake()
+    sent = describe_delivery(Deliveries(db.session, service(Settings)).again(publication_id))
+    service(DeliveryWorker).wake()
     return jsonify(sent), 202
 
 
@@ -114,7 +115,7 @@ def _blocked(review: Review) -> InputError:
 
 def _whose_to_decide(review: Review) -> dict[str, bool]:
     """In a newsroom an editor decides on what is held back."""
-    if not Components.of(current_app).settings.is_newsroom:
+    if not service(Settings).is_newsroom:
         return {}
     return {"needs_editor": bool(review.embargoed or review.background) and _publisher().needs_editor}
 

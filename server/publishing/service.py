@@ -8,11 +8,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from flask import Flask
 from sqlalchemy.orm import Session
 
 from models.errors import InputError
 from models.text.folding import fold
 from models.text.language import detect_language
+from server.access.attached_sources import attached_sources
 from server.access.visibility import person_of, sees_all, viewer_of
 from server.articles.article import Article, Document, parse_body, plain_text, to_html, to_json, to_markdown
 from server.articles.article import Override as RecordedOverride
@@ -26,11 +28,12 @@ from server.config import Settings
 from server.db.tables import Delivery, Draft, Publication, Source, new_id, now
 from server.drafts.revisions import Revisions
 from server.drafts.service import Conflict, Drafting
+from server.inference.engine import Engine
 from server.publishing.quote_sheet import Checked, Spoken, quote_sheet
 from server.publishing.quote_sheet import to_html as sheet_to_html
+from server.registry import service
 from server.sources.embargo import background_quotes, embargoed_quotes
 from server.suggestions.coverage import Covering, Written
-from server.suggestions.service import attached_sources
 
 FILES = {"html": "article.html", "markdown": "article.md", "json": "article.json"}
 # Kept with the article, for those who check it; no form of the article.
@@ -75,6 +78,13 @@ class Override:
     quote: str
     reason: str
     source_id: str | None = None
+
+
+def publisher_of(app: Flask, session: Session) -> "Publisher":
+    """The publisher of ``app`` that reads and writes through ``session``."""
+    engine, verifier = service(Engine, app), service(Verifier, app)
+    coverage = Covering(session, engine, verifier)
+    return Publisher(session, service(HeadlineChecking, app), verifier, service(Settings, app), coverage)
 
 
 class Publisher:

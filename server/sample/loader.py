@@ -6,11 +6,13 @@ from pathlib import Path
 from flask import Flask
 from sqlalchemy import func, select
 
-from server.components import Components
+from server.config import Settings
 from server.db.database import db
 from server.db.tables import Draft, Source
 from server.drafts.service import Drafting
+from server.inference.engine import Engine
 from server.posts.external_articles import Articles
+from server.registry import service
 from server.sources.importing import Importer, ImportProgress
 
 FOLDER = Path(__file__).resolve().parents[1] / "sample"
@@ -32,8 +34,7 @@ def is_empty() -> bool:
 
 def bring_sample(app: Flask, progress: ImportProgress) -> None:
     """Imports the sample sources and articles, and begins the sample drafts with the sources attached."""
-    components = Components.of(app)
-    importer = Importer(db.session, components.engine, components.settings)
+    importer = Importer(db.session, service(Engine, app), service(Settings, app))
     ids = {
         path.name: importer.import_source(path.name, path.read_bytes(), progress, _TITLES.get(path.name, "")).id
         for path in sorted(FOLDER.iterdir())

@@ -132,14 +132,17 @@ class OpenDraft(Payload):
 Kind = TypeVar("Kind", bound=BaseModel)
 
 
-def parse(kind: type[Kind], data: object) -> Kind:
+def parse(kind: type[Kind], data: object, text: str | None = None) -> Kind:
     """``data`` as ``kind``.
+
+    Args:
+        text: ``data`` as JSON, where it was written before.
 
     Raises:
         InputError: ``bad_request``, naming every field that is missing or wrong.
     """
     try:
-        return kind.model_validate(_whole(data))
+        return kind.model_validate(_whole(data, text))
     except ValidationError as error:
         faults = "; ".join(
             f"{'.'.join(str(part) for part in fault['loc']) or 'the message'}: {fault['msg']}"
@@ -148,10 +151,10 @@ def parse(kind: type[Kind], data: object) -> Kind:
         raise InputError("bad_request", f"{faults}.", "See docs/wire.md for what to send.") from None
 
 
-def _whole(data: object) -> object:
+def _whole(data: object, text: str | None) -> object:
     """``data`` with U+FFFD for every half of a surrogate pair, which no store or encoder takes; lengths stay."""
     try:
-        text = json.dumps(data, ensure_ascii=False, default=str)
+        text = text or json.dumps(data, ensure_ascii=False, default=str)
         return json.loads(_SURROGATE.sub("\ufffd", text)) if _SURROGATE.search(text) else data
     except RecursionError:
         return data  # too deep for any schema; the check that follows says so

@@ -2,13 +2,14 @@
 
 from typing import Annotated
 
-from flask import Blueprint, Response, current_app, jsonify, render_template, request
+from flask import Blueprint, Response, jsonify, render_template, request
 from pydantic import BeforeValidator, Field
 
 from indexer.sources import Rights
-from server.components import Components
 from server.config import VERSION
 from server.db.database import db
+from server.inference.engine import Engine
+from server.registry import service
 from server.schemas.dates import parse_day
 from server.schemas.requests import Payload, parse
 from server.search.service import ArchiveFinder, ArchiveSearch
@@ -47,9 +48,8 @@ def show() -> str:
 @blueprint.get("/api/archive")
 def find() -> Response:
     """The sources that have what is looked for, best first, with their best passages."""
-    components = Components.of(current_app)
     asked = parse(FindRequest, {name: value for name, value in request.args.items() if value})
-    finder = ArchiveFinder(db.session, components.engine)
+    finder = ArchiveFinder(db.session, service(Engine))
     found = finder.find(
         ArchiveSearch(
             words=asked.q,

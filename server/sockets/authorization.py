@@ -5,16 +5,17 @@ from functools import wraps
 from typing import Any
 
 import structlog
-from flask import current_app, g, request
+from flask import g, request
 from flask_socketio import ConnectionRefusedError, SocketIO
 
 from models.errors import InputError
 from server.access.authorization import NOBODY, admit
 from server.access.rules import EVENTS, Door
 from server.access.visibility import see_as
-from server.components import Components
+from server.config import Settings
 from server.db.database import db
 from server.errors import fault_of
+from server.registry import service
 from server.schemas.requests import error_answer
 from server.sockets.fair_semaphore import Turns
 from server.telemetry.metrics import FAULTS, count_refusal
@@ -128,7 +129,7 @@ def _show_token(auth: object) -> None:
     token = auth.get("token") if isinstance(auth, dict) else None
     if isinstance(token, str) and 0 < len(token) <= _LONGEST_TOKEN:
         request.environ["HTTP_AUTHORIZATION"] = f"Bearer {token}"
-    elif Components.of(current_app).settings.is_newsroom and is_embedding() and not _shows_token():
+    elif service(Settings).is_newsroom and is_embedding() and not _shows_token():
         # The cookie of whoever reads that page is not what lets its script in.
         raise InputError(
             "sign_in", "The assistant within another page comes in by a token.", "Give the adapter one: see the manual."

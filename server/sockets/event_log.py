@@ -9,7 +9,8 @@ import structlog
 from flask import Flask, g
 from flask_socketio import SocketIO
 
-from server.components import Components
+from server.registry import service
+from server.telemetry.lifecycle import Lifecycle
 from server.telemetry.metrics import DEGRADED, EVENTS, QUEUE_WAIT, SOCKET_PING
 from server.web.request_log import new_id
 
@@ -37,7 +38,7 @@ class Arrival:
         if queued:
             QUEUE_WAIT.labels(self.kind).observe(time.perf_counter() - self._at)
         g.event_id = new_id()
-        with Components.of(app).lifecycle.working():
+        with service(Lifecycle, app).working():
             try:
                 yield
             finally:

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 
 from models.errors import ModelsUnavailable
 from models.recommend.protocol import QuoteQuery
+from server.access.attached_sources import attached_sources
 from server.articles.article import Document, inserted_quotes, parse_body, plain_text
 from server.checks.provenance import Provenances
 from server.checks.verification import Verifier, present
@@ -19,7 +20,6 @@ from server.db.lookup import find_draft
 from server.db.tables import Source, SourceParagraph, draft_source
 from server.inference.engine import Engine
 from server.sources.public_speakers import said_openly
-from server.suggestions.service import attached_sources
 
 MOST_CELLS = 400
 # More strips than anybody looks at; each costs a ranking.

@@ -1,9 +1,11 @@
 """Over HTTP: which parts of its sources a draft quotes."""
 
-from flask import Blueprint, Response, current_app, jsonify
+from flask import Blueprint, Response, jsonify
 
-from server.components import Components
+from server.checks.verification import Verifier
 from server.db.database import db
+from server.inference.engine import Engine
+from server.registry import service
 from server.suggestions.coverage import Covering
 
 blueprint = Blueprint("coverage", __name__, url_prefix="/api/drafts")
@@ -12,5 +14,4 @@ blueprint = Blueprint("coverage", __name__, url_prefix="/api/drafts")
 @blueprint.get("/<draft_id>/coverage")
 def coverage(draft_id: str) -> Response:
     """Of the draft as it is stored."""
-    components = Components.of(current_app)
-    return jsonify(Covering(db.session, components.engine, components.verifier).of_draft(draft_id))
+    return jsonify(Covering(db.session, service(Engine), service(Verifier)).of_draft(draft_id))

@@ -15,10 +15,8 @@ from sqlalchemy.orm import Session
 from indexer.sources import Filter, Passage
 from models.errors import ModelsUnavailable
 from models.recommend.protocol import QuoteQuery, Ranked, ScoredSpan, Shown, never
-from server.access.attached_sources import attached_to
 from server.access.visible_sources import visible_among, visible_key
 from server.config import Settings
-from server.db.lookup import unknown_draft
 from server.db.tables import Source, SourceParagraph
 from server.inference.engine import Engine
 from server.sources.public_speakers import shown_speaker
@@ -143,7 +141,8 @@ class Suggester:
     def _ranked(
         self, request: SuggestRequest, source_ids: frozenset[str] | None, superseded: Callable[[], bool]
     ) -> Iterator[_Found]:
-        """Recall, then the best few with spans; the last list yielded is the complete one, unless superseded.
+        """Recall, then the best few with spans, then the complete answer, each as soon as it is computed; none after
+        ``superseded``.
 
         Args:
             source_ids: the sources to rank; None: the whole library.
@@ -172,24 +171,21 @@ class Suggester:
                 Suggestion(candidates[each.index].paragraph_id, each.score, each.spans) for each in kept[: self._most]
             ]
 
-        stage: Stage = "recall"
-        last: list[Suggestion] | None = None
-        degraded: Degraded | None = None
+        found: list[Suggestion] | None = None
         try:
             for answer in self._engine.recommender.answers(*asked, superseded, shown):
-                if last is not None:
-                    yield _Found(stage, last if stage == "recall" else last[: self._first])
-                    stage = "ranked" if stage == "recall" else stage
-                last = wanted(answer)
+                is_first, found = found is None, wanted(answer)
+                if answer.is_complete:
+                    yield _Found("complete", found)
+                    return
+                yield _Found("recall", found) if is_first else _Found("ranked", found[: self._first])
         except ModelsUnavailable as error:
             if superseded():
                 return
             log.info("suggestions_degraded", reason=error.reason)
-            degraded = "models"
-            if last is None:
-                last = wanted(by_score(self._engine.recommender.by_words(*asked)))
-        if last is not None and not superseded():
-            yield _Found("complete", last, degraded)
+            if found is None:
+                found = wanted(by_score(self._engine.recommender.by_words(*asked)))
+            yield _Found("complete", found, "models")
 
     def _whole(self, chosen: frozenset[str]) -> list[tuple[Passage, ...]] | None:
         """The paragraphs of every chosen source; None where they are too many to rank."""
@@ -239,18 +235,6 @@ def by_score(scores: Sequence[float] | NDArray[np.float32]) -> list[Ranked]:
     """What has these scores, best first, without spans."""
     order = sorted(range(len(scores)), key=lambda at: -float(scores[at]))
     return [Ranked(at, float(scores[at]), ()) for at in order]
-
-
-def attached_sources(session: Session, draft_id: str) -> frozenset[str] | None:
-    """The sources attached to a draft that may be read; None (the whole library) where there are none.
-
-    Raises:
-        InputError: ``unknown_draft``.
-    """
-    found = attached_to(session, draft_id)
-    if found is None:
-        raise unknown_draft(draft_id)
-    return frozenset(found) or None
 
 
 def present_suggestions(session: Session, suggestions: Sequence[Suggestion]) -> list[dict[str, Any]]:

@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeVar
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, disable_created_metrics, generate_latest
@@ -17,8 +18,9 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from server.config import VERSION
+from server.config import VERSION, Settings
 from server.db.tables import Job
+from server.telemetry.lifecycle import Lifecycle
 
 # When each was first counted doubles what is sent, and nobody asks for it.
 disable_created_metrics()  # type: ignore[no-untyped-call]
@@ -138,21 +140,37 @@ def count_refusal(code: str) -> None:
         LIMITS_HIT.inc()
 
 
+@dataclass(frozen=True, slots=True)
+class Observed:
+    """What the collector looks at, handed over by whoever knows its types.
+
+    Args:
+        engine: ``server.inference.engine.Engine``.
+        superseded: how many requests were given up for a newer one.
+    """
+
+    settings: Settings
+    engine: Any
+    socketio: Any
+    lifecycle: Lifecycle
+    superseded: int
+
+
 class DeskCollector:
     """What is looked up when somebody asks: index, jobs, sockets, threads.
 
     Args:
-        components: the server's.
+        observed: what is looked at.
         session: to look into the store with.
     """
 
-    def __init__(self, components: Any, session: Session) -> None:
-        self._components = components
+    def __init__(self, observed: "Observed", session: Session) -> None:
+        self._observed = observed
         self._session = session
 
     def collect(self) -> Iterable[Metric]:
         """See prometheus_client."""
-        parts = self._components
+        parts = self._observed
         index = parts.engine.index
         information = GaugeMetricFamily("quotedesk_build_info", "The version that runs.", labels=["version"])
         information.add_metric([VERSION], 1)
@@ -168,9 +186,7 @@ class DeskCollector:
         yield GaugeMetricFamily("quotedesk_index_bytes", "Bytes of the index's files.", _bytes_of(parts.settings))
         yield GaugeMetricFamily("quotedesk_threads", "Threads of the process.", threading.active_count())
         yield GaugeMetricFamily("quotedesk_sockets_open", "Open sockets.", _open_sockets(parts))
-        yield CounterMetricFamily(
-            "quotedesk_superseded", "Requests given up for a newer one.", parts.pool.superseded_count
-        )
+        yield CounterMetricFamily("quotedesk_superseded", "Requests given up for a newer one.", parts.superseded)
         yield GaugeMetricFamily("quotedesk_stopping", "1 while the server stops.", int(parts.lifecycle.is_stopping))
         yield from self._jobs()
 
@@ -186,10 +202,10 @@ class DeskCollector:
         yield jobs
 
 
-def exposition(components: Any, session: Session) -> bytes:
+def exposition(observed: Observed, session: Session) -> bytes:
     """Everything, in Prometheus' text format."""
     desk = CollectorRegistry(auto_describe=False)
-    desk.register(DeskCollector(components, session))
+    desk.register(DeskCollector(observed, session))
     return generate_latest(REGISTRY) + generate_latest(desk)
 
 
@@ -208,8 +224,8 @@ def _sides(linking: Any) -> Iterable[Metric]:
     yield behind
 
 
-def _open_sockets(components: Any) -> int:
-    server = components.socketio.server
+def _open_sockets(observed: Observed) -> int:
+    server = observed.socketio.server
     return len(server.eio.sockets) if server is not None else 0
 
 

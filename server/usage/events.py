@@ -1,13 +1,17 @@
 """The event ``used``: what became of suggestions and findings; counted always, kept where the desk has agreed."""
 
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
 from sqlalchemy.orm import Session
 
-from server.access.viewer import Viewer
+from server.access.viewer import Viewer, viewer
 from server.config import Settings
+from server.db.database import db
 from server.schemas.requests import Body, Payload
+from server.sockets.dispatcher import EventDispatcher
+from server.sockets.messages import Message
 from server.telemetry.metrics import FINDINGS, SUGGESTIONS
 from server.usage.recording import LearningFromUse, OfferedPassage, UsedFinding, UsedSuggestion
 
@@ -47,6 +51,20 @@ class UsedEvent(Payload):
 
     draft_id: Annotated[str, Field(max_length=64)]
     items: Annotated[list[Used], Field(max_length=MOST_AT_ONCE)]
+
+
+@dataclass(frozen=True)
+class UsageEvents:
+    """Handles the event ``used``, which is sent when nobody types and is acknowledged; nobody waits for it."""
+
+    settings: Settings
+
+    def register(self, dispatcher: EventDispatcher) -> None:
+        """Called once, by the composition root."""
+        dispatcher.on_acknowledged("used", self._used)
+
+    def _used(self, message: Message) -> dict[str, Any]:
+        return {"kept": take_note(db.session, viewer(), self.settings, message.parse(UsedEvent))}
 
 
 def take_note(session: Session, viewer: Viewer, settings: Settings, asked: UsedEvent) -> int:

@@ -1,10 +1,11 @@
 """Over HTTP: whether a draft is learned from."""
 
-from flask import Blueprint, Response, current_app, jsonify
+from flask import Blueprint, Response, jsonify
 
 from server.access.viewer import viewer
-from server.components import Components
+from server.config import Settings
 from server.db.database import db
+from server.registry import service
 from server.schemas.requests import Payload
 from server.usage.recording import LearningFromUse
 from server.web.json_body import json_body
@@ -31,4 +32,4 @@ def leave_out(draft_id: str) -> Response:
 
 
 def _learning() -> LearningFromUse:
-    return LearningFromUse(db.session, viewer(), Components.of(current_app).settings.learning_days)
+    return LearningFromUse(db.session, viewer(), service(Settings).learning_days)

@@ -5,9 +5,11 @@ import secrets
 import time
 
 import structlog
-from flask import Flask, Response, current_app, g, request
+from flask import Flask, Response, g, request
 
-from server.components import Components
+from server.config import Settings
+from server.registry import service
+from server.telemetry.lifecycle import Lifecycle
 from server.telemetry.metrics import count_request
 
 log = structlog.get_logger(__name__)
@@ -31,13 +33,12 @@ def new_id() -> str:
 
 
 def _begin() -> None:
-    components = Components.of(current_app)
     given = request.headers.get(REQUEST_ID, "")
     # What a proxy in front has written into its own log; what anybody else says is not believed.
-    trusted = components.settings.trusted_proxies > 0 and _GIVEN.fullmatch(given)
+    trusted = service(Settings).trusted_proxies > 0 and _GIVEN.fullmatch(given)
     g.request_id = given if trusted else new_id()
     g.began = time.perf_counter()
-    components.lifecycle.begin_work()
+    service(Lifecycle).begin_work()
     g.counted_work = True
 
 
@@ -45,7 +46,7 @@ def _end(response: Response) -> Response:
     seconds = time.perf_counter() - g.began if "began" in g else 0.0
     response.headers.setdefault(REQUEST_ID, g.get("request_id", ""))
     count_request(request.endpoint, request.method, response.status_code, seconds)
-    if request.endpoint not in _UNLOGGED and Components.of(current_app).settings.is_newsroom:
+    if request.endpoint not in _UNLOGGED and service(Settings).is_newsroom:
         log.info(
             "request",
             endpoint=request.endpoint,
@@ -58,4 +59,4 @@ def _end(response: Response) -> Response:
 
 def _gone(_fault: BaseException | None) -> None:
     if g.pop("counted_work", False):
-        Components.of(current_app).lifecycle.end_work()
+        service(Lifecycle).end_work()

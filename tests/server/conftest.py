@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
+from flask import Flask
 
 from models.encoders.token_states import StateEncoder
 from models.headline import shipped as headline
 from models.recommend import shipped as recommend
+from tests.server.client import Socket
 from tests.server.postgres import PostgresServer, running_postgres
 from tests.server.processes import Redis, running_redis
 
@@ -55,3 +57,8 @@ def loaded_once(headline_states: StateEncoder) -> Iterator[None]:
         patch.setattr(recommend, "load_recall_encoder", cache(recommend.load_recall_encoder))
         patch.setattr(recommend, "InteractionScorer", cache(recommend.InteractionScorer))
         yield
+
+
+@pytest.fixture
+def socket(desk: Flask) -> Socket:
+    return Socket(desk)

@@ -8,10 +8,11 @@ from typing import Any
 from flask import Flask
 from flask.testing import FlaskClient
 
-from server.components import Components
 from server.db.database import db
 from server.db.tables import Article
+from server.inference.engine import Engine
 from server.inference.post_links import Linked
+from server.registry import service
 from tests.server.newsroom import upload
 
 MAYOR = {"handle": "@dorapell", "name": "Dora Pell", "known": True}
@@ -54,7 +55,7 @@ def add_article(app: Flask, title: str = TITLE, body: str = BODY, **known: Any) 
 
 def caught_up(app: Flask) -> Linked:
     """Both sides, once they have all that is stored."""
-    linked = Components.of(app).engine.linking.open()
+    linked = service(Engine, app).linking.open()
     linked.posts.synchronise()
     linked.articles.synchronise()
     return linked

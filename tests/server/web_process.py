@@ -7,9 +7,10 @@ from collections.abc import Sequence
 
 from models.headline.protocol import HeadlineFinding
 from server.app import create_app
-from server.components import Components
 from server.config import Settings
 from server.inference.engine import load_engine
+from server.publishing.delivery_worker import DeliveryWorker
+from server.registry import service
 from tests.indexer.newsroom_process import SlowEncoder
 
 
@@ -27,4 +28,4 @@ class NoHeadlines:
 _settings = Settings()
 # It recommends with an encoder that needs no weights, slow enough for an import to be met in the middle.
 app = create_app(_settings, load_engine(_settings, SlowEncoder(), NoHeadlines()), complete=False)  # type: ignore[arg-type]
-Components.of(app).deliveries.wake()
+service(DeliveryWorker, app).wake()

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from flask import Blueprint, Response, current_app, jsonify, redirect, render_template
+from flask import Blueprint, Response, jsonify, redirect, render_template
 from pydantic import Field
 from sqlalchemy import delete, select
 from werkzeug.wrappers import Response as AnyResponse
@@ -16,9 +16,10 @@ from server.accounts.authentication.sign_in import end_all
 from server.accounts.authentication.tokens import SCOPES, Tokens
 from server.accounts.names import clean_name
 from server.accounts.routes.sign_in import uncached
-from server.components import Components
+from server.config import Settings
 from server.db.database import db
 from server.db.tables import ApiToken, Person, SignIn, now
+from server.registry import service
 from server.schemas.dates import shown_moment
 from server.schemas.requests import Payload
 from server.web.json_body import json_body
@@ -66,7 +67,7 @@ def account() -> Response:
             desks=[{"desk_id": desk.id, "name": desk.name} for desk in person.desks],
             has_password=person.password_hash is not None,
             password_at=shown_moment(person.password_at),
-            password_due_at=shown_moment(password_due_at(person, Components.of(current_app).settings.password_days)),
+            password_due_at=shown_moment(password_due_at(person, service(Settings).password_days)),
             single_sign_on=person.subject is not None,
             sign_ins=[
                 _sign_in(each, each.id == here) for each in db.session.scalars(sign_ins.order_by(SignIn.seen_at.desc()))

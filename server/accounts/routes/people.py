@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from flask import Blueprint, Response, current_app, jsonify, redirect, render_template, request
+from flask import Blueprint, Response, jsonify, redirect, render_template, request
 from pydantic import Field
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -12,9 +12,10 @@ from server.accounts.invitations import link_of
 from server.accounts.people import Accounts, Link, Listed
 from server.accounts.routes.account import myself
 from server.accounts.routes.sign_in import uncached
-from server.components import Components
+from server.config import Settings
 from server.db.database import db
 from server.db.tables import Desk
+from server.registry import service
 from server.schemas.dates import shown_moment
 from server.schemas.requests import Payload
 from server.web.json_body import json_body
@@ -145,7 +146,7 @@ def delete_desk(desk_id: str) -> tuple[str, int]:
 
 
 def _linked(link: Link, **beside: Any) -> Response:
-    base = Components.of(current_app).settings.public_url or request.host_url
+    base = service(Settings).public_url or request.host_url
     return uncached(jsonify(**beside, link=link_of(link.secret, base), link_ends_at=shown_moment(link.ends_at)))
 
 

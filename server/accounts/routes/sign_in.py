@@ -1,6 +1,6 @@
 """The pages of signing in and out: plain forms, which need no script."""
 
-from flask import Blueprint, Response, current_app, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from models.errors import InputError
@@ -10,8 +10,9 @@ from server.accounts.authentication.sign_in import SigningIn
 from server.accounts.authentication.sign_in_attempts import TooManyAttempts
 from server.accounts.extension import Newsroom
 from server.accounts.routes.return_address import wanted_path
-from server.components import Components
+from server.config import Settings
 from server.db.database import db
+from server.registry import service
 from server.telemetry.metrics import count_refusal
 from server.web.error_handlers import status_of
 from server.web.translations import language, say, told
@@ -21,7 +22,7 @@ blueprint = Blueprint("sign_in", __name__)
 
 def signing_in() -> SigningIn:
     """For the browser of this request."""
-    hours = Components.of(current_app).settings.session_hours
+    hours = service(Settings).session_hours
     return SigningIn(db.session, hours, request.remote_addr or "", request.headers.get("User-Agent", ""))
 
 

@@ -1,6 +1,6 @@
 """To the newsroom's provider and back."""
 
-from flask import Blueprint, current_app, redirect, session, url_for
+from flask import Blueprint, redirect, session, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from models.errors import InputError
@@ -11,8 +11,9 @@ from server.accounts.extension import Newsroom
 from server.accounts.routes.return_address import own_path, wanted_path
 from server.accounts.routes.sign_in import sign_in_page, signing_in
 from server.audit.log import audit
-from server.components import Components
+from server.config import Settings
 from server.db.database import db
+from server.registry import service
 
 blueprint = Blueprint("single_sign_on", __name__, url_prefix="/sign-in")
 
@@ -51,7 +52,7 @@ def come_back() -> AnyResponse:
 
 
 def _return_address() -> str:
-    public = Components.of(current_app).settings.public_url
+    public = service(Settings).public_url
     path = url_for("single_sign_on.come_back")
     return public.rstrip("/") + path if public else url_for("single_sign_on.come_back", _external=True)
 

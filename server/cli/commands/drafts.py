@@ -112,13 +112,12 @@ def export_article(draft_id: str, wanted: str, output: Path | None, app: Flask) 
     Raises:
         InputError: ``unknown_draft``, ``unknown_format``, ``file_exists`` or ``not_written``.
     """
-    from server.components import Components  # noqa: PLC0415
     from server.db.database import db  # noqa: PLC0415
     from server.drafts.exporting import export  # noqa: PLC0415
+    from server.publishing.service import publisher_of  # noqa: PLC0415
 
-    components = Components.of(app)
     with app.app_context():
-        exported = export(components.publisher(db.session).article(draft_id), wanted)
+        exported = export(publisher_of(app, db.session).article(draft_id), wanted)
     path = output or Path(exported.name)
     try:
         # A name that was made up never takes the place of a file that is there.

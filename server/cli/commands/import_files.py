@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import Any, BinaryIO
 
 import click
 from flask import Flask
@@ -17,9 +17,6 @@ from server.cli.files import open_file, read_file
 from server.cli.import_notes import note_words
 from server.cli.progress import ImportBar
 from server.schemas.dates import parse_day
-
-if TYPE_CHECKING:
-    from server.components import Components
 
 
 @click.command("import")
@@ -102,28 +99,29 @@ def import_transcripts(
                 tell(error)
         if not contents:
             return []
-        from server.components import Components  # noqa: PLC0415  seconds of imports that --help should not wait for
-
         app = start()
         with app.app_context():
-            return _imported(Components.of(app), contents, request, media, tell)
+            return _imported(contents, request, media, tell)
 
 
 def _imported(
-    components: "Components",
     contents: Sequence[tuple[Path, bytes]],
     request: ImportRequest,
     media: BinaryIO | None,
     tell: Callable[[InputError], None],
 ) -> list[dict[str, Any]]:
+    from server.config import Settings  # noqa: PLC0415  seconds of imports that --help should not wait for
     from server.db.database import db  # noqa: PLC0415
+    from server.inference.engine import Engine  # noqa: PLC0415
+    from server.registry import service  # noqa: PLC0415
     from server.sources.archive_import.post_rows import describe_notes  # noqa: PLC0415
     from server.sources.importing import Importer  # noqa: PLC0415
     from server.sources.library import Library  # noqa: PLC0415
     from server.sources.recordings import Recordings  # noqa: PLC0415
 
-    importer = Importer(db.session, components.engine, components.settings)
-    recordings = Recordings(db.session, components.settings)
+    engine, settings = service(Engine), service(Settings)
+    importer = Importer(db.session, engine, settings)
+    recordings = Recordings(db.session, settings)
     named = str(request.media)
     if media is not None:
         recordings.check(named, media)  # before the transcript is embedded
@@ -144,7 +142,7 @@ def _imported(
             except BaseException:
                 # A disk that is full, say: the transcript without its recording is half of what was asked for.
                 db.session.rollback()
-                Library(db.session, components.engine, components.settings).delete(source.id)
+                Library(db.session, engine, settings).delete(source.id)
                 raise
         row = {"source_id": source.id, "title": source.title, "paragraphs": imported.paragraphs}
         if source.format == "posts":

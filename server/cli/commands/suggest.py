@@ -27,15 +27,15 @@ from server.cli.progress import ImportBar
 def suggest(title: str, context: str, sources: tuple[str, ...], data: Path | None, as_json: bool) -> None:
     """Suggest quotes for a title and what stands before the caret."""
     from models.recommend.protocol import QuoteQuery  # noqa: PLC0415
-    from server.components import Components  # noqa: PLC0415
     from server.db.database import db  # noqa: PLC0415
-    from server.suggestions.service import SuggestRequest  # noqa: PLC0415
+    from server.registry import service  # noqa: PLC0415
+    from server.suggestions.service import Suggester, SuggestRequest  # noqa: PLC0415
 
     left_context = sys.stdin.read() if context == "-" else context
     app = app_of(settings_of(data=data))
     with app.app_context():
         wanted = SuggestRequest(QuoteQuery(title, left_context), _known(app, sources))
-        *_, answer = Components.of(app).suggester.stages(db.session, wanted)
+        *_, answer = service(Suggester, app).stages(db.session, wanted)
     if answer.degraded is not None:
         click.echo("Ranked by words alone: the models do not answer.", err=True)
     if as_json:
@@ -50,15 +50,16 @@ def suggest(title: str, context: str, sources: tuple[str, ...], data: Path | Non
 
 def _known(app: Flask, sources: tuple[str, ...]) -> frozenset[str] | None:
     """Ids as they are; files as the ids they have, or get, in the library."""
-    from server.components import Components  # noqa: PLC0415
+    from server.config import Settings  # noqa: PLC0415
     from server.db.database import db  # noqa: PLC0415
+    from server.inference.engine import Engine  # noqa: PLC0415
+    from server.registry import service  # noqa: PLC0415
     from server.sources.importing import Importer  # noqa: PLC0415
 
-    components = Components.of(app)
-    importer = Importer(db.session, components.engine, components.settings)
+    importer = Importer(db.session, service(Engine, app), service(Settings, app))
     found = set()
     for source in sources:
-        if source in components.engine.index.source_ids:
+        if source in service(Engine, app).index.source_ids:
             found.add(source)
         elif Path(source).is_file():
             with ImportBar(Path(source).name) as progress:

@@ -8,6 +8,7 @@ from pydantic import Field
 from server.db.database import db
 from server.drafts.service import Drafting, describe
 from server.schemas.requests import Payload
+from server.sources import attachments
 from server.sources.listing import LibraryListing
 from server.web.json_body import json_body
 
@@ -52,12 +53,12 @@ def list_sources(draft_id: str) -> Response:
 @blueprint.put("/<draft_id>/sources/<source_id>")
 def attach_source(draft_id: str, source_id: str) -> tuple[str, int]:
     """Attaches a source."""
-    Drafting(db.session).attach(draft_id, source_id)
+    attachments.attach_source(db.session, draft_id, source_id)
     return "", 204
 
 
 @blueprint.delete("/<draft_id>/sources/<source_id>")
 def detach_source(draft_id: str, source_id: str) -> tuple[str, int]:
     """Detaches a source."""
-    Drafting(db.session).detach(draft_id, source_id)
+    attachments.detach_source(db.session, draft_id, source_id)
     return "", 204

@@ -1,24 +1,22 @@
 """The page of all drafts, and what it asks: the list, marks, copies, articles in and out."""
 
-import io
 from typing import Annotated, Literal
 
-from flask import Blueprint, Response, current_app, jsonify, render_template, request, send_file
+from flask import Blueprint, Response, jsonify, render_template, request
 from pydantic import BeforeValidator, Field
 
 from indexer.readers import shown_name
 from models.errors import InputError
-from server.components import Components
-from server.config import VERSION
+from server.config import VERSION, Settings
 from server.db.database import db
-from server.drafts.exporting import FORMATS, export
+from server.drafts.exporting import FORMATS
 from server.drafts.importing import ArticleImporter
 from server.drafts.listing import DraftListing, DraftSearch, DraftState
 from server.drafts.marking import DraftMarking
-from server.drafts.service import Drafting, describe
-from server.publishing.draft_warnings import WARNINGS
-from server.publishing.service import Publisher
+from server.drafts.service import describe
+from server.registry import service
 from server.schemas.requests import Payload, parse
+from server.sources.files.sandboxed_reader import ReadingApart
 from server.web.json_body import json_body
 from server.web.query_parameters import Flag, number
 from server.web.security.request_limits import uploading
@@ -26,7 +24,6 @@ from server.web.security.request_limits import uploading
 blueprint = Blueprint("drafts_page", __name__)
 
 MOST_LISTED = 1_000
-MOST_CHECKED = 10
 # What Word, a browser and a text editor call such files.
 ARTICLE_ENDINGS = (".md", ".markdown", ".txt", ".docx", ".html", ".htm", ".json")
 
@@ -62,14 +59,10 @@ class PastedArticle(Payload):
     html: str | None = None
 
 
-def _publisher() -> Publisher:
-    return Components.of(current_app).publisher(db.session)
-
-
 @blueprint.get("/drafts")
 def show() -> str:
     """The list; what it shows is asked for by the page, so that its address alone decides it."""
-    settings = Components.of(current_app).settings
+    settings = service(Settings)
     boot = {"version": VERSION, "limits": {"max_upload_bytes": settings.max_upload_bytes}, "formats": list(FORMATS)}
     return render_template("drafts.html", boot=boot, article_endings=",".join(ARTICLE_ENDINGS))
 
@@ -87,18 +80,6 @@ def list_drafts() -> Response:
         offset=asked.offset,
     )
     return jsonify(DraftListing(db.session).find(search))
-
-
-@blueprint.get("/api/drafts/warnings")
-def show_warnings() -> Response:
-    """What the checks say of some drafts."""
-    ids = [draft_id for draft_id in request.args.get("ids", "").split(",") if draft_id]
-    if len(ids) > MOST_CHECKED:
-        raise InputError(
-            "bad_request", f"{len(ids)} drafts are named; {MOST_CHECKED} are the most.", "Ask for fewer at once."
-        )
-    found = WARNINGS.check(db.session, _publisher(), ids)
-    return jsonify(warnings={draft_id: warnings.as_json() for draft_id, warnings in found.items()})
 
 
 @blueprint.put("/api/drafts/<draft_id>/marks")
@@ -120,8 +101,7 @@ def copy(draft_id: str) -> tuple[Response, int]:
 @uploading()
 def import_article() -> tuple[Response, int]:
     """Begins a draft with an article from a file, or with one that was pasted."""
-    components = Components.of(current_app)
-    settings, read = components.settings, components.reading.read_article
+    settings, read = service(Settings), service(ReadingApart).read_article
     importer = ArticleImporter(db.session, settings.max_upload_bytes, settings.max_message_bytes, read)
     if request.is_json:
         pasted = json_body(PastedArticle)
@@ -132,17 +112,3 @@ def import_article() -> tuple[Response, int]:
             raise InputError("no_file", "The request carries no file.", "Choose a file, or send it as the part “file”.")
         draft = importer.import_file(shown_name(file.filename), file.read())
     return jsonify(describe(draft)), 201
-
-
-@blueprint.get("/api/drafts/<draft_id>/export")
-def export_draft(draft_id: str) -> Response:
-    """The draft as it is stored, as a file."""
-    Drafting(db.session).get(draft_id)
-    exported = export(_publisher().article(draft_id), request.args.get("format", "md"))
-    return send_file(
-        io.BytesIO(exported.content),
-        mimetype=exported.media_type,
-        as_attachment=True,
-        download_name=exported.name,
-        max_age=0,
-    )

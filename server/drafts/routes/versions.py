@@ -1,16 +1,17 @@
 """What is kept of a draft beside its present text: versions, other headlines, and notes to the desk."""
 
-from flask import Blueprint, Response, current_app, jsonify
+from flask import Blueprint, Response, jsonify
+from flask_socketio import SocketIO
 
 from models.errors import InputError
-from server.components import Components
 from server.db.database import db
-from server.drafts.events import tell_saved
 from server.drafts.headline_variants import HeadlineVariants, VariantsChanged
 from server.drafts.notes import DeskNotes, NotesChanged
+from server.drafts.presence_events import tell_saved
 from server.drafts.service import Conflict
 from server.drafts.service import describe as describe_draft
 from server.drafts.versions import Versioning, describe
+from server.registry import service
 from server.schemas.requests import Payload, Version
 from server.web.json_body import json_body
 
@@ -83,7 +84,7 @@ def restore_version(draft_id: str, version_id: str) -> tuple[Response, int]:
         )
         stored = {"version": outcome.version, "headline": outcome.headline, "body": outcome.body}
         return jsonify(error=error.as_json(), conflict=stored), 409
-    tell_saved(Components.of(current_app).socketio, draft_id, outcome.version)
+    tell_saved(service(SocketIO), draft_id, outcome.version)
     return jsonify(describe_draft(outcome)), 200
 
 

@@ -2,13 +2,15 @@
 
 from typing import Annotated
 
-from flask import Blueprint, Response, current_app, jsonify, request
+from flask import Blueprint, Response, jsonify, request
 from pydantic import BeforeValidator, Field
 
 from models.errors import InputError
-from server.components import Components
+from server.config import Settings
 from server.db.database import db
+from server.inference.engine import Engine
 from server.posts.external_articles import Articles
+from server.registry import service
 from server.schemas.requests import Payload, parse
 from server.web.query_parameters import number
 from server.web.security.request_limits import uploading
@@ -34,7 +36,7 @@ def list_articles() -> Response:
 @uploading()
 def import_articles() -> tuple[Response, int]:
     """Brings in JSON Lines, as the body of the request or as the part “file” of a form."""
-    settings = Components.of(current_app).settings
+    settings = service(Settings)
     file = request.files.get("file")
     name = file.filename or "articles.jsonl" if file is not None else "articles.jsonl"
     data = file.read() if file is not None else request.get_data()
@@ -47,7 +49,7 @@ def import_articles() -> tuple[Response, int]:
             "Divide it, or import it on the server: python -m server import-articles.",
         )
     imported = Articles(db.session).import_file(name, data)
-    Components.of(current_app).engine.linking.articles_changed()
+    service(Engine).linking.articles_changed()
     return jsonify(imported.as_json()), 201
 
 

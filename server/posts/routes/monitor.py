@@ -2,23 +2,23 @@
 
 from typing import Annotated, Any, Self
 
-from flask import Blueprint, Response, current_app, jsonify
+from flask import Blueprint, Response, jsonify
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from models.recommend.protocol import never
 from models.social.aggregation import How
-from server.components import Components
 from server.db.database import db
 from server.db.tables import LARGEST_ID
 from server.inference.client.deadline import asked_by
-from server.posts.monitor import Thread
+from server.posts.monitor import Monitoring, Thread
 from server.posts.monitored_threads import (
     MOST_POSTS,
     thread_of_library,
     thread_of_rows,
     thread_of_text,
 )
+from server.registry import service
 from server.schemas.requests import Payload
 from server.sources.embargo_reading import note_reading
 from server.telemetry.metrics import measuring
@@ -55,7 +55,7 @@ def monitor() -> Response:
     asked = json_body(MonitorRequest)
     thread = _thread(asked)
     with asked_by(never, _WITHIN_MS), measuring("monitor"):
-        found = Components.of(current_app).monitoring.articles_of(db.session, thread, asked.aggregation)
+        found = service(Monitoring).articles_of(db.session, thread, asked.aggregation)
     if asked.source_id is not None:
         note_reading(db.session, [asked.source_id])
     return jsonify(found)

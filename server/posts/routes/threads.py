@@ -2,13 +2,13 @@
 
 from typing import Annotated
 
-from flask import Blueprint, Response, current_app, jsonify, request
+from flask import Blueprint, Response, jsonify, request
 from pydantic import BeforeValidator, Field
 
-from server.components import Components
 from server.db.database import db
 from server.db.tables import LARGEST_ID
-from server.posts.threads import MOST_POSTS
+from server.posts.threads import MOST_POSTS, Threads
+from server.registry import service
 from server.schemas.requests import Payload, parse
 from server.sources.embargo_reading import note_reading
 from server.web.query_parameters import number
@@ -29,7 +29,7 @@ class PageRequest(Payload):
 def show(source_id: str, position: int) -> Response:
     """A thread in reading order, a page of it."""
     asked = parse(PageRequest, request.args.to_dict())
-    threads = Components.of(current_app).threads
+    threads = service(Threads)
     found = threads.show(db.session, source_id, position, asked.first, asked.most)
     note_reading(db.session, [source_id])
     return jsonify(found)
@@ -38,6 +38,6 @@ def show(source_id: str, position: int) -> Response:
 @blueprint.get(f"/posts/{_POSITION}/author")
 def author(source_id: str, position: int) -> Response:
     """Who wrote a post."""
-    found = Components.of(current_app).threads.author(db.session, source_id, position)
+    found = service(Threads).author(db.session, source_id, position)
     note_reading(db.session, [source_id])
     return jsonify(found)

@@ -3,6 +3,7 @@
 import shutil
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ from server.config import Settings
 from server.db.tables import Job, Person
 from server.inference.engine import Engine
 from server.jobs.records import Jobs
+from server.jobs.runner import Cancelled, Stopping
 from server.sources.archive_import.items import Unreadable
 from server.sources.archive_import.job_files import paths_of
 from server.sources.archive_import.service import ArchiveRequest, import_archive
@@ -23,14 +25,6 @@ KIND: Final = "archive"
 _TOLD_EVERY_S: Final = 0.5
 _LEFT_OUT_TOLD: Final = 200
 _KIB: Final = 1024
-
-
-class Cancelled(Exception):
-    """Somebody does not want it any more."""
-
-
-class Stopping(Exception):
-    """The process ends; another one goes on."""
 
 
 def folder_of(settings: Settings, job_id: str) -> Path:
@@ -63,6 +57,22 @@ def run_import(
 def clear_away(settings: Settings, job_id: str) -> None:
     """Deletes what was sent."""
     shutil.rmtree(folder_of(settings, job_id), ignore_errors=True)
+
+
+@dataclass(frozen=True)
+class ArchiveImportJob:
+    """The ``JobHandler`` of jobs of ``KIND``."""
+
+    settings: Settings
+    engine: Engine
+
+    def run(self, job: Job, session: Session, is_stopping: Callable[[], bool]) -> dict[str, Any]:
+        """See ``run_import``."""
+        return run_import(job, session, self.settings, self.engine, is_stopping)
+
+    def clean_up(self, job_id: str) -> None:
+        """Deletes what was uploaded."""
+        clear_away(self.settings, job_id)
 
 
 class JobStages:

@@ -2,18 +2,18 @@
 
 from typing import Annotated
 
-from flask import Blueprint, Response, current_app, jsonify, request
+from flask import Blueprint, Response, jsonify, request
 from pydantic import BeforeValidator, Field
 from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
 
 from models.errors import InputError
 from server.access.viewer import viewer
-from server.components import Components
-from server.config import MIB
+from server.config import MIB, Settings
 from server.db.database import db
 from server.db.tables import new_id
 from server.jobs.records import Jobs, describe_job
 from server.jobs.runner import JobRunner
+from server.registry import service
 from server.schemas.requests import Payload, parse
 from server.sources.archive_import.job import KIND, clear_away, folder_of
 from server.sources.archive_import.job_files import receive, safe_name
@@ -33,7 +33,7 @@ class ImportRequest(Payload):
 def start_import() -> tuple[Response, int]:
     """Receives an archive, which goes straight to disk, and has it imported."""
     asked = parse(ImportRequest, {name: value for name, value in request.args.items() if value})
-    settings, who = Components.of(current_app).settings, viewer()
+    settings, who = service(Settings), viewer()
     db.session.rollback()  # no read transaction stays open while gigabytes come in
     request.max_content_length = settings.max_media_bytes
     job_id, name = new_id(), safe_name(asked.name)
@@ -53,7 +53,7 @@ def start_import() -> tuple[Response, int]:
         clear_away(settings, job_id)
         raise
     answer = describe_job(job)
-    JobRunner.of(current_app).submit(job_id)
+    service(JobRunner).submit(job_id)
     return jsonify(answer), 202
 
 
@@ -76,7 +76,7 @@ def cancel_import(job_id: str) -> Response:
     was = jobs.get(job_id, viewer()).state
     answer = describe_job(jobs.cancel(job_id, viewer()))
     if was == "waiting":
-        clear_away(Components.of(current_app).settings, job_id)
+        clear_away(service(Settings), job_id)
     elif was != "running":
         jobs.forget(job_id, viewer())
     return jsonify(answer)

@@ -2,10 +2,11 @@
 
 from typing import Annotated
 
-from flask import Blueprint, Response, current_app
+from flask import Blueprint, Response
 from pydantic import Field
 
-from server.components import Components
+from server.config import Settings
+from server.registry import service
 from server.schemas.requests import Payload
 from server.sources.files.fetching import Fetcher
 from server.sources.routes.sources import bring_in
@@ -29,6 +30,6 @@ class FetchRequest(Payload):
 def fetch_source() -> tuple[Response, int]:
     """Fetches a transcript and imports it."""
     asked = json_body(FetchRequest)
-    settings = Components.of(current_app).settings
+    settings = service(Settings)
     fetched = Fetcher(settings.fetch_list, settings.max_upload_bytes).fetch(asked.url)
     return bring_in(fetched.name, fetched.data, asked.draft_id, asked.upload_id, asked.sid)

@@ -1,10 +1,10 @@
 """The page of the source library."""
 
-from flask import Blueprint, current_app, render_template
+from flask import Blueprint, render_template
 
 from indexer.readers import SUPPORTED_SUFFIXES
-from server.components import Components
-from server.config import VERSION
+from server.config import VERSION, Settings
+from server.registry import service
 
 blueprint = Blueprint("library", __name__)
 
@@ -12,7 +12,7 @@ blueprint = Blueprint("library", __name__)
 @blueprint.get("/library")
 def show() -> str:
     """Search, transcript and details; what it shows is asked for by the page, so that its address alone decides it."""
-    settings = Components.of(current_app).settings
+    settings = service(Settings)
     boot = {
         "version": VERSION,
         "limits": {"max_upload_bytes": settings.max_upload_bytes, "max_media_bytes": settings.max_media_bytes},

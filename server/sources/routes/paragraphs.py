@@ -2,12 +2,14 @@
 
 from typing import Annotated, Any
 
-from flask import Blueprint, Response, current_app, jsonify
+from flask import Blueprint, Response, jsonify
+from flask_socketio import SocketIO
 from pydantic import Field
 
 from models.errors import InputError
-from server.components import Components
 from server.db.database import db
+from server.inference.engine import Engine
+from server.registry import service
 from server.schemas.requests import Body, Payload
 from server.sources.embargo_reading import note_reading
 from server.sources.transcript_editor import Correcting, Correction, Outdated
@@ -37,7 +39,7 @@ class CorrectionRequest(RestoreRequest):
 
 
 def _correcting() -> Correcting:
-    return Correcting(db.session, Components.of(current_app).engine)
+    return Correcting(db.session, service(Engine))
 
 
 @blueprint.patch("")
@@ -78,5 +80,5 @@ def _answer(outcome: dict[str, Any] | Outdated) -> tuple[Response, int]:
             "Look at it as it stands now, then correct that.",
         )
         return jsonify(error=error.as_json(), paragraph=paragraph), 409
-    Components.of(current_app).socketio.emit("sources_changed", {})
+    service(SocketIO).emit("sources_changed", {})
     return jsonify(outcome), 200

@@ -4,15 +4,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import IO
 
-from flask import Blueprint, Response, current_app, jsonify, request, send_file
+from flask import Blueprint, Response, jsonify, request, send_file
+from flask_socketio import SocketIO
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.formparser import FormDataParser
 
 from models.errors import InputError
-from server.components import Components
-from server.config import MIB
+from server.config import MIB, Settings
 from server.db.database import db
 from server.db.lookup import find_source
+from server.registry import service
 from server.sources.embargo_reading import note_reading
 from server.sources.presenters import describe
 from server.sources.recordings import Recordings
@@ -23,19 +24,18 @@ blueprint = Blueprint("recordings", __name__)
 
 
 def _recordings() -> Recordings:
-    return Recordings(db.session, Components.of(current_app).settings)
+    return Recordings(db.session, service(Settings))
 
 
 @blueprint.put("/api/sources/<source_id>/media")
 @uploading()
 def attach(source_id: str) -> Response:
     """Attaches the uploaded recording, which goes straight to disk."""
-    components = Components.of(current_app)
     recordings = _recordings()
     find_source(db.session, source_id)
     db.session.rollback()  # no read transaction stays open while gigabytes come in
     # Room for the multipart wrapping; the file itself is measured when it is there.
-    request.max_content_length = components.settings.max_media_bytes + MIB
+    request.max_content_length = service(Settings).max_media_bytes + MIB
     with recordings.incoming() as folder:
         try:
             name, file = _received(folder)
@@ -46,7 +46,7 @@ def attach(source_id: str) -> Response:
                 raise _no_file() from None
             raise recordings.too_large() from None
         source = recordings.attach(source_id, name, file)
-    components.socketio.emit("sources_changed", {})
+    service(SocketIO).emit("sources_changed", {})
     return jsonify(describe(db.session, source))
 
 
@@ -54,7 +54,7 @@ def attach(source_id: str) -> Response:
 def detach(source_id: str) -> tuple[str, int]:
     """Deletes the recording."""
     _recordings().detach(source_id)
-    Components.of(current_app).socketio.emit("sources_changed", {})
+    service(SocketIO).emit("sources_changed", {})
     return "", 204
 
 

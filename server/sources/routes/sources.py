@@ -3,7 +3,8 @@
 from collections.abc import Set as AbstractSet
 from typing import Annotated
 
-from flask import Blueprint, Response, current_app, jsonify, request
+from flask import Blueprint, Response, jsonify, request
+from flask_socketio import SocketIO
 from pydantic import BeforeValidator, Field
 
 from indexer.readers import shown_name, tidy_title
@@ -11,14 +12,17 @@ from indexer.sources import Rights
 from models.errors import InputError
 from server.access.authorization import hold
 from server.access.viewer import viewer
-from server.components import Components
+from server.config import Settings
 from server.db.database import db
-from server.drafts.service import Drafting
+from server.inference.engine import Engine
+from server.registry import service
 from server.schemas.dates import parse_day, parse_moment
 from server.schemas.requests import Payload, parse
 from server.sources.archive_import.post_rows import describe_notes
+from server.sources.attachments import attach_source
 from server.sources.embargo_reading import note_reading
-from server.sources.files.uploads import News
+from server.sources.files.sandboxed_reader import ReadingApart
+from server.sources.files.uploads import News, Uploads
 from server.sources.importing import Importer
 from server.sources.library import Details, Library
 from server.sources.listing import LibraryListing, SourceSearch
@@ -70,12 +74,11 @@ class RenameRequest(Payload):
 
 
 def _library() -> Library:
-    components = Components.of(current_app)
-    return Library(db.session, components.engine, components.settings)
+    return Library(db.session, service(Engine), service(Settings))
 
 
 def _changed() -> None:
-    Components.of(current_app).socketio.emit("sources_changed", {})
+    service(SocketIO).emit("sources_changed", {})
 
 
 @blueprint.get("")
@@ -139,7 +142,6 @@ def bring_in(
     known: AbstractSet[str] = frozenset(),
 ) -> tuple[Response, int]:
     """Imports a file, tells ``client`` of it, and attaches it to the draft where one is named."""
-    components = Components.of(current_app)
     if draft_id:
         hold(db.session, viewer(), "edit_draft", {"draft_id": draft_id})
         db.session.rollback()  # no read transaction stays open while the file is embedded
@@ -150,16 +152,16 @@ def bring_in(
         if not upload_id:
             return
         if stage != "done":  # what is stored stays
-            components.uploads.check(upload, shown_name(name))
+            service(Uploads).check(upload, shown_name(name))
         if client and news.worth_telling(stage, done, total):
             told = {"upload_id": upload_id, "stage": stage, "done": done, "total": total}
-            components.socketio.emit("import_progress", told, to=client)
+            service(SocketIO).emit("import_progress", told, to=client)
 
-    importer = Importer(db.session, components.engine, components.settings, components.reading.read_source)
-    with components.uploads.running(upload):
+    importer = Importer(db.session, service(Engine), service(Settings), service(ReadingApart).read_source)
+    with service(Uploads).running(upload):
         imported = importer.import_noted(name, data, progress, title, known=known)
     if draft_id:
-        Drafting(db.session).attach(draft_id, imported.source.id)
+        attach_source(db.session, draft_id, imported.source.id)
     _changed()
     notes = {"notes": describe_notes(imported.notes)} if imported.notes else {}
     return jsonify({**describe(db.session, imported.source), **notes}), 201
@@ -219,8 +221,7 @@ def delete_source(source_id: str) -> tuple[str, int]:
 def rename_speaker(source_id: str) -> Response:
     """Renames a speaker in all paragraphs."""
     asked = json_body(RenameRequest)
-    components = Components.of(current_app)
-    renamed = Correcting(db.session, components.engine).rename_speaker(source_id, asked.old, asked.new)
+    renamed = Correcting(db.session, service(Engine)).rename_speaker(source_id, asked.old, asked.new)
     _changed()
     return jsonify(renamed=renamed, source=describe(db.session, _library().get(source_id)))
 

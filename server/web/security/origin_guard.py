@@ -4,13 +4,13 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, request
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from models.errors import InputError
 from server.access.rules import WATCHING
-from server.components import Components
 from server.config import Settings
+from server.registry import service
 
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
@@ -57,7 +57,7 @@ def refuse_other_hosts() -> None:
         name = urlsplit(f"//{request.host}").hostname
     except ValueError:
         name = None
-    settings = Components.of(current_app).settings
+    settings = service(Settings)
     origin = public_origin(settings)
     if origin is None:
         if name not in LOOPBACK:
@@ -83,17 +83,17 @@ def refuse_embedding() -> None:
 def is_embedding() -> bool:
     """Whether it comes from another page that the assistant is mounted in."""
     origin = request.headers.get("Origin")
-    settings = Components.of(current_app).settings
+    settings = service(Settings)
     return origin in settings.embedding_origins and origin not in _own_origins(settings, request.environ)
 
 
 def _refuse_strangers() -> None:
-    settings = Components.of(current_app).settings
+    settings = service(Settings)
     # Who watches a newsroom's processes asks each by its own address.
     if not (settings.is_newsroom and request.endpoint in WATCHING):
         refuse_other_hosts()
     origin = request.headers.get("Origin")
-    settings = Components.of(current_app).settings
+    settings = service(Settings)
     if (
         request.method not in {"GET", "HEAD", "OPTIONS"}
         and origin is not None
@@ -112,7 +112,7 @@ def _open_to_embedding(response: Response) -> Response:
     # Also where it is not opened: a cache must not give one origin the answer of another.
     response.vary.add("Origin")
     origin = request.headers.get("Origin")
-    allowed = Components.of(current_app).settings.embedding_origins
+    allowed = service(Settings).embedding_origins
     if request.method in {"GET", "HEAD", "OPTIONS"} and origin in allowed:
         response.headers["Access-Control-Allow-Origin"] = origin
         response.headers["Access-Control-Allow-Headers"] = "Authorization"

@@ -12,8 +12,8 @@ from flask_limiter import Limiter, RateLimitExceeded
 
 from server.access.identity import COOKIE_KEY
 from server.access.viewer import Viewer
-from server.components import Components
 from server.config import Settings
+from server.registry import service
 from server.web.error_handlers import input_error
 from server.web.security.rate_limits import STRATEGY, Rates, TooMany, neighbourhood
 
@@ -80,7 +80,7 @@ def uploading() -> Iterator[None]:
     Raises:
         TooMany: so many files of one person come in already.
     """
-    if not Components.of(current_app).settings.is_newsroom:
+    if not service(Settings).is_newsroom:
         yield
         return
     who = who_asks()
@@ -116,7 +116,7 @@ def _count_unknown(response: Response) -> Response:
 
 def _unknown(*, spend: bool) -> None:
     rates = rates_of(current_app)
-    limit = Components.of(current_app).settings.request_limit
+    limit = service(Settings).request_limit
     where = neighbourhood(request.remote_addr)
     (rates.spend if spend else rates.check)(limit, _UNKNOWN, where)
 

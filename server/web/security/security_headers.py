@@ -2,10 +2,11 @@
 
 import secrets
 
-from flask import Flask, Response, current_app, g, request
+from flask import Flask, Response, g, request
 from werkzeug.datastructures import Headers
 
-from server.components import Components
+from server.config import Settings
+from server.registry import service
 from server.web.security.origin_guard import EMBEDDED
 
 # Nothing from elsewhere, and no inline script. Style attributes are how the editor places its widgets.
@@ -46,7 +47,7 @@ def nonce() -> str:
 
 
 def _harden(response: Response) -> Response:
-    settings = Components.of(current_app).settings
+    settings = service(Settings)
     headers = response.headers
     headers.setdefault("Content-Security-Policy", ", ".join((_POLICY, *_more_policy(response))))
     headers.setdefault("X-Content-Type-Options", "nosniff")

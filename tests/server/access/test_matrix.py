@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from flask_socketio import SocketIO
 from sqlalchemy import select
 from werkzeug.test import TestResponse
 
@@ -13,11 +14,12 @@ from models.encoders.token_states import StateEncoder
 from models.headline.shipped import load_shipped_checker
 from server.access import rules as doors
 from server.app import create_app
-from server.components import Components
 from server.config import Settings
 from server.db.database import db
 from server.db.tables import Base
 from server.inference.engine import load_engine
+from server.registry import service
+from server.telemetry.lifecycle import Lifecycle
 from tests.conftest import close
 from tests.fakes.encoders import HashingEncoder
 from tests.fakes.linking import HashingLinker
@@ -34,7 +36,7 @@ def world(tmp_path_factory: pytest.TempPathFactory, headline_states: StateEncode
     settings = Settings(data=tmp_path_factory.mktemp("newsroom"), mode="newsroom", request_limit="1000000/minute")
     engine = load_engine(settings, HashingEncoder(), load_shipped_checker(states=headline_states), HashingLinker())
     app = create_app(settings, engine)
-    Components.of(app).lifecycle.prepared()
+    service(Lifecycle, app).prepared()
     yield build(app)
     close(app)
 
@@ -52,7 +54,7 @@ def test_every_door_has_its_row(world: World) -> None:
     assert routes - ROUTES.keys() == set(), "a route is not in tests/server/access/matrix.py"
     assert ROUTES.keys() - routes == set(), "tests/server/access/matrix.py has a route that is none"
     assert {endpoint for endpoint, _ in routes} == set(doors.ROUTES), "server/access/rules.py has another list"
-    handled = Components.of(world.app).socketio.server.handlers["/"]
+    handled = service(SocketIO, world.app).server.handlers["/"]
     assert set(handled) == set(EVENTS), "an event is not in tests/server/access/matrix.py"
     assert set(doors.EVENTS) == set(EVENTS), "server/access/rules.py has another list of events"
 

@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from server.components import Components
+from server.config import Settings
 from server.db.database import db
 from server.db.tables import (
     Draft,
@@ -25,6 +25,8 @@ from server.db.tables import (
     SourceParagraph,
     now,
 )
+from server.inference.engine import Engine
+from server.registry import service
 from tests.server.access.matrix import DRAFTS, LEVELS, ROLES, SOURCES, STATES, TOKENS, Row
 from tests.server.people import add_desk, add_person, signed_in, token_of
 from tests.server.recordings import wav
@@ -119,7 +121,7 @@ class World:
         city, source_canary, draft_canary = add_desk(self.app, "City"), f"Scanary{state}", f"Dcanary{state}"
         owner = None if state == "free" else self.people["owner"]
         with self.app.app_context():
-            engine = Components.of(self.app).engine
+            engine = service(Engine, self.app)
             source = Source(
                 title=f"{source_canary} title",
                 file_name=f"{source_canary}.txt",
@@ -183,7 +185,7 @@ class World:
             if indexed:
                 engine.embed([each.text for each in source.paragraphs])
                 engine.follow(source.id)
-            data = Components.of(self.app).settings.data
+            data = service(Settings, self.app).data
             _write(data / "uploads" / source.id / "recording.wav", wav())
             _write(data / "published" / publication.id / "article.html", f"<p>{draft_canary}</p>".encode())
             return Things(

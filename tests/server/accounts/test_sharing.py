@@ -12,9 +12,10 @@ from server.access.viewer import Viewer
 from server.access.visibility import see_as
 from server.access.visible_sources import visible_sources
 from server.cli.main import main
-from server.components import Components
+from server.config import Settings
 from server.db.database import db
 from server.db.tables import AuditEntry, Draft, Publication, Share, SignIn, Source, now
+from server.registry import service
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
 from tests.server.people import add_desk, add_person, signed_in, token_of
@@ -325,7 +326,7 @@ def test_the_trail_is_checked_and_written_out_by_command(app: Flask, ada: str) -
     mine = signed_in(app, ada)
     draft_id = mine.post("/api/drafts", json={"headline": "=SUM(A1)"}).get_json()["draft_id"]
     mine.delete(f"/api/drafts/{draft_id}")
-    data = ["--data", str(Components.of(app).settings.data)]
+    data = ["--data", str(service(Settings, app).data)]
     run = CliRunner().invoke
     whole = run(main, ["audit", "verify", *data])
     assert (whole.exit_code, "1 entries, and the trail is whole." in whole.output) == (0, True)

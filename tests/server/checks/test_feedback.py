@@ -11,7 +11,8 @@ from flask.testing import FlaskClient
 
 from models.headline.dataset import load_labelled
 from server.cli.main import main
-from server.components import Components
+from server.config import Settings
+from server.registry import service
 from tests.server.newsroom import add_draft
 
 HEADLINE = "Engineer: ‘The wall is money thrown in the harbour’"
@@ -30,7 +31,7 @@ def say(client: FlaskClient, **more: Any) -> Any:
 
 
 def export(desk: Flask, out: Path) -> Result:
-    data = str(Components.of(desk).settings.data)
+    data = str(service(Settings, desk).data)
     return CliRunner().invoke(main, ["feedback", "export", "--out", str(out), "--data", data])
 
 

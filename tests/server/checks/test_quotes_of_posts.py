@@ -11,8 +11,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from server.checks.verification import Verifier, present
-from server.components import Components
 from server.db.database import db
+from server.inference.engine import Engine
+from server.registry import service
 from tests.server.newsroom import add_draft, upload
 
 GULL, PUFFIN = "@gull_watch", "@puffin_22"
@@ -51,7 +52,7 @@ def posts(client: FlaskClient) -> str:
 
 def findings(desk: Flask, body: str) -> list[dict[str, Any]]:
     with desk.app_context():
-        verifier = Verifier(Components.of(desk).engine)
+        verifier = Verifier(service(Engine, desk))
         return present(db.session, verifier.verify(db.session, body), body)
 
 

@@ -12,8 +12,9 @@ from models.text.paragraph import Paragraph
 from server.checks.source_places import GivenSource
 from server.checks.verification import Verifier, present
 from server.checks.verification_of_text import verify_given
-from server.components import Components
 from server.db.database import db
+from server.inference.engine import Engine
+from server.registry import service
 from tests.server.newsroom import BRIEFING, HEARING, upload
 
 HALL = GivenSource(
@@ -163,7 +164,7 @@ class Desk:
 
     def __init__(self, app: Flask) -> None:
         self._app = app
-        self._verifier = Verifier(Components.of(app).engine)
+        self._verifier = Verifier(service(Engine, app))
 
     def findings(self, body: str, source_ids: Sequence[str] | None = None) -> list[dict[str, Any]]:
         with self._app.app_context():

@@ -10,7 +10,8 @@ from flask import Flask
 
 from server.cli.commands.people import tell_without_admin
 from server.cli.main import main
-from server.components import Components
+from server.config import Settings
+from server.registry import service
 from tests.conftest import MakeDesk
 
 
@@ -54,7 +55,7 @@ def test_a_newsroom_without_an_administrator_says_what_to_type(
     make_desk: MakeDesk, data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def told(app: Flask) -> str:
-        tell_without_admin(app, Components.of(app).settings)
+        tell_without_admin(app, service(Settings, app))
         return capsys.readouterr().out
 
     assert told(make_desk()) == ""

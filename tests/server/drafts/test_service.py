@@ -9,9 +9,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from models.errors import InputError
-from server.components import Components
 from server.db.database import db
 from server.drafts.service import Conflict, Drafting
+from server.inference.engine import Engine
+from server.registry import service
 from tests.server.newsroom import HEARING, add_draft, add_source, upload
 
 DOCUMENT = {
@@ -184,7 +185,7 @@ def test_of_saves_at_the_same_time_one_wins(desk: Flask, client: FlaskClient) ->
 def test_saves_are_not_held_up_by_an_import(desk: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     draft = add_draft(client)
     embedding, release = threading.Event(), threading.Event()
-    engine = Components.of(desk).engine
+    engine = service(Engine, desk)
     embed = type(engine).embed
 
     def slowly(*args: Any) -> None:

@@ -11,11 +11,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from server.components import Components
+from server.config import Settings
 from server.db.database import db
 from server.drafts.revisions import MOST_BY_TIME, Revisions, outlived
 from server.drafts.service import Conflict, Drafting
 from server.drafts.versions import MOST_NAMED, count_words
+from server.registry import service
 from tests.server.newsroom import add_draft, add_source
 
 LONG = "The pumps were tested again on Tuesday night, and again they failed. " * 20
@@ -245,7 +246,7 @@ def test_publishing_keeps_the_version_and_publishes_neither_notes_nor_variants(
     assert answer.status_code == 201, answer.text
     [kept] = versions(client, draft)
     assert (kept["reason"], kept["version"]) == ("published", 1)
-    folder = Components.of(desk).settings.data / "published" / answer.get_json()["publication_id"]
+    folder = service(Settings, desk).data / "published" / answer.get_json()["publication_id"]
     files = list(Path(folder).iterdir())
     assert len(files) == 4
     for file in files:

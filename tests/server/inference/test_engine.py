@@ -5,12 +5,13 @@ from flask.testing import FlaskClient
 
 from indexer.phrases.hashing import phrase_keys
 from indexer.phrases.index import Place
-from server.components import Components
+from server.inference.engine import Engine
+from server.registry import service
 from tests.server.newsroom import HEARING, add_source
 
 
 def test_phrases_follow_the_library(desk: Flask, client: FlaskClient) -> None:
-    engine = Components.of(desk).engine
+    engine = service(Engine, desk)
     words = phrase_keys("money thrown in the harbour")
     assert engine.phrases.standing(words) == []
     hearing = add_source(client)

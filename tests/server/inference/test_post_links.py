@@ -12,9 +12,11 @@ from indexer.linking import LinkPlace
 from indexer.vectors.opening import VectorOptions
 from models.errors import InputError, ModelsUnavailable
 from models.social.protocol import PostLinker
-from server.components import Components
+from server.config import Settings
+from server.inference.engine import Engine
 from server.inference.post_links import Linking
 from server.posts.suggestions import telling_words
+from server.registry import service
 from tests.conftest import MakeDesk
 from tests.fakes.library import Newsroom
 from tests.fakes.linking import HashingLinker
@@ -36,16 +38,16 @@ def desk(make_desk: MakeDesk, linker: HashingLinker) -> Flask:
 def test_without_posts_and_articles_nothing_is_loaded(desk: Flask, client: FlaskClient) -> None:
     add_source(client)
     add_draft(client, "Pumps", "The pumps come first.")
-    linking = Components.of(desk).engine.linking
+    linking = service(Engine, desk).linking
     linking.begin()
     linking.saved()
     assert not waits(lambda: linking.opened is not None, 0.2)
-    assert not Path(Components.of(desk).settings.index_folder / "links").exists()
+    assert not Path(service(Settings, desk).index_folder / "links").exists()
 
 
 def test_the_first_article_begins_it(desk: Flask, linker: HashingLinker) -> None:
     add_article(desk)
-    linking = Components.of(desk).engine.linking
+    linking = service(Engine, desk).linking
     linking.articles_changed()
     assert waits(lambda: linking.opened is not None and linking.opened.articles.rows == 3)
 
@@ -53,7 +55,7 @@ def test_the_first_article_begins_it(desk: Flask, linker: HashingLinker) -> None
 def test_a_draft_is_embedded_once_its_writer_rests(
     desk: Flask, client: FlaskClient, linker: HashingLinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    linking = Components.of(desk).engine.linking
+    linking = service(Engine, desk).linking
     monkeypatch.setattr(linking._idle, "_seconds", 0.3)
     add_posts(client)
     draft = add_draft(client, "Pumps", "First.\nThe pumps come first.")

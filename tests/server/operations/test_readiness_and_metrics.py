@@ -10,15 +10,20 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from flask_socketio import SocketIO
 from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from server.components import Components
+from server.checks.headline import HeadlineChecking
+from server.checks.verification import Verifier
 from server.db.database import db
 from server.db.tables import Job
+from server.inference.engine import Engine
 from server.operations import readiness
+from server.registry import service
 from server.telemetry import metrics
+from server.telemetry.lifecycle import Lifecycle
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
 from tests.server.newsroom import add_draft, add_source
@@ -49,15 +54,15 @@ def test_a_desk_is_ready_once_it_has_prepared(desk: Flask) -> None:
     client = desk.test_client()
     answer = client.get("/readyz")
     assert (answer.status_code, answer.get_json()["parts"]["models"]["why"]) == (503, "the models are being loaded")
-    Components.of(desk).lifecycle.prepared()
+    service(Lifecycle, desk).prepared()
     answer = client.get("/readyz")
     assert (answer.status_code, answer.get_json()["status"]) == (200, "ready")
     assert set(answer.get_json()["parts"]) == {"running", "store", "disk", "index", "models"}
 
 
 def test_what_is_the_matter_is_told(desk: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    components, client = Components.of(desk), desk.test_client()
-    components.lifecycle.prepared()
+    client = desk.test_client()
+    service(Lifecycle, desk).prepared()
     with desk.app_context():
         db.session.execute(text("UPDATE alembic_version SET version_num = '0005'"))
         db.session.commit()
@@ -67,7 +72,7 @@ def test_what_is_the_matter_is_told(desk: Flask, monkeypatch: pytest.MonkeyPatch
     assert answer.status_code == 503
     assert parts["store"] == {"ok": False, "why": "the database is at migration 0005, the server needs 0006"}
     assert parts["disk"] == {"ok": False, "why": "12 MiB are free, 200 MiB are needed"}
-    components.lifecycle.stop()
+    service(Lifecycle, desk).stop()
     assert client.get("/readyz").get_json()["parts"]["running"]["why"] == "the server is stopping"
 
 
@@ -84,8 +89,8 @@ def test_what_the_desk_can_do_without_makes_it_degraded(make_desk: MakeDesk) -> 
 
 
 def test_an_index_behind_the_library_is_told(desk: Flask) -> None:
-    components, client = Components.of(desk), desk.test_client()
-    components.lifecycle.prepared()
+    client = desk.test_client()
+    service(Lifecycle, desk).prepared()
     add_source(client)
     # As another process would: the index learns of it at its next look.
     with desk.app_context():
@@ -112,7 +117,7 @@ def test_alive_without_a_store(make_desk: MakeDesk, monkeypatch: pytest.MonkeyPa
 def test_who_may_look(make_desk: MakeDesk) -> None:
     token = "a-token-of-sixteen"
     desk = make_desk(mode="newsroom", metrics_token=token)
-    Components.of(desk).lifecycle.prepared()
+    service(Lifecycle, desk).prepared()
     client = desk.test_client()
     bearer = {"Authorization": f"Bearer {token}"}
     assert client.get("/metrics").status_code == 403
@@ -137,11 +142,10 @@ def test_what_is_counted_of_writing(desk: Flask) -> None:
     source = add_source(client)
     draft = add_draft(client, sources=(source,))
     with desk.app_context():  # what the first check loads may take longer than an answer is waited for
-        components = Components.of(desk)
-        components.engine.prepare()
-        components.verifier.prepare()
-        components.headlines.check(db.session, "“No”", "“Yes”")
-        components.verifier.verify(db.session, "“Not one page.”")
+        service(Engine, desk).prepare()
+        service(Verifier, desk).prepare()
+        service(HeadlineChecking, desk).check(db.session, "“No”", "“Yes”")
+        service(Verifier, desk).verify(db.session, "“Not one page.”")
     before = scraped(desk)
     socket = Socket(desk)
     socket.emit("suggest", {"seq": 1, "draft_id": draft, **ASKED})
@@ -208,7 +212,7 @@ def test_jobs_are_counted_by_state(desk: Flask) -> None:
 
 def test_pings_are_timed(make_desk: MakeDesk) -> None:
     desk = make_desk()
-    Components.of(desk).socketio.server.eio.ping_interval = 0.1
+    service(SocketIO, desk).server.eio.ping_interval = 0.1
     before = value(scraped(desk), "quotedesk_socket_ping_seconds_count")
     live = Live(desk)
     try:

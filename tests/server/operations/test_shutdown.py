@@ -17,8 +17,8 @@ import requests
 import socketio
 from flask import Flask
 
-from server.components import Components
 from server.operations.shutdown import drain
+from server.registry import service
 from server.telemetry.lifecycle import Lifecycle
 from tests.browser.newsroom import Newsroom
 from tests.server.processes import WITH_STAND_INS, Web
@@ -139,7 +139,7 @@ time.sleep(60)
 
 
 def test_what_is_under_way_is_waited_for_within_the_bound(desk: Flask) -> None:
-    lifecycle = Components.of(desk).lifecycle
+    lifecycle = service(Lifecycle, desk)
     lifecycle.begin_work()
     threading.Timer(0.4, lifecycle.end_work).start()
     began = time.monotonic()
@@ -151,14 +151,14 @@ def test_what_is_under_way_is_waited_for_within_the_bound(desk: Flask) -> None:
 
 def test_a_hanging_request_does_not_keep_the_server_for_ever(make_desk: Any) -> None:
     desk = make_desk(drain_seconds=1)
-    Components.of(desk).lifecycle.begin_work()
+    service(Lifecycle, desk).begin_work()
     began = time.monotonic()
     drain(desk)
     assert 0.9 <= time.monotonic() - began < 3
 
 
 def test_each_request_is_counted_once(desk: Flask) -> None:
-    lifecycle = Components.of(desk).lifecycle
+    lifecycle = service(Lifecycle, desk)
     client = desk.test_client()
     for path in ("/healthz", "/nothing", "/api/drafts/nobody"):
         client.get(path)

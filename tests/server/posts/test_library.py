@@ -8,9 +8,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import func, select
 
-from server.components import Components
+from server.config import Settings
 from server.db.database import db
 from server.db.tables import Post, Source, SourceParagraph
+from server.inference.engine import Engine
+from server.registry import service
 from server.sources.importing import Importer
 from tests.conftest import MakeDesk
 from tests.indexer.readers.posts.exports import ACCOUNT, script, tweet, zipped
@@ -160,7 +162,7 @@ def test_a_failure_at_the_last_post_leaves_nothing(
     with desk.app_context():
         for table in (Source, SourceParagraph, Post):
             assert db.session.scalar(select(func.count()).select_from(table)) == 0
-    assert not list((Components.of(desk).settings.data / "uploads").glob("*/*"))
+    assert not list((service(Settings, desk).data / "uploads").glob("*/*"))
     monkeypatch.undo()
     assert upload(client, "thread.jsonl", thread()).status_code == 201
 
@@ -181,9 +183,8 @@ def test_posts_go_with_their_source(desk: Flask, client: FlaskClient, imported: 
 
 
 def test_the_same_file_is_known_again(desk: Flask, imported: dict[str, Any]) -> None:
-    components = Components.of(desk)
     with desk.app_context():
-        importer = Importer(db.session, components.engine, components.settings)
+        importer = Importer(db.session, service(Engine, desk), service(Settings, desk))
         assert importer.import_once("again.jsonl", thread().encode()) == imported["source_id"]
 
 
@@ -195,7 +196,7 @@ def test_the_archive_of_an_account_is_not_kept(desk: Flask, client: FlaskClient)
     )  # fmt: skip
     source = upload(client, "x.zip", archive).get_json()
     assert (source["format"], source["title"]) == ("posts", "@adaquill on X")
-    uploads = Components.of(desk).settings.data / "uploads"
+    uploads = service(Settings, desk).data / "uploads"
     assert [path for path in uploads.rglob("*") if path.is_file()] == []
 
 

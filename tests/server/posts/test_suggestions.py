@@ -8,8 +8,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from models.errors import ModelsUnavailable
-from server.components import Components
+from server.inference.engine import Engine
 from server.posts.suggestions import READ
+from server.registry import service
 from server.sockets.scheduler import NewestWins
 from tests.conftest import MakeDesk
 from tests.fakes.linking import HashingLinker
@@ -201,7 +202,7 @@ def test_by_words_alone_while_the_models_are_away(
     seq = itertools.count(2)
     assert waits(lambda: any("Nine new" in text for text in texts(ask(socket, next(seq)))), 20.0)
     linker.encoder.away = None
-    linked = Components.of(desk).engine.linking.opened
+    linked = service(Engine, desk).linking.opened
     assert linked is not None
     linked.posts.synchronise()
     answer = ask(socket, next(seq))
@@ -211,12 +212,12 @@ def test_by_words_alone_while_the_models_are_away(
 
 def test_posts_come_into_the_index_beside_the_import(desk: Flask, client: FlaskClient, socket: Socket) -> None:
     add_posts(client)
-    assert waits(lambda: (linked := Components.of(desk).engine.linking.opened) is not None and linked.posts.rows == 5)
+    assert waits(lambda: (linked := service(Engine, desk).linking.opened) is not None and linked.posts.rows == 5)
     assert ask(socket)["items"]
 
 
 def test_the_newest_request_wins(desk: Flask, socket: Socket, posts: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    pool: NewestWins = Components.of(desk).pool
+    pool: NewestWins = service(NewestWins, desk)
     superseded = pool.superseded_count
     for seq in range(1, 30):
         socket.emit("suggest_posts", {"seq": seq, "title": TITLE, "body": f"{BODY} {seq}"})

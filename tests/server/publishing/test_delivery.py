@@ -12,14 +12,15 @@ from flask import Flask
 from flask.testing import FlaskClient
 from pydantic import ValidationError
 
-from server.components import Components
 from server.config import Settings
 from server.db.database import db
 from server.db.tables import Delivery, now
 from server.publishing import delivery as delivering
 from server.publishing import webhook
 from server.publishing.delivery import Deliveries, pause_after
+from server.publishing.delivery_worker import DeliveryWorker
 from server.publishing.webhook import LONGEST_ANSWER, Webhook
+from server.registry import service
 from tests.conftest import MakeDesk
 from tests.server.cms import SECRET, Cms, drips, floods, hangs, opened, running, says
 from tests.server.newsroom import add_draft
@@ -141,22 +142,22 @@ def test_what_was_not_sent_is_sent_after_a_restart(make_desk: MakeDesk) -> None:
         first = make_desk(webhook_url=cms.url, webhook_secret=SECRET)
         publication = publish(first.test_client())["publication_id"]
         once(first.test_client(), publication, lambda told: "503" in told["answer"])
-        Components.of(first).deliveries.close()
+        service(DeliveryWorker, first).close()
     with first.app_context():
         db.session.query(Delivery).update({"next_at": now()})
         db.session.commit()
     with running(says(200)) as cms:
         second = make_desk(webhook_url=cms.url, webhook_secret=SECRET)
-        Components.of(second).deliveries.wake()
+        service(DeliveryWorker, second).wake()
         told = once(second.test_client(), publication, ended)
     assert (told["state"], told["attempts"]) == ("sent", 2)
 
 
 def test_two_processes_take_a_delivery_once(make_desk: MakeDesk) -> None:
     desk = make_desk(webhook_url="http://127.0.0.1:9/", webhook_secret=SECRET)
-    Components.of(desk).deliveries.close()
+    service(DeliveryWorker, desk).close()
     publish(desk.test_client())
-    settings = Components.of(desk).settings
+    settings = service(Settings, desk)
     taken: list[object] = []
     together = threading.Barrier(4)
 
@@ -176,11 +177,11 @@ def test_two_processes_take_a_delivery_once(make_desk: MakeDesk) -> None:
 def test_files_that_are_gone_are_told(make_desk: MakeDesk) -> None:
     with running(says(200)) as cms:
         desk = make_desk(webhook_url=cms.url, webhook_secret=SECRET)
-        worker = Components.of(desk).deliveries
+        worker = service(DeliveryWorker, desk)
         client = desk.test_client()
         publication = publish(client)["publication_id"]
         once(client, publication, ended)
-        (Components.of(desk).settings.data / "published" / publication / "article.md").unlink()
+        (service(Settings, desk).data / "published" / publication / "article.md").unlink()
         client.post(f"/api/publications/{publication}/delivery")
         worker.wake()
         told = once(client, publication, ended)

@@ -13,10 +13,13 @@ from models.headline.protocol import HeadlineFinding
 from models.headline.reasons import HeadlineReason
 from models.text.quotes import find_direct_quotes
 from server.checks.headline import HeadlineChecking
-from server.components import Components
+from server.checks.verification import Verifier
+from server.config import Settings
 from server.db.database import db
 from server.drafts.service import Drafting
+from server.inference.engine import Engine
 from server.publishing.service import Publisher
+from server.registry import service
 from server.suggestions.coverage import Covering
 from tests.server.newsroom import add_draft, add_source
 
@@ -36,7 +39,7 @@ def publish(client: FlaskClient, draft: str, version: int = 1, *overrides: tuple
 
 
 def published(desk: Flask) -> list[str]:
-    folder = Components.of(desk).settings.data / "published"
+    folder = service(Settings, desk).data / "published"
     return sorted(path.name for path in folder.rglob("*") if path.is_file())
 
 
@@ -110,11 +113,12 @@ class ScareQuotes:
 
 
 def test_what_is_no_quotation_is_neither_in_the_way_nor_worth_a_look(desk: Flask, twisted: str) -> None:
-    components = Components.of(desk)
-    headlines = HeadlineChecking(replace(components.engine, headline_checker=ScareQuotes()), components.verifier)
+    headlines = HeadlineChecking(
+        replace(service(Engine, desk), headline_checker=ScareQuotes()), service(Verifier, desk)
+    )
     with desk.app_context():
-        covering = Covering(db.session, components.engine, components.verifier)
-        publisher = Publisher(db.session, headlines, components.verifier, components.settings, covering)
+        covering = Covering(db.session, service(Engine, desk), service(Verifier, desk))
+        publisher = Publisher(db.session, headlines, service(Verifier, desk), service(Settings, desk), covering)
         review = publisher.review(twisted)
     assert (review.blockers, review.headline_warnings) == ([], [])
 

@@ -7,7 +7,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from indexer.sources import StoreUnavailable
-from server.components import Components
+from server.inference.engine import Engine
+from server.registry import service
 from tests.server.newsroom import FILES, add_source
 
 
@@ -114,7 +115,7 @@ def test_without_the_engine_of_the_vectors_words_still_find(
     def away(*_: object) -> None:
         raise StoreUnavailable("milvus at 127.0.0.1:1 does not answer")
 
-    index = Components.of(desk).engine.index
+    index = service(Engine, desk).index
     with monkeypatch.context() as patch:
         patch.setattr(index, "nearest", away)
         found = find(client, q="herring")

@@ -13,7 +13,8 @@ import socketio
 from flask import Flask
 from werkzeug.serving import make_server
 
-from server.components import Components
+from server.registry import service
+from server.sockets.scheduler import NewestWins
 from tests.conftest import MakeDesk
 from tests.server.newsroom import HEARING, add_draft, add_source, upload
 
@@ -219,4 +220,4 @@ def test_wrong_host_and_origin(live: Live) -> None:
     rebound.send("40")
     assert rebound.recv().startswith("44")  # Socket.IO's CONNECT_ERROR
     rebound.close()
-    assert Components.of(live.desk).pool.superseded_count == 0
+    assert service(NewestWins, live.desk).superseded_count == 0

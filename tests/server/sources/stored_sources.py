@@ -2,14 +2,15 @@
 
 from flask import Flask
 
-from server.components import Components
+from server.config import Settings
+from server.registry import service
 
 SCRIPT = "<script>alert('wall')</script>"
 
 
 def stored(desk: Flask) -> list[str]:
     """Every file the desk keeps of sources."""
-    uploads = Components.of(desk).settings.data / "uploads"
+    uploads = service(Settings, desk).data / "uploads"
     return sorted(str(path.relative_to(uploads)) for path in uploads.rglob("*") if path.is_file())
 
 

@@ -7,7 +7,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from server.components import Components
+from server.inference.engine import Engine
+from server.registry import service
 from tests.conftest import MakeDesk
 from tests.server.newsroom import HEARING, add_draft, add_source, upload
 from tests.server.sources.stored_sources import nothing_stored
@@ -31,7 +32,7 @@ def test_crash_between_store_and_index_is_mended_at_the_next_start(
     monkeypatch.undo()
     again = make_desk()
     [source] = again.test_client().get("/api/sources").get_json()["sources"]
-    assert Components.of(again).engine.index.source_ids == {source["source_id"]}
+    assert service(Engine, again).index.source_ids == {source["source_id"]}
     assert again.test_client().get("/healthz").get_json()["paragraphs"] == source["paragraphs"] == 5
 
 
@@ -74,7 +75,7 @@ def test_library_survives_a_restart_without_embedding(make_desk: MakeDesk) -> No
     counting = CountingEncoder()
     again = make_desk(counting)
     assert counting.asked == []
-    assert Components.of(again).engine.index.source_ids == {source}
+    assert service(Engine, again).index.source_ids == {source}
 
 
 def test_another_process_imports(make_desk: MakeDesk) -> None:
@@ -92,4 +93,4 @@ def test_another_process_imports(make_desk: MakeDesk) -> None:
     while warnings() and monotonic() < until:
         sleep(0.1)
     assert warnings() == []
-    assert Components.of(one).engine.index.source_ids == {source}
+    assert service(Engine, one).index.source_ids == {source}

@@ -6,7 +6,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from server.components import Components
+from server.inference.engine import Engine
+from server.registry import service
 from tests.server.client import Socket
 from tests.server.newsroom import add_source
 
@@ -116,7 +117,7 @@ def test_of_a_source_that_is_not_there(client: FlaskClient) -> None:
 def test_rename_a_speaker(desk: Flask, client: FlaskClient, source: str) -> None:
     other = add_source(client, "walk.md")
     page, ids = Socket(desk), [item["paragraph_id"] for item in show(client, source)["items"]]
-    index = Components.of(desk).engine.index
+    index = service(Engine, desk).index
     generation = index.generation
     answer = client.post(f"/api/sources/{source}/speakers", json={"from": "Bram Osk", "to": " Dr. Bram\u202e Osk "})
     assert answer.status_code == 200

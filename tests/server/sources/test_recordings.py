@@ -9,7 +9,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from server.components import Components
+from server.config import Settings
+from server.registry import service
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
 from tests.server.newsroom import add_source, upload
@@ -20,7 +21,7 @@ SOUND = wav(2.0)
 
 def files(desk: Flask) -> list[str]:
     """Every recording on disk, and whatever else stands in the folder of uploads but the transcripts."""
-    uploads = Components.of(desk).settings.data / "uploads"
+    uploads = service(Settings, desk).data / "uploads"
     return sorted(path.name for path in uploads.rglob("*") if path.is_file() and not path.name.startswith("original."))
 
 

@@ -7,9 +7,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from server.components import Components
 from server.db.database import db
 from server.db.tables import Source
+from server.inference.engine import Engine
+from server.registry import service
 from tests.conftest import MakeDesk
 from tests.fakes.encoders import CountingEncoder
 from tests.server.client import Socket
@@ -44,7 +45,7 @@ def restore(client: FlaskClient, source: str, paragraph: int, revision: int, **r
 
 
 def indexed(desk: Flask, source: str) -> list[tuple[int, str, str, bool]]:
-    passages = Components.of(desk).engine.index.passages(source)
+    passages = service(Engine, desk).index.passages(source)
     return [(each.paragraph_id, each.text, each.speaker, each.question) for each in passages]
 
 
@@ -126,11 +127,11 @@ def test_speaker_and_question_change_under_the_same_id(desk: Flask, client: Flas
 
 def test_nothing_changed_is_no_correction(desk: Flask, client: FlaskClient, source: str) -> None:
     old = items(client, source)[0]
-    generation = Components.of(desk).engine.index.generation
+    generation = service(Engine, desk).index.generation
     for same in ({}, {"text": f" {old['text']} "}, {"speaker": "Ada Quill", "question": False, "note": "none"}):
         assert correct(client, source, old["paragraph_id"], **same).get_json() == old
     assert history(client, source, old["paragraph_id"]) == []
-    assert Components.of(desk).engine.index.generation == generation
+    assert service(Engine, desk).index.generation == generation
 
 
 def test_restoring_is_a_correction_of_its_own(client: FlaskClient, source: str) -> None:
@@ -206,7 +207,7 @@ def test_several_at_once_on_several_paragraphs(desk: Flask, client: FlaskClient,
 
 def test_all_or_nothing(desk: Flask, client: FlaskClient, source: str, monkeypatch: pytest.MonkeyPatch) -> None:
     before = items(client, source)
-    engine = Components.of(desk).engine
+    engine = service(Engine, desk)
 
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")

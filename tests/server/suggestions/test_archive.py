@@ -9,7 +9,8 @@ from flask.testing import FlaskClient
 
 from indexer.sources import Filter, StoreUnavailable
 from models.recommend.protocol import QuoteQuery
-from server.components import Components
+from server.registry import service
+from server.suggestions.archive import ArchiveSuggester
 from tests.server.client import Socket
 from tests.server.newsroom import HEARING, NOTES, add_draft, add_source, upload
 
@@ -163,7 +164,7 @@ class Away:
 def test_an_archive_that_is_away_says_so_and_comes_back(
     desk: Flask, client: FlaskClient, socket: Socket, hearing: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    suggester = Components.of(desk).archive_suggester
+    suggester = service(ArchiveSuggester, desk)
     away = Away(suggester._archive)
     monkeypatch.setattr(suggester, "_archive", away)
     [refused] = ask(socket, 1)

@@ -6,9 +6,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from server.components import Components
 from server.db.database import db
 from server.db.tables import SourceParagraph
+from server.inference.engine import Engine
+from server.registry import service
 from tests.server.client import Socket
 from tests.server.newsroom import add_draft, add_source, upload
 
@@ -22,7 +23,7 @@ def ask(desk: Flask, socket: Socket) -> Any:
 
     def ask(typed: str, **more: Any) -> Any:
         # The library has been read, as it has when somebody has had the time to type three words.
-        assert Components.of(desk).engine.phrases is not None
+        assert service(Engine, desk).phrases is not None
         seq = next(seqs)
         socket.emit("complete_quote", {"seq": seq, "typed": typed, **more})
         [answer] = socket.answers("completions", seq)

@@ -7,7 +7,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from server.components import Components
+from server.inference.engine import Engine
+from server.registry import service
 from server.suggestions import coverage as covering
 from server.suggestions.coverage import COLUMNS, MOST_CELLS
 from tests.server.newsroom import add_draft, add_source, upload
@@ -136,7 +137,7 @@ def test_a_long_source_is_joined_to_few_cells_and_told_quickly(
     assert [joined[start:end] for start, end in held["quoted"]] == [quoted]
     assert held["length"] == len(joined)
     # Far above what it takes: another test may have the processor.
-    Components.of(desk).engine.synchronise()
+    service(Engine, desk).synchronise()
     begun = time.perf_counter()
     coverage(client, draft)
     assert time.perf_counter() - begun < 1.5

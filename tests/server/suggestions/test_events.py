@@ -8,7 +8,9 @@ from flask.testing import FlaskClient
 
 from models.encoders.protocol import Encoder
 from models.recommend.protocol import QuoteQuery
-from server.components import Components
+from server.inference.engine import Engine
+from server.registry import service
+from server.suggestions.service import Suggester
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
 from tests.server.newsroom import HEARING, add_draft, add_source, upload
@@ -135,7 +137,7 @@ def test_parity_with_the_ranker(make_desk: MakeDesk, encoder: Encoder) -> None:
     complete = socket.answers("suggestions", 1, is_last)[-1]["items"]
     texts = [item["text"] for item in desk.test_client().get(f"/api/sources/{source}").get_json()["items"]]
     query = QuoteQuery(SUGGEST["title"], SUGGEST["left_context"])
-    engine = Components.of(desk).engine
+    engine = service(Engine, desk)
     scores = engine.recommender.score(query, texts)
     assert [item["index"] for item in complete] == scores.argsort()[::-1].tolist()
     assert [item["score"] for item in complete] == pytest.approx(sorted(scores, reverse=True))
@@ -284,7 +286,7 @@ def test_faults_are_answered_and_told_to_the_log(
     def fail(*_args: Any) -> None:
         raise RuntimeError("secret detail")
 
-    monkeypatch.setattr(type(Components.of(desk).suggester), "stages", fail)
+    monkeypatch.setattr(type(service(Suggester, desk)), "stages", fail)
     socket.emit("suggest", {"seq": 1, **SUGGEST})
     [got] = socket.answers("suggestions", 1)
     assert got["error"]["code"] == "internal_error"

@@ -14,11 +14,12 @@ from sqlalchemy.exc import IntegrityError
 from werkzeug.routing import Rule
 
 from server.access.rules import EVENTS
-from server.components import Components
 from server.db.database import db
 from server.db.tables import Draft
-from server.drafts.routes import desk_page
+from server.desk import routes as desk_routes
 from server.drafts.service import Drafting
+from server.inference.engine import Engine
+from server.registry import service
 from server.suggestions.service import Suggester
 from server.telemetry import logs
 from tests.conftest import MakeDesk
@@ -123,7 +124,7 @@ def test_faults_are_logged_without_what_they_were_about(
     draft = add_draft(client, TEXT, TEXT)
     monkeypatch.setattr(Drafting, "save", broken)
     monkeypatch.setattr(Suggester, "stages", broken)
-    monkeypatch.setattr(desk_page, "describe", broken)
+    monkeypatch.setattr(desk_routes, "describe", broken)
     answer = client.get(f"/drafts/{draft}", headers={"Accept": "application/json"})
     told = answer.get_json()["error"]
     assert (answer.status_code, told["code"]) == (500, "internal_error")
@@ -159,7 +160,7 @@ def test_errors_of_the_store_name_no_values(desk: Flask, written: io.StringIO) -
             assert CANARY not in str(error)
             log.exception("store_failed")
         db.session.rollback()
-    with Components.of(desk).engine.database.connect() as connection, pytest.raises(IntegrityError) as raised:
+    with service(Engine, desk).database.connect() as connection, pytest.raises(IntegrityError) as raised:
         connection.execute(text("INSERT INTO draft (id, headline) VALUES ('twice', :headline)"), {"headline": TEXT})
     assert CANARY not in str(raised.value)
     logging.getLogger("a.library").error("Broken", exc_info=ValueError(TEXT))

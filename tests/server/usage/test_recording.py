@@ -16,9 +16,10 @@ from sqlalchemy import select, update
 from models.headline.dataset import load_labelled
 from models.recommend.loading import load_quotes
 from server.cli.main import main
-from server.components import Components
+from server.config import Settings
 from server.db.database import db
 from server.db.tables import Desk, Source, SourceParagraph, Usage, now
+from server.registry import service
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
 from tests.server.newsroom import add_draft, add_source
@@ -160,7 +161,7 @@ def test_it_is_forgotten_after_its_days(make_desk: MakeDesk) -> None:
 
 
 def exported(room: Room, tmp_path: Path, *more: str) -> dict[str, Any]:
-    settings = Components.of(room.app).settings
+    settings = service(Settings, room.app)
     out = CliRunner().invoke(
         main, ["export-usage", str(tmp_path / "out"), "--data", str(settings.data), "--json", *more]
     )
@@ -221,12 +222,12 @@ def test_what_is_held_back_since_is_not_exported(room: Room, tmp_path: Path) -> 
 def test_of_one_desk_alone(room: Room, tmp_path: Path) -> None:
     room.use(room.suggestion())
     assert exported(room, tmp_path, "--desk", "City")["pairs"] == 1
-    data = str(Components.of(room.app).settings.data)
+    data = str(service(Settings, room.app).data)
     refused = CliRunner().invoke(main, ["export-usage", str(tmp_path / "x"), "--data", data, "--desk", "Nobody"])
     assert (refused.exit_code, "no desk" in refused.output) == (2, True)
 
 
 def test_nothing_to_export(room: Room, tmp_path: Path) -> None:
-    data = str(Components.of(room.app).settings.data)
+    data = str(service(Settings, room.app).data)
     refused = CliRunner().invoke(main, ["export-usage", str(tmp_path / "x"), "--data", data])
     assert (refused.exit_code, "Nothing was kept" in refused.output) == (2, True)

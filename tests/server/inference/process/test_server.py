@@ -22,10 +22,11 @@ from models.headline.shipped import load_shipped_checker
 from models.recommend.protocol import QuoteQuery
 from models.recommend.shipped import load_shipped_recommender
 from server.app import create_app
-from server.components import Components
 from server.config import Settings
 from server.inference.client.remote_models import RemoteHeadlineChecker, RemotePassages, RemoteRecall, open_line
+from server.inference.engine import Engine
 from server.inference.model_info import remembered
+from server.registry import service
 from tests.conftest import close
 from tests.server.client import Socket
 from tests.server.models_process import ModelsProcess
@@ -220,7 +221,7 @@ def test_what_comes_in_while_it_is_away_is_found_by_words_and_embedded_later(
 ) -> None:
     monkeypatch.setattr("indexer.keeping_up._TRY_EVERY", 0.3)
     monkeypatch.setattr("server.inference.client.embedding_queue._TRY_EVERY_S", 0.1)
-    client, engine = desk.test_client(), Components.of(desk).engine
+    client, engine = desk.test_client(), service(Engine, desk)
     first = add_source(client)
     running.kill()
     began = time.monotonic()
@@ -261,7 +262,7 @@ def test_a_desk_starts_while_the_models_it_knows_are_away(running: ModelsProcess
         source = add_source(app.test_client())
     running.kill()
     with desk_over(running, data) as app:
-        Components.of(app).engine.prepare()
+        service(Engine, app).prepare()
         ask = Asker(Socket(app))
         assert ask(source_ids=[source])["degraded"] == "models"
         running.start()
@@ -272,7 +273,7 @@ def test_other_models_than_the_index_is_of_are_told(running: ModelsProcess, tmp_
     """After an update of the models alone, a desk that was left running does not mix theirs with its own."""
     with desk_over(running, tmp_path / "data") as app, capture_logs() as logged:
         source = add_source(app.test_client())
-        elsewhere = Components.of(app).engine.elsewhere
+        elsewhere = service(Engine, app).elsewhere
         facts = remembered(tmp_path / "data")
         assert elsewhere is not None
         assert facts is not None

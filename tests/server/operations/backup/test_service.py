@@ -15,12 +15,13 @@ from flask import Flask
 from models.errors import InputError
 from server.audit.log import verify_trail
 from server.cli.main import main
-from server.components import Components
+from server.config import Settings
 from server.db.database import db
 from server.db.tables import Share
 from server.operations.backup import service as backup
 from server.operations.backup.service import back_up, keep_newest, look_at, restore
 from server.operations.backup.store_dump import PostgresStore
+from server.registry import service
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
 from tests.server.newsroom import add_draft, add_source
@@ -43,7 +44,7 @@ class Written:
 
     def __init__(self, desk: Flask) -> None:
         self.desk = desk
-        self.settings = Components.of(desk).settings
+        self.settings = service(Settings, desk)
         self.person = add_person(desk, "Ada Quill", "editor", ("City",))
         self.client = signed_in(desk, self.person)
         self.source = add_source(self.client)
@@ -79,7 +80,7 @@ def assert_restored(written: Written, again: Flask) -> None:
         assert played.data == written.recording
     versions = client.get(f"/api/drafts/{written.draft}/versions").get_json()["versions"]
     assert "Before lunch" in [version["name"] for version in versions]
-    before, after = (Components.of(desk).settings.data / "published" for desk in (written.desk, again))
+    before, after = (service(Settings, desk).data / "published" for desk in (written.desk, again))
     names = sorted(path.relative_to(before) for path in before.rglob("*") if path.is_file())
     assert names
     assert {name: (after / name).read_bytes() for name in names} == {

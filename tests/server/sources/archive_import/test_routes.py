@@ -14,11 +14,12 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from server.access.viewer import EVERYTHING
-from server.components import Components
+from server.config import Settings
 from server.db.database import db
 from server.db.tables import Job, Person, Source, now
 from server.jobs.records import LEASE, Jobs
 from server.jobs.runner import JobRunner
+from server.registry import service
 from server.sources.archive_import.job_files import safe_name
 from server.sources.archive_import.storing import ArchiveStore
 from tests.conftest import MakeDesk
@@ -70,7 +71,7 @@ def test_rows_come_in(client: FlaskClient, desk: Flask) -> None:
     # Found at once, and nothing of what was sent stays.
     found = client.get("/api/archive", query_string={"q": "pumps"}).get_json()
     assert found["total"] == 2
-    assert list((Components.of(desk).settings.data / "imports").iterdir()) == []
+    assert list((service(Settings, desk).data / "imports").iterdir()) == []
 
 
 def test_what_is_there_is_not_imported_again(client: FlaskClient) -> None:
@@ -170,13 +171,13 @@ def test_left_by_a_process_that_ends(
     client = first.test_client()
     job_id = send(client, rows(1, 2)).get_json()["job_id"]
     running(client, job_id)
-    JobRunner.of(first)._stopping.set()
+    service(JobRunner, first)._stopping.set()
     held()
-    JobRunner.of(first).close()
+    service(JobRunner, first).close()
     assert client.get(f"/api/imports/{job_id}").get_json()["state"] == "waiting"
     monkeypatch.undo()
     again = make_desk()
-    JobRunner.of(again).wake()
+    service(JobRunner, again).wake()
     job = finished(again.test_client(), job_id)
     assert (job["summary"]["imported"], job["summary"]["unchanged"]) == (0, 2)
 
@@ -207,7 +208,7 @@ class TestOfANewsroom:
             job_id = send(client, rows(1, words=words)).get_json()["job_id"]
             # Nobody works on it until a worker does.
             assert client.get(f"/api/imports/{job_id}").get_json()["state"] == "waiting"
-            JobRunner.of(newsroom).run(job_id)
+            service(JobRunner, newsroom).run(job_id)
             job = client.get(f"/api/imports/{job_id}").get_json()
             # What another has under the same name is not touched, and not known of.
             assert job["summary"]["imported"] == 1, job
@@ -219,7 +220,7 @@ class TestOfANewsroom:
 
     def test_their_desk_reads_what_they_bring(self, newsroom: Flask) -> None:
         ann = signed_in(newsroom, add_person(newsroom, "Ann Poe", desks=("City",)))
-        JobRunner.of(newsroom).run(send(ann, rows(1)).get_json()["job_id"])
+        service(JobRunner, newsroom).run(send(ann, rows(1)).get_json()["job_id"])
         mate = signed_in(newsroom, add_person(newsroom, "Bo Tarn", desks=("City",)))
         stranger = signed_in(newsroom, add_person(newsroom, "Cleo Varn", desks=("Sport",)))
         assert [len(each.get("/api/sources").get_json()["sources"]) for each in (ann, mate, stranger)] == [1, 1, 0]
@@ -231,7 +232,7 @@ class TestOfANewsroom:
             for person in db.session.scalars(select(Person)):
                 person.active = False
             db.session.commit()
-        JobRunner.of(newsroom).run(job_id)
+        service(JobRunner, newsroom).run(job_id)
         with newsroom.app_context():
             assert db.session.get_one(Job, job_id).answer["error"]["code"] == "nobody_asks"
 

@@ -11,7 +11,7 @@ from flask import Flask
 
 from indexer.readers import read_file
 from models.errors import InputError
-from server.components import Components
+from server.registry import service
 from server.sources.files import sandboxed_reader as reading_apart
 from server.sources.files.sandboxed_reader import ReadingApart
 from tests.fakes.readers import die, fail, gorge, hang
@@ -129,7 +129,7 @@ def test_a_web_page_reads_no_file_of_ours(reading: ReadingApart, tmp_path: Path)
 
 
 def test_a_desk_reads_that_way(desk: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    reading = Components.of(desk).reading
+    reading = service(ReadingApart, desk)
     monkeypatch.setattr(reading, "_seconds", 0.5)
     monkeypatch.setattr(reading_apart, "read_source_apart", hang)
     answer = desk.test_client().post("/api/sources", data={"file": (io.BytesIO(PAGE), "hearing.html")})

@@ -8,7 +8,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from numpy.typing import NDArray
 
-from server.components import Components
+from server.config import Settings
+from server.registry import service
 from tests.conftest import MakeDesk
 from tests.fakes.encoders import HashingEncoder
 from tests.indexer.readers.pdfs import lines, pdf
@@ -17,7 +18,7 @@ from tests.server.newsroom import HEARING, upload
 
 
 def nothing_kept(desk: Flask) -> bool:
-    client, settings = desk.test_client(), Components.of(desk).settings
+    client, settings = desk.test_client(), service(Settings, desk)
     files = [path for path in (settings.data / "uploads").rglob("*") if path.is_file()]
     counted = client.get("/healthz").get_json()
     return (counted["sources"], counted["paragraphs"], files, client.get("/api/sources").get_json()["sources"]) == (

@@ -7,7 +7,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from indexer.readers import SUPPORTED_SUFFIXES
-from server.components import Components
+from server.config import Settings
+from server.registry import service
 
 
 def test_it_says_what_may_be_added(desk: Flask, client: FlaskClient) -> None:
@@ -15,7 +16,7 @@ def test_it_says_what_may_be_added(desk: Flask, client: FlaskClient) -> None:
     found = re.search(r'<script type="application/json" id="boot">(.*?)</script>', page, re.DOTALL)
     assert found
     boot = json.loads(found.group(1))
-    settings = Components.of(desk).settings
+    settings = service(Settings, desk)
     limits = {"max_upload_bytes": settings.max_upload_bytes, "max_media_bytes": settings.max_media_bytes}
     assert boot["limits"] == limits
     assert [f".{ending}" for ending in boot["formats"]] == [*SUPPORTED_SUFFIXES, ".posts"]

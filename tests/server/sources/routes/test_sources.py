@@ -10,7 +10,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from server.components import Components
+from server.config import Settings
+from server.inference.engine import Engine
+from server.registry import service
 from tests.conftest import MakeDesk
 from tests.indexer.readers.pdfs import lines, pdf
 from tests.server.newsroom import FILES, HEARING, add_draft, add_source, upload
@@ -48,7 +50,7 @@ def test_each_format(
     assert set(shown["items"][0]) == {
         "paragraph_id", "index", "text", "speaker", "start_ms", "end_ms", "question", "revisions",
     }  # fmt: skip
-    original = Components.of(desk).settings.data / "uploads" / source["source_id"] / f"original.{source['format']}"
+    original = service(Settings, desk).data / "uploads" / source["source_id"] / f"original.{source['format']}"
     assert original.read_text() == FILES[name]
     assert client.get("/healthz").get_json()["paragraphs"] == paragraphs
 
@@ -91,7 +93,7 @@ def test_delete(desk: Flask, client: FlaskClient) -> None:
     assert client.delete(f"/api/sources/{source}").status_code == 404
     assert client.get(f"/api/drafts/{draft}").get_json()["source_ids"] == [kept]
     assert stored(desk) == [f"{kept}/original.md"]
-    assert Components.of(desk).engine.index.source_ids == {kept}
+    assert service(Engine, desk).index.source_ids == {kept}
 
 
 def test_paragraph_ids_are_never_used_again(client: FlaskClient) -> None:
@@ -204,7 +206,7 @@ def test_a_pdf_and_what_a_lying_name_hides(desk: Flask, client: FlaskClient) -> 
         assert (answer.status_code, answer.get_json()["format"]) == (201, kind)
         [item] = client.get(f"/api/sources/{answer.get_json()['source_id']}").get_json()["items"]
         assert (item["speaker"], item["text"]) == ("JANE DOE", "The wall will hold.")
-        folder = Components.of(desk).settings.data / "uploads" / answer.get_json()["source_id"]
+        folder = service(Settings, desk).data / "uploads" / answer.get_json()["source_id"]
         assert (folder / f"original.{kind}").read_bytes() == content
 
 

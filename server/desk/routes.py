@@ -2,16 +2,18 @@
 
 import threading
 
-from flask import Blueprint, Response, current_app, jsonify, redirect, render_template, url_for
+from flask import Blueprint, Response, jsonify, redirect, render_template, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from indexer.readers import POST_SUFFIXES, SUPPORTED_SUFFIXES
 from server.access.viewer import viewer
-from server.components import Components
-from server.config import VERSION
+from server.config import VERSION, Settings
 from server.db.database import db
 from server.drafts.service import Drafting, describe
+from server.inference.engine import Engine
+from server.registry import service
 from server.sample.loader import SAMPLE_DRAFT
+from server.sockets.scheduler import NewestWins
 from server.sources.listing import LibraryListing
 from server.usage.recording import LearningFromUse
 
@@ -29,7 +31,6 @@ def home() -> AnyResponse:
 @blueprint.get("/drafts/<draft_id>")
 def show(draft_id: str) -> str:
     """The writing desk on one draft."""
-    components = Components.of(current_app)
     listed = LibraryListing(db.session).for_draft(draft_id)
     draft = Drafting(db.session).get(draft_id)
     asks = viewer()
@@ -42,10 +43,10 @@ def show(draft_id: str) -> str:
         "sources_total": listed["total"],
         "sample": draft_id == SAMPLE_DRAFT,
         "version": VERSION,
-        "learning": LearningFromUse(db.session, viewer(), components.settings.learning_days).state(draft_id),
+        "learning": LearningFromUse(db.session, viewer(), service(Settings).learning_days).state(draft_id),
         "limits": {
-            "max_upload_bytes": components.settings.max_upload_bytes,
-            "max_message_bytes": components.settings.max_message_bytes,
+            "max_upload_bytes": service(Settings).max_upload_bytes,
+            "max_message_bytes": service(Settings).max_message_bytes,
         },
     }
     return render_template("desk.html", boot=boot, source_endings=",".join((*SUPPORTED_SUFFIXES, *POST_SUFFIXES)))
@@ -54,20 +55,17 @@ def show(draft_id: str) -> str:
 @blueprint.get("/healthz")
 def healthz() -> Response:
     """Whether the server is alive, which asks neither store nor index; without a login also what it holds."""
-    components = Components.of(current_app)
-    if components.settings.is_newsroom:
+    if service(Settings).is_newsroom:
         return jsonify(status="ok", version=VERSION)
-    index = components.engine.index
+    index = service(Engine).index
     # To whom it is told nobody knows: in a newsroom not how much there is.
     held = (
-        {}
-        if components.settings.is_newsroom
-        else {"sources": len(index.source_ids), "paragraphs": index.paragraph_count}
+        {} if service(Settings).is_newsroom else {"sources": len(index.source_ids), "paragraphs": index.paragraph_count}
     )
     return jsonify(
         status="ok",
         version=VERSION,
         **held,
         threads=threading.active_count(),
-        superseded=components.pool.superseded_count,
+        superseded=service(NewestWins).superseded_count,
     )

@@ -1,0 +1,42 @@
+"""The Socket.IO events ``check_headline`` and ``verify_quotes``."""
+
+from dataclasses import dataclass
+
+from server.access.attached_sources import named_sources
+from server.checks.headline import HeadlineChecking
+from server.checks.verification import Verifier, present
+from server.db.database import db
+from server.schemas.requests import CheckHeadline, VerifyQuotes
+from server.sockets.dispatcher import EventDispatcher, Send
+from server.sockets.messages import Message
+from server.sockets.scheduler import Turn
+from server.sources.embargo_reading import note_reading
+from server.telemetry.metrics import measuring
+
+
+@dataclass(frozen=True)
+class CheckEvents:
+    """Handles the events of checks."""
+
+    headlines: HeadlineChecking
+    verifier: Verifier
+
+    def register(self, dispatcher: EventDispatcher) -> None:
+        """Called once, by the composition root."""
+        dispatcher.on_queued("check_headline", "headline_findings", self._check_headline, "resting")
+        dispatcher.on_queued("verify_quotes", "quote_findings", self._verify_quotes, "resting")
+
+    def _check_headline(self, message: Message, send: Send, _turn: Turn) -> None:
+        asked = message.parse(CheckHeadline)
+        sources = named_sources(db.session, asked.source_ids, asked.draft_id)
+        with measuring("headline"):
+            findings = self.headlines.check(db.session, asked.headline, asked.body, sources)
+        send({"seq": asked.seq, "findings": findings})
+
+    def _verify_quotes(self, message: Message, send: Send, _turn: Turn) -> None:
+        asked = message.parse(VerifyQuotes)
+        source_ids = frozenset(asked.source_ids) if asked.source_ids is not None else None
+        with measuring("verify"):
+            shown = present(db.session, self.verifier.verify(db.session, asked.body, source_ids), asked.body)
+        send({"seq": asked.seq, "findings": shown})
+        note_reading(db.session, (finding["source_id"] for finding in shown))

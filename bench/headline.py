@@ -111,7 +111,7 @@ def typed_articles(lines: Sequence[bytes], most: int) -> Iterator[tuple[str, str
     The headline's quote stands in no body word for word.
 
     Raises:
-        InputError: ``no_quotes`` where no body of ``lines`` has a quote of more than four words.
+        AppError: ``no_quotes`` where no body of ``lines`` has a quote of more than four words.
     """
     said = list(dict.fromkeys(text for text in _body_quotes(lines) if _can_be_quoted(text)))
     if not said:

@@ -94,7 +94,7 @@ def read_listings(data: Path | None, size: int) -> list[Listing]:
     Without ``data``, the sample newsroom's sources, with the sample draft up to its first, second … paragraph.
 
     Raises:
-        InputError: see ``load_quotes``.
+        AppError: see ``load_quotes``.
     """
     if data is None:
         draft = json.loads((SAMPLE / "draft.json").read_text(encoding="utf-8"))

@@ -11,7 +11,7 @@ from tqdm import tqdm
 from indexer.index_commands import reindex, repair, verify
 from indexer.pairs.finding import MIN_SIMILARITY
 from indexer.pairs.splitting import Periods
-from models.errors import InputError
+from models.errors import AppError, InputError
 
 _BAD_INPUT = 2
 _SHOWN_SKIPPED = 20
@@ -95,6 +95,6 @@ def _ordered(dev_from: datetime | None, test_from: datetime | None) -> tuple[dat
 if __name__ == "__main__":
     try:
         main()
-    except InputError as error:
+    except AppError as error:
         click.echo(f"{error.message}\n{error.hint}", err=True)
         sys.exit(_BAD_INPUT)

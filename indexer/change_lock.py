@@ -10,7 +10,7 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from models.errors import InputError
+from models.errors import AppError, InputError
 
 # As long a change may wait for another one; these are short, however much there is to do.
 PATIENCE_S = 120.0
@@ -33,7 +33,7 @@ class ChangeLock:
         """Takes the lock, and lets go of it at the end.
 
         Raises:
-            InputError: ``index_busy`` where another has it for longer than ``timeout`` seconds; the message says who.
+            AppError: ``index_busy`` where another has it for longer than ``timeout`` seconds; the message says who.
         """
         if not self._threads.acquire(timeout=timeout):
             raise self._busy()
@@ -61,7 +61,7 @@ class ChangeLock:
     def _note(self) -> Path:
         return self._folder / "changing.json"
 
-    def _busy(self) -> InputError:
+    def _busy(self) -> AppError:
         who = "another process"
         with suppress(OSError, ValueError, KeyError):
             note = json.loads(self._note().read_text(encoding="utf-8"))

@@ -32,7 +32,7 @@ class EmbeddingStore:
     What earlier versions kept, in float32 and by longer hashes, is still found.
 
     Raises:
-        InputError: ``embeddings_unwritable``, here or by ``put``: the disk is full, say.
+        AppError: ``embeddings_unwritable``, here or by ``put``: the disk is full, say.
     """
 
     def __init__(self, path: Path) -> None:

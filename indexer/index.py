@@ -133,7 +133,7 @@ class PassageIndex:
             progress: called with ``(done, total)`` sources.
 
         Raises:
-            InputError: ``index_busy``.
+            AppError: ``index_busy``.
         """
         self._kept.synchronise(progress)
 
@@ -149,7 +149,7 @@ class PassageIndex:
         """Brings the index up to date with these sources alone: changed, new or gone; durable when this returns.
 
         Raises:
-            InputError: ``index_busy``.
+            AppError: ``index_busy``.
         """
         self._kept.follow(source_ids)
 

@@ -186,7 +186,7 @@ def load_encoder(settings: IndexSettings) -> "Encoder":
     """The encoder that is set; an installation's index is by this one.
 
     Raises:
-        InputError: about base model, weights or device.
+        AppError: about base model, weights or device.
     """
     from models.encoders.base_model import locate_base_model  # noqa: PLC0415  --help should not wait
     from models.recommend.shipped import SHIPPED_WEIGHTS, load_recall_encoder  # noqa: PLC0415
@@ -200,7 +200,7 @@ def opened(settings: IndexSettings) -> Iterator[Opened]:
     """Library, stored vectors and index of an installation.
 
     Raises:
-        InputError: ``no_library``, ``old_library``, or about the encoder.
+        AppError: ``no_library``, ``old_library``, or about the encoder.
     """
     from sqlalchemy import create_engine  # noqa: PLC0415  --help should not wait
     from sqlalchemy.exc import OperationalError, ProgrammingError  # noqa: PLC0415

@@ -89,7 +89,7 @@ class IndexPlace:
         What is damaged is left out, and comes in again from the library.
 
         Raises:
-            InputError: ``index_unreadable``: the files cannot be read or written.
+            AppError: ``index_unreadable``: the files cannot be read or written.
         """
         from indexer.words.tantivy_store import TantivyStore  # noqa: PLC0415  --help should not wait
 
@@ -136,7 +136,7 @@ class UsedStores:
         """The stores in use.
 
         Raises:
-            InputError: ``index_unreadable``.
+            AppError: ``index_unreadable``.
         """
         return self._place.open(self._name)
 
@@ -154,7 +154,7 @@ def open_index(place: IndexPlace, truth: Truth, documents: Encoder, queries: Que
     """The index in use, as it is on disk; bring it up to date before it is searched.
 
     Raises:
-        InputError: ``index_unreadable``.
+        AppError: ``index_unreadable``.
     """
     used = UsedStores(place)
     stores = used.first()

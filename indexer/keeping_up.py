@@ -15,7 +15,7 @@ from indexer.progress import Progress, no_progress
 from indexer.sources import Followed, StoreUnavailable
 from indexer.stores import Part, StoreSet
 from indexer.synchronising import Difference, Stopped, Synchroniser
-from models.errors import InputError
+from models.errors import AppError
 
 # Seconds between two looks at what others have changed, and between two attempts at what did not work.
 _LOOK_EVERY, _TRY_EVERY = 1.0, 5.0
@@ -127,7 +127,7 @@ class KeepingUp(Generic[Kept]):
             progress: called with ``(done, total)`` sources.
 
         Raises:
-            InputError: ``index_busy``.
+            AppError: ``index_busy``.
         """
         with self._behind_if_it_fails():
             listing = self._list()
@@ -160,7 +160,7 @@ class KeepingUp(Generic[Kept]):
         """Brings the stores up to date with these sources alone, and the listing; durable when this returns.
 
         Raises:
-            InputError: ``index_busy``.
+            AppError: ``index_busy``.
         """
         changed = list(dict.fromkeys(source_ids))
         with self._state:
@@ -204,7 +204,7 @@ class KeepingUp(Generic[Kept]):
             return False
         try:
             self._mend(differences, listing, listing.revisions, patience=0.0)
-        except InputError:
+        except AppError:
             return False  # Another one is changing it.
         return True
 
@@ -309,7 +309,7 @@ class KeepingUp(Generic[Kept]):
                 return
             except Stopped:
                 return
-            except InputError as error:
+            except AppError as error:
                 _log.info("%s %s", error.message, error.hint)
             except Exception:
                 # A disk that is full, say: nothing is lost, and the next attempt begins where this one ended.

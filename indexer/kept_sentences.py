@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from indexer.text_file import KEY_BYTES, TextFile, hash_of
-from models.errors import InputError
+from models.errors import AppError
 from models.recommend.sentences import SentenceSplitter
 
 _log = logging.getLogger(__name__)
@@ -37,7 +37,7 @@ class KeptSentences:
     What cannot be kept, on a full disk say, is answered all the same, and found anew the next time.
 
     Raises:
-        InputError: ``embeddings_unwritable``: the file cannot be opened.
+        AppError: ``embeddings_unwritable``: the file cannot be opened.
     """
 
     def __init__(self, path: Path, split: SentenceSplitter, version: str) -> None:
@@ -71,7 +71,7 @@ class KeptSentences:
                     "SELECT id, ?2, ?3 FROM splitter WHERE version = ?1",
                     rows,
                 )
-        except InputError as error:
+        except AppError as error:
             if not self._told:
                 _log.warning("Sentences are found, but not kept: %s", error.message)
             self._told = True

@@ -151,7 +151,7 @@ class LinkIndex:
         """See ``KeepingUp.synchronise``.
 
         Raises:
-            InputError: ``index_busy``.
+            AppError: ``index_busy``.
         """
         self._kept.synchronise(progress)
 
@@ -242,7 +242,7 @@ class LinkPlace:
             truth: the sources of posts.
 
         Raises:
-            InputError: ``index_unreadable``.
+            AppError: ``index_unreadable``.
         """
         encoder = self._encoder(PostSide(social), store, _POSTS)
         vectors = VectorPart("vectors of posts", self._vectors(_POSTS, encoder), whole=False)
@@ -255,7 +255,7 @@ class LinkPlace:
             truth: drafts, publications and articles, as sources.
 
         Raises:
-            InputError: ``index_unreadable``.
+            AppError: ``index_unreadable``.
         """
         from indexer.words.tantivy_store import TantivyStore  # noqa: PLC0415  loaded with the models, not before
 

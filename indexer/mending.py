@@ -11,15 +11,15 @@ from indexer.sources import StoreUnavailable, Truth
 from indexer.stores import Stores
 from indexer.synchronising import Synchroniser
 from models.encoders.protocol import Encoder
-from models.errors import InputError
+from models.errors import AppError, Unavailable
 
 # Sources that are changed while an index is built are put in before it is used; so often, then they come later.
 _ROUNDS = 5
 
 
-def unavailable(reason: str) -> InputError:
+def unavailable(reason: str) -> AppError:
     """For a command that can do nothing without a store."""
-    return InputError(
+    return Unavailable(
         "store_unavailable", reason, "Nothing was lost. Mend that, and give the command again: it goes on from there."
     )
 
@@ -38,7 +38,7 @@ def repair(
         progress: called with ``(done, total)`` sources.
 
     Raises:
-        InputError: ``store_unavailable`` or ``index_busy``.
+        AppError: ``store_unavailable`` or ``index_busy``.
     """
     wrong = {report.name: report.wrong for report in reports}
     try:
@@ -62,7 +62,7 @@ def reindex(place: IndexPlace, truth: Truth, documents: Encoder, progress: Progr
         progress: called with ``(done, total)`` sources.
 
     Raises:
-        InputError: ``store_unavailable``, ``index_unreadable`` or ``index_busy``.
+        AppError: ``store_unavailable``, ``index_unreadable`` or ``index_busy``.
     """
     name = place.begun()
     # What nobody uses yet needs no lock that others wait for.

@@ -124,7 +124,7 @@ class Synchroniser:
             patience: how long to wait for another who changes the stores, seconds.
 
         Raises:
-            InputError: ``index_busy``.
+            AppError: ``index_busy``.
             Stopped: somebody wants it to end.
         """
         parts = [part for part in stores.parts() if part.name in differences]

@@ -22,7 +22,7 @@ class TextFile:
         schema: statements that make the tables that are wanted in it, where they are not there yet.
 
     Raises:
-        InputError: ``embeddings_unwritable``, here or by ``write``: the disk is full, say.
+        AppError: ``embeddings_unwritable``, here or by ``write``: the disk is full, say.
     """
 
     def __init__(self, path: Path, schema: Sequence[str]) -> None:

@@ -58,7 +58,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
         complete: wait until the index has all of the library; else it gets the rest of it beside the work.
 
     Raises:
-        InputError: the data folder cannot be used, or the base encoder is not there.
+        AppError: the data folder cannot be used, or the base encoder is not there.
     """
     logs.configure(as_json=settings.is_newsroom)
     app = Flask("quotedesk", root_path=str(_ROOT), template_folder="templates", static_folder="static")
@@ -146,7 +146,7 @@ def prepare_data(settings: Settings) -> None:
     """Makes the data folder.
 
     Raises:
-        InputError: ``data_folder`` when it cannot be made or written.
+        AppError: ``data_folder`` when it cannot be made or written.
     """
     try:
         settings.data.mkdir(parents=True, exist_ok=True)

@@ -6,7 +6,7 @@ from typing import Final
 from sqlalchemy.exc import DataError, DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
-from models.errors import InputError
+from models.errors import AppError, InputError, InternalError, StorageFull, Unavailable
 
 UNAVAILABLE: Final = "store_unavailable"
 FULL: Final = "disk_full"
@@ -15,17 +15,17 @@ FULL: Final = "disk_full"
 _DISK_FULL: Final = "53100"
 
 
-def fault_of(error: Exception) -> InputError:
+def fault_of(error: Exception) -> AppError:
     """What to say of an error that nobody expected: of the store that it is full, away, or cannot keep a value, else
     that it was ours."""
     if isinstance(error, DBAPIError) and is_full(error):
-        return InputError(
+        return StorageFull(
             FULL,
             "The disk of the server is full.",
             "Leave the page open: it is kept there, and saved once there is room again.",
         )
     if isinstance(error, OperationalError | InterfaceError | NoConnection):
-        return InputError(
+        return Unavailable(
             UNAVAILABLE,
             "The library cannot be reached now, or is too busy.",
             "Leave the page open: it is kept there, and saved once the library is back.",
@@ -45,9 +45,9 @@ def is_full(error: DBAPIError) -> bool:
     return getattr(error.orig, "sqlstate", None) == _DISK_FULL
 
 
-def internal_error() -> InputError:
+def internal_error() -> AppError:
     """Says that it was not the request; the log says what it was."""
-    return InputError(
+    return InternalError(
         "internal_error",
         "Something went wrong on the server; nothing was changed.",
         "Try again. If it happens again, the server's log says more.",

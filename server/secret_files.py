@@ -13,7 +13,7 @@ import structlog
 from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource
 
-from models.errors import InputError
+from models.errors import AppError, InputError
 
 log = structlog.get_logger(__name__)
 
@@ -32,7 +32,7 @@ class SecretFiles(PydanticBaseSettingsSource):
         """What is in the file of the setting; None where none is named.
 
         Raises:
-            InputError: ``bad_setting``: there is no such file, or the setting is given twice.
+            AppError: ``bad_setting``: there is no such file, or the setting is given twice.
         """
         variable = f"{self._prefix}{field_name}".upper()
         named = self._environment.get(f"{variable}_FILE") if field.repr is False else None
@@ -56,7 +56,7 @@ def read_secret(variable: str, path: Path) -> str:
         variable: what named the file, for whoever has to mend it.
 
     Raises:
-        InputError: ``bad_setting``: it cannot be read, or is empty.
+        AppError: ``bad_setting``: it cannot be read, or is empty.
     """
     try:
         with path.open(encoding="utf-8") as file:
@@ -73,5 +73,5 @@ def read_secret(variable: str, path: Path) -> str:
     return secret
 
 
-def _bad(message: str, hint: str = "Name a file that holds the secret, and that the desk may read.") -> InputError:
+def _bad(message: str, hint: str = "Name a file that holds the secret, and that the desk may read.") -> AppError:
     return InputError("bad_setting", message, hint)

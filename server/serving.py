@@ -7,7 +7,7 @@ import click
 from flask import Flask
 from werkzeug.serving import BaseWSGIServer, WSGIRequestHandler, make_server
 
-from models.errors import InputError
+from models.errors import AppError, InputError
 from server.checks.verification import Verifier
 from server.config import Settings
 from server.inference.engine import Engine
@@ -36,7 +36,7 @@ def check_address(settings: Settings) -> None:
     """Finds out before the seconds of loading whether the address can be listened on.
 
     Raises:
-        InputError: ``not_loopback``, ``no_public_url`` or ``port_taken``.
+        AppError: ``not_loopback``, ``no_public_url`` or ``port_taken``.
     """
     if settings.host not in LOOPBACK and not settings.is_newsroom:
         raise InputError(
@@ -64,7 +64,7 @@ def prepare(app: Flask) -> None:
     """Loads what the first suggestion and the first check of a draft would otherwise wait for, seconds of it.
 
     Raises:
-        InputError: a model cannot be read.
+        AppError: a model cannot be read.
     """
     with settling():
         service(Engine, app).prepare()
@@ -99,7 +99,7 @@ def run(app: Flask, settings: Settings) -> None:
     """Serves until interrupted; pages are there at once, suggestions and checks as soon as their models are.
 
     Raises:
-        InputError: ``port_taken``, or a model cannot be read.
+        AppError: ``port_taken``, or a model cannot be read.
     """
     try:
         server = make_server(settings.host, settings.port, app, threaded=True, request_handler=_Quiet)
@@ -123,7 +123,7 @@ def run(app: Flask, settings: Settings) -> None:
     click.echo("Stopped. Everything acknowledged is saved.")
 
 
-def _port_taken(settings: Settings) -> InputError:
+def _port_taken(settings: Settings) -> AppError:
     return InputError(
         "port_taken",
         f"Port {settings.port} of {settings.host} cannot be had: something else may be listening there.",

@@ -35,7 +35,7 @@ def transcripts(data: Path) -> Iterator[Transcript]:
     """Those of ``archive`` and then of ``recommend``, whichever there are, or of ``data`` itself.
 
     Raises:
-        InputError: ``no_such_file``, or ``malformed_line`` naming file and line.
+        AppError: ``no_such_file``, or ``malformed_line`` naming file and line.
     """
     paths = [data / name / _FILE for name in FOLDERS if (data / name / _FILE).is_file()] or [data / _FILE]
     for path in paths:

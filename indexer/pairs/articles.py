@@ -14,7 +14,7 @@ from indexer.readers.characters import cleaned, folded, has_words
 from indexer.readers.decoding import decode
 from indexer.readers.markdown import without_marks
 from indexer.readers.titles import tidy_title, title_from_name
-from models.errors import InputError
+from models.errors import AppError, InputError
 
 _CAPTIONS = (".vtt", ".srt")
 _SETTING = re.compile(r"([A-Za-z][\w-]*)\s*:\s*(.*)")
@@ -31,7 +31,7 @@ def read_articles(folder: Path) -> tuple[list[Article], list[Skipped]]:
     """The articles below ``folder``; a second one with the same words is left out.
 
     Raises:
-        InputError: ``no_such_folder``, ``empty_folder``, or ``no_articles`` if none of its files is one.
+        AppError: ``no_such_folder``, ``empty_folder``, or ``no_articles`` if none of its files is one.
     """
     articles: dict[str, Article] = {}
     skipped: list[Skipped] = []
@@ -63,7 +63,7 @@ def article_from_text(name: str, text: str) -> Article:
     ``date:`` of the front matter, else the one in the file's name. Wrapped lines are joined.
 
     Raises:
-        InputError: ``no_body`` if nothing is left under the title.
+        AppError: ``no_body`` if nothing is left under the title.
     """
     markdown = name.lower().endswith(".md")
     settings, lines = _settings(text.split("\n"))
@@ -85,7 +85,7 @@ def _in_file(path: Path, name: str) -> Iterator[Article | Skipped]:
         return
     try:
         yield _from_file(name, path.read_bytes())
-    except InputError as error:
+    except AppError as error:
         yield Skipped(name, error.message)
     except OSError as error:
         yield Skipped(name, f"cannot be read ({error.strerror})")
@@ -101,6 +101,7 @@ def _from_file(name: str, data: bytes) -> Article:
             "unsupported_format",
             f"“{name}” is none of {', '.join(readable)}, .jsonl and .jsonl.gz",
             "Save the article as plain text.",
+            params={"name": name},
         )
     source = read_source(name, data)
     body = "\n\n".join(paragraph.text for paragraph in source.paragraphs)

@@ -22,7 +22,7 @@ from indexer.pairs.splitting import (
 )
 from indexer.pairs.transcripts import read_transcripts
 from indexer.pairs.writing import check_target, write_dataset
-from models.errors import InputError
+from models.errors import AppError, InputError
 from models.text.words import words
 
 # How near the quote, in characters, its speaker has to be named, and within how many days, for tier A.
@@ -102,7 +102,7 @@ def build_pairs(
         The figures, and every file or line that could not be read.
 
     Raises:
-        InputError: ``no_such_folder``, ``empty_folder``, ``no_articles``, ``no_transcripts``,
+        AppError: ``no_such_folder``, ``empty_folder``, ``no_articles``, ``no_transcripts``,
             ``too_few_pairs``, ``folder_not_empty``, ``not_a_folder``, ``cannot_write``.
     """
     check_target(out)
@@ -260,7 +260,7 @@ def _iso(day: Any) -> str | None:
     return day.isoformat() if day is not None else None
 
 
-def _no_pairs(counts: Counter[str], articles: int, transcripts: int) -> InputError:
+def _no_pairs(counts: Counter[str], articles: int, transcripts: int) -> AppError:
     return InputError(
         "too_few_pairs",
         f"Not one of {counts['quotes']} quotes in {articles} articles could be aligned to {transcripts} transcripts "

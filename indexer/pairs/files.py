@@ -17,7 +17,7 @@ def archive_files(folder: Path, what: str) -> list[Path]:
     """All files below ``folder`` in the order of their paths, hidden ones left out.
 
     Raises:
-        InputError: ``no_such_folder``, or ``empty_folder`` if it holds no file.
+        AppError: ``no_such_folder``, or ``empty_folder`` if it holds no file.
     """
     if not folder.is_dir():
         raise InputError("no_such_folder", f"There is no folder {folder}.", f"Check the folder given with --{what}.")

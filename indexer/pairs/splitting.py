@@ -114,7 +114,7 @@ def check_counts(splits: Sequence[Split | None], wanted: Sequence[Split]) -> Cou
     """How many pairs each split has.
 
     Raises:
-        InputError: ``too_few_pairs`` if one of the ``wanted`` has none.
+        AppError: ``too_few_pairs`` if one of the ``wanted`` has none.
     """
     counts: Counter[Split] = Counter(split for split in splits if split is not None)
     empty = [split for split in wanted if not counts[split]]

@@ -9,7 +9,7 @@ from indexer.pairs.files import archive_files, is_json_lines, json_rows
 from indexer.pairs.rows import ArchiveTranscript, Skipped, SourceParagraph
 from indexer.readers import SUPPORTED_SUFFIXES, read_source
 from indexer.readers.characters import has_words
-from models.errors import InputError
+from models.errors import AppError, InputError
 
 
 def read_transcripts(folder: Path) -> tuple[list[ArchiveTranscript], list[Skipped]]:
@@ -19,7 +19,7 @@ def read_transcripts(folder: Path) -> tuple[list[ArchiveTranscript], list[Skippe
     ``text`` of the paragraphs are necessary. The date of any other file is the one in its name.
 
     Raises:
-        InputError: ``no_such_folder``, ``empty_folder``, or ``no_transcripts`` if none of its files is one.
+        AppError: ``no_such_folder``, ``empty_folder``, or ``no_transcripts`` if none of its files is one.
     """
     transcripts: dict[str, ArchiveTranscript] = {}
     skipped: list[Skipped] = []
@@ -54,7 +54,7 @@ def _in_file(path: Path, name: str) -> Iterator[ArchiveTranscript | Skipped]:
         return
     try:
         read = read_source(name, path.read_bytes())
-    except InputError as error:
+    except AppError as error:
         yield Skipped(name, error.message)
         return
     except OSError as error:

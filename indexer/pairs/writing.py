@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from models.errors import InputError
+from models.errors import AppError, InputError
 
 FILES = ("train.jsonl.gz", "dev.jsonl.gz", "test.jsonl.gz", "transcripts.jsonl.gz", "pretrain.jsonl.gz")
 
@@ -18,7 +18,7 @@ def check_target(folder: Path) -> None:
     """Refuses a folder that holds anything but an earlier data set.
 
     Raises:
-        InputError: ``not_a_folder`` or ``folder_not_empty``.
+        AppError: ``not_a_folder`` or ``folder_not_empty``.
     """
     if folder.exists() and not folder.is_dir():
         raise InputError("not_a_folder", f"{folder} is not a folder.", "Name another one with --out.")
@@ -37,7 +37,7 @@ def write_dataset(folder: Path, files: Mapping[str, Iterable[Mapping[str, Any]]]
     The same rows give the same bytes. Whatever goes wrong, ``folder`` is as it was.
 
     Raises:
-        InputError: see ``check_target``; ``cannot_write`` naming what the system says.
+        AppError: see ``check_target``; ``cannot_write`` naming what the system says.
     """
     check_target(folder)
     folder = folder.resolve()
@@ -78,7 +78,7 @@ def _replace(folder: Path, written: Path, old: Path) -> None:
         raise
 
 
-def _cannot_write(folder: Path, error: OSError) -> InputError:
+def _cannot_write(folder: Path, error: OSError) -> AppError:
     return InputError(
         "cannot_write", f"{folder} cannot be written: {error.strerror}.", "Check the path and the free space."
     )

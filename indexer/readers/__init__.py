@@ -103,7 +103,7 @@ def read_file(name: str, data: bytes, progress: Progress = no_progress, max_byte
         A transcript with at least one paragraph, every one of which has words.
 
     Raises:
-        InputError: ``unsupported_format``, ``too_large``, ``empty_file``, ``not_text``, ``not_word``, ``not_pdf``,
+        AppError: ``unsupported_format``, ``too_large``, ``empty_file``, ``not_text``, ``not_word``, ``not_pdf``,
             ``broken_document``, ``locked_document``, ``no_text_layer``, ``broken_captions``, ``broken_json``,
             ``unknown_json`` or ``no_paragraphs``; of posts ``bad_post`` and
             ``damaged_archive``.
@@ -118,6 +118,7 @@ def read_file(name: str, data: bytes, progress: Progress = no_progress, max_byte
             "unsupported_format",
             f"“{name}” {ending}; sources can be read from {', '.join(SUPPORTED_SUFFIXES)} files.",
             _INSTEAD.get(_suffix(name), "Save or export it in one of these formats; plain text (.txt) always will do."),
+            params={"name": name},
         )
     check_size(name, data, max_bytes)
     if is_word_package(data):
@@ -131,6 +132,7 @@ def read_file(name: str, data: bytes, progress: Progress = no_progress, max_byte
             "no_paragraphs",
             f"“{name}” has no words that could be quoted.",
             "Open it and check that the transcript is in it: letters or digits, not only signs and times.",
+            params={"name": name},
         )
     transcript = replace(read.transcript, paragraphs=with_questions(read.transcript.paragraphs))
     return replace(read, transcript=transcript)
@@ -140,7 +142,7 @@ def read_post_archive(name: str, file: BinaryIO) -> SourceFile | None:
     """The posts in an archive of whatever size, of which only the files with posts are unpacked; None: it has none.
 
     Raises:
-        InputError: as ``read_file``.
+        AppError: as ``read_file``.
     """
     name = shown_name(name)
     posts = read_packed(name, file)

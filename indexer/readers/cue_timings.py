@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from indexer.readers.clock import milliseconds
-from models.errors import InputError
+from models.errors import AppError, InputError
 
 _TIME = r"(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[.,:;](\d{1,6}))?"
 _TIMING = re.compile(rf"\s*{_TIME}\s*-{{1,3}}>\s*{_TIME}(?![\d:])(.*)", re.ASCII)
@@ -33,7 +33,7 @@ def timings_of(name: str, lines: Sequence[str]) -> list[Timing]:
         lines: the whole file.
 
     Raises:
-        InputError: ``broken_captions`` if no time line at all can be read.
+        AppError: ``broken_captions`` if no time line at all can be read.
     """
     timings: list[Timing] = []
     first_bad: int | None = None
@@ -87,7 +87,7 @@ def _begins_cue(lines: Sequence[str], number: int) -> bool:
     return number < 1 or not lines[number - 1].strip() or number < 2 or not lines[number - 2].strip()
 
 
-def _broken(name: str, lines: Sequence[str], first_bad: int | None) -> InputError:
+def _broken(name: str, lines: Sequence[str], first_bad: int | None) -> AppError:
     if first_bad is not None:
         what = f"the times in line {first_bad + 1}, “{lines[first_bad].strip()[:60]}”, cannot be read"
     else:
@@ -98,4 +98,5 @@ def _broken(name: str, lines: Sequence[str], first_bad: int | None) -> InputErro
         f"“{name}” has no readable captions: {what}.",
         "Each caption needs a line such as 00:01:02.000 --> 00:01:05.000 above its words. Export the "
         "captions again, or rename the file to .txt if it is a plain transcript.",
+        params={"name": name},
     )

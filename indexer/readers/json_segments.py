@@ -13,7 +13,7 @@ from indexer.readers.paragraphs import Utterance, merged, written
 from indexer.readers.rolling import without_repeats
 from indexer.readers.speaker_names import spoken_name
 from indexer.readers.titles import tidy_title, title_from_name
-from models.errors import InputError
+from models.errors import AppError, InputError
 from models.text.paragraph import Paragraph, Transcript
 
 _LONGEST_RECORDING_S = 1_000 * 60 * 60
@@ -28,7 +28,7 @@ def read_json(name: str, text: str) -> Transcript:
             with ``paragraphs`` (``text``; ``speaker``, ``start`` and ``end`` if known).
 
     Raises:
-        InputError: ``broken_json`` or ``unknown_json``, naming the item and what is wrong with it.
+        AppError: ``broken_json`` or ``unknown_json``, naming the item and what is wrong with it.
     """
     content = _parsed(name, text)
     if not isinstance(content, dict):
@@ -127,18 +127,20 @@ def _kind(value: object) -> str:
     return names.get(type(value), "a number")
 
 
-def _broken(name: str, what: str) -> InputError:
+def _broken(name: str, what: str) -> AppError:
     return InputError(
         "broken_json",
         f"“{name}” is not JSON that can be read: {what}.",
         "Export it again, or rename the file to .txt if it is a plain transcript.",
+        params={"name": name},
     )
 
 
-def _unknown(name: str, what: str) -> InputError:
+def _unknown(name: str, what: str) -> AppError:
     return InputError(
         "unknown_json",
         f"“{name}” is not a transcript that can be read: {what}.",
         'It should be Whisper’s JSON, {"segments": [{"start": 0.0, "end": 2.5, "text": "…"}]}, or '
         '{"paragraphs": [{"speaker": "…", "text": "…", "start": 0.0}]}, times in seconds.',
+        params={"name": name},
     )

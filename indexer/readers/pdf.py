@@ -17,7 +17,7 @@ from indexer.readers.plain import title_of
 from indexer.readers.printed_paragraphs import blocks_of
 from indexer.readers.running_heads import without_running_heads
 from indexer.readers.titles import title_from_name
-from models.errors import InputError
+from models.errors import AppError, InputError, TooLarge
 from models.text.paragraph import Transcript
 
 MAX_PAGES = 20_000
@@ -59,7 +59,7 @@ def read_pdf(name: str, data: bytes, progress: Progress = no_progress) -> Transc
         progress: called with ``(pages read, pages)``.
 
     Raises:
-        InputError: ``locked_document``, ``broken_document``, ``too_large`` or ``no_text_layer``.
+        AppError: ``locked_document``, ``broken_document``, ``too_large`` or ``no_text_layer``.
     """
     with apply_configuration(_LIMITS):
         pages = _pages(name, data, progress)
@@ -70,6 +70,7 @@ def read_pdf(name: str, data: bytes, progress: Progress = no_progress) -> Transc
             "letters that its fonts do not name.",
             "Run text recognition (OCR) over it in your PDF or scanning program, save it as a searchable PDF, and "
             "add that file.",
+            params={"name": name},
         )
     blocks = blocks_of(without_running_heads(without_line_numbers(pages)))
     title = title_of(blocks)
@@ -110,6 +111,7 @@ def _opened(name: str, data: bytes) -> tuple[PdfReader, Sequence[PageObject]]:
             "locked_document",
             f"“{name}” is locked with a password.",
             "Open it with its password, print or export it to a PDF without one, and add that file.",
+            params={"name": name},
         ) from error
     except LimitReachedError as error:
         raise _too_large(name, "its table of contents unpacks to more than can be read") from error
@@ -171,16 +173,17 @@ def _is_gibberish(pages: Sequence[Sequence[PrintedLine]]) -> bool:
     return unreadable > _UNREADABLE_SHARE * signs
 
 
-def _broken(name: str, what: str) -> InputError:
+def _broken(name: str, what: str) -> AppError:
     return InputError(
         "broken_document",
         f"“{name}” is a damaged PDF: {what}.",
         "Download it again; or open it in a browser, print it to a new PDF, and add that file.",
+        params={"name": name},
     )
 
 
-def _too_large(name: str, what: str) -> InputError:
-    return InputError(
+def _too_large(name: str, what: str) -> AppError:
+    return TooLarge(
         "too_large",
         f"“{name}” is too large: {what}.",
         "Split it into parts, or save its words as plain text (.txt), and add that.",

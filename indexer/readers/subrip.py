@@ -15,7 +15,7 @@ def read_subrip(name: str, text: str) -> Transcript:
     """Captions merged into paragraphs; SubRip has no place for a title, so the file name gives it.
 
     Raises:
-        InputError: ``broken_captions`` if there is no readable time line.
+        AppError: ``broken_captions`` if there is no readable time line.
     """
     lines = text.split("\n")
     captions = WebVTT.from_buffer(_mended(lines, timings_of(name, lines)), format="srt")

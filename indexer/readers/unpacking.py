@@ -6,7 +6,7 @@ import struct
 import zlib
 from zipfile import ZIP_STORED, BadZipFile, ZipFile
 
-from models.errors import InputError
+from models.errors import AppError, InputError, TooLarge
 
 MAX_UNPACKED_BYTES = 64 * 1024 * 1024
 _MAX_MEMBERS = 5_000
@@ -60,7 +60,7 @@ def repacked(name: str, data: bytes) -> io.BytesIO:
         data: the package.
 
     Raises:
-        InputError: ``too_large`` or ``locked_document``.
+        AppError: ``too_large`` or ``locked_document``.
         Exception: one of ``DAMAGES`` if the package is damaged.
     """
     safe, left = io.BytesIO(), MAX_UNPACKED_BYTES
@@ -94,17 +94,18 @@ def _as_plain_document(content: bytes) -> bytes:
     return _KINDS_OF_DOCUMENT.sub(_DOCUMENT, content)
 
 
-def locked(name: str) -> InputError:
+def locked(name: str) -> AppError:
     """The error about a document that only a password opens."""
     return InputError(
         "locked_document",
         f"“{name}” is locked with a password.",
         "Open it in Word, take the password off (File, Info, Protect Document), save it, and add it again.",
+        params={"name": name},
     )
 
 
-def _too_large(name: str) -> InputError:
-    return InputError(
+def _too_large(name: str) -> AppError:
+    return TooLarge(
         "too_large",
         f"“{name}” unpacks to more than {MAX_UNPACKED_BYTES // 2**20} MB of text or {_MAX_MEMBERS:,} parts.",
         "Split it into parts, or save its words as plain text (.txt), and add that.",

@@ -27,7 +27,7 @@ def read_webvtt(name: str, text: str) -> Transcript:
     """Captions merged into paragraphs; the title from ``NOTE title:`` or the header, or else the file name.
 
     Raises:
-        InputError: ``broken_captions`` if there is no readable time line.
+        AppError: ``broken_captions`` if there is no readable time line.
     """
     lines = text.split("\n")
     captions = WebVTT.from_string("\n".join(_mended(lines, timings_of(name, lines))))

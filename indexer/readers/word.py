@@ -12,7 +12,7 @@ from lxml import etree
 
 from indexer.readers.rich_text import RichText
 from indexer.readers.unpacking import DAMAGES, repacked
-from models.errors import InputError
+from models.errors import AppError, InputError
 from models.text.paragraph import Transcript
 
 _PARAGRAPH, _ROW, _CELL, _BOX = qn("w:p"), qn("w:tr"), qn("w:tc"), qn("w:txbxContent")
@@ -36,17 +36,18 @@ def read_word(name: str, data: bytes) -> Transcript:
         data: the whole file.
 
     Raises:
-        InputError: ``too_large``, ``locked_document`` or ``broken_document``.
+        AppError: ``too_large``, ``locked_document`` or ``broken_document``.
     """
     try:
         return _Reading(docx.Document(repacked(name, data))).gathered().transcript(name)
-    except InputError:
+    except AppError:
         raise
     except _DAMAGES as error:
         raise InputError(
             "broken_document",
             f"“{name}” looks like a Word document, but it is damaged or of a kind that cannot be read.",
             "Open it in Word, save it as “Word document (.docx)”, and add that file.",
+            params={"name": name},
         ) from error
 
 

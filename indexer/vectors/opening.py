@@ -28,7 +28,7 @@ def open_vector_store(options: VectorOptions, name: str, version: str, dimension
     """The store of that name (``paragraphs``, ``sources``) for vectors of that encoder.
 
     Raises:
-        InputError: the engine's files are there and cannot be used.
+        AppError: the engine's files are there and cannot be used.
     """
     # Either engine costs a second to import, or more; only the one that is used is.
     if options.engine == "milvus":

@@ -157,7 +157,7 @@ def fit_sequence_classifier(
         schedule: what differs from the usual ``Schedule``.
 
     Raises:
-        InputError: ``no_gpu``.
+        AppError: ``no_gpu``.
     """
     accelerator = make_accelerator(device)
     torch.manual_seed(SEED)

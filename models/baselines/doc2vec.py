@@ -73,7 +73,7 @@ class Doc2VecRanker:
         """Trains on the paragraphs of ``train``, on one core; the same seed gives the same scores.
 
         Raises:
-            InputError: ``too_little_text`` where no word occurs three times.
+            AppError: ``too_little_text`` where no word occurs three times.
         """
         settings = settings or Doc2VecSettings()
         texts = paragraph_texts(train)

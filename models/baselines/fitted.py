@@ -39,7 +39,7 @@ def fitted_baseline(name: str, data: Path, cache: Path, *, seed: int = 0, device
         device: where a network is trained and run: ``cpu``, ``cuda`` or ``auto``.
 
     Raises:
-        InputError: ``unknown_model``; ``no_such_file``, ``malformed_line``, ``no_pairs`` or ``too_little_text`` where
+        AppError: ``unknown_model``; ``no_such_file``, ``malformed_line``, ``no_pairs`` or ``too_little_text`` where
             there is nothing to train on.
     """
     fitting = _Fitting(data, cache, seed, device)

@@ -95,7 +95,7 @@ class ListwiseRanker:
             device: ``cpu``, ``cuda``, or ``auto``: a GPU where PyTorch sees one.
 
         Raises:
-            InputError: ``no_pairs`` where either split is empty, ``too_little_text`` where no word occurs three times.
+            AppError: ``no_pairs`` where either split is empty, ``too_little_text`` where no word occurs three times.
         """
         settings = settings or cls.default_settings
         for data in (train, dev):

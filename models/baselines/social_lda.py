@@ -72,7 +72,7 @@ class SocialLda:
         """Finds topics in the leads of articles and in posts.
 
         Raises:
-            InputError: ``too_little_text`` where no word is frequent enough.
+            AppError: ``too_little_text`` where no word is frequent enough.
         """
         texts = [*map(lead, articles), *map(clean_post, posts)]
         counter = CountVectorizer(

@@ -51,7 +51,7 @@ def need_words(words: Sequence[str], data: QuoteDataset) -> None:
     """Refuses a corpus that leaves nothing to train on.
 
     Raises:
-        InputError: ``too_little_text`` where ``words``, those found often enough, are none.
+        AppError: ``too_little_text`` where ``words``, those found often enough, are none.
     """
     if not words:
         raise InputError(

@@ -60,7 +60,7 @@ class WordVectors:
         """Trains on the paragraphs, titles and left contexts of ``data``; the same seed gives the same vectors.
 
         Raises:
-            InputError: ``too_little_text`` where no word occurs three times.
+            AppError: ``too_little_text`` where no word occurs three times.
         """
         settings = settings or WordVectorSettings()
         texts = training_texts(data)

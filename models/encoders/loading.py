@@ -14,7 +14,7 @@ def device_at_hand(device: str = "auto") -> str:
         device: ``cpu`` (OpenVINO), ``cuda`` (PyTorch), or ``auto``: a GPU where the driver shows one.
 
     Raises:
-        InputError: ``unknown_device`` or ``no_gpu``.
+        AppError: ``unknown_device`` or ``no_gpu``.
     """
     if device not in {"auto", "cpu", "cuda"}:
         raise InputError("unknown_device", f"There is no device {device!r}.", "Use auto, cpu or cuda.")
@@ -43,7 +43,7 @@ def load_encoder(name: str = DEFAULT_BASE_MODEL, device: str = "auto", cache: Pa
         cache: where the CPU backend keeps its converted graph.
 
     Raises:
-        InputError: ``base_model_missing``, ``unknown_device`` or ``no_gpu``.
+        AppError: ``base_model_missing``, ``unknown_device`` or ``no_gpu``.
     """
     at_hand = device_at_hand(device)
     base = locate_base_model(name)

@@ -59,7 +59,7 @@ def unpacked(packed: Path, cache: Path) -> Path:
     """The folder made of ``packed`` in ``cache``; made now, which takes seconds, if it is not there yet.
 
     Raises:
-        InputError: ``damaged_base_model`` when the file is not the one that this module knows.
+        AppError: ``damaged_base_model`` when the file is not the one that this module knows.
     """
     folder = cache / "base_models" / f"multilingual-e5-small-{SHA256[:12]}-{_CONVERSION}"
     if _is_whole(folder):

@@ -12,7 +12,7 @@ def read_ranges(path: Path, weights_sha256: str) -> Ranges | None:
     """The ranges in ``path``; None where there is no such file, or it is of other weights.
 
     Raises:
-        InputError: ``damaged_weights``.
+        AppError: ``damaged_weights``.
     """
     if not path.is_file():
         return None

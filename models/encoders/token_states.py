@@ -70,7 +70,7 @@ class TokenStateEncoder:
         weights: adapters trained over ``base``; without them it is read as it is.
 
     Raises:
-        InputError: see ``Transformer``.
+        AppError: see ``Transformer``.
     """
 
     def __init__(

@@ -84,7 +84,7 @@ def evaluate_archive(
     ``ms``: processor time a query of each step, searching exactly.
 
     Raises:
-        InputError: ``no_pairs``.
+        AppError: ``no_pairs``.
     """
     if not data.pairs:
         raise InputError("no_pairs", f"The split {data.split!r} has no pairs.", "Check the file given with --split.")

@@ -49,7 +49,7 @@ class ExactArchive:
         cache: keeps what was counted of the words.
 
     Raises:
-        InputError: ``no_such_file`` or ``malformed_line``, or ``no_transcripts``.
+        AppError: ``no_such_file`` or ``malformed_line``, or ``no_transcripts``.
     """
 
     def __init__(self, folders: Iterable[Path], cache: Path) -> None:

@@ -38,7 +38,7 @@ def by_splits(
         splits: only the first so many of the paper's; two at least, for the standard error.
 
     Raises:
-        InputError: ``one_class`` or ``too_few``.
+        AppError: ``one_class`` or ``too_few``.
     """
     truth = measured.examples.unsupported
     _both_classes(truth)
@@ -79,7 +79,7 @@ def once(
         train: what all systems are fitted on, the shipped recipe among them.
 
     Raises:
-        InputError: ``one_class``.
+        AppError: ``one_class``.
     """
     truth = measured.examples.unsupported
     _both_classes(truth)

@@ -48,7 +48,7 @@ def suspicions(
         names: of the signals.
 
     Raises:
-        InputError: ``no_rows``.
+        AppError: ``no_rows``.
     """
     distinct = list({case_id(case): case for case in cases}.values())
     kept, signals, pieces = [], [], []
@@ -103,7 +103,7 @@ def load_verdicts(path: Path) -> dict[str, bool]:
     """Reads ``{id, verdict}``: 1 no body quote supports the headline quote, 0 one or several do; null is left out.
 
     Raises:
-        InputError: ``no_such_file``, ``malformed_line`` naming file and line, or ``no_rows``.
+        AppError: ``no_such_file``, ``malformed_line`` naming file and line, or ``no_rows``.
     """
     verdicts = {}
     for number, row in read_json_lines(path):
@@ -121,7 +121,7 @@ def precision_report(cases: Sequence[HeadlineCase], rankings: Rankings, verdicts
     """Of each ranking, which share of its first k no body quote supports, for each k up to which all are judged.
 
     Raises:
-        InputError: ``no_rows`` where no verdict is about any of ``cases``.
+        AppError: ``no_rows`` where no verdict is about any of ``cases``.
     """
     ids = [case_id(case) for case in cases]
     judged = [verdicts[one] for one in ids if one in verdicts]

@@ -68,7 +68,7 @@ def read_labelled(
         trained: quote encoders by name.
 
     Raises:
-        InputError: ``no_rows``.
+        AppError: ``no_rows``.
     """
     cases = tuple(row.case for row in rows)
     signals: list[NDArray[np.float32] | None] = []

@@ -53,7 +53,7 @@ def chosen_systems(names: Sequence[str], known: Mapping[str, System]) -> dict[st
     """Those of ``known`` that are named, in its order; ``all`` names all but ``BERT``.
 
     Raises:
-        InputError: ``unknown_system``.
+        AppError: ``unknown_system``.
     """
     unknown = [name for name in names if name not in known and name != "all"]
     if unknown:

@@ -44,7 +44,7 @@ def evaluate(
         ablate: systems measured again with less of the query; adds ``ablation``: ``{model: {what is left: figures}}``.
 
     Raises:
-        InputError: ``unknown_model``, or ``no_pairs`` when the split is empty, or a system cannot be made.
+        AppError: ``unknown_model``, or ``no_pairs`` when the split is empty, or a system cannot be made.
     """
     if not data.pairs:
         raise InputError("no_pairs", f"The split {data.split!r} has no pairs.", "Check the file given with --split.")

@@ -10,7 +10,7 @@ from models.baselines.spans import OneSentence, WholeParagraph
 from models.baselines.tfidf import TfidfRanker
 from models.encoders.loading import load_encoder
 from models.encoders.memory import RememberingEncoder
-from models.errors import InputError
+from models.errors import AppError, InputError
 from models.recommend.protocol import ParagraphRanker, SpanPredictor
 from models.recommend.recommender import DenseRanker, NetworkRanker, RecallStage
 from models.recommend.sentences import ParagraphSentences
@@ -85,7 +85,7 @@ class SystemShelf:
         """``names`` once each, or every name if ``all`` is among them; nothing is made yet.
 
         Raises:
-            InputError: ``unknown_model``.
+            AppError: ``unknown_model``.
         """
         for name in names:
             if name not in self._makers and name != ALL:
@@ -98,11 +98,11 @@ class SystemShelf:
         """The system called ``name``, which must be one of ``names``.
 
         Raises:
-            InputError: it cannot be made; the message names it and says why.
+            AppError: it cannot be made; the message names it and says why.
         """
         try:
             return self._makers[name]()
-        except InputError as error:
+        except AppError as error:
             raise InputError(
                 error.code,
                 f"The model {name!r} cannot be made: {error.message}",

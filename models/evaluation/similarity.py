@@ -42,7 +42,7 @@ def load_sentence_pairs(path: Path, sets: Sequence[str] = ()) -> list[SentencePa
         sets: names of those to keep, as the file has them; all if empty.
 
     Raises:
-        InputError: ``no_such_file``; ``malformed_line`` naming file and line; ``unknown_set``; ``no_rows``.
+        AppError: ``no_such_file``; ``malformed_line`` naming file and line; ``unknown_set``; ``no_rows``.
     """
     by_split: dict[tuple[str, str], dict[str, list[SentencePair]]] = {}
     for number, row in read_json_lines(path):

@@ -30,7 +30,7 @@ def load_folders(folder: Path, split: str, train: Path | None = None) -> tuple[S
         train: another folder.
 
     Raises:
-        InputError: see ``models.social.dataset.load_social``.
+        AppError: see ``models.social.dataset.load_social``.
     """
     if train is not None and train.resolve() != folder.resolve():
         return load_social(folder, [split]), load_social(train, _splits_of(train))
@@ -66,7 +66,7 @@ def evaluate(
         everything: look for articles among all of them, too, and measure cascades that are linked by an event.
 
     Raises:
-        InputError: ``unknown_model``, ``no_pairs``, ``one_class``, or a system cannot be made.
+        AppError: ``unknown_model``, ``no_pairs``, ``one_class``, or a system cannot be made.
     """
     collection = Collection.of(data)
     pairs = LabelledPairs.of(data.links[split], collection)

@@ -43,7 +43,7 @@ class LabelledPairs:
         """Of one split.
 
         Raises:
-            InputError: ``no_pairs``, or ``one_class`` where there are no sound positives or no negatives.
+            AppError: ``no_pairs``, or ``one_class`` where there are no sound positives or no negatives.
         """
         distinct: dict[tuple[str, str], Link] = {}
         for link in sorted(links, key=lambda link: (link.label == 0, link.weak)):

@@ -14,7 +14,7 @@ from models.baselines.social_texts import PostArticleVectors
 from models.baselines.social_tfidf import SocialTfidf
 from models.encoders.cache import default_cache_directory
 from models.encoders.loading import load_encoder
-from models.errors import InputError
+from models.errors import AppError, InputError
 from models.evaluation.average_precision import average_precision
 from models.evaluation.social_collection import Collection
 from models.evaluation.social_pairs import LabelledPairs, pair_scores
@@ -90,7 +90,7 @@ class SocialShelf:
         """``names`` once each, or every name if ``all`` is among them; nothing is made yet.
 
         Raises:
-            InputError: ``unknown_model``.
+            AppError: ``unknown_model``.
         """
         for name in names:
             if name not in self._makers and name != ALL:
@@ -103,11 +103,11 @@ class SocialShelf:
         """The system called ``name``, which must be one of ``known``.
 
         Raises:
-            InputError: it cannot be made; the message names it and says why.
+            AppError: it cannot be made; the message names it and says why.
         """
         try:
             return self._makers[name](collection)
-        except InputError as error:
+        except AppError as error:
             raise InputError(
                 error.code,
                 f"The model {name!r} cannot be made: {error.message}",

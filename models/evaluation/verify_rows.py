@@ -82,7 +82,7 @@ def load_transcripts(folder: Path) -> list[DatedTranscript]:
     """Every transcript of ``transcripts.jsonl[.gz]`` of a folder.
 
     Raises:
-        InputError: ``no_such_file`` or ``malformed_line``.
+        AppError: ``no_such_file`` or ``malformed_line``.
     """
     return read_transcripts(_file(folder, "transcripts"))
 
@@ -91,7 +91,7 @@ def read_transcripts(path: Path) -> list[DatedTranscript]:
     """Every transcript of a file.
 
     Raises:
-        InputError: ``no_such_file`` or ``malformed_line``.
+        AppError: ``no_such_file`` or ``malformed_line``.
     """
     return [
         DatedTranscript(
@@ -108,7 +108,7 @@ def load_quoted(folder: Path, split: str) -> list[QuotedSentence]:
     """The quotes of ``SPLIT.jsonl[.gz]``; those whose sentence does not hold the quote are left out.
 
     Raises:
-        InputError: ``no_such_file`` or ``malformed_line``.
+        AppError: ``no_such_file`` or ``malformed_line``.
     """
     needed = ("left_context", "quoting_sentence", "quote_text", "transcript_id", "spans", "span_text")
     return [_quoted(row) for row in _rows(_file(folder, split), needed) if row["quote_text"] in row["quoting_sentence"]]

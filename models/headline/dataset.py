@@ -28,7 +28,7 @@ def load_labelled(path: Path) -> list[LabelledHeadline]:
     """Reads ``{headline_quote, body_quotes, label, body?}``; label 1 or 0, or M, C, P, or N, which is left out.
 
     Raises:
-        InputError: ``no_such_file``; ``malformed_line`` naming file and line; ``no_rows``.
+        AppError: ``no_such_file``; ``malformed_line`` naming file and line; ``no_rows``.
     """
     kept = []
     for number, row in read_json_lines(path):
@@ -47,7 +47,7 @@ def load_unlabelled(path: Path) -> list[HeadlineCase]:
     """Reads ``{headline_quote, body_quotes, body?}``.
 
     Raises:
-        InputError: ``no_such_file``; ``malformed_line`` naming file and line; ``no_rows``.
+        AppError: ``no_such_file``; ``malformed_line`` naming file and line; ``no_rows``.
     """
     cases = []
     for number, row in read_json_lines(path):

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from models.encoders.base_model import BaseModel
 from models.encoders.weight_files import WEIGHTS, open_weights
-from models.errors import InputError
+from models.errors import AppError, InputError
 from models.headline.piece_network import FACTS, PIECES, TASK, PieceNetwork, Pieces
 from models.headline.signals import signal_names
 from models.text.language import Language
@@ -80,7 +80,7 @@ def load_detector(base: BaseModel, folder: Path = SHIPPED_HEADLINE_WEIGHTS) -> D
     """Reads ``detector.json`` and ``pieces.safetensors``.
 
     Raises:
-        InputError: ``no_such_file``, ``damaged_weights``, ``other_base_model``.
+        AppError: ``no_such_file``, ``damaged_weights``, ``other_base_model``.
     """
     path = folder / DETECTOR
     if not path.is_file():
@@ -101,7 +101,7 @@ def load_detector(base: BaseModel, folder: Path = SHIPPED_HEADLINE_WEIGHTS) -> D
         if not languages:
             raise KeyError("languages")
         return Detector(layers, languages)
-    except InputError:
+    except AppError:
         raise
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise InputError("damaged_weights", f"{path} is not a detector ({error!r}).", "Train it again.") from error

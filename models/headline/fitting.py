@@ -79,7 +79,7 @@ def fit(examples: Examples, recipe: Recipe, seed: int = 0) -> LanguageDetector:
     """A detector without calibration: its logit is that of the fit, its threshold 0.5.
 
     Raises:
-        InputError: ``one_class``.
+        AppError: ``one_class``.
     """
     if len(set(examples.unsupported.tolist())) < 2:
         raise InputError("one_class", "The labelled articles are of one class only.", "Both are needed to learn from.")
@@ -107,7 +107,7 @@ def fit_calibrated(examples: Examples, recipe: Recipe, seed: int = 0) -> tuple[L
         The detector, and float32 [n], the calibrated probability of each example by the fit that had not seen it.
 
     Raises:
-        InputError: ``one_class``.
+        AppError: ``one_class``.
     """
     whole = fit(examples, recipe, seed)
     fewest = int(min(examples.unsupported.sum(), (~examples.unsupported).sum()))

@@ -30,7 +30,7 @@ def load_quote_encoder(base: BaseModel, path: Path, device: str, layer: int = LA
         layer: the last one of the base model.
 
     Raises:
-        InputError: see ``open_weights``.
+        AppError: see ``open_weights``.
     """
     return TokenStateEncoder(base, (layer,), device, default_cache_directory(), open_weights(path, base, TASK))
 

@@ -18,7 +18,7 @@ def load_states(base_model: str = MULTILINGUAL_BASE_MODEL, device: str = "auto")
     """The encoder that the detector reads with, with a memory.
 
     Raises:
-        InputError: ``base_model_missing``, ``unsupported_base_model``, ``unknown_device`` or ``no_gpu``.
+        AppError: ``base_model_missing``, ``unsupported_base_model``, ``unknown_device`` or ``no_gpu``.
     """
     at_hand = device_at_hand(device)
     base = locate_base_model(base_model)
@@ -40,7 +40,7 @@ def load_shipped_checker(
         states: reads quotes; loaded later, over ``base_model`` on ``device``, if None.
 
     Raises:
-        InputError: see ``load_states`` and ``load_detector``.
+        AppError: see ``load_states`` and ``load_detector``.
     """
     # A wrong folder, base model or device is told at once.
     detector = load_detector(locate_base_model(base_model), weights)

@@ -59,7 +59,7 @@ def assemble(
         split: finds the sentences of paragraphs.
 
     Raises:
-        InputError: about the weights.
+        AppError: about the weights.
     """
     passages = remember(encoder)
     sentences = ParagraphSentences(passages, split)

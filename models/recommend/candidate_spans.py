@@ -38,7 +38,7 @@ class CandidateSpanPredictor:
         sentences: of paragraphs, with their vectors.
 
     Raises:
-        InputError: see ``open_weights``; ``other_recall`` where they were trained over other vectors,
+        AppError: see ``open_weights``; ``other_recall`` where they were trained over other vectors,
             ``damaged_weights`` where they know other signals.
     """
 

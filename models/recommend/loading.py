@@ -17,7 +17,7 @@ def load_quotes(folder: Path, split: str) -> QuoteDataset:
     """Reads ``SPLIT.jsonl[.gz]`` and ``transcripts.jsonl[.gz]`` of ``folder``, or QUOTUS as published.
 
     Raises:
-        InputError: ``no_such_file``, or ``malformed_line`` naming file, line and fault; for QUOTUS see
+        AppError: ``no_such_file``, or ``malformed_line`` naming file, line and fault; for QUOTUS see
             ``models.recommend.quotus.load_quotus``.
     """
     if is_quotus(folder):

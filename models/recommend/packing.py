@@ -48,7 +48,7 @@ class Packer:
         context_pieces: how much of the left context is read, kept from the right.
 
     Raises:
-        InputError: ``unsupported_base_model``.
+        AppError: ``unsupported_base_model``.
     """
 
     def __init__(self, base: BaseModel, context_pieces: int = CONTEXT_PIECES) -> None:

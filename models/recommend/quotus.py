@@ -39,7 +39,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
-from models.errors import InputError
+from models.errors import AppError, InputError
 from models.json_lines import read_json_lines
 from models.recommend.dataset import QuoteDataset, QuotePair, SpanInParagraph
 from models.recommend.protocol import QuoteQuery
@@ -101,7 +101,7 @@ def load_quotus(folder: Path, split: str) -> QuoteDataset:
     """Reads one split of a folder with QUOTUS's files; see the module for what they are.
 
     Raises:
-        InputError: ``no_such_file``, ``no_such_split``, ``malformed_file``, ``malformed_record`` naming the file,
+        AppError: ``no_such_file``, ``no_such_split``, ``malformed_file``, ``malformed_record`` naming the file,
             the record and what it lacks, or ``no_quotes`` if not one of them is in its transcript.
     """
     if split not in SPLITS:
@@ -362,5 +362,5 @@ def _true(value: Any) -> bool:
     return str(value).strip().lower() in {"1", "true", "yes"}
 
 
-def _malformed(place: str, fault: str) -> InputError:
+def _malformed(place: str, fault: str) -> AppError:
     return InputError("malformed_record", f"{place}: {fault}.", "Fetch QUOTUS again, or mend or remove that record.")

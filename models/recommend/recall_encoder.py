@@ -59,7 +59,7 @@ class RecallEncoder:
         queries_kept: vectors of the latest queries, for recall and ranking ask for the same one.
 
     Raises:
-        InputError: see ``open_weights`` and ``read_ranges``.
+        AppError: see ``open_weights`` and ``read_ranges``.
     """
 
     def __init__(self, base: BaseModel, weights: Path, device: str, cache: Path, queries_kept: int = 512) -> None:

@@ -64,7 +64,7 @@ class FusionWeights:
         """Reads what ``python -m models.training fusion`` wrote.
 
         Raises:
-            InputError: ``no_such_file`` or ``damaged_weights``.
+            AppError: ``no_such_file`` or ``damaged_weights``.
         """
         try:
             row = json.loads(path.read_text())

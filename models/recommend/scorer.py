@@ -52,7 +52,7 @@ class InteractionScorer:
         cache: folder for converted graphs.
 
     Raises:
-        InputError: see ``open_weights``.
+        AppError: see ``open_weights``.
     """
 
     def __init__(self, base: BaseModel, weights: Path, device: str, cache: Path) -> None:

@@ -48,7 +48,7 @@ def load_recall_encoder(
     """The recall encoder alone, for building indexes.
 
     Raises:
-        InputError: about weights or device.
+        AppError: about weights or device.
     """
     return RecallEncoder(base, weights / RECALL, device_at_hand(device), cache or default_cache_directory())
 
@@ -57,7 +57,7 @@ def load_scorer(base: BaseModel, device: str = "auto", weights: Path = SHIPPED_W
     """The network that reads paragraphs together with the query; None where the folder has none.
 
     Raises:
-        InputError: about weights or device.
+        AppError: about weights or device.
     """
     network = next((weights / name for name in NETWORKS if (weights / name).is_file()), None)
     if network is None:
@@ -84,7 +84,7 @@ def load_shipped_recommender(
         split: finds the sentences of paragraphs.
 
     Raises:
-        InputError: about base model, weights or device.
+        AppError: about base model, weights or device.
     """
     base = locate_base_model(base_model)
     encoder = load_recall_encoder(base, device, weights)

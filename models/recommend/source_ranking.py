@@ -114,7 +114,7 @@ class SourceRanking:
             part: ``weights``, or ``without_quotes``, fitted without the draft's earlier quotes.
 
         Raises:
-            InputError: ``no_such_file`` or ``damaged_weights``.
+            AppError: ``no_such_file`` or ``damaged_weights``.
         """
         try:
             row = json.loads(path.read_text())

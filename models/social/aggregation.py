@@ -47,7 +47,7 @@ class Pooling:
         """Reads what ``save`` wrote.
 
         Raises:
-            InputError: ``no_aggregation``.
+            AppError: ``no_aggregation``.
         """
         try:
             row = json.loads(path.read_text(encoding="utf-8"))
@@ -81,7 +81,7 @@ def shipped_pooling() -> Pooling:
     """The learned aggregation that ships.
 
     Raises:
-        InputError: ``no_aggregation``.
+        AppError: ``no_aggregation``.
     """
     return Pooling.load()
 
@@ -99,7 +99,7 @@ def aggregate(
         pooling: of ``learned``; the one that ships if None.
 
     Raises:
-        InputError: ``unknown_aggregation``, or ``no_aggregation`` where none ships.
+        AppError: ``unknown_aggregation``, or ``no_aggregation`` where none ships.
         ValueError: there are not as many similarities as posts.
     """
     return np.asarray(grown(similarities, cascade, how, [len(cascade)], pooling)[-1])
@@ -117,7 +117,7 @@ def curve(
         how, pooling: as for ``aggregate``.
 
     Raises:
-        InputError, ValueError: as ``aggregate``.
+        AppError, ValueError: as ``aggregate``.
     """
     counts = sizes(len(cascade))
     return list(zip(counts.tolist(), grown(probabilities, cascade, how, counts, pooling).tolist(), strict=True))
@@ -133,7 +133,7 @@ def grown(
         counts: int [n_counts]; one that is larger than the cascade stands for all of it.
 
     Raises:
-        InputError, ValueError: as ``aggregate``.
+        AppError, ValueError: as ``aggregate``.
     """
     own = np.asarray(similarities, dtype=np.float64)
     if not 1 <= own.ndim <= 2 or len(own) != len(cascade):

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from models.errors import InputError
+from models.errors import AppError, InputError
 from models.json_lines import malformed_line, read_json_lines
 from models.social.protocol import Article, Post
 
@@ -91,7 +91,7 @@ def load_social(folder: Path, splits: Sequence[str] = ("train", "dev", "test")) 
     """Reads a folder; of its links only those of ``splits``.
 
     Raises:
-        InputError: ``no_such_file``, ``malformed_line`` naming file and line, or ``unknown_post``, ``unknown_article``
+        AppError: ``no_such_file``, ``malformed_line`` naming file and line, or ``unknown_post``, ``unknown_article``
             where a link or thread names what is in no file.
     """
     posts = {post.post_id: post for post in _rows(folder / "posts", _post)}
@@ -170,7 +170,7 @@ def _complete(data: SocialData, folder: Path) -> None:
                 raise missing("post", post_id, "cascades")
 
 
-def _missing(folder: Path, what: str, name: str, where: str) -> InputError:
+def _missing(folder: Path, what: str, name: str, where: str) -> AppError:
     return InputError(
         f"unknown_{what}",
         f"{folder / where} names the {what} {name!r}, which is in no file of the folder.",

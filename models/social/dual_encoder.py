@@ -45,7 +45,7 @@ class DualEncoder:
         cache: folder for converted graphs.
 
     Raises:
-        InputError: see ``open_weights``.
+        AppError: see ``open_weights``.
     """
 
     def __init__(self, base: BaseModel, weights: Path, device: str, cache: Path) -> None:

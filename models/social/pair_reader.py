@@ -54,7 +54,7 @@ class TrainedPairReader:
         cache: folder for converted graphs.
 
     Raises:
-        InputError: see ``open_weights``.
+        AppError: see ``open_weights``.
     """
 
     def __init__(self, base: BaseModel, weights: Path, pieces: int, device: str, cache: Path) -> None:

@@ -37,7 +37,7 @@ def load_shipped_linker(
         cache: folder for converted graphs.
 
     Raises:
-        InputError: about base model, weights or device; ``other_towers`` where ``linker.json`` was fitted with others.
+        AppError: about base model, weights or device; ``other_towers`` where ``linker.json`` was fitted with others.
     """
     base = locate_base_model(base_model)
     kind, kept = device_at_hand(device), cache or default_cache_directory()
@@ -65,7 +65,7 @@ def load_rarity(base: BaseModel, weights: Path = SHIPPED_WEIGHTS) -> WordRarity:
     """How rare words are.
 
     Raises:
-        InputError: see ``open_weights``.
+        AppError: see ``open_weights``.
     """
     file = open_weights(weights / RARITY, base, RARITY_TASK)
     return WordRarity(file.arrays()["frequencies"], float(file.facts["smallest"]))

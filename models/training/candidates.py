@@ -82,7 +82,7 @@ def train_candidates(data: Path, weights: Path, base_model: str, device: str, se
         The run card.
 
     Raises:
-        InputError: about data or weights.
+        AppError: about data or weights.
     """
     pairs, dev = load_quotes(data, "train"), load_quotes(data, "dev")
     base = locate_base_model(base_model)

@@ -37,7 +37,7 @@ def train_detector(data: Sequence[Path], out: Path, base_model: str, device: str
         What it wrote into ``detector.json``.
 
     Raises:
-        InputError: about data, base model or device, before anything is read by the encoder; where rows have nothing
+        AppError: about data, base model or device, before anything is read by the encoder; where rows have nothing
             to read, after it.
     """
     rows = [row for path in data for row in load_labelled(path)]

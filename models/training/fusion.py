@@ -69,7 +69,7 @@ def train_fusion(data: Path, weights: Path, base_model: str, device: str) -> dic
     Where the network was trained for spans alone, the ranking is that of recall.
 
     Raises:
-        InputError: about data or weights.
+        AppError: about data or weights.
     """
     dev = load_quotes(data, "dev")
     nothing = np.zeros(len(NAMES), dtype=np.float32)

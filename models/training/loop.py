@@ -95,7 +95,7 @@ def make_accelerator(device: str) -> Accelerator:
     """``auto``, ``cpu`` or ``cuda``; bf16 on both.
 
     Raises:
-        InputError: ``no_gpu``.
+        AppError: ``no_gpu``.
     """
     if device == "cuda" and not torch.cuda.is_available():
         raise InputError("no_gpu", "--device cuda was asked for, but PyTorch sees no GPU.", "Use --device cpu or auto.")
@@ -106,7 +106,7 @@ def train(task: Task, schedule: Schedule, out: Path, accelerator: Accelerator) -
     """Trains until the schedule ends or dev stops getting better; resumes from ``out`` where a checkpoint lies there.
 
     Raises:
-        InputError: ``other_checkpoint`` when that checkpoint belongs to another schedule.
+        AppError: ``other_checkpoint`` when that checkpoint belongs to another schedule.
     """
     updates = _Updates(task, schedule, accelerator)
     outcome, step, looks_without, mean_loss = Outcome({}, 0, [], 0.0), 0, 0, 0.0

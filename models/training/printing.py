@@ -6,12 +6,12 @@ from typing import Any
 
 import click
 
-from models.errors import InputError
+from models.errors import AppError
 
 
 def print_or_refuse(work: Callable[[], dict[str, Any]]) -> None:
     """Prints what ``work`` returns as JSON, or ends with what was wrong and what to do."""
     try:
         click.echo(json.dumps(work(), indent=2))
-    except InputError as error:
+    except AppError as error:
         raise click.ClickException(f"{error.message} {error.hint}") from error

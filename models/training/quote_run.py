@@ -30,7 +30,7 @@ def train_quotes(data: Sequence[Path], out: Path, name: str, options: dict[str, 
         The run card.
 
     Raises:
-        InputError: about data, base model, device or checkpoint, before anything is trained.
+        AppError: about data, base model, device or checkpoint, before anything is trained.
     """
     articles = [article for path in data for article in load_articles(path)]
     base = locate_base_model(options["base_model"])

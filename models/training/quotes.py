@@ -49,7 +49,7 @@ def load_articles(path: Path) -> list[QuotedArticle]:
     Left out: quotes of one word and what is marked as the title of a work, articles with fewer than two body quotes.
 
     Raises:
-        InputError: ``no_such_file``, or ``malformed_line`` naming file and line.
+        AppError: ``no_such_file``, or ``malformed_line`` naming file and line.
     """
     found = []
     for number, row in read_json_lines(path):
@@ -126,7 +126,7 @@ class QuoteContrastTask:
             2021), so that memory bounds the chunk and not the batch.
 
     Raises:
-        InputError: ``too_few_articles``.
+        AppError: ``too_few_articles``.
     """
 
     better = "dev_first"

@@ -40,7 +40,7 @@ def train_ranges(data: Path, weights: Path, base_model: str, texts: int, seed: i
         What is written of how it was made.
 
     Raises:
-        InputError: about data, weights or base model, or ``too_few_paragraphs``.
+        AppError: about data, weights or base model, or ``too_few_paragraphs``.
     """
     base = locate_base_model(base_model)
     file = open_weights(weights / RECALL, base, recall_encoder.TASK)

@@ -43,7 +43,7 @@ def load_next_quotes(path: Path) -> list[NextQuote]:
     """Reads ``pretrain.jsonl.gz``: ``{id, title, quotes: [{left_context, quote_text}]}``.
 
     Raises:
-        InputError: ``no_such_file``, or ``malformed_line`` naming file and line.
+        AppError: ``no_such_file``, or ``malformed_line`` naming file and line.
     """
     found = []
     for number, row in read_json_lines(path):

@@ -50,7 +50,7 @@ def run(task: str, options: dict[str, Any]) -> dict[str, Any]:
         The run card.
 
     Raises:
-        InputError: about data, base model, device or checkpoint, before anything is trained.
+        AppError: about data, base model, device or checkpoint, before anything is trained.
     """
     data, out = Path(options["data"]), Path(options["out"])
     base = locate_base_model(options["base_model"])

@@ -32,7 +32,7 @@ def train_aggregation(
         held_out: cascades that share a post or an article with their links are not looked at.
 
     Raises:
-        InputError: see ``load_social``; ``no_cascades``; ``one_class``.
+        AppError: see ``load_social``; ``no_cascades``; ``one_class``.
     """
     data = load_social(folder, held_out)
     files = VectorFiles(default_cache_directory() / "social")
@@ -52,7 +52,7 @@ def fit_aggregation(data: SocialData, linker: PostLinker, out: Path) -> dict[str
         What was written and where; ``ap`` of every aggregation, the learned one fitted for each cascade on others.
 
     Raises:
-        InputError: ``no_cascades`` or ``one_class``.
+        AppError: ``no_cascades`` or ``one_class``.
     """
     collection = Collection.of(data)
     links = [link for split in data.links.values() for link in split]

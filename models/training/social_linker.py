@@ -58,7 +58,7 @@ def train_linker(data_folder: Path, weights: Path, base_model: str, device: str,
     No day is among the signals: negatives of the data came out before the post by the way they were mined.
 
     Raises:
-        InputError: about the data, the weights or the device; ``too_few_pairs``.
+        AppError: about the data, the weights or the device; ``too_few_pairs``.
     """
     base = locate_base_model(base_model)
     data = load_social(data_folder, ("train", SPLIT))
@@ -105,7 +105,7 @@ def link_rows(
     """Signals of a split's sound links.
 
     Raises:
-        InputError: ``too_few_pairs`` where there are not both kinds of them.
+        AppError: ``too_few_pairs`` where there are not both kinds of them.
     """
     links = [link for link in data.links[split] if not link.weak]
     if len({link.label for link in links}) < 2 or len(links) < 4 * FOLDS:

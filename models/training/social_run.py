@@ -36,7 +36,7 @@ def train_towers(options: dict[str, Any]) -> dict[str, Any]:
     """Trains the two towers and writes ``NAME.safetensors`` and ``NAME.json`` (the run card) into ``--out``.
 
     Raises:
-        InputError: about the data, the base model or the device; ``too_few_pairs``.
+        AppError: about the data, the base model or the device; ``too_few_pairs``.
     """
     base, accelerator, data = _begin(options)
     kind = accelerator.device.type
@@ -76,7 +76,7 @@ def train_reader(options: dict[str, Any]) -> dict[str, Any]:
     """Trains the network that reads pairs, on negatives that trained towers find.
 
     Raises:
-        InputError: about the data, the base model, the towers' weights or the device; ``too_few_pairs``.
+        AppError: about the data, the base model, the towers' weights or the device; ``too_few_pairs``.
     """
     base, accelerator, data = _begin(options)
     kind = accelerator.device.type
@@ -111,7 +111,7 @@ def load_towers(base: BaseModel, path: Path, device: torch.device) -> tuple[dict
     """Both trained towers on a device, and how they divide articles.
 
     Raises:
-        InputError: see ``open_weights``.
+        AppError: see ``open_weights``.
     """
     file = open_weights(path, base, dual_encoder.TASK)
     adapters = AdapterShape.of(file.facts)

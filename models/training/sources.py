@@ -59,7 +59,7 @@ def train_sources(
         seed: of the sample.
 
     Raises:
-        InputError: about data or weights.
+        AppError: about data or weights.
     """
     began = time.monotonic()
     train, dev = load_quotes(data, "train"), load_quotes(data, "dev")

@@ -24,7 +24,7 @@ def attached_sources(session: Session, draft_id: str) -> frozenset[str] | None:
     """The sources attached to a draft that may be read; None (the whole library) if there are none.
 
     Raises:
-        InputError: ``unknown_draft``.
+        AppError: ``unknown_draft``.
     """
     found = attached_to(session, draft_id)
     if found is None:
@@ -37,7 +37,7 @@ def named_sources(session: Session, source_ids: Sequence[str] | None, draft_id: 
     a draft, or if the draft has none.
 
     Raises:
-        InputError: ``unknown_draft``.
+        AppError: ``unknown_draft``.
     """
     if source_ids is not None:
         return frozenset(source_ids)

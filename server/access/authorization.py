@@ -7,7 +7,7 @@ from flask import Flask, g, request
 from sqlalchemy import select, true
 from sqlalchemy.orm import Session
 
-from models.errors import InputError
+from models.errors import Forbidden, NotSignedIn
 from server.access.identity import identify
 from server.access.rules import OPEN, ROUTES, WATCHING, Door, Right
 from server.access.viewer import EVERYTHING, Viewer
@@ -43,7 +43,7 @@ def init_app(app: Flask) -> None:
 def _guard() -> None:
     door = ROUTES.get(request.endpoint or "")
     if door is None and request.endpoint is not None:
-        raise InputError("shut", f"{request.endpoint} has no door.", "Give it one in server/access/rules.py.")
+        raise Forbidden("shut", f"{request.endpoint} has no door.", "Give it one in server/access/rules.py.")
     if request.endpoint in WATCHING:
         g.viewer = NOBODY
         return
@@ -58,7 +58,7 @@ def admit(door: Door, named: Mapping[str, Any]) -> None:
         named: what the address or the event names: ``draft_id``, ``publication_id``, ``source_id``.
 
     Raises:
-        InputError: ``sign_in``, ``bad_token``, ``token_scope``, ``password_due``, ``role_needed``, ``not_yours``; and
+        AppError: ``sign_in``, ``bad_token``, ``token_scope``, ``password_due``, ``role_needed``, ``not_yours``; and
             ``unknown_draft`` or ``unknown_source`` for what is not there or not to be seen.
     """
     g.viewer = EVERYTHING
@@ -73,15 +73,15 @@ def admit(door: Door, named: Mapping[str, Any]) -> None:
     if door.scope is None:
         return
     if found is None:
-        raise InputError("sign_in", "Nobody is signed in.", "Sign in, and try again: nothing was changed.")
+        raise NotSignedIn("sign_in", "Nobody is signed in.", "Sign in, and try again: nothing was changed.")
     if not found.has_scope(door.scope):
-        raise InputError(
+        raise Forbidden(
             "token_scope", f"This token is not made for that: it lacks “{door.scope}”.", "Make one that has it."
         )
     if found.password_due and not door.first:
-        raise InputError("password_due", "A new password is due.", "Take one at /password; until then nothing is open.")
+        raise Forbidden("password_due", "A new password is due.", "Take one at /password; until then nothing is open.")
     if not found.is_at_least(door.role):
-        raise InputError("role_needed", f"That is for who is {door.role} at least.", "Ask an administrator.")
+        raise Forbidden("role_needed", f"That is for who is {door.role} at least.", "Ask an administrator.")
     if door.right is not None and (named or not _is_event()):
         hold(db.session, found, door.right, named)
 
@@ -96,7 +96,7 @@ def hold(session: Session, viewer: Viewer, right: Right, named: Mapping[str, Any
     """Passes where ``viewer`` has ``right`` on what is named.
 
     Raises:
-        InputError: ``unknown_draft``, ``unknown_source``: not there, or not to be seen; ``not_yours``: only to be read.
+        AppError: ``unknown_draft``, ``unknown_source``: not there, or not to be seen; ``not_yours``: only to be read.
     """
     verb, kind = right.split("_")
     entity: type[Draft] | type[Source] = Draft if kind == "draft" else Source
@@ -110,7 +110,7 @@ def hold(session: Session, viewer: Viewer, right: Right, named: Mapping[str, Any
     if found is None:
         raise unknown_draft(thing_id) if entity is Draft else unknown_source(thing_id)
     if not found.may:
-        raise InputError(
+        raise Forbidden(
             "not_yours", f"You may read this {kind}, not change it.", "Ask whoever it belongs to to share it for that."
         )
 

@@ -9,7 +9,7 @@ from flask import request, session
 from sqlalchemy import bindparam, select, update
 from sqlalchemy.orm import Session
 
-from models.errors import InputError
+from models.errors import NotSignedIn
 from server.access.viewer import Role, Scope, Viewer
 from server.db.tables import ApiToken, Person, SignIn, desk_person, now
 
@@ -63,7 +63,7 @@ def identify(store: Session, password_days: int = 0) -> Viewer | None:
         password_days: until a password has to be changed; 0: only where it is asked for.
 
     Raises:
-        InputError: ``bad_token``: it is unknown, was taken back or has ended.
+        AppError: ``bad_token``: it is unknown, was taken back or has ended.
     """
     kind, _, shown = request.headers.get("Authorization", "").partition(" ")
     if kind.lower() == "bearer" and shown.strip():
@@ -76,12 +76,12 @@ def identify_token(store: Session, shown: str) -> Viewer:
     """Whose token this is.
 
     Raises:
-        InputError: ``bad_token``.
+        AppError: ``bad_token``.
     """
     token = store.scalar(select(ApiToken).where(ApiToken.token_hash == fingerprint(shown)))
     person = store.get(Person, token.person_id) if token is not None else None
     if token is None or person is None or not person.active or (token.ends_at and token.ends_at <= now()):
-        raise InputError(
+        raise NotSignedIn(
             "bad_token", "This token is not known, was taken back or has ended.", "Make a new one on the account page."
         )
     known = _viewer_of(store, person, frozenset(token.scopes))

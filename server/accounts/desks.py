@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import exists, func, select
 from sqlalchemy.orm import Session
 
-from models.errors import InputError
+from models.errors import ConflictError, NotFound
 from server.accounts.names import clean_name
 from server.audit.log import audit
 from server.db.tables import Desk, Person, Share, desk_person
@@ -16,12 +16,12 @@ def find_desks(session: Session, desk_ids: Iterable[str]) -> list[Desk]:
     """The desks of these ids.
 
     Raises:
-        InputError: ``unknown_desk``.
+        AppError: ``unknown_desk``.
     """
     wanted = set(desk_ids)
     found = list(session.scalars(select(Desk).where(Desk.id.in_(wanted)).order_by(Desk.name)))
     if len(found) < len(wanted):
-        raise InputError("unknown_desk", "There is no such desk.", "Reload the page: the desks have changed.")
+        raise NotFound("unknown_desk", "There is no such desk.", "Reload the page: the desks have changed.")
     return found
 
 
@@ -43,18 +43,18 @@ class Desks:
         """The desk of that name.
 
         Raises:
-            InputError: ``unknown_desk``.
+            AppError: ``unknown_desk``.
         """
         desk = self._called(name)
         if desk is None:
-            raise InputError("unknown_desk", f"There is no desk “{name}”.", "“people desk add” makes one.")
+            raise NotFound("unknown_desk", f"There is no desk “{name}”.", "“people desk add” makes one.")
         return desk
 
     def add(self, name: str, shares: bool = True) -> Desk:
         """Makes a desk.
 
         Raises:
-            InputError: ``bad_name`` or ``desk_taken``.
+            AppError: ``bad_name`` or ``desk_taken``.
         """
         desk = Desk(name=self._free_name(name), shares=shares)
         self._session.add(desk)
@@ -67,7 +67,7 @@ class Desks:
         """Changes ``name``, ``shares``, ``learns`` or ``person_ids``, as given.
 
         Raises:
-            InputError: ``unknown_desk``, ``unknown_person``, ``bad_name`` or ``desk_taken``.
+            AppError: ``unknown_desk``, ``unknown_person``, ``bad_name`` or ``desk_taken``.
         """
         (desk,) = find_desks(self._session, [desk_id])
         before = self._facts(desk)
@@ -90,16 +90,17 @@ class Desks:
         """Deletes a desk that nobody works on and nothing is shared with.
 
         Raises:
-            InputError: ``unknown_desk`` or ``desk_in_use``.
+            AppError: ``unknown_desk`` or ``desk_in_use``.
         """
         (desk,) = find_desks(self._session, [desk_id])
         people = exists().where(desk_person.c.desk_id == desk.id)
         shared = exists().where(Share.desk_id == desk.id)
         if self._session.scalar(select(people | shared)):
-            raise InputError(
+            raise ConflictError(
                 "desk_in_use",
                 f"People work on “{desk.name}”, or drafts and sources are shared with it.",
                 "Take them off the desk and end the sharing first.",
+                params={"name": desk.name},
             )
         self._audit("desk.delete", desk)
         self._session.delete(desk)
@@ -109,7 +110,7 @@ class Desks:
         wanted = set(person_ids)
         found = {person.id: person for person in self._session.scalars(select(Person).where(Person.id.in_(wanted)))}
         if len(found) < len(wanted):
-            raise InputError("unknown_person", "There is no such person.", "Reload the page: the list has changed.")
+            raise NotFound("unknown_person", "There is no such person.", "Reload the page: the list has changed.")
         there = self._session.scalars(select(Person).where(Person.desks.any(Desk.id == desk.id))).all()
         for person in there:
             if person.id not in wanted:
@@ -124,7 +125,9 @@ class Desks:
     def _free_name(self, given: str, of: Desk | None = None) -> str:
         name = clean_name(given, "desk")
         if self._called(name) not in {None, of}:
-            raise InputError("desk_taken", f"There is a desk “{name}” already.", "Give each its own name.")
+            raise ConflictError(
+                "desk_taken", f"There is a desk “{name}” already.", "Give each its own name.", params={"name": name}
+            )
         return name
 
     def _facts(self, desk: Desk) -> dict[str, Any]:

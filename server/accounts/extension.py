@@ -40,7 +40,7 @@ def init_app(app: Flask, settings: Settings, rates: Rates) -> None:
     """Makes it reachable from ``app``; without a login there is nothing to make.
 
     Raises:
-        InputError: ``bad_setting``.
+        AppError: ``bad_setting``.
     """
     if not settings.is_newsroom:
         return

@@ -7,7 +7,7 @@ from urllib.parse import urljoin
 from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
-from models.errors import InputError
+from models.errors import Gone
 from server.access.identity import fingerprint, new_secret
 from server.db.tables import Invitation, Person, now
 
@@ -40,12 +40,12 @@ def invited(session: Session, secret: str) -> Person:
     """Whose link it is.
 
     Raises:
-        InputError: ``bad_invitation``: it was used, replaced, has ended, or never was.
+        AppError: ``bad_invitation``: it was used, replaced, has ended, or never was.
     """
     invitation = session.get(Invitation, fingerprint(secret.strip()))
     person = session.get(Person, invitation.person_id) if invitation is not None else None
     if invitation is None or person is None or not person.active or invitation.ends_at <= now():
-        raise InputError(
+        raise Gone(
             "bad_invitation",
             "This link has been used or has ended.",
             "Sign in with your password, or ask an administrator for a new link.",

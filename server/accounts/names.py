@@ -20,7 +20,7 @@ def clean_name(given: str, kind: str = "person") -> str:
         kind: what is called so, for the error.
 
     Raises:
-        InputError: ``bad_name``.
+        AppError: ``bad_name``.
     """
     visible = (" " if unicodedata.category(letter) in {"Zs", "Zl", "Zp", "Cc"} else letter for letter in given)
     name = " ".join("".join(letter for letter in visible if not unicodedata.category(letter).startswith("C")).split())
@@ -37,9 +37,14 @@ def clean_email(given: str) -> str:
     """An address in lower case.
 
     Raises:
-        InputError: ``bad_email``.
+        AppError: ``bad_email``.
     """
     email = given.strip().lower()
     if len(email) > LONGEST_EMAIL or not _EMAIL.fullmatch(email) or not email.isprintable():
-        raise InputError("bad_email", f"“{given[:80]}” is no e-mail address.", "Give one such as ada@desk.example.")
+        raise InputError(
+            "bad_email",
+            f"“{given[:80]}” is no e-mail address.",
+            "Give one such as ada@desk.example.",
+            params={"name": given[:80]},
+        )
     return email

@@ -8,7 +8,7 @@ from typing import Any, Final
 from sqlalchemy import Table, delete, exists, func, select, update
 from sqlalchemy.orm import Session, selectinload
 
-from models.errors import InputError
+from models.errors import ConflictError, InputError, NotFound
 from server.access.viewer import Role
 from server.accounts.audit_entries import audit_person
 from server.accounts.authentication.sign_in import end_all, find_by_email
@@ -63,22 +63,22 @@ class Accounts:
         """The person.
 
         Raises:
-            InputError: ``unknown_person``.
+            AppError: ``unknown_person``.
         """
         person = self._session.get(Person, person_id)
         if person is None:
-            raise InputError("unknown_person", "There is no such person.", "Reload the page: the list has changed.")
+            raise NotFound("unknown_person", "There is no such person.", "Reload the page: the list has changed.")
         return person
 
     def find_email(self, email: str) -> Person:
         """The person with that address.
 
         Raises:
-            InputError: ``unknown_person``.
+            AppError: ``unknown_person``.
         """
         person = find_by_email(self._session, email)
         if person is None:
-            raise InputError("unknown_person", f"Nobody has the address “{email}”.", "“people list” shows all.")
+            raise NotFound("unknown_person", f"Nobody has the address “{email}”.", "“people list” shows all.")
         return person
 
     def listed(self) -> list[Listed]:
@@ -105,7 +105,7 @@ class Accounts:
         """One of them.
 
         Raises:
-            InputError: ``unknown_person``.
+            AppError: ``unknown_person``.
         """
         self.find(person_id)
         return next(each for each in self.listed() if each.person.id == person_id)
@@ -114,7 +114,7 @@ class Accounts:
         """Makes an account, and the link with which its password is set.
 
         Raises:
-            InputError: ``bad_name``, ``bad_email``, ``email_taken`` or ``unknown_desk``.
+            AppError: ``bad_name``, ``bad_email``, ``email_taken`` or ``unknown_desk``.
         """
         person = Person(name=clean_name(name), email=self._free_email(email), role=role)
         person.desks = find_desks(self._session, desk_ids)
@@ -128,7 +128,7 @@ class Accounts:
         """Changes ``name``, ``email``, ``role``, ``desk_ids``, ``active`` or ``must_change``, as given.
 
         Raises:
-            InputError: ``unknown_person``, ``bad_name``, ``bad_email``, ``email_taken``, ``unknown_desk`` or
+            AppError: ``unknown_person``, ``bad_name``, ``bad_email``, ``email_taken``, ``unknown_desk`` or
                 ``last_admin``.
         """
         person = self.find(person_id)
@@ -155,12 +155,15 @@ class Accounts:
         """Ends every way in that the person had, tokens apart, and makes a link for a new one.
 
         Raises:
-            InputError: ``unknown_person``, ``ended``.
+            AppError: ``unknown_person``, ``ended``.
         """
         person = self.find(person_id)
         if not person.active:
-            raise InputError(
-                "person_ended", f"The account of “{person.name}” has ended.", "Let them in again first, then reset it."
+            raise ConflictError(
+                "person_ended",
+                f"The account of “{person.name}” has ended.",
+                "Let them in again first, then reset it.",
+                params={"name": person.name},
             )
         person.password_hash = person.password_at = person.issuer = person.subject = None
         end_all(self._session, person.id)
@@ -171,7 +174,7 @@ class Accounts:
         """Signs the person out everywhere.
 
         Raises:
-            InputError: ``unknown_person``.
+            AppError: ``unknown_person``.
         """
         person = self.find(person_id)
         end_all(self._session, person.id)
@@ -185,7 +188,7 @@ class Accounts:
             How many drafts and sources.
 
         Raises:
-            InputError: ``unknown_person``, ``bad_heir``.
+            AppError: ``unknown_person``, ``bad_heir``.
         """
         person, to = self.find(person_id), self.find(to_id)
         if person.id == to.id or not to.active:
@@ -193,6 +196,7 @@ class Accounts:
                 "bad_heir",
                 f"Nothing can be handed over to “{to.name}”.",
                 "Choose somebody else whose account is active.",
+                params={"name": to.name},
             )
         given: dict[str, int] = {}
         for kind, table in _OWNED.items():
@@ -222,7 +226,12 @@ class Accounts:
     def _free_email(self, given: str) -> str:
         email = clean_email(given)
         if find_by_email(self._session, email) is not None:
-            raise InputError("email_taken", f"Somebody has the address “{email}” already.", "Give each their own.")
+            raise ConflictError(
+                "email_taken",
+                f"Somebody has the address “{email}” already.",
+                "Give each their own.",
+                params={"name": email},
+            )
         return email
 
     def _invite(self, person: Person) -> Link:
@@ -242,8 +251,11 @@ class Accounts:
         others = exists().where(Person.role == "admin", Person.active, Person.id != person.id)
         if person.role == "admin" and person.active and not self._session.scalar(select(others)):
             self._session.rollback()
-            raise InputError(
-                "last_admin", f"“{person.name}” is the last administrator.", "Make somebody else one first."
+            raise ConflictError(
+                "last_admin",
+                f"“{person.name}” is the last administrator.",
+                "Make somebody else one first.",
+                params={"name": person.name},
             )
 
     def _counts(self, table: Table) -> dict[str, int]:

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from models.errors import InputError
+from models.errors import InputError, NotFound
 from server.access.ownership import described_rights, owner_names
 from server.access.visibility import person_of
 from server.audit.log import audit
@@ -39,7 +39,7 @@ class Sharing:
         """``{owner, may, shares}`` as ``GET /api/drafts/ID/shares`` gives it.
 
         Raises:
-            InputError: ``unknown_draft`` or ``unknown_source``.
+            AppError: ``unknown_draft`` or ``unknown_source``.
         """
         thing = self._find(kind, thing_id)
         table = Source if isinstance(thing, Source) else Draft
@@ -63,7 +63,7 @@ class Sharing:
         """Shares it with these and nobody else; its owner needs no share.
 
         Raises:
-            InputError: ``unknown_draft``, ``unknown_source``, ``unknown_person``, ``unknown_desk`` or
+            AppError: ``unknown_draft``, ``unknown_source``, ``unknown_person``, ``unknown_desk`` or
                 ``too_many_shares``; nothing is changed.
         """
         thing = self._find(kind, thing_id)
@@ -134,7 +134,7 @@ class Sharing:
         rows = select(Person.id, Person.name).where(Person.id.in_(wanted), Person.active)
         found = dict(self._session.execute(rows).all())
         if unknown := sorted(wanted - found.keys()):
-            raise InputError(
+            raise NotFound(
                 "unknown_person", f"There is nobody {unknown[0]!r} here.", "They may have left; choose from the list."
             )
         return found
@@ -143,7 +143,7 @@ class Sharing:
         wanted = set(desk_ids)
         found = self._desk_names(wanted)
         if unknown := sorted(wanted - found.keys()):
-            raise InputError("unknown_desk", f"There is no desk {unknown[0]!r}.", "Choose one from the list.")
+            raise NotFound("unknown_desk", f"There is no desk {unknown[0]!r}.", "Choose one from the list.")
         return found
 
 

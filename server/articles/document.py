@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from models.errors import InputError
+from models.errors import AppError, InputError
 
 BlockKind = Literal["paragraph", "heading", "blockquote", "bullet_list", "ordered_list", "list_item"]
 
@@ -106,7 +106,7 @@ def parse_body(body: object) -> Document:
         body: plain text, paragraphs divided by line ends; or a ProseMirror ``doc`` as JSON.
 
     Raises:
-        InputError: ``bad_body``, saying where.
+        AppError: ``bad_body``, saying where.
     """
     if isinstance(body, str):
         return _from_text(body)
@@ -299,7 +299,7 @@ def _shown(kind: object) -> str:
     return f"“{sound(kind[:40])}”" if isinstance(kind, str) else "a node without a type"
 
 
-def _bad(where: str, what: str) -> InputError:
+def _bad(where: str, what: str) -> AppError:
     return InputError(
         "bad_body",
         f"The draft’s body cannot be read at {where}: {what}.",

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from sqlalchemy.orm import Session
 
-from models.errors import InputError
+from models.errors import Forbidden, NotFound
 from server.access.visibility import person_of
 from server.db.lookup import find_draft
 from server.db.tables import Feedback
@@ -38,7 +38,7 @@ class FeedbackStore:
         """Keeps what was said, and gives its id.
 
         Raises:
-            InputError: ``unknown_draft``.
+            AppError: ``unknown_draft``.
         """
         if said.draft_id is not None:
             find_draft(self._session, said.draft_id)
@@ -60,16 +60,16 @@ class FeedbackStore:
         """Forgets it.
 
         Raises:
-            InputError: ``unknown_feedback``.
+            AppError: ``unknown_feedback``.
         """
         row = self._session.get(Feedback, feedback_id)
         if row is None:
-            raise InputError(
+            raise NotFound(
                 "unknown_feedback",
                 f"There is no feedback {feedback_id!r}.",
                 "It may have been taken back already; nothing is left to do.",
             )
         if row.person_id != person_of(self._session):
-            raise InputError("not_yours", "Somebody else said that.", "Only they can take it back.")
+            raise Forbidden("not_yours", "Somebody else said that.", "Only they can take it back.")
         self._session.delete(row)
         self._session.commit()

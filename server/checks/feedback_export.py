@@ -36,7 +36,7 @@ def export_feedback(session: Session | None, out: Path) -> Exported:
         session: None where there is no library yet.
 
     Raises:
-        InputError: ``no_feedback``, or ``unwritable`` where a file cannot be written.
+        AppError: ``no_feedback``, or ``unwritable`` where a file cannot be written.
     """
     said = select(Feedback).order_by(Feedback.said_at, Feedback.id)
     rows = _newest(session.scalars(said)) if session else []

@@ -9,7 +9,7 @@ from typing import Annotated, Any, BinaryIO
 
 from pydantic import AliasChoices, Field
 
-from models.errors import InputError
+from models.errors import AppError, InputError
 from models.headline.protocol import HeadlineChecker, HeadlineFinding
 from server.checks.source_places import GivenSource, place_in, present_with_place
 from server.config import MIB
@@ -46,7 +46,7 @@ class ArchivedRow:
     """What stands in line ``line`` (from 1), or why it cannot be read."""
 
     line: int
-    read: ArchivedArticle | ArchivedQuotes | InputError
+    read: ArchivedArticle | ArchivedQuotes | AppError
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class CheckedRow:
     def as_json(self) -> dict[str, Any]:
         """``{line, id, findings}`` or ``{line, error}``."""
         read = self.row.read
-        if isinstance(read, InputError):
+        if isinstance(read, AppError):
             return {"line": self.row.line, "error": read.as_json()}
         return {"line": self.row.line, "id": read.id, "findings": self.findings}
 
@@ -80,7 +80,7 @@ def read_rows(file: BinaryIO, name: str) -> Iterator[ArchivedRow]:
             continue
         try:
             yield ArchivedRow(number, _read(line))
-        except InputError as error:
+        except AppError as error:
             malformed = InputError("malformed_line", f"{name}, line {number}: {error.message}", error.hint)
             yield ArchivedRow(number, malformed)
 
@@ -99,7 +99,7 @@ def check_rows(
         size = min(2 * size, LARGEST_CHUNK)
 
 
-def _lines(file: BinaryIO) -> Iterator[bytes | InputError]:
+def _lines(file: BinaryIO) -> Iterator[bytes | AppError]:
     try:
         while line := file.readline(LONGEST_LINE):
             if len(line) < LONGEST_LINE or line.endswith(b"\n"):
@@ -114,8 +114,8 @@ def _lines(file: BinaryIO) -> Iterator[bytes | InputError]:
         )
 
 
-def _read(line: bytes | InputError) -> ArchivedArticle | ArchivedQuotes:
-    if isinstance(line, InputError):
+def _read(line: bytes | AppError) -> ArchivedArticle | ArchivedQuotes:
+    if isinstance(line, AppError):
         raise line
     try:
         row = json.loads(line)
@@ -129,7 +129,7 @@ def _read(line: bytes | InputError) -> ArchivedArticle | ArchivedQuotes:
         raise InputError("", "not a JSON object.", _HINT)
     try:
         return parse(ArchivedQuotes, row) if "headline_quote" in row else parse(ArchivedArticle, row)
-    except InputError as error:
+    except AppError as error:
         raise InputError("", error.message, _HINT) from None
 
 

@@ -8,7 +8,7 @@ from pydantic_core import PydanticCustomError
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from indexer.readers import read_source
-from models.errors import InputError
+from models.errors import TooLarge
 from server.checks.headline import HeadlineChecking, SoughtIn
 from server.checks.source_places import GivenSource
 from server.config import Settings
@@ -97,7 +97,7 @@ def _sought(asked: Sourced, path: str = "") -> SoughtIn:
         path: of ``asked`` in the request, for messages.
 
     Raises:
-        InputError: a text that is sent along cannot be read.
+        AppError: a text that is sent along cannot be read.
     """
     given = tuple(_given(source, f"{path}sources.{at}") for at, source in enumerate(asked.sources or ()))
     if asked.source_ids is None and asked.sources is not None:
@@ -115,7 +115,7 @@ def _asked(most_bytes: int) -> CheckRequest:
     try:
         return json_body(CheckRequest)
     except RequestEntityTooLarge:
-        raise InputError(
+        raise TooLarge(
             "too_large",
             f"The request has more than {most_bytes:,} bytes.",
             "Send fewer articles at once; “python -m server check --articles” takes a whole archive.",

@@ -14,7 +14,7 @@ import click
 from flask import Flask
 from pydantic import ValidationError
 
-from models.errors import InputError
+from models.errors import AppError, InputError
 from server.config import Settings
 
 FINDINGS: Final = 1
@@ -40,7 +40,7 @@ def reported(command: Callable[..., None]) -> Callable[..., None]:
     def run(*args: Any, **kwargs: Any) -> None:
         try:
             command(*args, **kwargs)
-        except InputError as error:
+        except AppError as error:
             _refuse(error)
         except KeyboardInterrupt:
             click.echo("Stopped.", err=True)
@@ -57,7 +57,7 @@ def reported(command: Callable[..., None]) -> Callable[..., None]:
     return run
 
 
-def tell(error: InputError) -> None:
+def tell(error: AppError) -> None:
     """Says on standard error what was wrong."""
     click.echo(f"{error.message}\n{error.hint}", err=True)
 
@@ -66,7 +66,7 @@ def settings_of(**given: Any) -> Settings:
     """The settings, of which the command line gave some.
 
     Raises:
-        InputError: ``bad_setting``.
+        AppError: ``bad_setting``.
     """
     try:
         return Settings(**{name: value for name, value in given.items() if value is not None})
@@ -77,7 +77,7 @@ def settings_of(**given: Any) -> Settings:
         ) from error
 
 
-def _refuse(error: InputError) -> NoReturn:
+def _refuse(error: AppError) -> NoReturn:
     tell(error)
     sys.exit(BAD_INPUT)
 

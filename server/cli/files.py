@@ -11,7 +11,7 @@ def read_file(path: Path) -> bytes:
     """The content of a file.
 
     Raises:
-        InputError: ``no_such_file``.
+        AppError: ``no_such_file``.
     """
     with open_file(path) as file:
         return file.read()
@@ -21,7 +21,7 @@ def read_text(path: Path) -> str:
     """The text of a file, whatever its encoding; ``-`` is standard input.
 
     Raises:
-        InputError: ``no_such_file``, or what ``decode`` raises.
+        AppError: ``no_such_file``, or what ``decode`` raises.
     """
     from indexer.readers.decoding import decode  # noqa: PLC0415
 
@@ -33,7 +33,7 @@ def open_file(path: Path) -> BinaryIO:
     """A file, open for reading.
 
     Raises:
-        InputError: ``no_such_file``.
+        AppError: ``no_such_file``.
     """
     try:
         return path.open("rb")

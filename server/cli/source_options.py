@@ -8,7 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session, selectinload
 
 from indexer.readers import SUPPORTED_SUFFIXES, read_source
-from models.errors import InputError
+from models.errors import InputError, NotFound
 from models.text.paragraph import Paragraph
 from server.checks.source_places import GivenSource
 from server.config import Settings
@@ -23,7 +23,7 @@ def read_sources(named: Sequence[str], settings: Settings) -> list[GivenSource]:
         named: files, folders of files, or ids of sources in the library.
 
     Raises:
-        InputError: ``unknown_source``, ``no_sources`` in a folder, or what ``read_source`` raises.
+        AppError: ``unknown_source``, ``no_sources`` in a folder, or what ``read_source`` raises.
     """
     return [source for name in named for source in _read(name, settings)]
 
@@ -59,7 +59,7 @@ def _from_library(source_id: str, settings: Settings) -> GivenSource:
         source = session.get(Source, source_id) if session else None
         if source is not None:
             return _given(source)
-    raise InputError(
+    raise NotFound(
         "unknown_source",
         f"{source_id!r} is no file, no folder, and no id of a source.",
         "Check the path; “import … --json” prints the ids.",

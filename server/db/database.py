@@ -20,7 +20,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
-from models.errors import InputError
+from models.errors import AppError, InputError
 
 
 class _Store(SQLAlchemy):
@@ -136,7 +136,7 @@ def _refuse_nul(connection: Connection, _cursor: Any, _statement: str, parameter
     """PostgreSQL keeps every character but one, and ends the whole transaction over it.
 
     Raises:
-        InputError: ``nul_character``.
+        AppError: ``nul_character``.
     """
     if connection.dialect.name == "postgresql" and any("\x00" in text for text in _texts(parameters)):
         raise InputError(
@@ -157,7 +157,7 @@ def migrate(engine: Engine) -> None:
     """Runs every migration the database has not seen, all or none; of two processes at once one waits for the other.
 
     Raises:
-        InputError: ``store_unusable``: the disk is full, say, or the server of the database cannot be reached;
+        AppError: ``store_unusable``: the disk is full, say, or the server of the database cannot be reached;
             ``store_letters``: the database was made for one script only; ``newer_store``: a later version of the desk
             has used it.
     """
@@ -197,7 +197,7 @@ def known_revisions() -> frozenset[str]:
     return frozenset(script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions())
 
 
-def newer_store(found: str) -> InputError:
+def newer_store(found: str) -> AppError:
     """What is said of a store, or a backup of one, from a later version of the desk."""
     return InputError(
         "newer_store",

@@ -9,7 +9,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, Integer, String, Table, func, insert, select, text
 from sqlalchemy.exc import DBAPIError
 
-from models.errors import InputError
+from models.errors import AppError, InputError
 from server.db.database import migrate
 from server.db.tables import Base
 
@@ -26,7 +26,7 @@ def move(source: Engine, target: Engine, tell: Callable[[str, int], None] = lamb
         How many rows there are.
 
     Raises:
-        InputError: ``not_empty``, ``not_postgresql``, ``cannot_be_moved`` (a row that the other does not take),
+        AppError: ``not_empty``, ``not_postgresql``, ``cannot_be_moved`` (a row that the other does not take),
             ``not_the_same``; and as ``migrate``. The target has no row then.
     """
     if target.dialect.name != "postgresql":
@@ -66,7 +66,7 @@ def _copy(table: Table, reading: Connection, writing: Connection) -> int:
     for rows in _read(table, reading):
         try:
             writing.execute(insert(table), rows)
-        except InputError as error:
+        except AppError as error:
             raise _refused(table, error.message) from error
         except DBAPIError as error:
             raise _refused(table, str(error.orig).partition("\n")[0]) from error
@@ -74,7 +74,7 @@ def _copy(table: Table, reading: Connection, writing: Connection) -> int:
     return count
 
 
-def _refused(table: Table, why: str) -> InputError:
+def _refused(table: Table, why: str) -> AppError:
     return InputError(
         "cannot_be_moved",
         f"A row of {table.name} is not taken there: {why}",

@@ -45,7 +45,7 @@ def export(article: Article, wanted: str) -> Exported:
     """The article in a format of ``FORMATS``.
 
     Raises:
-        InputError: ``unknown_format``.
+        AppError: ``unknown_format``.
     """
     chosen = FORMATS.get(wanted)
     if chosen is None:

@@ -33,7 +33,7 @@ class HeadlineVariants:
             What is stored: each on one line, none empty, none twice.
 
         Raises:
-            InputError: ``unknown_draft``, ``headline_too_long`` or ``too_many_headlines``.
+            AppError: ``unknown_draft``, ``headline_too_long`` or ``too_many_headlines``.
             VariantsChanged: they are neither ``expected`` nor ``variants`` any more.
         """
         wanted = _checked(variants)

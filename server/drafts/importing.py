@@ -37,7 +37,7 @@ class ArticleImporter:
         """A draft of what is in a file.
 
         Raises:
-            InputError: what ``read_article`` raises, or ``article_too_long``.
+            AppError: what ``read_article`` raises, or ``article_too_long``.
         """
         return self._begin(name, self._read(name, data, self._most_file_bytes))
 
@@ -49,10 +49,15 @@ class ArticleImporter:
             html: the same text with its mark-up, which is read instead.
 
         Raises:
-            InputError: ``empty_file``, ``not_an_article``, ``bad_body`` or ``article_too_long``.
+            AppError: ``empty_file``, ``not_an_article``, ``bad_body`` or ``article_too_long``.
         """
         if not (html or text).strip():
-            raise InputError("empty_file", f"“{name}” has no text in it.", "Paste the article, then import it.")
+            raise InputError(
+                "empty_file",
+                f"“{name}” has no text in it.",
+                "Paste the article, then import it.",
+                params={"name": name},
+            )
         return self._begin(name, read_html(html) if html else read_text(name, text))
 
     def _begin(self, name: str, imported: Imported) -> Draft:
@@ -64,5 +69,6 @@ class ArticleImporter:
                 "article_too_long",
                 f"“{name}” comes to {size:,} bytes; an article may have {self._most_body_bytes * 9 // 10:,}.",
                 "Divide it into several articles. If it is material to quote from, add it to the library as a source.",
+                params={"name": name},
             )
         return Drafting(self._session).create(imported.headline, body)

@@ -16,7 +16,7 @@ class DraftMarking:
         """Says of a draft what is not None; its text and its version stay as they are.
 
         Raises:
-            InputError: ``unknown_draft``.
+            AppError: ``unknown_draft``.
         """
         draft = Drafting(self._session).get(draft_id)
         if ready is not None:
@@ -34,7 +34,7 @@ class DraftMarking:
             template: whether the copy is a template.
 
         Raises:
-            InputError: ``unknown_draft`` or ``headline_too_long``.
+            AppError: ``unknown_draft`` or ``headline_too_long``.
         """
         drafting = Drafting(self._session)
         draft = drafting.get(draft_id)

@@ -32,7 +32,7 @@ class DeskNotes:
             What is stored.
 
         Raises:
-            InputError: ``unknown_draft`` or ``notes_too_long``.
+            AppError: ``unknown_draft`` or ``notes_too_long``.
             NotesChanged: they are neither ``expected`` nor ``notes`` any more.
         """
         if len(notes) > LONGEST_NOTES:

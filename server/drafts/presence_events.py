@@ -12,7 +12,7 @@ from flask import Flask, g, request
 from flask_socketio import SocketIO, join_room, leave_room
 from sqlalchemy.exc import InterfaceError, OperationalError
 
-from models.errors import InputError
+from models.errors import AppError
 from server.access.authorization import admit, hold
 from server.access.rules import EVENTS
 from server.access.viewer import Viewer, viewer
@@ -87,7 +87,7 @@ class PresenceEvents:
                 asked = parse(OpenDraft, data)
                 admit(EVENTS[event], {"draft_id": asked.draft_id})
                 return work(client, asked)
-            except InputError as error:
+            except AppError as error:
                 db.session.rollback()
                 if error.code in _SHUT_OUT:
                     self._forget(client)
@@ -149,7 +149,7 @@ def _may_write(draft_id: str) -> bool:
         return True
     try:
         hold(db.session, asks, "edit_draft", {"draft_id": draft_id})
-    except InputError:
+    except AppError:
         return False
     return asks.has_scope("write")
 

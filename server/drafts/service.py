@@ -55,7 +55,7 @@ class Drafting:
         """The draft.
 
         Raises:
-            InputError: ``unknown_draft``.
+            AppError: ``unknown_draft``.
         """
         return find_draft(self._session, draft_id)
 
@@ -68,7 +68,7 @@ class Drafting:
             draft_id: one that no draft has yet; None: a new one.
 
         Raises:
-            InputError: ``bad_body``, ``headline_too_long`` or ``unknown_source``.
+            AppError: ``bad_body``, ``headline_too_long`` or ``unknown_source``.
         """
         _check(headline, body)
         draft = Draft(id=draft_id or new_id(), headline=headline, body=body)
@@ -101,7 +101,7 @@ class Drafting:
             A save that repeats what the store holds (an acknowledgement was lost) is answered with its version.
 
         Raises:
-            InputError: ``unknown_draft``, ``bad_body`` or ``headline_too_long``.
+            AppError: ``unknown_draft``, ``bad_body`` or ``headline_too_long``.
         """
         _check(headline, body)
         if merged is not None:
@@ -141,7 +141,7 @@ class Drafting:
         """Deletes a draft and the record of its publications; published files stay.
 
         Raises:
-            InputError: ``unknown_draft``.
+            AppError: ``unknown_draft``.
         """
         draft = self.get(draft_id)
         audit(self._session, "draft.delete", about_kind="draft", about_id=draft_id, about_name=draft.headline)

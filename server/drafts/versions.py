@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
-from models.errors import InputError
+from models.errors import InputError, NotFound
 from server.articles.article import parse_body, plain_text
 from server.articles.document import sound
 from server.db.lookup import find_draft
@@ -50,7 +50,7 @@ class Versioning:
         """Every version of a draft, newest first.
 
         Raises:
-            InputError: ``unknown_draft``.
+            AppError: ``unknown_draft``.
         """
         find_draft(self._session, draft_id)
         rows = self._session.execute(
@@ -73,12 +73,12 @@ class Versioning:
         """One version whole.
 
         Raises:
-            InputError: ``unknown_draft`` or ``unknown_version``.
+            AppError: ``unknown_draft`` or ``unknown_version``.
         """
         find_draft(self._session, draft_id)
         revision = self._session.get(DraftRevision, version_id)
         if revision is None or revision.draft_id != draft_id:
-            raise InputError(
+            raise NotFound(
                 "unknown_version",
                 f"This draft has no version {version_id!r}.",
                 "Older versions are thinned out unless they are named; look at the list again.",
@@ -101,7 +101,7 @@ class Versioning:
         """Keeps the present text under a name.
 
         Raises:
-            InputError: ``unknown_draft``, ``name_missing``, ``name_too_long`` or ``too_many_versions``.
+            AppError: ``unknown_draft``, ``name_missing``, ``name_too_long`` or ``too_many_versions``.
         """
         draft = find_draft(self._session, draft_id)
         name = _line(name)
@@ -120,7 +120,7 @@ class Versioning:
         """Gives a version a name, by which it stays; the empty one takes the name away.
 
         Raises:
-            InputError: ``unknown_draft``, ``unknown_version``, ``name_too_long`` or ``too_many_versions``.
+            AppError: ``unknown_draft``, ``unknown_version``, ``name_too_long`` or ``too_many_versions``.
         """
         revision = self.get(draft_id, version_id)
         name = _line(name)
@@ -140,7 +140,7 @@ class Versioning:
             The draft; or the text in the store, if that is not ``version``.
 
         Raises:
-            InputError: ``unknown_draft`` or ``unknown_version``.
+            AppError: ``unknown_draft`` or ``unknown_version``.
         """
         revision = self.get(draft_id, version_id)
         headline, body = revision.headline, revision.body

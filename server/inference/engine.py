@@ -178,7 +178,7 @@ def load_engine(
         linker: links posts and articles with this one instead of the shipped one, which is loaded when it is needed.
 
     Raises:
-        InputError: the base encoder, the weights or the device are not there, or the index cannot be read.
+        AppError: the base encoder, the weights or the device are not there, or the index cannot be read.
     """
     store = EmbeddingStore(settings.data / "embeddings.sqlite")
     splitter = KeptSentences(store.path, split_many, splitter_version())
@@ -271,7 +271,7 @@ def load_headline_checker(settings: Settings) -> HeadlineChecker:
     """The headline check alone, which needs neither store nor index.
 
     Raises:
-        InputError: see ``load_shipped_checker``, or ``open_line`` where the models run elsewhere.
+        AppError: see ``load_shipped_checker``, or ``open_line`` where the models run elsewhere.
     """
     if settings.inference_url:
         return RemoteHeadlineChecker(open_line(settings)[0], patient=True)
@@ -290,7 +290,7 @@ def load_source_ranking(settings: Settings) -> SourceRanking:
     """What chooses the sources of an archive: of the newsroom's own weights where these have one, else the shipped one.
 
     Raises:
-        InputError: ``damaged_weights``.
+        AppError: ``damaged_weights``.
     """
     own = settings.weights / SOURCES if settings.weights is not None else None
     return SourceRanking.load(own if own is not None and own.exists() else SHIPPED_WEIGHTS / SOURCES)

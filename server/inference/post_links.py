@@ -14,7 +14,7 @@ from indexer.embeddings import EmbeddingStore
 from indexer.linking import LinkIndex, LinkPlace, RememberingSocial
 from indexer.stored_library import StoredLibrary
 from models.encoders.protocol import Encoder
-from models.errors import InputError, ModelsUnavailable
+from models.errors import AppError, ModelsUnavailable
 from models.social.protocol import PostLinker
 from models.social.sides import ArticleSide, PostSide
 from server.db.tables import Article, Source
@@ -105,7 +105,7 @@ class Linking:
                 self._linked = self._made()
             except ModelsUnavailable as error:
                 raise self._missed(error) from None
-            except InputError as error:
+            except AppError as error:
                 # Searching by words goes on without it.
                 log.warning("linker_missing", reason=error.message)
                 raise self._missed(ModelsUnavailable(error.message)) from error

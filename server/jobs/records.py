@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 from sqlalchemy import ColumnElement, CursorResult, and_, or_, select, update
 from sqlalchemy.orm import Session
 
-from models.errors import InputError
+from models.errors import NotFound
 from server.access.viewer import Viewer
 from server.db.tables import Job, now
 
@@ -35,11 +35,11 @@ class Jobs:
         """A job of the viewer's own.
 
         Raises:
-            InputError: ``unknown_job``.
+            AppError: ``unknown_job``.
         """
         job = self._session.scalar(select(Job).where(Job.id == job_id, _of(viewer)))
         if job is None:
-            raise InputError(
+            raise NotFound(
                 "unknown_job", f"There is no import {job_id!r}.", "Those of the last day are listed in the library."
             )
         return job
@@ -55,7 +55,7 @@ class Jobs:
         """Ends a job that is not over; whoever works on it stops at its next step.
 
         Raises:
-            InputError: ``unknown_job``.
+            AppError: ``unknown_job``.
         """
         job = self.get(job_id, viewer)
         self._change(job.id, Job.state.not_in(_OVER), state="cancelled")
@@ -66,7 +66,7 @@ class Jobs:
         """Takes a job that is over off the list.
 
         Raises:
-            InputError: ``unknown_job``.
+            AppError: ``unknown_job``.
         """
         job = self.get(job_id, viewer)
         if job.state in _OVER:

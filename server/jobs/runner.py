@@ -10,7 +10,7 @@ from flask import Flask
 from flask_socketio import SocketIO
 from sqlalchemy.orm import Session
 
-from models.errors import InputError
+from models.errors import AppError, InputError
 from server.config import Settings
 from server.db.database import db
 from server.db.tables import Job
@@ -146,7 +146,7 @@ class JobRunner:
             db.session.rollback()
             Jobs(db.session).put_back(job_id)
             return None
-        except InputError as error:
+        except AppError as error:
             db.session.rollback()
             if error.code == "import_running":
                 # On the command line, say: this one comes after it.
@@ -184,7 +184,7 @@ def work(app: Flask, on_start: Callable[[], None] = lambda: None) -> None:
     """What a worker does until it is told to stop.
 
     Raises:
-        InputError: ``no_newsroom``: a desk without login works on its jobs itself.
+        AppError: ``no_newsroom``: a desk without login works on its jobs itself.
     """
     runner = service(JobRunner, app)
     if runner.queue is None:

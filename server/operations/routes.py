@@ -6,7 +6,7 @@ from typing import Final
 from flask import Blueprint, Response, jsonify, request
 from flask_socketio import SocketIO
 
-from models.errors import InputError
+from models.errors import Forbidden
 from server.config import Settings
 from server.db.database import db
 from server.inference.engine import Engine
@@ -37,7 +37,7 @@ def readyz() -> tuple[Response, int]:
 def metrics() -> Response:
     """What this process counts, for Prometheus."""
     if not _is_operator():
-        raise InputError(
+        raise Forbidden(
             "operators_only",
             "This is for who operates the server.",
             "Ask from the server's own machine, or show the metrics_token as a bearer token.",

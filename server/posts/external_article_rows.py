@@ -11,7 +11,7 @@ from pydantic import Field
 from indexer.pairs.dates import read_date
 from indexer.readers import shown_name
 from indexer.readers.characters import cleaned, folded, has_words
-from models.errors import InputError
+from models.errors import AppError, InputError
 from server.schemas.requests import Payload, parse
 
 _MOST_TOLD: Final = 10
@@ -71,7 +71,7 @@ def read_articles(name: str, data: bytes) -> list[ArticleRow]:
         name: of the file, for messages.
 
     Raises:
-        InputError: ``bad_article``, naming every line that is wrong, or the first few; ``no_articles``.
+        AppError: ``bad_article``, naming every line that is wrong, or the first few; ``no_articles``.
     """
     name = shown_name(name)
     rows: dict[str, ArticleRow] = {}
@@ -82,7 +82,7 @@ def read_articles(name: str, data: bytes) -> list[ArticleRow]:
             continue
         try:
             row = _row(line)
-        except InputError as error:
+        except AppError as error:
             faults.append(f"line {number}”: {error.message}")
             continue
         if row.external_id in rows:
@@ -93,7 +93,7 @@ def read_articles(name: str, data: bytes) -> list[ArticleRow]:
         told = " ".join(f"“{name}, {fault}" for fault in faults[:_MOST_TOLD])
         raise InputError("bad_article", f"{told}{more}", _HELP)
     if not rows:
-        raise InputError("no_articles", f"“{name}” has no articles in it.", _HELP)
+        raise InputError("no_articles", f"“{name}” has no articles in it.", _HELP, params={"name": name})
     return list(rows.values())
 
 

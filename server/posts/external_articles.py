@@ -7,7 +7,7 @@ from sqlalchemy import func, insert, or_, select, update
 from sqlalchemy.orm import Session
 
 from indexer.readers.characters import cleaned, folded
-from models.errors import InputError
+from models.errors import NotFound
 from server.access.visibility import person_of
 from server.audit.log import audit
 from server.db.tables import Article, new_id, now
@@ -40,7 +40,7 @@ class Articles:
         """Brings in the articles of a file, all or none. One whose id is known is brought up to date.
 
         Raises:
-            InputError: as ``read_articles``.
+            AppError: as ``read_articles``.
         """
         rows = read_articles(name, data)
         known = self._known([row.external_id for row in rows])
@@ -89,11 +89,11 @@ class Articles:
         """Takes an article out.
 
         Raises:
-            InputError: ``unknown_article``.
+            AppError: ``unknown_article``.
         """
         article = self._session.get(Article, article_id)
         if article is None:
-            raise InputError(
+            raise NotFound(
                 "unknown_article", f"There is no article {article_id!r}.", "It may have been deleted; reload the page."
             )
         audit(self._session, "article.delete", about_kind="article", about_id=article.id, about_name=article.title)

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, and_, func, or_, select, tuple_
 from sqlalchemy.orm import Session
 
 from indexer.sources import Rights
-from models.errors import InputError
+from models.errors import AppError, NotFound
 from models.social.protocol import Post as SocialPost
 from server.db.tables import Post, Source, SourceParagraph, now
 from server.schemas.dates import shown_moment
@@ -158,9 +158,9 @@ def count_replies(session: Session, posts: Iterable[LibraryPost]) -> Mapping[tup
     return counts
 
 
-def unknown_post(source_id: str, position: int) -> InputError:
+def unknown_post(source_id: str, position: int) -> AppError:
     """Says that a source has no such post."""
-    return InputError(
+    return NotFound(
         "unknown_post",
         f"The source {source_id!r} has no post at {position}.",
         "Posts count from 0 in reading order; the source may have been replaced: reload the page.",

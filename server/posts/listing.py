@@ -26,7 +26,7 @@ def describe_page(session: Session, source_id: str, first: int, most: int) -> di
         most: posts in the answer.
 
     Raises:
-        InputError: ``unknown_source``.
+        AppError: ``unknown_source``.
     """
     source = find_source(session, source_id)
     total = session.scalar(select(func.count()).select_from(Post).where(Post.source_id == source_id)) or 0
@@ -50,7 +50,7 @@ def describe_shape(session: Session, source_id: str, thread: int | None) -> dict
         ``depths``, one of each post in reading order; ``known`` and ``wordless``, places in that order.
 
     Raises:
-        InputError: ``unknown_source`` or ``unknown_post``.
+        AppError: ``unknown_source`` or ``unknown_post``.
     """
     find_source(session, source_id)
     rows = session.execute(
@@ -78,7 +78,7 @@ def find_words(session: Session, source_id: str, words: str, thread: int | None)
         thread: position of a root; None: in all threads.
 
     Raises:
-        InputError: ``unknown_source``.
+        AppError: ``unknown_source``.
     """
     find_source(session, source_id)
     wanted = _plain(words)

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from indexer.linking import as_article, best_of_each
 from indexer.sources import Filter, Found, IndexedSource, StoreUnavailable
-from models.errors import InputError
+from models.errors import InputError, Unavailable
 from models.recommend.fusion import reciprocal_rank_fusion
 from models.social.aggregation import HOW, How, aggregate, curve
 from models.social.cascades import Cascade
@@ -104,7 +104,7 @@ class Monitoring:
             how: what a thread's probability is of those of its posts.
 
         Raises:
-            InputError: ``models_unavailable``, ``archive_unavailable``, ``no_words``: none of the posts has any.
+            AppError: ``models_unavailable``, ``archive_unavailable``, ``no_words``: none of the posts has any.
         """
         linked = self._engine.linking.open()
         read = _read(thread.cascade)
@@ -143,7 +143,7 @@ class Monitoring:
         except StoreUnavailable as error:
             # Words alone would tell of what a thread merely shares words with.
             log.warning("articles_unavailable", reason=str(error))
-            raise InputError(
+            raise Unavailable(
                 "archive_unavailable",
                 "The articles cannot be searched right now.",
                 "Try again in a moment: it comes back by itself.",

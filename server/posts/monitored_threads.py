@@ -28,7 +28,7 @@ def thread_of_text(text: str) -> Thread:
     Where empty lines divide it, what stands between them is a post. The first is what the others answer.
 
     Raises:
-        InputError: ``no_posts``, ``too_many_posts``, or what the readers of posts say.
+        AppError: ``no_posts``, ``too_many_posts``, or what the readers of posts say.
     """
     file = read_posts(_PASTED, text.encode("utf-8", "surrogatepass"))
     if file is None and text.lstrip().startswith("{"):
@@ -41,7 +41,7 @@ def thread_of_rows(rows: Sequence[Any]) -> Thread:
     """Posts as ``docs/posts.md`` writes them.
 
     Raises:
-        InputError: as ``thread_of_text``; ``bad_post`` names the number of the post.
+        AppError: as ``thread_of_text``; ``bad_post`` names the number of the post.
     """
     lines = "\n".join(json.dumps(row) for row in rows)
     file = read_posts("posts.jsonl", lines.encode())
@@ -52,7 +52,7 @@ def thread_of_library(session: Session, source_id: str, position: int) -> Thread
     """The thread that the post at ``position`` of a source belongs to.
 
     Raises:
-        InputError: ``unknown_source``, ``unknown_post`` or ``too_many_posts``.
+        AppError: ``unknown_source``, ``unknown_post`` or ``too_many_posts``.
     """
     find_source(session, source_id)
     thread = session.scalar(select(Post.thread).where(Post.source_id == source_id, Post.position == position))

@@ -51,7 +51,7 @@ class Threads:
             most: posts in the answer.
 
         Raises:
-            InputError: ``unknown_source`` or ``unknown_post``.
+            AppError: ``unknown_source`` or ``unknown_post``.
         """
         source = find_source(session, source_id)
         post = _find_post(session, source_id, position)
@@ -75,7 +75,7 @@ class Threads:
         """Who wrote a post, ``{handle, author, url}``; with a login it is put on record who asked of a private person.
 
         Raises:
-            InputError: ``unknown_source`` or ``unknown_post``.
+            AppError: ``unknown_source`` or ``unknown_post``.
         """
         source = find_source(session, source_id)
         post = _find_post(session, source_id, position)

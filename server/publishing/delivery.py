@@ -9,7 +9,7 @@ from typing import Any, Literal
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from models.errors import InputError
+from models.errors import InputError, NotFound
 from server.config import Settings
 from server.db.tables import Delivery, Publication, now
 from server.publishing.service import FILES, describe
@@ -47,12 +47,12 @@ class Deliveries:
         """The delivery of a publication.
 
         Raises:
-            InputError: ``unknown_publication`` or ``no_delivery``.
+            AppError: ``unknown_publication`` or ``no_delivery``.
         """
         self._publication(publication_id)
         found = self._find(publication_id)
         if found is None:
-            raise InputError(
+            raise NotFound(
                 "no_delivery",
                 "This publication was sent nowhere.",
                 "Give QUOTEDESK_WEBHOOK_URL and QUOTEDESK_WEBHOOK_SECRET, start the desk again, then send it.",
@@ -63,7 +63,7 @@ class Deliveries:
         """Has a publication sent now, whatever came of it before; under the same id, so that two arrivals are one.
 
         Raises:
-            InputError: ``unknown_publication`` or ``no_webhook``.
+            AppError: ``unknown_publication`` or ``no_webhook``.
         """
         publication = self._publication(publication_id)
         if self._settings.webhook_url is None:
@@ -139,7 +139,7 @@ class Deliveries:
     def _publication(self, publication_id: str) -> Publication:
         publication = self._session.get(Publication, publication_id)
         if publication is None:
-            raise InputError(
+            raise NotFound(
                 "unknown_publication", f"There is no publication {publication_id!r}.", "Publish the draft again."
             )
         return publication

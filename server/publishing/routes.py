@@ -6,7 +6,7 @@ from typing import Any
 from flask import Blueprint, Response, current_app, jsonify, send_file
 from pydantic import Field
 
-from models.errors import InputError
+from models.errors import AppError, InputError
 from server.config import Settings
 from server.db.database import db
 from server.drafts.service import Conflict
@@ -93,7 +93,7 @@ def deliver_again(publication_id: str) -> tuple[Response, int]:
     return jsonify(sent), 202
 
 
-def _blocked(review: Review) -> InputError:
+def _blocked(review: Review) -> AppError:
     if review.blockers:
         return InputError(
             "blocked",

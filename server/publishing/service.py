@@ -11,7 +11,7 @@ from typing import Any
 from flask import Flask
 from sqlalchemy.orm import Session
 
-from models.errors import InputError
+from models.errors import Forbidden, InputError, NotFound
 from models.text.folding import fold
 from models.text.language import detect_language
 from server.access.attached_sources import attached_sources
@@ -108,7 +108,7 @@ class Publisher:
         """The headline check and the quote check on the draft as it is stored.
 
         Raises:
-            InputError: ``unknown_draft``.
+            AppError: ``unknown_draft``.
         """
         return self._review(Drafting(self._session).get(draft_id))
 
@@ -128,7 +128,7 @@ class Publisher:
             ``version``.
 
         Raises:
-            InputError: ``unknown_draft``, ``is_template``, ``empty_article``, ``reason_missing`` or
+            AppError: ``unknown_draft``, ``is_template``, ``empty_article``, ``reason_missing`` or
                 ``reason_too_long``.
         """
         draft = Drafting(self._session).get(draft_id)
@@ -187,7 +187,7 @@ class Publisher:
 
     def _refuse_reporters(self, held_back: Sequence[Mapping[str, Any]]) -> None:
         if held_back and self.needs_editor:
-            raise InputError(
+            raise Forbidden(
                 "editor_needed",
                 "A quote comes from a source that is under embargo or for background only: an editor decides whether "
                 "it may be published.",
@@ -227,19 +227,19 @@ class Publisher:
         """The path of a published file.
 
         Raises:
-            InputError: ``unknown_publication``.
+            AppError: ``unknown_publication``.
         """
         path = self._settings.data / "published" / publication_id / name
         if name not in {*FILES.values(), QUOTE_SHEET} or not publication_id.isalnum() or not path.is_file():
             what = f"There is no published file {publication_id}/{name}."
-            raise InputError("unknown_publication", what, "Publish the draft again.")
+            raise NotFound("unknown_publication", what, "Publish the draft again.")
         return path.resolve()
 
     def sheet(self, draft_id: str) -> dict[str, Any]:
         """The quote sheet of the draft as it is stored, see ``quote_sheet``.
 
         Raises:
-            InputError: ``unknown_draft``.
+            AppError: ``unknown_draft``.
         """
         draft = Drafting(self._session).get(draft_id)
         checked = self._checked(draft, parse_body(draft.body), self._review(draft))
@@ -249,7 +249,7 @@ class Publisher:
         """The draft as it is stored, with its quotes held to their sources; not published.
 
         Raises:
-            InputError: ``unknown_draft``.
+            AppError: ``unknown_draft``.
         """
         draft = Drafting(self._session).get(draft_id)
         document = parse_body(draft.body)
@@ -397,7 +397,10 @@ def _reason(override: Override) -> str:
     reason = override.reason.strip()
     if not reason:
         raise InputError(
-            "reason_missing", f"No reason is given for “{override.quote}”.", "Say in a few words why it may stand."
+            "reason_missing",
+            f"No reason is given for “{override.quote}”.",
+            "Say in a few words why it may stand.",
+            params={"name": override.quote},
         )
     if len(reason) > _LONGEST_REASON:
         raise InputError(

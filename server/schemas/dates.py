@@ -15,7 +15,7 @@ def parse_day(text: str, field: str) -> date:
         field: what it was given as, for the message.
 
     Raises:
-        InputError: ``bad_date``.
+        AppError: ``bad_date``.
     """
     try:
         if _DAY.fullmatch(text):
@@ -23,7 +23,10 @@ def parse_day(text: str, field: str) -> date:
     except ValueError:
         pass
     raise InputError(
-        "bad_date", f"“{field}” is {_shown(text)}, which is no day.", "Write year, month and day as in 2031-05-03."
+        "bad_date",
+        f"“{field}” is {_shown(text)}, which is no day.",
+        "Write year, month and day as in 2031-05-03.",
+        params={"name": field},
     )
 
 
@@ -34,7 +37,7 @@ def parse_moment(text: str, field: str) -> datetime:
         field: what it was given as, for the message.
 
     Raises:
-        InputError: ``bad_date``, also without a zone: nobody could say when that is.
+        AppError: ``bad_date``, also without a zone: nobody could say when that is.
     """
     try:
         moment = datetime.fromisoformat(text)
@@ -46,6 +49,7 @@ def parse_moment(text: str, field: str) -> datetime:
         "bad_date",
         f"“{field}” is {_shown(text)}, which is no time with its zone.",
         "Write it as in 2031-05-03T10:00:00Z, or with +02:00 in place of the Z.",
+        params={"name": field},
     )
 
 

@@ -139,7 +139,7 @@ def parse(kind: type[Kind], data: object, text: str | None = None) -> Kind:
         text: ``data`` as JSON, where it was written before.
 
     Raises:
-        InputError: ``bad_request``, naming every field that is missing or wrong.
+        AppError: ``bad_request``, naming every field that is missing or wrong.
     """
     try:
         return kind.model_validate(_whole(data, text))

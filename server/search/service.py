@@ -81,7 +81,7 @@ class ArchiveFinder:
         """``{results, total, took_ms, degraded}`` as ``docs/wire.md`` gives them.
 
         Raises:
-            InputError: ``nothing_sought`` where only words are named that must not be there; ``archive_unavailable``.
+            AppError: ``nothing_sought`` where only words are named that must not be there; ``archive_unavailable``.
         """
         began = time.monotonic()
         self._engine.synchronise()

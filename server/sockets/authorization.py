@@ -8,7 +8,7 @@ import structlog
 from flask import g, request
 from flask_socketio import ConnectionRefusedError, SocketIO
 
-from models.errors import InputError
+from models.errors import AppError, NotSignedIn
 from server.access.authorization import NOBODY, admit
 from server.access.rules import EVENTS, Door
 from server.access.visibility import see_as
@@ -66,7 +66,7 @@ class GuardedSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type infor
             try:
                 _show_token(auth)
                 admit(door, {})
-            except InputError as error:
+            except AppError as error:
                 raise ConnectionRefusedError(error.message, error.as_json()) from error
             return handler(auth)
 
@@ -77,7 +77,7 @@ class GuardedSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type infor
         def disconnect(*reason: object) -> Any:
             try:
                 admit(door, {})
-            except InputError:  # a token that was taken back meanwhile: the client goes all the same
+            except AppError:  # a token that was taken back meanwhile: the client goes all the same
                 g.viewer = NOBODY
                 see_as(db.session, NOBODY)
             return handler(*reason)
@@ -95,7 +95,7 @@ class GuardedSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type infor
                 if self.before_event is not None:
                     self.before_event()
                 admit(door, named_by(data))
-            except InputError as error:
+            except AppError as error:
                 return self._refuse(door, data, error)
             except Exception as error:
                 log.exception("event_failed")
@@ -107,7 +107,7 @@ class GuardedSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type infor
 
         return handle
 
-    def _refuse(self, door: Door, data: object, error: InputError) -> dict[str, Any] | None:
+    def _refuse(self, door: Door, data: object, error: AppError) -> dict[str, Any] | None:
         db.session.rollback()
         count_refusal(error.code)
         answer = error_answer(data, error.as_json())
@@ -131,7 +131,7 @@ def _show_token(auth: object) -> None:
         request.environ["HTTP_AUTHORIZATION"] = f"Bearer {token}"
     elif service(Settings).is_newsroom and is_embedding() and not _shows_token():
         # The cookie of whoever reads that page is not what lets its script in.
-        raise InputError(
+        raise NotSignedIn(
             "sign_in", "The assistant within another page comes in by a token.", "Give the adapter one: see the manual."
         )
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from flask_socketio import ConnectionRefusedError
 
-from models.errors import InputError
+from models.errors import AppError
 from server.config import VERSION
 from server.sockets.dispatcher import EventDispatcher, client_of
 from server.sockets.event_log import watch_pings
@@ -29,7 +29,7 @@ def register(
         # Sockets do not pass through Flask's before_request, and their own check lets any host in that calls itself so.
         try:
             refuse_other_hosts()
-        except InputError as error:
+        except AppError as error:
             raise ConnectionRefusedError(error.message, error.as_json()) from error
         for call in on_connect:
             call()

@@ -8,7 +8,7 @@ import structlog
 from flask import Flask, g, request
 from flask_socketio import SocketIO
 
-from models.errors import InputError
+from models.errors import AppError
 from server.access.authorization import stand_in_for
 from server.access.viewer import viewer
 from server.config import Settings
@@ -75,7 +75,7 @@ class EventDispatcher:
 
             try:
                 message.check_size(self.settings.max_message_bytes)
-            except InputError as error:
+            except AppError as error:
                 send(error_answer(data, error.as_json()))
             else:
                 self._pool.submit((client, event), run, message.subject, urgency)
@@ -144,7 +144,7 @@ def client_of() -> str:
 def _answering(send: Send, data: object, work: Callable[[], None]) -> None:
     try:
         work()
-    except InputError as error:
+    except AppError as error:
         db.session.rollback()
         count_refusal(error.code)
         send(error_answer(data, error.as_json()))

@@ -8,7 +8,7 @@ from typing import Any, Final
 from flask import Flask, request
 from flask_socketio import ConnectionRefusedError
 
-from models.errors import InputError
+from models.errors import AppError
 from server.config import Settings
 from server.sockets.authorization import GuardedSocketIO
 from server.web.security.rate_limits import TooMany
@@ -49,7 +49,7 @@ class SocketLimits:
             if answer is not False:
                 try:
                     self._take(_client(), who_asks())
-                except InputError as error:
+                except AppError as error:
                     raise ConnectionRefusedError(error.message, error.as_json()) from error
             return answer
 

@@ -49,7 +49,7 @@ class Message:
         """Checks the size.
 
         Raises:
-            InputError: ``message_too_large``: it has more than ``most`` bytes.
+            AppError: ``message_too_large``: it has more than ``most`` bytes.
         """
         size = len((self.text or "").encode("utf-8", "surrogatepass"))
         if size > most:
@@ -63,6 +63,6 @@ class Message:
         """The message as ``kind``.
 
         Raises:
-            InputError: ``bad_request``, naming every field that is missing or wrong.
+            AppError: ``bad_request``, naming every field that is missing or wrong.
         """
         return parse(kind, self.data, text=self.text)

@@ -10,7 +10,7 @@ def attach_source(session: Session, draft_id: str, source_id: str) -> None:
     """Attaches a source to a draft; attaching it twice changes nothing.
 
     Raises:
-        InputError: ``unknown_draft`` or ``unknown_source``.
+        AppError: ``unknown_draft`` or ``unknown_source``.
     """
     draft = find_draft(session, draft_id)
     source = find_source(session, source_id)
@@ -26,7 +26,7 @@ def detach_source(session: Session, draft_id: str, source_id: str) -> None:
     """Detaches a source from a draft.
 
     Raises:
-        InputError: ``unknown_draft``.
+        AppError: ``unknown_draft``.
     """
     draft = find_draft(session, draft_id)
     draft.sources = [source for source in draft.sources if source.id != source_id]

@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 from indexer.progress import Progress
 from indexer.readers import SourceFile, is_packed, read_file, tidy_title
 from indexer.readers.posts.post import Note
-from models.errors import InputError
+from models.errors import AppError, InputError
 from server.access.ownership import own
 from server.config import Settings
 from server.db.tables import Post, Source, SourceParagraph
@@ -92,7 +92,7 @@ class Importer:
                 stage ``done`` calls the import off, and nothing is stored.
 
         Raises:
-            InputError: the file cannot be read; nothing was stored.
+            AppError: the file cannot be read; nothing was stored.
         """
         _refuse_recording(name, data)
         progress("reading", 0, 1)
@@ -131,7 +131,7 @@ class Importer:
             shutil.rmtree(self._folder(source_id), ignore_errors=True)
             self._session.execute(delete(Source).where(Source.id == source_id))
             self._session.commit()
-            with suppress(OSError, InputError):
+            with suppress(OSError, AppError):
                 self._engine.follow(source_id)
             raise
         progress("done", 1, 1)
@@ -144,7 +144,7 @@ class Importer:
         """The id of the source with just this content, imported if there is none.
 
         Raises:
-            InputError: as ``import_source``.
+            AppError: as ``import_source``.
         """
         self._hash_earlier_imports()
         known = select(Source.id).where(Source.content_hash == content_hash(data)).order_by(Source.imported_at)
@@ -185,4 +185,5 @@ def _refuse_recording(name: str, data: bytes) -> None:
             "recording_without_transcript",
             f"“{PurePath(name).name}” is a recording; a source is the text of what was said.",
             "Import its transcript, then attach the recording to it: in the source library, or with “import --media”.",
+            params={"name": PurePath(name).name},
         )

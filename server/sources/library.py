@@ -46,7 +46,7 @@ class Library:
         """The source.
 
         Raises:
-            InputError: ``unknown_source``.
+            AppError: ``unknown_source``.
         """
         return find_source(self._session, source_id)
 
@@ -54,7 +54,7 @@ class Library:
         """Changes what is known of a source; all of it or nothing.
 
         Raises:
-            InputError: ``unknown_source``, ``bad_title`` or ``note_too_long``.
+            AppError: ``unknown_source``, ``bad_title`` or ``note_too_long``.
         """
         source = self.get(source_id)
         if "title" in details:
@@ -77,7 +77,7 @@ class Library:
         """Deletes a source, its paragraphs, its file and its recording.
 
         Raises:
-            InputError: ``unknown_source``.
+            AppError: ``unknown_source``.
         """
         source = self.get(source_id)
         self._audit(source, "source.delete")
@@ -97,7 +97,7 @@ def checked_note(note: str) -> str:
     """A note without control characters and white space around it.
 
     Raises:
-        InputError: ``note_too_long``.
+        AppError: ``note_too_long``.
     """
     note = cleaned(note).strip()
     if len(note) > LONGEST_NOTE:

@@ -13,7 +13,7 @@ from typing import BinaryIO
 from sqlalchemy import update
 from sqlalchemy.orm import Session
 
-from models.errors import InputError
+from models.errors import AppError, InputError, NotFound, TooLarge
 from server.config import Settings
 from server.db.lookup import find_source
 from server.db.tables import Source
@@ -47,7 +47,7 @@ class Recordings:
         """The recording of a source.
 
         Raises:
-            InputError: ``unknown_source`` or ``no_recording``.
+            AppError: ``unknown_source`` or ``no_recording``.
         """
         source = find_source(self._session, source_id)
         path = self._uploads / source_id / (source.media_file or "")
@@ -66,7 +66,7 @@ class Recordings:
         """The media type of a file that can be attached.
 
         Raises:
-            InputError: ``not_a_recording`` or ``too_large``.
+            AppError: ``not_a_recording`` or ``too_large``.
         """
         size = stream.seek(0, 2)
         if size > self._most:
@@ -77,6 +77,7 @@ class Recordings:
                 "not_a_recording",
                 f"“{_name(name)}” is {'empty' if size == 0 else 'no recording that a browser can play'}.",
                 "Attach an MP3, M4A, WAV, FLAC, Ogg, Opus, AAC, MP4, WebM or Matroska file; export it as one of these.",
+                params={"name": _name(name)},
             )
         return kind
 
@@ -84,7 +85,7 @@ class Recordings:
         """Copies a recording in, piece by piece, and attaches it.
 
         Raises:
-            InputError: as ``attach``.
+            AppError: as ``attach``.
         """
         self.check(name, stream)
         with self.incoming() as folder:
@@ -97,7 +98,7 @@ class Recordings:
         """Makes a file in an ``incoming`` folder the source's recording, in place of the one it had.
 
         Raises:
-            InputError: ``unknown_source``, ``not_a_recording`` or ``too_large``; what there was stays.
+            AppError: ``unknown_source``, ``not_a_recording`` or ``too_large``; what there was stays.
         """
         find_source(self._session, source_id)
         with file.open("rb") as stream:
@@ -126,16 +127,16 @@ class Recordings:
         """Deletes the recording of a source.
 
         Raises:
-            InputError: ``unknown_source`` or ``no_recording``.
+            AppError: ``unknown_source`` or ``no_recording``.
         """
         source = find_source(self._session, source_id)
         if source.media_file is None:
             raise _none(source)
         self._swap(source_id, dict.fromkeys(("media_name", "media_type", "media_bytes", "media_file")))
 
-    def too_large(self, name: str = "") -> InputError:
+    def too_large(self, name: str = "") -> AppError:
         """The error about a recording beyond the limit."""
-        return InputError(
+        return TooLarge(
             "too_large",
             f"{f'“{_name(name)}”' if name else 'The recording'} is larger than {self._most:,} bytes.",
             "Save it as MP3 or M4A, a tenth of the size of WAV, or raise the setting QUOTEDESK_MAX_MEDIA_BYTES.",
@@ -159,5 +160,10 @@ def _name(name: str) -> str:
     return safe_name(name, "recording")
 
 
-def _none(source: Source) -> InputError:
-    return InputError("no_recording", f"“{source.title}” has no recording.", "Attach one in the source library first.")
+def _none(source: Source) -> AppError:
+    return NotFound(
+        "no_recording",
+        f"“{source.title}” has no recording.",
+        "Attach one in the source library first.",
+        params={"name": source.title},
+    )

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 from sqlalchemy.sql.dml import ReturningDelete, ReturningUpdate
 
 from indexer.readers.characters import cleaned, folded, has_words
-from models.errors import InputError
+from models.errors import InputError, NotFound
 from server.access.ownership import owner_names
 from server.access.visibility import person_of, sees_all
 from server.db.lookup import find_source
@@ -55,13 +55,13 @@ class Correcting:
             How many paragraphs were renamed.
 
         Raises:
-            InputError: ``unknown_source``, ``bad_speaker``, or ``unknown_speaker`` where nobody has the old name.
+            AppError: ``unknown_source``, ``bad_speaker``, or ``unknown_speaker`` where nobody has the old name.
         """
         find_source(self._session, source_id)
         new = _name(new)
         mine = SourceParagraph.source_id == source_id, SourceParagraph.speaker.is_not_distinct_from(old)
         if self._session.scalar(select(SourceParagraph.id).where(*mine).limit(1)) is None:
-            raise InputError(
+            raise NotFound(
                 "unknown_speaker",
                 f"Nobody is called {old!r} in this source." if old else "Every paragraph of this source has a speaker.",
                 "It may have been renamed meanwhile; reload the page.",
@@ -96,7 +96,7 @@ class Correcting:
             The paragraph as ``docs/wire.md`` shows it, or what stands there if it is not what was to be corrected.
 
         Raises:
-            InputError: ``unknown_source``, ``unknown_paragraph``, ``bad_paragraph``, ``bad_speaker`` or
+            AppError: ``unknown_source``, ``unknown_paragraph``, ``bad_paragraph``, ``bad_speaker`` or
                 ``note_too_long``.
         """
         find_source(self._session, source_id)
@@ -141,7 +141,7 @@ class Correcting:
             paragraph_id: its id, or one that it had.
 
         Raises:
-            InputError: ``unknown_source`` or ``unknown_paragraph``.
+            AppError: ``unknown_source`` or ``unknown_paragraph``.
         """
         find_source(self._session, source_id)
         index = self._index(source_id, paragraph_id)
@@ -173,13 +173,13 @@ class Correcting:
             note, expected_text: as for ``correct``.
 
         Raises:
-            InputError: as ``correct``, or ``unknown_revision``.
+            AppError: as ``correct``, or ``unknown_revision``.
         """
         find_source(self._session, source_id)
         index = self._index(source_id, paragraph_id)
         revision = self._session.get(ParagraphRevision, revision_id) if revision_id <= LARGEST_ID else None
         if revision is None or (revision.source_id, revision.index) != (source_id, index):
-            raise InputError(
+            raise NotFound(
                 "unknown_revision",
                 f"This paragraph has no earlier form {revision_id}.",
                 "Open its history again; it lists the earlier forms.",
@@ -222,7 +222,7 @@ class Correcting:
         """Where a paragraph stands, by its id or one that it had.
 
         Raises:
-            InputError: ``unknown_paragraph``.
+            AppError: ``unknown_paragraph``.
         """
         paragraph = self._paragraph(source_id, paragraph_id)
         if paragraph is not None:
@@ -231,7 +231,7 @@ class Correcting:
         earlier = ParagraphRevision.source_id == source_id, ParagraphRevision.paragraph_id == known
         index = self._session.scalar(select(ParagraphRevision.index).where(*earlier).limit(1))
         if index is None:
-            raise InputError(
+            raise NotFound(
                 "unknown_paragraph",
                 f"This source has no paragraph {paragraph_id}, and never had.",
                 "Reload the source; it lists its paragraphs with their ids.",
@@ -245,7 +245,7 @@ class Correcting:
         shown = describe_paragraph(self._session, source_id, index)
         if shown is None:
             # Deleted with its source in this very moment.
-            raise InputError(
+            raise NotFound(
                 "unknown_paragraph", f"Paragraph {paragraph_id} is gone with its source.", "Reload the page."
             )
         return shown

@@ -22,7 +22,7 @@ class Dependants:
         """``{drafts, publications}`` as ``GET /api/sources/ID/dependants`` shows them, newest first.
 
         Raises:
-            InputError: ``unknown_source``.
+            AppError: ``unknown_source``.
         """
         find_source(self._session, source_id)
         quotes = {draft.id: (draft, len(found)) for draft, found in self._quoting(source_id)}
@@ -68,7 +68,7 @@ class Dependants:
         """The passages that drafts quote, as ``GET /api/sources/ID/quoted`` shows them, in reading order.
 
         Raises:
-            InputError: ``unknown_source``.
+            AppError: ``unknown_source``.
         """
         find_source(self._session, source_id)
         places = _Places.read(self._session, source_id)

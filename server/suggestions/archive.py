@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 from indexer.archive import ArchiveSearch
 from indexer.index import Hit
 from indexer.sources import Filter, StoreUnavailable
-from models.errors import InputError, ModelsUnavailable
+from models.errors import AppError, ModelsUnavailable, Unavailable
 from models.recommend.protocol import QuoteQuery, Ranked, never
 from models.recommend.source_ranking import SourceRanking
 from server.access.visible_sources import visible_key, visible_sources
@@ -106,7 +106,7 @@ class ArchiveSuggester:
         """Yields what is recalled, then what is ranked, which replaces it; stops in between once ``superseded``.
 
         Raises:
-            InputError: ``archive_unavailable``.
+            AppError: ``archive_unavailable``.
         """
         self._engine.synchronise()
         limits = _filter(request.limits)
@@ -241,9 +241,9 @@ class ArchiveSuggester:
                 self._answers.popitem(last=False)
 
 
-def unavailable() -> InputError:
+def unavailable() -> AppError:
     """Says that the archive cannot be searched now."""
-    return InputError(
+    return Unavailable(
         "archive_unavailable",
         "The archive cannot be searched right now.",
         "Attached sources work as ever; the archive comes back by itself.",

@@ -59,7 +59,7 @@ class Covering:
         """``{draft_id, version, columns, sources}`` as ``GET /api/drafts/ID/coverage`` gives it, see docs/wire.md.
 
         Raises:
-            InputError: ``unknown_draft``.
+            AppError: ``unknown_draft``.
         """
         draft = find_draft(self._session, draft_id)
         document = parse_body(draft.body)

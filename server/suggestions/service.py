@@ -108,7 +108,7 @@ class Suggester:
         without them is complete, and says so; it is not remembered.
 
         Raises:
-            InputError: ``archive_unavailable`` where no sources are named and a large library cannot be searched.
+            AppError: ``archive_unavailable`` where no sources are named and a large library cannot be searched.
         """
         self._engine.synchronise()
         large = self._engine.index.paragraph_count > RANK_WHOLE_UP_TO

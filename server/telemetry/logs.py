@@ -17,14 +17,14 @@ import structlog
 from flask import g, has_app_context
 from sqlalchemy.exc import DBAPIError, OperationalError
 
-from models.errors import InputError
+from models.errors import AppError
 
 ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None]
 
 
 def told_safely(error: BaseException) -> str:
     """What may be logged of an error's own words; often nothing."""
-    if isinstance(error, InputError):
+    if isinstance(error, AppError):
         return error.code
     if isinstance(error, OSError):
         return error.strerror or ""  # without the name of the file, which may be a source's

@@ -133,7 +133,7 @@ def count_request(endpoint: str | None, method: str, status: int, seconds: float
 
 
 def count_refusal(code: str) -> None:
-    """Notes an ``InputError`` that was answered, where its code is one that is watched."""
+    """Notes an ``AppError`` that was answered, where its code is one that is watched."""
     if code in FAILED_SIGN_IN_CODES:
         SIGN_INS_FAILED.inc()
     elif code in LIMIT_CODES:

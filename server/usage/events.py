@@ -71,7 +71,7 @@ def take_note(session: Session, viewer: Viewer, settings: Settings, asked: UsedE
     """Counts what was done, and keeps of it what may be kept; how many those are.
 
     Raises:
-        InputError: ``unknown_draft``.
+        AppError: ``unknown_draft``.
     """
     for item in asked.items:
         if item.kind == "suggestion":

@@ -12,7 +12,7 @@ from typing import Any, Final
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
-from models.errors import InputError
+from models.errors import InputError, NotFound
 from server.checks.feedback_export import feedback_lines
 from server.db.tables import Desk, Feedback, Source, Usage, now
 
@@ -44,7 +44,7 @@ def export_usage(session: Session, out: Path, desk: str | None = None) -> Export
         desk: of one desk alone, by its name; feedback, which names none, is left out then.
 
     Raises:
-        InputError: ``unknown_desk``, ``no_usage``, or ``unwritable``.
+        AppError: ``unknown_desk``, ``no_usage``, or ``unwritable``.
     """
     rows = list(session.scalars(_rows(session, desk)))
     said = [] if desk is not None else list(session.scalars(select(Feedback).order_by(Feedback.said_at, Feedback.id)))
@@ -75,7 +75,7 @@ def _rows(session: Session, desk: str | None) -> Any:
         return wanted
     found = session.scalar(select(Desk.id).where(Desk.name == desk))
     if found is None:
-        raise InputError("unknown_desk", f"There is no desk {desk!r}.", "“people list” names them.")
+        raise NotFound("unknown_desk", f"There is no desk {desk!r}.", "“people list” names them.")
     return wanted.where(Usage.desk_id == found)
 
 

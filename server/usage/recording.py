@@ -73,7 +73,7 @@ class LearningFromUse:
         """Whether what is done in this draft is kept.
 
         Raises:
-            InputError: ``unknown_draft``.
+            AppError: ``unknown_draft``.
         """
         draft = find_draft(self._session, draft_id)
         if self._desk_of(draft_id) is None:
@@ -84,7 +84,7 @@ class LearningFromUse:
         """Has a draft left out, or taken in again.
 
         Raises:
-            InputError: ``unknown_draft``.
+            AppError: ``unknown_draft``.
         """
         find_draft(self._session, draft_id).learned_from = not left_out
         self._session.commit()
@@ -94,7 +94,7 @@ class LearningFromUse:
         """Keeps what may be kept; how many those are.
 
         Raises:
-            InputError: ``unknown_draft``.
+            AppError: ``unknown_draft``.
         """
         desk_id = self._desk_of(draft_id)
         if desk_id is None or self.state(draft_id) != "on" or self._holds_what_is_held_back(draft_id):

@@ -15,7 +15,7 @@ def json_body(kind: type[Kind]) -> Kind:
     """The request's body as ``kind``; an empty body counts as ``{}``.
 
     Raises:
-        InputError: ``bad_request``.
+        AppError: ``bad_request``.
     """
     if not request.get_data(cache=True):
         return parse(kind, {})

@@ -1,6 +1,5 @@
 """What the pages say, in the reader's language: Fluent's files in ``static/locales``, which page and server share."""
 
-import re
 from collections.abc import Callable
 from functools import cache
 from typing import get_args
@@ -8,7 +7,7 @@ from typing import get_args
 from flask import Flask, request
 from fluent.runtime import FluentBundle, FluentResource
 
-from models.errors import InputError
+from models.errors import AppError
 from models.text.language import Language
 from server.web.assets import STATIC
 
@@ -38,18 +37,18 @@ def say(spoken: Language, message: str, **variables: str | int | float) -> str:
     return str(told)
 
 
-def told(error: InputError, spoken: Language) -> InputError:
+def told(error: AppError, spoken: Language) -> AppError:
     """An error in a language other than the server's English, where somebody has translated it; else as it is."""
     message = f"error-{error.code.replace('_', '-')}"
     if spoken == "en" or not _bundle(spoken).has_message(message):
         return error
-    named = re.search("“([^”]*)”", error.message)
-    name = named[1] if named else ""
+    params = {"name": "", **error.params}
     hint = f"{message}-hint"
-    return InputError(
+    return AppError(
         error.code,
-        say(spoken, message, name=name),
-        say(spoken, hint, name=name) if _bundle(spoken).has_message(hint) else "",
+        say(spoken, message, **params),
+        say(spoken, hint, **params) if _bundle(spoken).has_message(hint) else "",
+        error.params,
     )
 
 

@@ -292,14 +292,14 @@ def test_changes_of_this_very_moment_are_no_faults(
 
 @pytest.mark.usefixtures("embedded", "index")
 def test_who_holds_the_lock_is_told(tmp_path: Path, newsroom: Newsroom, monkeypatch: pytest.MonkeyPatch) -> None:
-    from models.errors import InputError
+    from models.errors import AppError
 
     newsroom.add("more", ["More."])
     monkeypatch.setattr("indexer.synchronising.PATIENCE_S", 0.0)
     monkeypatch.setattr("indexer.change_lock.PATIENCE_S", 0.0)
     held = ChangeLock.held
     monkeypatch.setattr(ChangeLock, "held", lambda self, timeout=0.0: held(self, 0.0))
-    with held(ChangeLock(tmp_path / "index")), pytest.raises(InputError, match="being changed by process") as refused:
+    with held(ChangeLock(tmp_path / "index")), pytest.raises(AppError, match="being changed by process") as refused:
         run(tmp_path, "repair")
     assert refused.value.code == "index_busy"
 
@@ -307,9 +307,9 @@ def test_who_holds_the_lock_is_told(tmp_path: Path, newsroom: Newsroom, monkeypa
 def test_no_library_and_an_old_one(tmp_path: Path, embedded: CountingEncoder) -> None:
     import sqlite3
 
-    from models.errors import InputError
+    from models.errors import AppError
 
-    with pytest.raises(InputError) as refused:
+    with pytest.raises(AppError) as refused:
         run(tmp_path, "verify")
     assert refused.value.code == "no_library"
     assert list(tmp_path.iterdir()) == []
@@ -317,7 +317,7 @@ def test_no_library_and_an_old_one(tmp_path: Path, embedded: CountingEncoder) ->
     connection.execute("CREATE TABLE source (id TEXT)")
     connection.commit()
     connection.close()
-    with pytest.raises(InputError) as refused:
+    with pytest.raises(AppError) as refused:
         run(tmp_path, "verify")
     assert refused.value.code == "old_library"
 

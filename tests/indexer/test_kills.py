@@ -24,7 +24,7 @@ from indexer.index import PassageIndex
 from indexer.installation import IndexPlace
 from indexer.sources import Filter, Passage
 from indexer.stored_library import StoredLibrary
-from models.errors import InputError
+from models.errors import AppError
 from models.recommend.protocol import QuoteQuery
 from models.text.words import tokens
 from server.config import Settings
@@ -311,7 +311,7 @@ def test_a_disk_that_is_full_at_any_stage_is_told_and_goes_on_once_there_is_room
             import_archive(
                 ArchiveRequest([tmp_path / "archive"], Workers()), settings, lambda: engine_of(settings), SilentStages()
             )
-        except InputError as error:
+        except AppError as error:
             refused.append(error.code)
             assert error.message
             assert error.hint

@@ -7,7 +7,7 @@ import click
 import pytest
 from pydantic import ValidationError
 
-from models.errors import InputError
+from models.errors import AppError
 from server.cli.main import main
 from server.config import Settings
 
@@ -55,7 +55,7 @@ def test_what_cannot_be_meant_is_told(
     monkeypatch.setenv("QUOTEDESK_SECRET_KEY_FILE", str(path))
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    with pytest.raises(InputError, match="QUOTEDESK_SECRET_KEY_FILE") as caught:
+    with pytest.raises(AppError, match="QUOTEDESK_SECRET_KEY_FILE") as caught:
         Settings()
     assert caught.value.code == "bad_setting"
     assert KEY not in str(caught.value)

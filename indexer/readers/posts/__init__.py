@@ -35,7 +35,7 @@ from indexer.readers.posts.x_archive import (
     read_x_script,
 )
 from indexer.readers.unpacking import DAMAGES, is_word_package
-from models.errors import InputError
+from models.errors import AppError
 
 __all__ = [
     "MOST_BYTES",
@@ -69,7 +69,7 @@ def read_posts(name: str, data: bytes) -> PostFile | None:
     """The posts in a file; None where it is none of posts.
 
     Raises:
-        InputError: it is one, and cannot be read: ``bad_post``, ``broken_json``, ``damaged_archive``, ``too_large``,
+        AppError: it is one, and cannot be read: ``bad_post``, ``broken_json``, ``damaged_archive``, ``too_large``,
             ``locked_document``, and as ``indexer.readers.decoding.decode``.
     """
     if data.startswith(_ZIP):
@@ -99,7 +99,7 @@ def read_packed(name: str, file: BinaryIO) -> PostFile | None:
         file: at its beginning; pictures and films make it gigabytes, of which no more is read than has to be.
 
     Raises:
-        InputError: as ``read_posts``.
+        AppError: as ``read_posts``.
     """
     start = file.read(len(_ZIP))
     file.seek(0)
@@ -128,7 +128,7 @@ def _zip_names(file: BinaryIO) -> list[str]:
 def _from_gzip(name: str, file: BinaryIO) -> PostFile | None:
     try:
         members = from_tar(name, file, is_mastodon_member, _OUTBOX_AND_ACTOR)
-    except InputError as error:
+    except AppError as error:
         if error.code == "damaged_archive" and not name.lower().endswith(_GZIPPED):
             return None  # some other file, which its own reader refuses in its words
         raise

@@ -29,7 +29,7 @@ def read_repository(file: str, data: bytes) -> PostFile:
     """The posts of an account.
 
     Raises:
-        InputError: ``damaged_archive``, ``bad_post``.
+        AppError: ``damaged_archive``, ``bad_post``.
     """
     from libipld import decode_car  # noqa: PLC0415  for who has such a file
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from indexer.readers.characters import cleaned, folded
-from models.errors import InputError
+from models.errors import AppError, InputError
 
 LONGEST_ID: Final = 512
 _LONGEST_TEXT: Final = 100_000
@@ -28,7 +28,9 @@ class Fields:
         self._file = file
         self.place = place
         if not isinstance(content, dict):
-            raise InputError("bad_post", f"“{file}, {place}” is {kind_of(content)}, not an object.", _WHERE)
+            raise InputError(
+                "bad_post", f"“{file}, {place}” is {kind_of(content)}, not an object.", _WHERE, params={"name": file}
+            )
         self._content: dict[str, Any] = content
 
     def __contains__(self, key: str) -> bool:
@@ -112,16 +114,18 @@ class Fields:
         """Whatever stands there."""
         return self._content.get(key)
 
-    def wrong(self, key: str, what: str) -> InputError:
+    def wrong(self, key: str, what: str) -> AppError:
         """The error about a field."""
-        return InputError("bad_post", f"“{self._file}, {self.place}”: “{key}” is {what}.", _WHERE)
+        return InputError(
+            "bad_post", f"“{self._file}, {self.place}”: “{key}” is {what}.", _WHERE, params={"name": self._file}
+        )
 
 
 def parsed(file: str, text: str, place: str = "") -> Any:
     """The value that ``text`` spells in JSON.
 
     Raises:
-        InputError: ``broken_json``, with line and column.
+        AppError: ``broken_json``, with line and column.
     """
     where = f"{file}, {place}" if place else file
     try:
@@ -139,9 +143,10 @@ def kind_of(value: object) -> str:
     return names.get(type(value), "a number")
 
 
-def _broken(where: str, what: str) -> InputError:
+def _broken(where: str, what: str) -> AppError:
     return InputError(
         "broken_json",
         f"“{where}” is not JSON that can be read: {what}.",
         "Export it again, or mend that line. Nothing was imported.",
+        params={"name": where},
     )

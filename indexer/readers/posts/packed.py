@@ -8,7 +8,7 @@ from typing import BinaryIO, Final, cast
 from zipfile import ZipFile
 
 from indexer.readers.unpacking import DAMAGES, locked
-from models.errors import InputError
+from models.errors import AppError, InputError, TooLarge
 
 MAX_UNPACKED_BYTES: Final = 256 * 1024 * 1024
 # Of a tar archive everything before a member has to be unpacked to come to it, pictures and films, too.
@@ -24,7 +24,7 @@ def from_zip(name: str, file: BinaryIO, wanted: Wanted) -> dict[str, bytes]:
     """The members of a ZIP archive that are wanted, by their names.
 
     Raises:
-        InputError: ``too_large``, ``locked_document`` or ``damaged_archive``.
+        AppError: ``too_large``, ``locked_document`` or ``damaged_archive``.
     """
     found: dict[str, bytes] = {}
     try:
@@ -41,7 +41,7 @@ def from_zip(name: str, file: BinaryIO, wanted: Wanted) -> dict[str, bytes]:
                 with package.open(member) as stream:
                     found[member.filename] = content = _whole(name, cast(BinaryIO, stream), left)
                 left -= len(content)
-    except InputError:
+    except AppError:
         raise
     except DAMAGES as error:
         raise damaged(name) from error
@@ -52,7 +52,7 @@ def from_tar(name: str, file: BinaryIO, wanted: Wanted, enough: int) -> dict[str
     """The members of a gzipped tar archive that are wanted, ``enough`` of them at most; none where it is no tar.
 
     Raises:
-        InputError: ``too_large`` or ``damaged_archive``.
+        AppError: ``too_large`` or ``damaged_archive``.
     """
     found: dict[str, bytes] = {}
     left = MAX_UNPACKED_BYTES
@@ -67,7 +67,7 @@ def from_tar(name: str, file: BinaryIO, wanted: Wanted, enough: int) -> dict[str
                     left -= len(content)
                 if len(found) >= enough:
                     break
-    except InputError:
+    except AppError:
         raise
     except tarfile.ReadError:
         return found  # no tar archive, but another gzipped file; or one that was cut off
@@ -80,18 +80,18 @@ def unzipped(name: str, file: BinaryIO) -> bytes:
     """What a gzipped file holds.
 
     Raises:
-        InputError: ``too_large`` or ``damaged_archive``.
+        AppError: ``too_large`` or ``damaged_archive``.
     """
     try:
         with gzip.GzipFile(fileobj=file) as stream:
             return _whole(name, cast(BinaryIO, stream), MAX_UNPACKED_BYTES)
-    except InputError:
+    except AppError:
         raise
     except DAMAGES as error:
         raise damaged(name) from error
 
 
-def damaged(name: str) -> InputError:
+def damaged(name: str) -> AppError:
     """The error about an archive that cannot be unpacked."""
     return InputError(
         "damaged_archive",
@@ -128,8 +128,8 @@ def _whole(name: str, stream: BinaryIO, left: int) -> bytes:
     return bytes(content)
 
 
-def _too_large(name: str) -> InputError:
-    return InputError(
+def _too_large(name: str) -> AppError:
+    return TooLarge(
         "too_large",
         f"“{name}” unpacks to more than {MAX_UNPACKED_BYTES // 2**20} MB of posts.",
         "Take the files with the posts out of it, divide them, and add those.",

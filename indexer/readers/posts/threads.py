@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from indexer.readers.characters import folded, has_words
 from indexer.readers.posts.post import Note, PostFile, PostState, SourcePost, note_of
-from models.errors import InputError
+from models.errors import AppError, InputError, TooLarge
 from models.social.cascades import Cascade, Problem, build_cascades
 from models.social.protocol import Post
 from models.text.paragraph import Paragraph
@@ -61,10 +61,10 @@ def arrange(file: PostFile, name: str) -> Threads:
         name: of the file, for messages.
 
     Raises:
-        InputError: ``no_paragraphs``: no post has a word; ``too_large``.
+        AppError: ``no_paragraphs``: no post has a word; ``too_large``.
     """
     if len(file.posts) > MOST_POSTS:
-        raise InputError(
+        raise TooLarge(
             "too_large",
             f"“{name}” has {len(file.posts):,} posts; a source may have {MOST_POSTS:,}.",
             "Divide it, by day for example, and add the parts.",
@@ -102,12 +102,13 @@ def _place(
         placed.append(PlacedPost(source, index, parent, relation, state, thread))
 
 
-def _without_words(name: str, posts: int) -> InputError:
+def _without_words(name: str, posts: int) -> AppError:
     what = f"{posts:,} posts, and no words in any of them" if posts else "no posts in it"
     return InputError(
         "no_paragraphs",
         f"“{name}” has {what}.",
         "Check that the posts are in it that are wanted: letters or digits, not only pictures and signs.",
+        params={"name": name},
     )
 
 

@@ -47,7 +47,7 @@ def check_strength(password: str, *names: str) -> None:
         names: of whose it is: name and e-mail address.
 
     Raises:
-        InputError: ``password_short``, ``password_long``, ``password_named`` or ``password_common``.
+        AppError: ``password_short``, ``password_long``, ``password_named`` or ``password_common``.
     """
     written = _written(password)
     if len(written) < LEAST_LENGTH:

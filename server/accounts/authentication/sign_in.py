@@ -6,7 +6,7 @@ from typing import Final
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from models.errors import InputError
+from models.errors import AppError, NotSignedIn
 from server.access.identity import fingerprint, new_secret
 from server.accounts.audit_entries import audit_person
 from server.accounts.authentication.passwords import check_strength, hash_password, is_password, needs_new_hash
@@ -39,7 +39,7 @@ class SigningIn:
             The secret for the browser's cookie.
 
         Raises:
-            InputError: ``wrong_password``, whatever was wrong: who has an account is nobody's business.
+            AppError: ``wrong_password``, whatever was wrong: who has an account is nobody's business.
         """
         person = find_by_email(self._session, email)
         kept = person.password_hash if person is not None and person.active else None
@@ -109,7 +109,7 @@ def set_password(session: Session, person: Person, password: str) -> None:
     """Gives the person a password and ends their sign-ins and what else would let somebody in, without a commit.
 
     Raises:
-        InputError: see ``check_strength``.
+        AppError: see ``check_strength``.
     """
     check_strength(password, person.name, person.email)
     person.password_hash, person.password_at, person.must_change = hash_password(password), now(), False
@@ -123,9 +123,9 @@ def find_by_email(session: Session, email: str) -> Person | None:
     return session.scalar(select(Person).where(Person.email == email.strip().lower()))
 
 
-def wrong_password() -> InputError:
+def wrong_password() -> AppError:
     """For every reason alike."""
-    return InputError(
+    return NotSignedIn(
         "wrong_password",
         "The e-mail address or the password is wrong.",
         "Try again; an administrator can give you a link to set a new password.",

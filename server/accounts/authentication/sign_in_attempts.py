@@ -29,7 +29,7 @@ class Attempts:
         limit: such as ``10/minute``.
 
     Raises:
-        InputError: ``bad_setting``.
+        AppError: ``bad_setting``.
     """
 
     def __init__(self, rates: Rates, limit: str) -> None:

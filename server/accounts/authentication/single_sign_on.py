@@ -14,7 +14,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 from werkzeug.wrappers import Response
 
-from models.errors import InputError
+from models.errors import AppError, Forbidden, InputError, Unavailable
 from server.accounts.audit_entries import audit_person
 from server.accounts.authentication.sign_in import find_by_email
 from server.accounts.names import clean_email, clean_name
@@ -67,7 +67,7 @@ class Provider:
         """The redirection to the provider, which sends the person back to ``return_to``.
 
         Raises:
-            InputError: ``provider_down``.
+            AppError: ``provider_down``.
         """
         try:
             self._check()
@@ -80,7 +80,7 @@ class Provider:
         """Who has come back in this request, as the provider's signed token says.
 
         Raises:
-            InputError: ``provider_down``; ``provider_refused``: the answer is not the one that was asked for.
+            AppError: ``provider_down``; ``provider_refused``: the answer is not the one that was asked for.
         """
         try:
             self._check()
@@ -106,14 +106,14 @@ class Provider:
         where the address is of a domain of the newsroom's; without a commit.
 
         Raises:
-            InputError: ``no_account``.
+            AppError: ``no_account``.
         """
         subject = str(claims["sub"])
         person = session.scalar(select(Person).where(Person.issuer == self._issuer, Person.subject == subject))
         if person is None:
             person = self._by_address(session, claims, subject)
         if person is None or not person.active:
-            raise InputError(
+            raise Forbidden(
                 "no_account",
                 "There is no account here for who you are there.",
                 "Ask an administrator of your newsroom's Quotedesk to make one with the same e-mail address.",
@@ -147,22 +147,22 @@ class Provider:
         metadata["id_token_signing_alg_values_supported"] = sorted(_ALGORITHMS.intersection(offered))
 
 
-def _declined() -> InputError:
+def _declined() -> AppError:
     return InputError(
         "provider_declined", "Nobody was signed in there.", "Begin once more, or sign in with your password."
     )
 
 
-def _down(error: Exception) -> InputError:
+def _down(error: Exception) -> AppError:
     log.warning("provider_down", reason=str(error)[:300])
-    return InputError(
+    return Unavailable(
         "provider_down",
         "The single sign-on cannot be reached.",
         "Sign in with your password, or try again in a minute.",
     )
 
 
-def _refused(error: Exception | None) -> InputError:
+def _refused(error: Exception | None) -> AppError:
     # What kind of fault, not what was sent: that holds codes and tokens.
     log.warning("provider_refused", reason=type(error).__name__)
     return InputError(

@@ -7,7 +7,7 @@ from typing import Final
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from models.errors import InputError
+from models.errors import InputError, NotFound
 from server.access.identity import TOKEN_PREFIX, fingerprint, new_secret
 from server.access.viewer import TokenScope
 from server.accounts.names import clean_name
@@ -42,7 +42,7 @@ class Tokens:
             The token, and what the program shows: it is not kept, and can be told this once.
 
         Raises:
-            InputError: ``bad_name``, ``no_scope``, ``admin_scope`` or ``too_many_tokens``.
+            AppError: ``bad_name``, ``no_scope``, ``admin_scope`` or ``too_many_tokens``.
         """
         self._check(scopes)
         shown = TOKEN_PREFIX + new_secret()
@@ -65,7 +65,7 @@ class Tokens:
         """A new secret under the same name, good for as long as the old one was; that one ends at once.
 
         Raises:
-            InputError: ``unknown_token``.
+            AppError: ``unknown_token``.
         """
         token = self._find(token_id)
         shown, again = TOKEN_PREFIX + new_secret(), now()
@@ -80,7 +80,7 @@ class Tokens:
         """Ends it.
 
         Raises:
-            InputError: ``unknown_token``.
+            AppError: ``unknown_token``.
         """
         token = self._find(token_id)
         self._audit("token.take_back", token)
@@ -99,9 +99,7 @@ class Tokens:
     def _find(self, token_id: str) -> ApiToken:
         token = self._session.get(ApiToken, token_id)
         if token is None or token.person_id != self._person.id:
-            raise InputError(
-                "unknown_token", "There is no such token.", "It may have been taken back; reload the page."
-            )
+            raise NotFound("unknown_token", "There is no such token.", "It may have been taken back; reload the page.")
         return token
 
     def _audit(self, action: str, token: ApiToken, **details: object) -> None:

@@ -7,7 +7,7 @@ from pydantic import Field
 from sqlalchemy import delete, select
 from werkzeug.wrappers import Response as AnyResponse
 
-from models.errors import InputError
+from models.errors import NotFound
 from server.access.identity import fingerprint, password_due_at
 from server.access.viewer import TokenScope, viewer
 from server.accounts.audit_entries import audit_person
@@ -134,11 +134,11 @@ def myself() -> Person:
     """Who asks.
 
     Raises:
-        InputError: ``no_login``.
+        AppError: ``no_login``.
     """
     person = db.session.get(Person, viewer().person_id) if viewer().person_id is not None else None
     if person is None:
-        raise InputError("no_login", "This desk has no accounts.", "QUOTEDESK_MODE=newsroom gives it some.")
+        raise NotFound("no_login", "This desk has no accounts.", "QUOTEDESK_MODE=newsroom gives it some.")
     return person
 
 

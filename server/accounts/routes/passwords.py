@@ -3,7 +3,7 @@
 from flask import Blueprint, Response, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from models.errors import InputError
+from models.errors import AppError, InputError
 from server.access.identity import fingerprint
 from server.access.viewer import viewer
 from server.accounts.authentication.passwords import LEAST_LENGTH, is_password
@@ -15,7 +15,6 @@ from server.accounts.routes.return_address import wanted_path
 from server.accounts.routes.sign_in import sign_in_page, signing_in, uncached, words_of
 from server.db.database import db
 from server.db.tables import Person
-from server.web.error_handlers import status_of
 
 blueprint = Blueprint("passwords", __name__)
 
@@ -40,7 +39,7 @@ def change() -> AnyResponse:
         if is_password(person.password_hash, new):
             raise InputError("same_password", "That is the password you have.", "Take another.")
         set_password(db.session, person, new)
-    except InputError as error:
+    except AppError as error:
         db.session.rollback()
         return _change_page(error)
     secret = signing_in().renew(person.id)
@@ -64,7 +63,7 @@ def open_invitation() -> AnyResponse:
     key = request.form.get("key", "")
     try:
         return _first_page(invited(db.session, key), key)
-    except InputError as error:
+    except AppError as error:
         return sign_in_page(error)
 
 
@@ -77,12 +76,12 @@ def accept() -> AnyResponse:
     try:
         Newsroom.of_app().attempts.count(request.remote_addr, f"invitation {fingerprint(key)}")
         person = invited(db.session, key)
-    except InputError as error:
+    except AppError as error:
         return sign_in_page(error)
     try:
         _refuse_unlike(new, request.form.get("again", ""))
         set_password(db.session, person, new)
-    except InputError as error:
+    except AppError as error:
         db.session.rollback()
         return _first_page(person, key, error)
     carry(signing_in().begin(person, "invitation"))
@@ -99,15 +98,15 @@ def _refuse_unlike(new: str, again: str) -> None:
         raise InputError("unlike_passwords", "The new password was typed in two ways.", "Type it twice alike.")
 
 
-def _change_page(error: InputError | None = None) -> Response:
+def _change_page(error: AppError | None = None) -> Response:
     return _page("password.html", error, next=wanted_path() or "", due=viewer().password_due)
 
 
-def _first_page(person: Person, key: str, error: InputError | None = None) -> Response:
+def _first_page(person: Person, key: str, error: AppError | None = None) -> Response:
     return _page("first_password.html", error, key=key, person_name=person.name, email=person.email)
 
 
-def _page(template: str, error: InputError | None, **variables: object) -> Response:
+def _page(template: str, error: AppError | None, **variables: object) -> Response:
     problem = words_of(error) if error is not None else None
     page = render_template(template, problem=problem, least=LEAST_LENGTH, **variables)
-    return uncached(make_response(page, status_of(error) if error is not None else 200))
+    return uncached(make_response(page, error.status if error is not None else 200))

@@ -3,7 +3,7 @@
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from models.errors import InputError
+from models.errors import AppError
 from server.access.viewer import viewer
 from server.accounts.authentication.session_cookie import carried, carry, drop
 from server.accounts.authentication.sign_in import SigningIn
@@ -14,7 +14,6 @@ from server.config import Settings
 from server.db.database import db
 from server.registry import service
 from server.telemetry.metrics import count_refusal
-from server.web.error_handlers import status_of
 from server.web.translations import language, say, told
 
 blueprint = Blueprint("sign_in", __name__)
@@ -26,7 +25,7 @@ def signing_in() -> SigningIn:
     return SigningIn(db.session, hours, request.remote_addr or "", request.headers.get("User-Agent", ""))
 
 
-def words_of(error: InputError) -> dict[str, str]:
+def words_of(error: AppError) -> dict[str, str]:
     """What a form says of an error: ``message`` and ``hint``, in the reader's language."""
     spoken = language()
     if isinstance(error, TooManyAttempts):
@@ -41,7 +40,7 @@ def words_of(error: InputError) -> dict[str, str]:
     return {"message": known.message, "hint": known.hint}
 
 
-def sign_in_page(error: InputError | None = None, email: str = "") -> Response:
+def sign_in_page(error: AppError | None = None, email: str = "") -> Response:
     """The form, with what was wrong."""
     provider = Newsroom.of_app().provider
     page = render_template(
@@ -51,7 +50,7 @@ def sign_in_page(error: InputError | None = None, email: str = "") -> Response:
         problem=words_of(error) if error is not None else None,
         provider=provider.host if provider is not None else None,
     )
-    response = make_response(page, status_of(error) if error is not None else 200)
+    response = make_response(page, error.status if error is not None else 200)
     if isinstance(error, TooManyAttempts):
         response.headers["Retry-After"] = str(error.retry_after)
     return uncached(response)
@@ -80,7 +79,7 @@ def enter() -> AnyResponse:
     try:
         Newsroom.of_app().attempts.count(request.remote_addr, email.strip().lower())
         secret = signing_in().with_password(email, request.form.get("password", ""))
-    except InputError as error:
+    except AppError as error:
         count_refusal(error.code)
         return sign_in_page(error, email)
     go_on = wanted_path() or "/"

@@ -3,7 +3,7 @@
 from flask import Blueprint, redirect, session, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from models.errors import InputError
+from models.errors import AppError, InputError
 from server.access.viewer import viewer
 from server.accounts.authentication.session_cookie import carry
 from server.accounts.authentication.single_sign_on import Provider
@@ -27,7 +27,7 @@ def begin() -> AnyResponse:
         return redirect("/")
     try:
         answer = _provider().leave_for(_return_address())
-    except InputError as error:
+    except AppError as error:
         return sign_in_page(error)
     session[_NEXT] = wanted_path() or "/"
     return answer
@@ -42,7 +42,7 @@ def come_back() -> AnyResponse:
     try:
         provider = _provider()
         person = provider.account_of(db.session, provider.claims())
-    except InputError as error:
+    except AppError as error:
         db.session.rollback()
         audit(db.session, "person.sign_in_failed", details={"way": "single_sign_on", "reason": error.code})
         db.session.commit()

@@ -7,7 +7,7 @@ from indexer.readers import shown_name
 from indexer.readers.decoding import decode
 from indexer.readers.unpacking import is_word_package
 from indexer.readers.web_page import is_web_page
-from models.errors import InputError
+from models.errors import InputError, TooLarge
 from server.articles.builder import has_text
 from server.articles.document import Document, as_prosemirror, parse_body
 from server.articles.importers.html import read_html
@@ -31,12 +31,12 @@ def read_article(name: str, data: bytes, most_bytes: int) -> Imported:
         most_bytes: the most that the file may have.
 
     Raises:
-        InputError: ``too_large``, ``empty_file``, ``not_text``, ``not_an_article``, ``broken_document``,
+        AppError: ``too_large``, ``empty_file``, ``not_text``, ``not_an_article``, ``broken_document``,
             ``locked_document`` or ``bad_body``.
     """
     name = shown_name(name) or "article"
     if len(data) > most_bytes:
-        raise InputError(
+        raise TooLarge(
             "too_large",
             f"“{name}” has {len(data):,} bytes; an article may have {most_bytes:,} at most.",
             "Take the pictures out, or save its words alone, and import that.",
@@ -49,7 +49,12 @@ def read_article(name: str, data: bytes, most_bytes: int) -> Imported:
         )
     imported = read_word(name, data) if is_word_package(data) else read_text(name, decode(name, data, most_bytes))
     if not imported.headline and not has_text(imported.document):
-        raise InputError("empty_file", f"“{name}” has no text in it.", "Check that it was saved, and import it again.")
+        raise InputError(
+            "empty_file",
+            f"“{name}” has no text in it.",
+            "Check that it was saved, and import it again.",
+            params={"name": name},
+        )
     return imported
 
 
@@ -57,7 +62,7 @@ def read_text(name: str, text: str) -> Imported:
     """The same of a text that has been read.
 
     Raises:
-        InputError: ``not_an_article`` or ``bad_body``.
+        AppError: ``not_an_article`` or ``bad_body``.
     """
     if text.lstrip().startswith("{"):
         imported = _read_json(text)

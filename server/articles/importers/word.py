@@ -12,7 +12,7 @@ from docx.oxml.ns import qn
 from lxml import etree
 
 from indexer.readers.unpacking import DAMAGES, repacked
-from models.errors import InputError
+from models.errors import AppError, InputError
 from server.articles.builder import ArticleBuilder
 from server.articles.document import Inline
 from server.articles.importers.html import CELLS
@@ -53,18 +53,19 @@ def read_word(name: str, data: bytes) -> Imported:
         data: the whole file.
 
     Raises:
-        InputError: ``too_large``, ``locked_document`` or ``broken_document``.
+        AppError: ``too_large``, ``locked_document`` or ``broken_document``.
     """
     try:
         document = docx.Document(repacked(name, data))
         return with_headline(_Reading(document).read(), document.core_properties.title or "")
-    except InputError:
+    except AppError:
         raise
     except _DAMAGES as error:
         raise InputError(
             "broken_document",
             f"“{name}” looks like a Word document, but it is damaged or of a kind that cannot be read.",
             "Open it in Word, save it as “Word document (.docx)”, and import that file.",
+            params={"name": name},
         ) from error
 
 

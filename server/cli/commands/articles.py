@@ -24,7 +24,7 @@ def import_articles(files: tuple[Path, ...], data: Path | None, as_json: bool) -
     """
     from sqlalchemy.orm import Session  # noqa: PLC0415  --help should not wait
 
-    from models.errors import InputError  # noqa: PLC0415
+    from models.errors import AppError  # noqa: PLC0415
     from server.app import prepare_data  # noqa: PLC0415
     from server.cli.files import read_file  # noqa: PLC0415
     from server.db.database import migrate, open_store  # noqa: PLC0415
@@ -40,7 +40,7 @@ def import_articles(files: tuple[Path, ...], data: Path | None, as_json: bool) -
             try:
                 with Session(engine) as session:
                     imported = Articles(session).import_file(path.name, read_file(path))
-            except InputError as error:
+            except AppError as error:
                 tell(error)
                 continue
             rows.append({"file": str(path), **imported.as_json()})

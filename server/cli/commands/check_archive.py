@@ -12,7 +12,7 @@ from typing import BinaryIO, cast
 import click
 from tqdm import tqdm
 
-from models.errors import InputError
+from models.errors import AppError, InputError
 from models.headline.protocol import HeadlineChecker
 from server.checks.headline_batch import ArchivedArticle, CheckedRow, check_rows, read_rows
 from server.checks.source_places import GivenSource
@@ -33,7 +33,7 @@ class Tally:
 
     def add(self, checked: CheckedRow) -> None:
         """Counts one row."""
-        if isinstance(checked.row.read, InputError):
+        if isinstance(checked.row.read, AppError):
             self.malformed += 1
         else:
             self.articles += 1
@@ -60,7 +60,7 @@ def check_archive(
         sources: where the quotes are sought that a body does not have.
 
     Raises:
-        InputError: ``no_such_file``, or ``no_articles`` where no line can be read; what ``load_checker`` raises.
+        AppError: ``no_such_file``, or ``no_articles`` where no line can be read; what ``load_checker`` raises.
     """
     name = "standard input" if str(path) == "-" else str(path)
     tally = Tally()
@@ -104,11 +104,11 @@ def _opened(path: Path) -> Iterator[tuple[BinaryIO, Callable[[], int], int | Non
 
 def _tell(checked: CheckedRow, as_json: bool) -> None:
     read = checked.row.read
-    if isinstance(read, InputError):
+    if isinstance(read, AppError):
         click.echo(f"{read.message}\n{read.hint}", err=True)
     if as_json:
         sys.stdout.write(json.dumps(checked.as_json(), ensure_ascii=False) + "\n")
-    elif checked.unsupported and not isinstance(read, InputError):
+    elif checked.unsupported and not isinstance(read, AppError):
         named = "" if read.id is None else f"  {shown(str(read.id))}"
         headline = read.headline if isinstance(read, ArchivedArticle) else read.headline_quote
         sys.stdout.write(f"line {checked.row.line}{named}  {shown(headline)}\n")

@@ -8,7 +8,7 @@ from typing import Any
 import click
 from flask import Flask
 
-from models.errors import InputError
+from models.errors import AppError, InputError
 from server.cli.common import (
     BAD_INPUT,
     app_of,
@@ -56,7 +56,7 @@ def export_draft(draft_id: str, wanted: str, output: Path | None, data: Path | N
 
 
 def import_articles(
-    files: Sequence[Path], settings: Settings, tell: Callable[[InputError], None]
+    files: Sequence[Path], settings: Settings, tell: Callable[[AppError], None]
 ) -> list[dict[str, Any]]:
     """Begins a draft with each file that can be read: one bad file does not keep the others out.
 
@@ -69,7 +69,7 @@ def import_articles(
         ``{draft_id, headline, words}`` of each.
 
     Raises:
-        InputError: the store cannot be opened.
+        AppError: the store cannot be opened.
     """
     # Seconds of imports that --help should not wait for.
     from sqlalchemy.orm import Session  # noqa: PLC0415
@@ -89,7 +89,7 @@ def import_articles(
             for path in files:
                 try:
                     draft = importer.import_file(path.name, read_file(path))
-                except InputError as error:
+                except AppError as error:
                     tell(error)
                     continue
                 text = DraftTexts().read(session, [(draft.id, draft.version)])[draft.id]
@@ -110,7 +110,7 @@ def export_article(draft_id: str, wanted: str, output: Path | None, app: Flask) 
         Where it was written.
 
     Raises:
-        InputError: ``unknown_draft``, ``unknown_format``, ``file_exists`` or ``not_written``.
+        AppError: ``unknown_draft``, ``unknown_format``, ``file_exists`` or ``not_written``.
     """
     from server.db.database import db  # noqa: PLC0415
     from server.drafts.exporting import export  # noqa: PLC0415

@@ -89,7 +89,7 @@ def run_import(paths: Sequence[Path], keep: bool, processes: int | None, setting
         processes: that embed; None: as many as suit the machine.
 
     Raises:
-        InputError: see ``server.sources.archive_import.service.import_archive``.
+        AppError: see ``server.sources.archive_import.service.import_archive``.
     """
     # Seconds of imports that --help should not wait for.
     from server.app import prepare_data  # noqa: PLC0415

@@ -11,7 +11,7 @@ from typing import Any, BinaryIO
 import click
 from flask import Flask
 
-from models.errors import InputError
+from models.errors import AppError, InputError
 from server.cli.common import BAD_INPUT, app_of, data_option, json_option, print_json, reported, settings_of, tell
 from server.cli.files import open_file, read_file
 from server.cli.import_notes import note_words
@@ -69,7 +69,7 @@ class ImportRequest:
 
 
 def import_transcripts(
-    request: ImportRequest, start: Callable[[], Flask], tell: Callable[[InputError], None]
+    request: ImportRequest, start: Callable[[], Flask], tell: Callable[[AppError], None]
 ) -> list[dict[str, Any]]:
     """Imports what can be read: one bad file does not keep the others out.
 
@@ -81,7 +81,7 @@ def import_transcripts(
         ``{source_id, title, paragraphs}`` of each source imported; of posts with ``posts`` and ``notes``.
 
     Raises:
-        InputError: ``bad_usage``, or the recording cannot be read; nothing was imported.
+        AppError: ``bad_usage``, or the recording cannot be read; nothing was imported.
     """
     if request.media is not None and len(request.files) != 1:
         raise InputError(
@@ -95,7 +95,7 @@ def import_transcripts(
         for path in request.files:
             try:
                 contents.append((path, read_file(path)))
-            except InputError as error:
+            except AppError as error:
                 tell(error)
         if not contents:
             return []
@@ -108,7 +108,7 @@ def _imported(
     contents: Sequence[tuple[Path, bytes]],
     request: ImportRequest,
     media: BinaryIO | None,
-    tell: Callable[[InputError], None],
+    tell: Callable[[AppError], None],
 ) -> list[dict[str, Any]]:
     from server.config import Settings  # noqa: PLC0415  seconds of imports that --help should not wait for
     from server.db.database import db  # noqa: PLC0415
@@ -132,7 +132,7 @@ def _imported(
                 imported = importer.import_noted(
                     path.name, content, progress, spoken_on=request.spoken_on, known=request.known
                 )
-        except InputError as error:
+        except AppError as error:
             tell(error)
             continue
         source = imported.source

@@ -36,7 +36,7 @@ def _target(settings: Settings, to_file: Path | None, url: str | None) -> str:
     """The URL of where to.
 
     Raises:
-        InputError: ``bad_usage`` where there is none, or are two; ``bad_setting`` for a file that cannot be read.
+        AppError: ``bad_usage`` where there is none, or are two; ``bad_setting`` for a file that cannot be read.
     """
     if to_file is not None and url is not None:
         raise InputError("bad_usage", "--to-file and --to are both given.", "Give one of them.")
@@ -77,7 +77,7 @@ def run_move(settings: Settings, target: str) -> None:
         target: URL of the database to be filled.
 
     Raises:
-        InputError: there is no store, or see ``server.db.transfer.move``.
+        AppError: there is no store, or see ``server.db.transfer.move``.
     """
     from sqlalchemy.exc import ArgumentError, NoSuchModuleError  # noqa: PLC0415  --help should not wait
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 from flask import Flask
 
-from models.errors import InputError
+from models.errors import NotFound
 from server.cli.common import app_of, data_option, json_option, print_json, reported, settings_of
 from server.cli.files import read_file
 from server.cli.progress import ImportBar
@@ -65,7 +65,7 @@ def _known(app: Flask, sources: tuple[str, ...]) -> frozenset[str] | None:
             with ImportBar(Path(source).name) as progress:
                 found.add(importer.import_once(Path(source).name, read_file(Path(source)), progress))
         else:
-            raise InputError(
+            raise NotFound(
                 "unknown_source",
                 f"{source!r} is neither the id of a source nor a file.",
                 "“import … --json” prints the ids; leave --source out to search the whole library.",

@@ -20,7 +20,7 @@ def run_worker(app: Flask) -> None:
     """Works until it is told to stop.
 
     Raises:
-        InputError: ``no_newsroom``: the desk works on its imports itself.
+        AppError: ``no_newsroom``: the desk works on its imports itself.
     """
     from server.jobs.runner import work  # noqa: PLC0415  --help should not wait
 

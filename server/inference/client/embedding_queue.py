@@ -6,7 +6,7 @@ from itertools import islice
 
 import structlog
 
-from models.errors import InputError, ModelsUnavailable
+from models.errors import AppError, ModelsUnavailable
 
 log = structlog.get_logger(__name__)
 
@@ -63,7 +63,7 @@ class EmbedLater:
             except ModelsUnavailable:
                 self._closing.wait(_TRY_EVERY_S)
                 continue
-            except InputError as error:
+            except AppError as error:
                 # A disk that is full, say: they are embedded when they are wanted.
                 log.warning("not_embedded", reason=error.message)
             with self._changed:

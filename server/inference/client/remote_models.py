@@ -231,7 +231,7 @@ def open_line(settings: Settings, tell: Callable[[str], None] = _tell) -> tuple[
         tell: what it waits for.
 
     Raises:
-        InputError: ``bad_inference_url``, ``inference_secret_missing``, or ``models_missing``: they never answered.
+        AppError: ``bad_inference_url``, ``inference_secret_missing``, or ``models_missing``: they never answered.
     """
     address = parse_address(settings.inference_url or "")
     line = Line(address, check_secret(address, settings), settings.inference_budget_ms)

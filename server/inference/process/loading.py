@@ -5,7 +5,7 @@ import structlog
 from indexer.linking import RememberingSocial
 from models.encoders.base_model import locate_base_model
 from models.encoders.loading import device_at_hand
-from models.errors import InputError
+from models.errors import AppError
 from models.headline.detector import SHIPPED_HEADLINE_WEIGHTS
 from models.headline.shipped import load_shipped_checker
 from models.recommend.shipped import SHIPPED_WEIGHTS, load_recall_encoder, load_scorer
@@ -26,7 +26,7 @@ def load_models(settings: Settings) -> Models:
     """Loads all of them, seconds of it; call ``Models.prepare`` before anybody asks.
 
     Raises:
-        InputError: the base encoders, the weights or the device are not there.
+        AppError: the base encoders, the weights or the device are not there.
     """
     device = device_at_hand(settings.device)
     base = locate_base_model(settings.base_model)
@@ -62,6 +62,6 @@ def load_linker(settings: Settings, device: str) -> PostLinker | None:
         return load_shipped_linker(
             settings.base_model, device, settings.linker_weights or SHIPPED_LINKER_WEIGHTS, RememberingSocial
         )
-    except InputError as error:
+    except AppError as error:
         log.warning("linker_missing", reason=error.message)
         return None

@@ -89,7 +89,7 @@ class ModelsServer:
     """Listens as soon as it is made, and answers once ``run`` is called.
 
     Raises:
-        InputError: ``port_taken``.
+        AppError: ``port_taken``.
     """
 
     def __init__(self, address: Address, secret: str, models: Models, threads: int = 2) -> None:

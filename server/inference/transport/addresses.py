@@ -30,7 +30,7 @@ def parse_address(url: str) -> Address:
     """``unix:/run/quotedesk/models.sock`` or ``http://10.0.0.5:8100``.
 
     Raises:
-        InputError: ``bad_inference_url``.
+        AppError: ``bad_inference_url``.
     """
     if url.startswith("unix:") and len(url) > len("unix:"):
         return Address(path=url.removeprefix("unix:"))
@@ -51,7 +51,7 @@ def check_secret(address: Address, settings: Settings) -> str:
     """The secret that both sides know.
 
     Raises:
-        InputError: ``inference_secret_missing``: whoever reaches a port could ask anything; a socket has file rights.
+        AppError: ``inference_secret_missing``: whoever reaches a port could ask anything; a socket has file rights.
     """
     secret = settings.inference_secret
     if len(secret) < LEAST_SECRET and (secret or not address.path):

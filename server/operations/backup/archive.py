@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path, PurePosixPath
 from typing import IO, Any, Final, Literal
 
-from models.errors import InputError
+from models.errors import AppError, InputError
 
 FORMAT: Final = 1
 MANIFEST: Final = "manifest.json"
@@ -89,7 +89,7 @@ def writing(path: Path) -> Iterator[BackupWriter]:
     """A writer of ``path``, which is there only once all of it is, on the disk.
 
     Raises:
-        InputError: ``backup_unwritable``.
+        AppError: ``backup_unwritable``.
     """
     aside = path.with_name(f".{path.name}.partial")
     try:
@@ -119,7 +119,7 @@ def verify(path: Path, take: Callable[[str, IO[bytes]], None] | None = None) -> 
         take: is given each part to read, before it is known to be whole; None: it is only looked at.
 
     Raises:
-        InputError: ``no_such_file``, ``damaged_backup``, or ``newer_backup``.
+        AppError: ``no_such_file``, ``damaged_backup``, or ``newer_backup``.
     """
     if not path.is_file():
         raise InputError("no_such_file", f"There is no file {path}.", "Name a backup that “backup” has written.")
@@ -144,7 +144,7 @@ def verify(path: Path, take: Callable[[str, IO[bytes]], None] | None = None) -> 
                 found[member.name] = (member.size, reader.digest.hexdigest())
     except (tarfile.TarError, EOFError, ValueError, OSError) as error:
         # Who takes the parts has read all of it before: what fails then is the writing.
-        if isinstance(error, InputError) or (isinstance(error, OSError) and take is not None):
+        if isinstance(error, AppError) or (isinstance(error, OSError) and take is not None):
             raise
         raise _damaged(path, "it ends early or is no backup") from error
     if manifest is None:
@@ -175,7 +175,7 @@ def _is_inside(name: str) -> bool:
     return bool(parts) and not name.startswith("/") and ".." not in parts and "\\" not in name and "\0" not in name
 
 
-def _damaged(path: Path, fault: str) -> InputError:
+def _damaged(path: Path, fault: str) -> AppError:
     return InputError(
         "damaged_backup", f"{path} is damaged: {fault}.", "Take another backup; nothing was written from this one."
     )

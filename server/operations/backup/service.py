@@ -41,7 +41,7 @@ def back_up(data: Path, database_url: str | None, target: Path, extent: Extent |
         target: a file, or a folder, in which it is named after the time.
 
     Raises:
-        InputError: ``no_library``, ``damaged_store``, ``backup_unwritable``, ``no_pg_dump``, ``dump_failed``,
+        AppError: ``no_library``, ``damaged_store``, ``backup_unwritable``, ``no_pg_dump``, ``dump_failed``,
             ``store_unusable``.
     """
     extent = extent or Extent()
@@ -82,7 +82,7 @@ def look_at(path: Path) -> Manifest:
     """Reads all of a backup, and says what it holds.
 
     Raises:
-        InputError: as ``verify``; ``newer_store``.
+        AppError: as ``verify``; ``newer_store``.
     """
     manifest = verify(path)
     if manifest.revision not in known_revisions():
@@ -99,7 +99,7 @@ def restore(path: Path, data: Path, database_url: str | None) -> Manifest:
         database_url: an empty database, for a backup of PostgreSQL.
 
     Raises:
-        InputError: as ``look_at``; ``folder_not_empty``, ``other_store``, ``store_not_empty``, ``restore_failed``.
+        AppError: as ``look_at``; ``folder_not_empty``, ``other_store``, ``store_not_empty``, ``restore_failed``.
     """
     manifest = look_at(path)
     store = _target(manifest.store, data, database_url)

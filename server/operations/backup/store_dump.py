@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine, MetaData, Table, create_engine, func,
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
-from models.errors import InputError
+from models.errors import AppError, InputError
 from server.db.database import revision_of
 from server.operations.backup.archive import StoreKind
 
@@ -52,7 +52,7 @@ class SqliteStore:
         self._path = path
 
     def dump(self, path: Path) -> Dumped:
-        """Raises: InputError: ``no_library``, ``damaged_store``."""
+        """Raises: AppError: ``no_library``, ``damaged_store``."""
         if not self._path.is_file():
             raise InputError(
                 "no_library", f"There is no library in {self._path.parent}.", "Name the data folder with --data."
@@ -86,7 +86,7 @@ class PostgresStore:
         self._url = make_url(url)
 
     def dump(self, path: Path) -> Dumped:
-        """Raises: InputError: ``no_pg_dump``, ``store_unusable``, ``dump_failed``."""
+        """Raises: AppError: ``no_pg_dump``, ``store_unusable``, ``dump_failed``."""
         engine = create_engine(self._url, hide_parameters=True, isolation_level="REPEATABLE READ")
         try:
             with engine.connect() as connection:
@@ -106,7 +106,7 @@ class PostgresStore:
             engine.dispose()
 
     def load(self, path: Path) -> None:
-        """Raises: InputError: ``no_pg_dump``, ``store_unusable``, ``store_not_empty``, ``dump_failed``."""
+        """Raises: AppError: ``no_pg_dump``, ``store_unusable``, ``store_not_empty``, ``dump_failed``."""
         engine = create_engine(self._url, hide_parameters=True)
         try:
             with engine.connect() as connection:
@@ -157,7 +157,7 @@ def store_at(data: Path, database_url: str | None) -> SqliteStore | PostgresStor
     """The store that the settings name.
 
     Raises:
-        InputError: ``other_database``: it is neither SQLite's in the data folder nor PostgreSQL's.
+        AppError: ``other_database``: it is neither SQLite's in the data folder nor PostgreSQL's.
     """
     if database_url is None:
         return SqliteStore(data / "quotedesk.sqlite")
@@ -215,7 +215,7 @@ def _libpq(url: URL) -> tuple[str, str | None]:
     return plain.render_as_string(hide_password=False), url.password
 
 
-def _unusable() -> InputError:
+def _unusable() -> AppError:
     return InputError(
         "store_unusable", "The database does not answer, or refuses.", "Look at QUOTEDESK_DATABASE_URL and its server."
     )

@@ -5,7 +5,7 @@ from typing import Annotated
 from flask import Blueprint, Response, jsonify, request
 from pydantic import BeforeValidator, Field
 
-from models.errors import InputError
+from models.errors import InputError, TooLarge
 from server.config import Settings
 from server.db.database import db
 from server.inference.engine import Engine
@@ -43,7 +43,7 @@ def import_articles() -> tuple[Response, int]:
     if not data:
         raise InputError("no_file", "The request carries no articles.", "Send JSON Lines as its body, or a file.")
     if len(data) > settings.max_upload_bytes:
-        raise InputError(
+        raise TooLarge(
             "too_large",
             f"“{name}” has {len(data):,} bytes; {settings.max_upload_bytes:,} are the most.",
             "Divide it, or import it on the server: python -m server import-articles.",

@@ -14,6 +14,7 @@ class Error(TypedDict):
     code: str
     message: str
     hint: str
+    params: NotRequired[dict[str, str | int]]
     retry_after: NotRequired[int]
 
 

@@ -18,7 +18,7 @@ from indexer.readers.posts.threads import Threads
 from indexer.readers.questions import with_questions
 from indexer.readers.titles import title_from_name
 from indexer.sources import Rights
-from models.errors import InputError
+from models.errors import AppError, InputError
 from models.text.paragraph import Paragraph
 from server.schemas.dates import parse_moment
 from server.schemas.requests import Payload, parse
@@ -116,7 +116,7 @@ def read_items(raw: Iterable[RawItem], max_bytes: int) -> list[ArchiveItem | Unr
     for item in raw:
         try:
             read.append(_from_file(item, max_bytes) if isinstance(item.content, Path) else _from_row(item))
-        except InputError as error:
+        except AppError as error:
             read.append(Unreadable(item.place, f"{error.message} {error.hint}"))
         except OSError as error:
             read.append(Unreadable(item.place, f"It cannot be read ({error.strerror})."))
@@ -165,11 +165,16 @@ def _from_row(item: RawItem) -> ArchiveItem:
     decoded = _decoded(item.content)
     try:
         row = parse(TranscriptRow, decoded)
-    except InputError as error:
+    except AppError as error:
         raise InputError(error.code, error.message, ROW_HELP) from None
     day = read_date(row.date)
     if row.date and day is None:
-        raise InputError("bad_date", f"“date” is {row.date!r}, which is no day.", "Write it as in 2031-05-03.")
+        raise InputError(
+            "bad_date",
+            f"“date” is {row.date!r}, which is no day.",
+            "Write it as in 2031-05-03.",
+            params={"name": "date"},
+        )
     embargo = parse_moment(row.embargo_until, "embargo_until") if row.embargo_until else None
     paragraphs = _paragraphs(row)
     if not paragraphs:

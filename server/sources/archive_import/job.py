@@ -41,7 +41,7 @@ def run_import(
         What ``Job.answer`` is to be.
 
     Raises:
-        InputError: it cannot be imported, or another import is going on (``import_running``).
+        AppError: it cannot be imported, or another import is going on (``import_running``).
         Cancelled: somebody does not want it any more.
         Stopping: ``is_stopping``.
     """

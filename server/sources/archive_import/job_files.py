@@ -9,7 +9,7 @@ from zipfile import ZipFile, ZipInfo, is_zipfile
 
 from indexer.readers import is_post_archive, shown_name
 from indexer.readers.unpacking import DAMAGES
-from models.errors import InputError
+from models.errors import AppError, InputError, StorageFull, TooLarge
 from server.config import MIB
 
 _PIECE: Final = MIB
@@ -40,7 +40,7 @@ def receive(stream: IO[bytes], folder: Path, name: str) -> int:
         How many bytes it has.
 
     Raises:
-        InputError: ``no_file``: there was nothing; ``store_full``.
+        AppError: ``no_file``: there was nothing; ``store_full``.
     """
     size = 0
     try:
@@ -53,7 +53,7 @@ def receive(stream: IO[bytes], folder: Path, name: str) -> int:
             os.fsync(file.fileno())
     except OSError as error:
         shutil.rmtree(folder, ignore_errors=True)
-        raise InputError(
+        raise StorageFull(
             "store_full", f"The file cannot be kept: {error.strerror}.", "Make room on the server, and send it again."
         ) from error
     except BaseException:
@@ -72,7 +72,7 @@ def paths_of(folder: Path, max_bytes: int) -> list[Path]:
         max_bytes: the most that one file in it may have.
 
     Raises:
-        InputError: ``damaged_archive``, ``empty_folder``, ``locked_document`` or ``too_large``.
+        AppError: ``damaged_archive``, ``empty_folder``, ``locked_document`` or ``too_large``.
     """
     [file] = [path for path in folder.iterdir() if path.is_file()]
     if file.suffix.lower() in _OWN_ARCHIVES or not is_zipfile(file) or _has_posts(file):
@@ -83,7 +83,7 @@ def paths_of(folder: Path, max_bytes: int) -> list[Path]:
         aside.mkdir()
         try:
             _unpack(file, aside, max_bytes)
-        except InputError:
+        except AppError:
             raise
         except DAMAGES as error:
             raise InputError(
@@ -110,7 +110,12 @@ def _unpack(file: Path, folder: Path, max_bytes: int) -> None:
             raise _too_large(file.name, f"{_MOST_MEMBERS:,} files")
         for member in members:
             if member.flag_bits & _ENCRYPTED:
-                raise InputError("locked_document", f"“{file.name}” is locked with a password.", "Make it without one.")
+                raise InputError(
+                    "locked_document",
+                    f"“{file.name}” is locked with a password.",
+                    "Make it without one.",
+                    params={"name": file.name},
+                )
             target = _place(member, folder)
             if target is None:
                 continue
@@ -140,5 +145,5 @@ def _pieces(package: ZipFile, member: ZipInfo, most: int) -> Iterator[bytes]:
             yield piece
 
 
-def _too_large(name: str, more_than: str) -> InputError:
-    return InputError("too_large", f"“{name}” unpacks to more than {more_than}.", "Divide it, and send the parts.")
+def _too_large(name: str, more_than: str) -> AppError:
+    return TooLarge("too_large", f"“{name}” unpacks to more than {more_than}.", "Divide it, and send the parts.")

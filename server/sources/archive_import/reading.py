@@ -49,7 +49,7 @@ def archive_files(paths: Sequence[Path]) -> list[tuple[Path, str]]:
     """Every file that is named or lies in a folder that is, with what to call it; hidden ones are left out.
 
     Raises:
-        InputError: ``no_such_file``, or ``empty_folder``.
+        AppError: ``no_such_file``, or ``empty_folder``.
     """
     found: list[tuple[Path, str]] = []
     for path in paths:

@@ -6,7 +6,7 @@ from flask import Blueprint, Response, jsonify, request
 from pydantic import BeforeValidator, Field
 from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
 
-from models.errors import InputError
+from models.errors import InputError, TooLarge
 from server.access.viewer import viewer
 from server.config import MIB, Settings
 from server.db.database import db
@@ -40,7 +40,7 @@ def start_import() -> tuple[Response, int]:
     try:
         receive(request.stream, folder_of(settings, job_id), name)
     except RequestEntityTooLarge:
-        raise InputError(
+        raise TooLarge(
             "too_large",
             f"The file has more than {settings.max_media_bytes // MIB:,} MB.",
             "Divide it, or import it on the server: python -m server import-archive.",

@@ -16,7 +16,7 @@ from sqlalchemy.exc import OperationalError
 
 from indexer.embedding import Workers, embed_all
 from indexer.readers.posts.post import MOST_EXAMPLES, Note
-from models.errors import InputError, ModelsUnavailable
+from models.errors import InputError, ModelsUnavailable, StorageFull
 from server.access.viewer import EVERYTHING, Viewer
 from server.config import Settings
 from server.db.database import migrate, open_store
@@ -125,7 +125,7 @@ def import_archive(
         closing: the engine is closed afterwards.
 
     Raises:
-        InputError: ``no_such_file`` or ``empty_folder``, before anything is stored; ``import_running``; ``store_full``;
+        AppError: ``no_such_file`` or ``empty_folder``, before anything is stored; ``import_running``; ``store_full``;
             and as ``load`` and the index.
     """
     files = archive_files(request.paths)
@@ -174,7 +174,7 @@ def _store(
             try:
                 stored = store.put(group)
             except (OperationalError, OSError) as error:
-                raise InputError(
+                raise StorageFull(
                     "store_full",
                     f"The library cannot be written: {getattr(error, 'orig', error)}.",
                     "Make room, or mend the folder's rights, and give the same command again: what is stored stays.",

@@ -13,7 +13,7 @@ from typing import Final, Protocol
 from urllib.parse import SplitResult, unquote, urljoin, urlsplit
 
 from indexer.readers import SUPPORTED_SUFFIXES
-from models.errors import InputError
+from models.errors import AppError, BadGateway, Forbidden, InputError, NotFound, TooLarge
 from server.config import VERSION
 from server.sources.files.network_addresses import is_public
 from server.web.file_names import safe_name
@@ -96,10 +96,10 @@ class Fetcher:
         """The file at ``url``.
 
         Raises:
-            InputError: ``fetching_off``, ``bad_address``, ``host_not_allowed``, ``cannot_fetch``, ``too_large``.
+            AppError: ``fetching_off``, ``bad_address``, ``host_not_allowed``, ``cannot_fetch``, ``too_large``.
         """
         if not self._hosts:
-            raise InputError(
+            raise NotFound(
                 "fetching_off", "This desk fetches nothing by its address.", "Download the file, and add it."
             )
         end = time.monotonic() + self._seconds
@@ -114,14 +114,14 @@ class Fetcher:
         """Where ``url`` is, once it is known that it may be asked.
 
         Raises:
-            InputError: ``bad_address``, ``host_not_allowed``, ``cannot_fetch``.
+            AppError: ``bad_address``, ``host_not_allowed``, ``cannot_fetch``.
         """
         parts = _split(url)
         host = (parts.hostname or "").lower().rstrip(".")
         named = self._hosts.get(host)
         port = parts.port or _PORTS[parts.scheme]
         if named is None or (port != named.port if named.port else port != _PORTS[parts.scheme]):
-            raise InputError(
+            raise Forbidden(
                 "host_not_allowed",
                 f"Nothing is fetched from “{host[:100]}”.",
                 "Download the file, and add it; or ask whoever runs the desk to allow it (QUOTEDESK_FETCH_HOSTS).",
@@ -138,7 +138,7 @@ class Fetcher:
             raise _failed("its host is not known") from None
         # One that is not public among others is not by chance.
         if not found or not all(is_public(address) for address in found):
-            raise InputError(
+            raise Forbidden(
                 "host_not_allowed",
                 f"“{host}” is within this network, and is not asked there.",
                 "Ask whoever runs the desk to name it with its address: QUOTEDESK_FETCH_HOSTS=name=address.",
@@ -163,7 +163,7 @@ class Fetcher:
         except TimeoutError:
             raise late from None
         except (OSError, http.client.HTTPException, ValueError) as error:
-            if isinstance(error, InputError):
+            if isinstance(error, AppError):
                 raise
             if connection.is_cut:
                 raise late from None
@@ -191,8 +191,8 @@ class Fetcher:
         name = safe_name(stem if stem.lower().endswith(ending) else f"{stem or target.host}{ending}", f"source{ending}")
         return Fetched(name, bytes(content))
 
-    def _too_large(self) -> InputError:
-        return InputError(
+    def _too_large(self) -> AppError:
+        return TooLarge(
             "too_large", f"The file has more than {self._most:,} bytes.", "Split it, or add its text alone."
         )
 
@@ -293,13 +293,13 @@ def _reason(error: Exception) -> str:
     return "its host answers what cannot be understood"
 
 
-def _failed(why: str) -> InputError:
-    return InputError(
+def _failed(why: str) -> AppError:
+    return BadGateway(
         "cannot_fetch", f"The file could not be fetched: {why}.", "Open the address in a browser, save it, and add it."
     )
 
 
-def _bad(what: str) -> InputError:
+def _bad(what: str) -> AppError:
     return InputError(
         "bad_address", f"The address {what}.", "Copy it from the browser's address bar; it begins with https://."
     )

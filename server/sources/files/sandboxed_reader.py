@@ -13,7 +13,7 @@ import structlog
 
 from indexer.progress import Progress, no_progress
 from indexer.readers import SourceFile, is_packed, read_file, shown_name
-from models.errors import InputError
+from models.errors import AppError, InputError, TooLarge
 from server.articles.importers.detect import read_article
 from server.articles.importers.imported import Imported
 
@@ -50,7 +50,7 @@ class ReadingApart:
         """As ``indexer.readers.read_file``.
 
         Raises:
-            InputError: as there, and ``reading_too_long``, ``too_large`` or ``broken_document``.
+            AppError: as there, and ``reading_too_long``, ``too_large`` or ``broken_document``.
         """
         if _is_plain(data):
             return read_file(name, data, progress, max_bytes)
@@ -60,7 +60,7 @@ class ReadingApart:
         """As ``server.articles.importers.detect.read_article``.
 
         Raises:
-            InputError: as there, and ``reading_too_long``, ``too_large`` or ``broken_document``.
+            AppError: as there, and ``reading_too_long``, ``too_large`` or ``broken_document``.
         """
         if _is_plain(data):
             return read_article(name, data, max_bytes)
@@ -101,7 +101,8 @@ class ReadingApart:
             elif kind == "read":
                 return content
             elif kind == "refused":
-                raise InputError(*content)
+                error, *described = content
+                raise error(*described)
             elif kind == "memory":
                 raise _too_much(name)
             else:
@@ -148,8 +149,8 @@ def _work(
     answer: tuple[str, object]
     try:
         answer = "read", read(name, data, most, progress)
-    except InputError as error:
-        answer = "refused", (error.code, error.message, error.hint)
+    except AppError as error:
+        answer = "refused", (type(error), error.code, error.message, error.hint, error.params)
     except (MemoryError, RecursionError):
         answer = "memory", None
     except Exception as error:
@@ -164,8 +165,8 @@ def _is_plain(data: bytes) -> bool:
     return len(data) <= _SMALL and not is_packed(data) and b"%PDF-" not in head and b"<" not in head
 
 
-def _too_much(name: str) -> InputError:
-    return InputError(
+def _too_much(name: str) -> AppError:
+    return TooLarge(
         "too_large",
         f"“{name}” needs more memory to be read than a transcript does.",
         "Split it into parts, or save its words as plain text (.txt), and add that.",

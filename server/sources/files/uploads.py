@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from models.errors import InputError
+from models.errors import AppError, ConflictError
 
 # How many uploads called off before they arrived are remembered: the request to call off may overtake the file.
 _REMEMBERED = 256
@@ -58,7 +58,7 @@ class Uploads:
         """Ends the import of ``name`` if it was called off.
 
         Raises:
-            InputError: ``import_cancelled``.
+            AppError: ``import_cancelled``.
         """
         with self._lock:
             if key not in self._called_off:
@@ -66,10 +66,11 @@ class Uploads:
         raise self.ended(name)
 
     @staticmethod
-    def ended(name: str) -> InputError:
+    def ended(name: str) -> AppError:
         """What ends the import of ``name``."""
-        return InputError(
+        return ConflictError(
             "import_cancelled",
             f"The import of “{name}” was cancelled.",
             "Nothing of it is kept; add it again to import it.",
+            params={"name": name},
         )

@@ -9,7 +9,7 @@ from flask_socketio import SocketIO
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.formparser import FormDataParser
 
-from models.errors import InputError
+from models.errors import AppError, InputError
 from server.config import MIB, Settings
 from server.db.database import db
 from server.db.lookup import find_source
@@ -78,7 +78,7 @@ def _received(folder: Path) -> tuple[str, Path]:
     """The name and the place of the part ``file``, written into ``folder`` as it comes in.
 
     Raises:
-        InputError: ``no_file``.
+        AppError: ``no_file``.
         RequestEntityTooLarge: there is more than the request may have.
     """
     opened: list[IO[bytes]] = []
@@ -110,5 +110,5 @@ def _received(folder: Path) -> tuple[str, Path]:
             stream.close()
 
 
-def _no_file() -> InputError:
+def _no_file() -> AppError:
     return InputError("no_file", "The request carries no file.", "Choose a file, or send it as the part “file”.")

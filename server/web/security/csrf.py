@@ -4,7 +4,7 @@ from flask import Blueprint, Flask, Response, g, jsonify, request
 from flask_wtf.csrf import CSRFProtect, generate_csrf, validate_csrf
 from wtforms import ValidationError
 
-from models.errors import InputError
+from models.errors import Forbidden
 from server.access.viewer import Viewer
 from server.config import Settings
 
@@ -45,7 +45,7 @@ def _check() -> None:
     try:
         validate_csrf(given)
     except ValidationError as error:
-        raise InputError(
+        raise Forbidden(
             "stale_form",
             "This page is too old for that, or it is not the desk's own.",
             "Nothing was changed. Load the page again, and repeat it; what you wrote is still there.",

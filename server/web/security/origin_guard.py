@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from flask import Flask, Response, request
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from models.errors import InputError
+from models.errors import AppError, Forbidden
 from server.access.rules import WATCHING
 from server.config import Settings
 from server.registry import service
@@ -51,7 +51,7 @@ def refuse_other_hosts() -> None:
     """Without a login the Host header is the guard against a page elsewhere that rebinds its name to this address.
 
     Raises:
-        InputError: ``wrong_host``.
+        AppError: ``wrong_host``.
     """
     try:
         name = urlsplit(f"//{request.host}").hostname
@@ -66,15 +66,15 @@ def refuse_other_hosts() -> None:
         raise _wrong_host(origin)
 
 
-def _wrong_host(instead: str) -> InputError:
-    return InputError("wrong_host", f"This desk does not answer to {request.host!r}.", f"Open it as {instead}.")
+def _wrong_host(instead: str) -> AppError:
+    return Forbidden("wrong_host", f"This desk does not answer to {request.host!r}.", f"Open it as {instead}.")
 
 
 def refuse_embedding() -> None:
     """For what the desk's own page does and the assistant within another does not.
 
     Raises:
-        InputError: ``wrong_origin``.
+        AppError: ``wrong_origin``.
     """
     if is_embedding():
         raise _wrong_origin(request.headers.get("Origin"))
@@ -102,8 +102,8 @@ def _refuse_strangers() -> None:
         raise _wrong_origin(origin)
 
 
-def _wrong_origin(origin: str | None) -> InputError:
-    return InputError("wrong_origin", f"Changes from {origin!r} are refused.", "Use the desk's own page.")
+def _wrong_origin(origin: str | None) -> AppError:
+    return Forbidden("wrong_origin", f"Changes from {origin!r} are refused.", "Use the desk's own page.")
 
 
 def _open_to_embedding(response: Response) -> Response:

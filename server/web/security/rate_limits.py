@@ -13,14 +13,14 @@ from limits.errors import StorageError
 from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter, RateLimiter
 
-from models.errors import InputError
+from models.errors import TooManyRequests
 
 log = structlog.get_logger(__name__)
 
 STRATEGY: Final = "moving-window"
 
 
-class TooMany(InputError):
+class TooMany(TooManyRequests):
     """It was asked for more often than may be; everything is as it was.
 
     Args:

@@ -14,7 +14,7 @@ from server.access.identity import COOKIE_KEY
 from server.access.viewer import Viewer
 from server.config import Settings
 from server.registry import service
-from server.web.error_handlers import input_error
+from server.web.error_handlers import app_error
 from server.web.security.rate_limits import STRATEGY, Rates, TooMany, neighbourhood
 
 _KEY = "quotedesk_rates"
@@ -124,4 +124,4 @@ def _unknown(*, spend: bool) -> None:
 def _too_many(_error: RateLimitExceeded) -> Response:
     limiter = next(iter(current_app.extensions["limiter"]))
     held = limiter.current_limit
-    return input_error(TooMany(held.reset_at - time.time() if held else 1))
+    return app_error(TooMany(held.reset_at - time.time() if held else 1))

@@ -5,7 +5,7 @@ import type { WireError } from "./types";
 export function told(error: WireError): WireError {
   if (language() === "en") return error;
   const id = `error-${error.code.replace(/_/g, "-")}`;
-  const message = sayIfThere(id, { name: /“([^”]*)”/.exec(error.message)?.[1] ?? "" });
+  const message = sayIfThere(id, { name: "", ...error.params });
   // Better in English than not at all.
   return message === null ? error : { ...error, message, hint: sayIfThere(`${id}-hint`) ?? "" };
 }

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bench.scale.library import Transcript, library, transcripts
-from models.errors import InputError
+from models.errors import AppError
 
 OWN = [
     Transcript("Hearing", date(2020, 3, 1), (("Tennick", "A wall without pumps behind it is money thrown away."),)),
@@ -67,7 +67,7 @@ def test_transcripts_of_both_folders_are_read(tmp_path: Path) -> None:
 
 def test_a_transcript_that_is_none_is_named(tmp_path: Path) -> None:
     write(tmp_path / "transcripts.jsonl.gz", {"paragraphs": [{"text": "Yes."}]}, {"paragraphs": [{"said": "No."}]})
-    with pytest.raises(InputError, match="line 2"):
+    with pytest.raises(AppError, match="line 2"):
         list(transcripts(tmp_path))
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from indexer.change_lock import ChangeLock
-from models.errors import InputError
+from models.errors import AppError
 from tests.fakes.library import Newsroom
 from tests.indexer.index.processes import Start, found, wait_for
 
@@ -61,7 +61,7 @@ def test_nobody_waits_for_a_change_of_another_process(tmp_path: Path, start: Sta
 
 
 def test_a_busy_index_says_who_is_at_it(tmp_path: Path) -> None:
-    busy = pytest.raises(InputError, match=r"being changed by process \d+ \(")
+    busy = pytest.raises(AppError, match=r"being changed by process \d+ \(")
     with ChangeLock(tmp_path).held(), busy as refused, ChangeLock(tmp_path).held(timeout=0.0):
         pass
     assert refused.value.code == "index_busy"

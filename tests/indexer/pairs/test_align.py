@@ -12,7 +12,7 @@ from indexer.__main__ import main
 from indexer.pairs.articles import article_from_text
 from indexer.pairs.quotes import quotes_of
 from indexer.pairs.splitting import Link, Periods, split_by_date, split_by_share
-from models.errors import InputError
+from models.errors import AppError
 from models.recommend.loading import load_quotes
 from models.text.context import context_at
 
@@ -132,7 +132,7 @@ def test_a_quote_runs_over_paragraphs(archive: Path) -> None:
     ],
 )
 def test_what_cannot_be_is_refused_and_nothing_is_written(archive: Path, options: tuple[str, ...], code: str) -> None:
-    with pytest.raises(InputError) as raised:
+    with pytest.raises(AppError) as raised:
         align(archive, *options)
     assert raised.value.code == code
     assert sorted(path.name for path in archive.iterdir()) == ["articles", "transcripts"]
@@ -144,12 +144,12 @@ def test_a_folder_with_other_files_is_left_alone(archive: Path) -> None:
     align(archive)  # an earlier data set is replaced, by the same bytes
     assert (archive / "out" / "train.jsonl.gz").read_bytes() == first
     (archive / "out" / "notes.txt").write_text("mine", encoding="utf-8")
-    with pytest.raises(InputError, match=r"notes\.txt"):
+    with pytest.raises(AppError, match=r"notes\.txt"):
         align(archive)
     for path in (archive / "articles").iterdir():
         path.unlink()
     (archive / "out" / "notes.txt").unlink()
-    with pytest.raises(InputError, match="holds no files"):
+    with pytest.raises(AppError, match="holds no files"):
         align(archive)
     assert (archive / "out" / "train.jsonl.gz").read_bytes() == first
 

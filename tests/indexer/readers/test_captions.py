@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from indexer.readers import read_file, read_source
-from models.errors import InputError
+from models.errors import AppError
 from models.text.paragraph import Paragraph, Transcript
 
 
@@ -141,7 +141,7 @@ def test_webvtt_under_the_name_of_subrip() -> None:
 
 
 def test_nothing_readable_names_the_first_bad_line() -> None:
-    with pytest.raises(InputError) as error:
+    with pytest.raises(AppError) as error:
         vtt("WEBVTT\n\n00:00 -> 1\n\n1:2:3:4 --> x\nWe begin.\n\n99:99.000 --> 99:99.999\nAgain.\n")
     assert error.value.code == "broken_captions"
     assert "line 5" in error.value.message
@@ -149,7 +149,7 @@ def test_nothing_readable_names_the_first_bad_line() -> None:
 
 
 def test_a_plain_transcript_under_the_name_of_captions() -> None:
-    with pytest.raises(InputError) as error:
+    with pytest.raises(AppError) as error:
         vtt("WEBVTT\n\nJANE DOE: We begin.")
     assert error.value.code == "broken_captions"
     assert "line 3" in error.value.message
@@ -157,7 +157,7 @@ def test_a_plain_transcript_under_the_name_of_captions() -> None:
 
 
 def test_cues_without_words() -> None:
-    with pytest.raises(InputError) as error:
+    with pytest.raises(AppError) as error:
         vtt("WEBVTT\n\n" + cue(1, 2, "♪♪"))
     assert error.value.code == "no_paragraphs"
 

@@ -9,7 +9,7 @@ from pypdf import PdfWriter
 
 from indexer.readers import pdf as reading
 from indexer.readers import read_file, read_source
-from models.errors import InputError
+from models.errors import AppError
 from models.text.paragraph import Transcript
 from tests.indexer.readers.pdfs import LEADING, LEFT, TOP, Word, drawn, from_streams, lines, numbered, pdf
 
@@ -28,8 +28,8 @@ def said(transcript: Transcript) -> list[tuple[str | None, str]]:
     return [(each.speaker, each.text) for each in transcript.paragraphs]
 
 
-def refused(data: bytes, name: str = "a.pdf") -> InputError:
-    with pytest.raises(InputError) as error:
+def refused(data: bytes, name: str = "a.pdf") -> AppError:
+    with pytest.raises(AppError) as error:
         read_source(name, data)
     assert error.value.hint
     return error.value

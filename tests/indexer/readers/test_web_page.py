@@ -3,7 +3,7 @@
 import pytest
 
 from indexer.readers import read_source
-from models.errors import InputError
+from models.errors import AppError
 from models.text.paragraph import Paragraph, Transcript
 
 
@@ -108,6 +108,6 @@ def test_a_text_that_only_speaks_of_tags_stays_text() -> None:
 
 @pytest.mark.parametrize("page", ["<!-- -->", "<script>a</script>", "<html></html>", "<p>…</p>"])
 def test_no_words(page: str) -> None:
-    with pytest.raises(InputError) as error:
+    with pytest.raises(AppError) as error:
         read_source("a.html", page.encode())
     assert error.value.code == "no_paragraphs"

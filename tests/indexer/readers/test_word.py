@@ -15,7 +15,7 @@ from docx.oxml.ns import nsdecls
 
 from indexer.readers import read_file, read_source
 from indexer.readers.unpacking import MAX_UNPACKED_BYTES, repacked
-from models.errors import InputError
+from models.errors import AppError
 from models.text.paragraph import Paragraph, Transcript
 
 
@@ -40,8 +40,8 @@ def said(transcript: Transcript) -> list[tuple[str | None, str]]:
     return [(each.speaker, each.text) for each in transcript.paragraphs]
 
 
-def refused(data: bytes, name: str = "a.docx") -> InputError:
-    with pytest.raises(InputError) as error:
+def refused(data: bytes, name: str = "a.docx") -> AppError:
+    with pytest.raises(AppError) as error:
         read_source(name, data)
     assert error.value.hint
     return error.value
@@ -314,7 +314,7 @@ def test_entities_are_not_unfolded() -> None:
     )
     try:
         assert len(read_source("a.docx", data).paragraphs[0].text) < 1_000
-    except InputError as error:
+    except AppError as error:
         assert error.code == "broken_document"
 
 

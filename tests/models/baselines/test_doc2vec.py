@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from models.baselines.doc2vec import Doc2VecRanker, Doc2VecSettings
-from models.errors import InputError
+from models.errors import AppError
 from models.recommend.protocol import QuoteQuery
 from tests.models.baselines.topics import TOPICS, quotes
 
@@ -65,5 +65,5 @@ def test_what_is_empty_or_unknown() -> None:
 
 
 def test_too_little_text_is_refused() -> None:
-    with pytest.raises(InputError, match="No word occurs 3 times"):
+    with pytest.raises(AppError, match="No word occurs 3 times"):
         Doc2VecRanker.fit(quotes("train", 0, seed=1), 0)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from models.baselines.fitted import FITTED_BASELINES, fitted_baseline
-from models.errors import InputError
+from models.errors import AppError
 from models.recommend.dataset import QuoteDataset
 from models.recommend.protocol import QuoteQuery
 from tests.models.baselines.topics import asked_and_right, quotes
@@ -66,10 +66,10 @@ def test_fitted_once_and_again_for_other_files(name: str, data: Path, tmp_path: 
 
 
 def test_what_cannot_be_fitted_is_refused_and_leaves_nothing(data: Path, tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="no baseline 'elmo'"):
+    with pytest.raises(AppError, match="no baseline 'elmo'"):
         fitted_baseline("elmo", data, tmp_path / "cache")
     (data / "train.jsonl").unlink()
-    with pytest.raises(InputError) as raised:
+    with pytest.raises(AppError) as raised:
         fitted_baseline("doc2vec", data, tmp_path / "cache")
     assert raised.value.code == "no_such_file"
     assert not (tmp_path / "cache").exists()

@@ -11,7 +11,7 @@ from models.baselines.conv_knrm import ConvKNRM
 from models.baselines.knrm import KNRM
 from models.baselines.listwise import ListwiseRanker, ListwiseSettings
 from models.baselines.word_vectors import WordVectors, WordVectorSettings
-from models.errors import InputError
+from models.errors import AppError
 from models.recommend.dataset import QuoteDataset
 from models.recommend.protocol import ParagraphRanker, QuoteQuery
 from tests.models.baselines.topics import asked_and_right, quotes
@@ -89,9 +89,9 @@ def test_what_is_empty(kind: type[ListwiseRanker]) -> None:
 
 @KINDS
 def test_no_pairs_are_refused(kind: type[ListwiseRanker]) -> None:
-    with pytest.raises(InputError, match="'dev' has no pairs"):
+    with pytest.raises(AppError, match="'dev' has no pairs"):
         kind.fit(TRAIN, QuoteDataset("dev", (), {}), 0)
-    with pytest.raises(InputError, match="'train' has no pairs"):
+    with pytest.raises(AppError, match="'train' has no pairs"):
         kind.fit(QuoteDataset("train", (), {}), DEV, 0)
 
 

@@ -11,7 +11,7 @@ from models.baselines.social_lda import LdaSettings, SocialLda
 from models.baselines.social_texts import lead, whole
 from models.baselines.social_tfidf import SocialTfidf
 from models.encoders.protocol import Encoder
-from models.errors import InputError
+from models.errors import AppError
 from models.social.protocol import Article
 
 FERRY = ["ferry", "pier", "captain", "smoke", "rope", "engine", "deck"]
@@ -64,10 +64,10 @@ def test_posts_without_words_are_like_nothing() -> None:
 
 
 def test_texts_without_a_common_word_are_refused() -> None:
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(AppError) as caught:
         SocialTfidf.fit([article("a", "One", "two")])
     assert caught.value.code == "too_little_text"
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(AppError) as caught:
         SocialLda.fit([article("a", "One", "two")], ["three"], LdaSettings(2))
     assert caught.value.code == "too_little_text"
 

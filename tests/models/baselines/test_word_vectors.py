@@ -7,7 +7,7 @@ import pytest
 
 from models.baselines.vocabulary import FIRST_WORD, PADDING, Vocabulary, training_texts
 from models.baselines.word_vectors import WordVectors, WordVectorSettings
-from models.errors import InputError
+from models.errors import AppError
 from tests.models.baselines.topics import TOPICS, quotes
 
 SETTINGS = WordVectorSettings(dimension=16, sample=0.0, epochs=20)
@@ -36,6 +36,6 @@ def test_rows_of_a_vocabulary(tmp_path: Path) -> None:
 
 
 def test_too_little_text_is_refused() -> None:
-    with pytest.raises(InputError, match="No word occurs 3 times") as raised:
+    with pytest.raises(AppError, match="No word occurs 3 times") as raised:
         WordVectors.fit(quotes("train", 0, seed=1), 0)
     assert raised.value.code == "too_little_text"

@@ -7,7 +7,7 @@ import pytest
 
 from models.encoders.late_states import LateStates
 from models.encoders.token_states import StateEncoder
-from models.errors import InputError
+from models.errors import AppError, InputError
 from tests.fakes.encoders import HashingStates
 
 
@@ -50,6 +50,6 @@ def test_reading_nothing_loads_it() -> None:
 
 def test_what_failed_is_tried_again() -> None:
     states = LateStates(Loading(failures=1))
-    with pytest.raises(InputError, match="It cannot be read"):
+    with pytest.raises(AppError, match="It cannot be read"):
         states.read(["one"])
     assert len(states.read(["one"])) == 1

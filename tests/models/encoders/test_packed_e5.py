@@ -14,7 +14,7 @@ from tokenizers import Tokenizer
 from models.encoders import packed_e5
 from models.encoders.base_model import MULTILINGUAL_BASE_MODEL, BaseModel, locate_base_model
 from models.encoders.token_states import StateEncoder
-from models.errors import InputError
+from models.errors import AppError
 
 # The first numbers of what the package's own engine, e5.c, makes of texts given as queries.
 ENGINE = {
@@ -108,7 +108,7 @@ def test_a_file_that_is_another_is_refused_and_nothing_is_left(packed: Path, tmp
     with packed.open("rb") as file:
         damaged.write_bytes(file.read(100_000))
     cache = tmp_path / "cache"
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(AppError) as caught:
         packed_e5.unpacked(damaged, cache)
     assert caught.value.code == "damaged_base_model"
     assert str(damaged) in caught.value.message

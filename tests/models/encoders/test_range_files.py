@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from models.encoders.range_files import read_ranges, write_ranges
-from models.errors import InputError
+from models.errors import AppError
 
 RANGES = [(-1.5, 2.25), (-0.17, 6.0)]
 
@@ -26,6 +26,6 @@ def test_without_a_file_there_are_none(tmp_path: Path) -> None:
 def test_a_damaged_file_is_named(tmp_path: Path, content: str) -> None:
     path = tmp_path / "recall_ranges.json"
     path.write_text(content)
-    with pytest.raises(InputError, match=r"recall_ranges\.json") as caught:
+    with pytest.raises(AppError, match=r"recall_ranges\.json") as caught:
         read_ranges(path, "ab12")
     assert caught.value.code == "damaged_weights"

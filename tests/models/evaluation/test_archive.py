@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from models.errors import InputError
+from models.errors import AppError
 from models.evaluation.__main__ import main as evaluation
 from models.evaluation.archive_passages import rank_of
 from models.evaluation.exact_archive import DenseHalf, ExactArchive, best
@@ -107,7 +107,7 @@ def test_a_rank_is_that_of_the_best_placed() -> None:
 
 def test_folders_without_transcripts_are_refused(tmp_path: Path) -> None:
     _write(tmp_path / "transcripts.jsonl", [])
-    with pytest.raises(InputError) as refused:
+    with pytest.raises(AppError) as refused:
         ExactArchive([tmp_path], tmp_path / "cache")
     assert refused.value.code == "no_transcripts"
 

@@ -14,7 +14,7 @@ from sklearn.model_selection import train_test_split
 from models.baselines import bert_sequence
 from models.encoders.base_model import MULTILINGUAL_BASE_MODEL, BaseModel
 from models.encoders.token_states import StateEncoder
-from models.errors import InputError
+from models.errors import AppError
 from models.evaluation.__main__ import main
 from models.evaluation.headline import SEEDS, by_splits, corrected_p, once
 from models.evaluation.headline_rows import FROZEN, Measured
@@ -41,8 +41,8 @@ def run(*arguments: object) -> dict[str, Any]:
     return report
 
 
-def refused(*arguments: object) -> InputError:
-    with pytest.raises(InputError) as caught:
+def refused(*arguments: object) -> AppError:
+    with pytest.raises(AppError) as caught:
         run(*arguments)
     return caught.value
 

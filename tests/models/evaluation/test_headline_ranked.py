@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from models.encoders.token_states import StateEncoder
-from models.errors import InputError
+from models.errors import AppError
 from models.evaluation import headline_ranked
 from models.evaluation.__main__ import main
 from models.evaluation.headline_ranked import (
@@ -80,7 +80,7 @@ def test_precision_among_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
     assert report["models"]["shipped"] == {"precision@2": 1.0, "precision@4": 0.75}
     assert report["models"]["words"] == {"precision@2": 0.5}
     assert (report["n"], report["judged"], report["unsupported"]) == (12, 7, 4)
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(AppError) as caught:
         precision_report(CASES, {"shipped": RISING}, {"elsewhere": True})
     assert caught.value.code == "no_rows"
 
@@ -89,13 +89,13 @@ def test_precision_among_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_malformed_verdict_is_named(tmp_path: Path, line: str) -> None:
     path = tmp_path / "verdicts.jsonl"
     path.write_text(f'{{"id": "a", "verdict": null}}\n{line}\n', encoding="utf-8")
-    with pytest.raises(InputError, match="line 2"):
+    with pytest.raises(AppError, match="line 2"):
         load_verdicts(path)
 
 
 def test_no_verdict_yet_is_told(tmp_path: Path) -> None:
     path = write_rows(tmp_path / "verdicts.jsonl", [{"id": "a", "verdict": None}])
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(AppError) as caught:
         load_verdicts(path)
     assert caught.value.code == "no_rows"
 
@@ -130,7 +130,7 @@ def test_from_articles_to_precision(tmp_path: Path) -> None:
 def test_one_of_the_two_is_asked_for(tmp_path: Path) -> None:
     data = write_rows(tmp_path / "articles.jsonl", labelled_rows(2))
     for given in ([], ["--out", tmp_path / "out", "--verdicts", data]):
-        with pytest.raises(InputError) as caught:
+        with pytest.raises(AppError) as caught:
             invoke("--data", data, *given)
         assert caught.value.code == "bad_request"
     assert not (tmp_path / "out").exists()

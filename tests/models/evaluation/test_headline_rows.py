@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from models.errors import InputError
+from models.errors import AppError
 from models.evaluation.headline_rows import FROZEN, duplicate_groups, read_labelled, space
 from models.headline.dataset import LabelledHeadline
 from models.headline.signals import HeadlineCase, signal_names
@@ -49,7 +49,7 @@ def test_a_row_that_cannot_be_read_counts_by_zeros() -> None:
 
 
 def test_nothing_to_read_is_told() -> None:
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(AppError) as caught:
         read_labelled([labelled("a wall", "🌊")], HashingStates(), NAMES, {"trained": HashingStates()})
     assert caught.value.code == "no_rows"
 

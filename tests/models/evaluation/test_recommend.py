@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from models.baselines.bm25 import BM25Ranker
 from models.baselines.spans import WholeParagraph
-from models.errors import InputError
+from models.errors import AppError
 from models.evaluation.recommend import evaluate
 from models.evaluation.shelf import System, SystemShelf
 from models.recommend.dataset import QuoteDataset, QuotePair, SpanInParagraph
@@ -80,5 +80,5 @@ def test_ablation_takes_from_the_query_what_it_says() -> None:
 
 
 def test_an_empty_split_is_refused() -> None:
-    with pytest.raises(InputError, match="no pairs"):
+    with pytest.raises(AppError, match="no pairs"):
         evaluate(QuoteDataset("dev", (), {}), ["bm25"], ShelfOfTwo())

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from models.baselines.fitted import FITTED_BASELINES
-from models.errors import InputError
+from models.errors import AppError
 from models.evaluation.recommend import evaluate
 from models.evaluation.shelf import ALL, FITTED, SHIPPED, SystemShelf
 from models.recommend.loading import load_quotes
@@ -45,7 +45,7 @@ def test_the_fitted_baselines_are_those_that_can_be_fitted() -> None:
 @pytest.mark.parametrize("name", FITTED)
 def test_what_cannot_be_fitted_is_named(folder: Path, tmp_path: Path, name: str) -> None:
     shelf = SystemShelf("no-encoder-is-loaded", "cpu", folder, tmp_path / "cache")
-    with pytest.raises(InputError) as raised:
+    with pytest.raises(AppError) as raised:
         shelf.take(name)
     assert raised.value.code == "no_such_file"
     assert f"{name!r} cannot be made: There is no file" in raised.value.message
@@ -54,12 +54,12 @@ def test_what_cannot_be_fitted_is_named(folder: Path, tmp_path: Path, name: str)
 
 
 def test_an_encoder_that_is_not_there_is_named_too(folder: Path) -> None:
-    with pytest.raises(InputError, match=r"'zero-shot' cannot be made: .*no-encoder") as raised:
+    with pytest.raises(AppError, match=r"'zero-shot' cannot be made: .*no-encoder") as raised:
         SystemShelf("no-encoder-of-this-name", "cpu", folder).take("zero-shot")
     assert raised.value.code == "base_model_missing"
 
 
 def test_an_unknown_name_is_refused_before_anything_is_made(folder: Path) -> None:
-    with pytest.raises(InputError) as raised:
+    with pytest.raises(AppError) as raised:
         evaluate(load_quotes(folder, "dev"), ["doc2vec", "elmo"], SystemShelf("no-encoder", "cpu", folder))
     assert raised.value.code == "unknown_model"

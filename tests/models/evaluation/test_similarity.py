@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from models.encoders import loading
 from models.encoders.base_model import DEFAULT_BASE_MODEL, MULTILINGUAL_BASE_MODEL
-from models.errors import InputError
+from models.errors import AppError
 from models.evaluation.__main__ import main
 from models.evaluation.similarity import (
     SentencePair,
@@ -50,14 +50,14 @@ def test_of_each_set_one_split(tmp_path: Path) -> None:
     assert [pair.alike for pair in found] == [None, None, True]
     assert [pair.name for pair in load_sentence_pairs(path, ["klue"])] == ["klue"]
     for sets, code in ((["sick"], "unknown_set"), (["none"], "no_rows")):
-        with pytest.raises(InputError) as caught:
+        with pytest.raises(AppError) as caught:
             load_sentence_pairs(path, sets)
         assert caught.value.code == code
 
 
 @pytest.mark.parametrize("broken", [{}, row("x", "test", "  "), {**row("x", "test"), "score": "much"}])
 def test_a_malformed_line_is_named(tmp_path: Path, broken: dict[str, Any]) -> None:
-    with pytest.raises(InputError, match="line 2"):
+    with pytest.raises(AppError, match="line 2"):
         load_sentence_pairs(write(tmp_path, row("x", "test"), broken))
 
 

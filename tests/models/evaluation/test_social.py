@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from models.errors import InputError
+from models.errors import AppError
 from models.evaluation.__main__ import main
 from models.evaluation.social import evaluate, load_folders
 from models.evaluation.social_shelf import SocialShelf
@@ -134,7 +134,7 @@ def test_no_service_is_asked_without_a_key(folder: Path, tmp_path: Path, monkeyp
     _, train = load_folders(folder, "test")
     shelf = SocialShelf("no model is loaded", "cpu", train, tmp_path)
     assert "hosted" not in shelf.known(["all"])
-    with pytest.raises(InputError, match="'hosted' cannot be made") as caught:
+    with pytest.raises(AppError, match="'hosted' cannot be made") as caught:
         run(tmp_path, "--data", folder, "--split", "test", "--models", "hosted")
     assert caught.value.code == "no_embeddings_key"
     monkeypatch.setenv("QUOTEDESK_EMBEDDINGS_KEY", "a key")
@@ -150,7 +150,7 @@ def test_what_nobody_asks_for_is_not_looked_for(folder: Path, tmp_path: Path) ->
 
 
 def test_an_unknown_model_is_refused(folder: Path, tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="'word2vec'"):
+    with pytest.raises(AppError, match="'word2vec'"):
         run(tmp_path, "--data", folder, "--split", "test", "--models", "word2vec")
 
 
@@ -171,11 +171,11 @@ def test_a_bad_line_is_named(file: str, line: dict[str, Any], told: str, tmp_pat
     folder = write_sample(tmp_path / "social")
     with (folder / f"{file}.jsonl").open("a", encoding="utf-8") as written:
         written.write(json.dumps(line) + "\n")
-    with pytest.raises(InputError, match=told):
+    with pytest.raises(AppError, match=told):
         run(tmp_path, "--data", folder, "--split", "test", "--models", "tfidf")
 
 
 def test_a_missing_split_is_named(folder: Path, tmp_path: Path) -> None:
-    with pytest.raises(InputError, match=r"links\.sealed") as caught:
+    with pytest.raises(AppError, match=r"links\.sealed") as caught:
         run(tmp_path, "--data", folder, "--split", "sealed")
     assert caught.value.code == "no_such_file"

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from sklearn.metrics import accuracy_score, average_precision_score, f1_score, precision_score, recall_score
 
-from models.errors import InputError
+from models.errors import AppError
 from models.evaluation.social_collection import Collection
 from models.evaluation.social_pairs import LabelledPairs, decisions, figures, pair_report, threshold_on
 from models.social.dataset import Link
@@ -117,6 +117,6 @@ def test_without_a_threshold_no_half_of_the_posts_judges_itself() -> None:
     ],
 )
 def test_what_cannot_be_measured_is_refused(links: list[Link], code: str) -> None:
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(AppError) as caught:
         LabelledPairs.of(links, COLLECTION)
     assert caught.value.code == code

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from models.errors import InputError
+from models.errors import AppError
 from models.evaluation.__main__ import main
 from models.evaluation.verify import Verdict, verify_report
 from models.evaluation.verify_rows import QuotedSentence, load_quoted, load_transcripts, other_splits
@@ -174,12 +174,12 @@ def test_a_quote_left_open_before_does_not_run_into_the_sentence(folder: Path) -
 )
 def test_a_row_that_lacks_something_is_named(folder: Path, change: dict[str, Any], told: str) -> None:
     write(folder / "dev.jsonl", [PAIRS[0], {**PAIRS[1], **change}])
-    with pytest.raises(InputError, match="line 2") as raised:
+    with pytest.raises(AppError, match="line 2") as raised:
         load_quoted(folder, "dev")
     assert told in raised.value.message
 
 
 def test_a_folder_without_the_files(tmp_path: Path) -> None:
-    with pytest.raises(InputError) as raised:
+    with pytest.raises(AppError) as raised:
         load_quoted(tmp_path, "dev")
     assert raised.value.code == "no_such_file"

@@ -10,7 +10,7 @@ import torch
 
 from models.encoders.base_model import MULTILINGUAL_BASE_MODEL, BaseModel, locate_base_model
 from models.encoders.weight_files import save_weights
-from models.errors import InputError
+from models.errors import AppError
 from models.headline.detector import DETECTOR, Detector, LanguageDetector, load_detector, logistic
 from models.headline.piece_network import FACTS, PIECES, TASK, Pieces
 from models.headline.shipped import LAYERS
@@ -64,8 +64,8 @@ def write(folder: Path, content: Any) -> Path:
     return folder
 
 
-def refused(base: BaseModel, folder: Path) -> InputError:
-    with pytest.raises(InputError) as caught:
+def refused(base: BaseModel, folder: Path) -> AppError:
+    with pytest.raises(AppError) as caught:
         load_detector(base, folder)
     return caught.value
 

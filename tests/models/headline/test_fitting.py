@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from models.errors import InputError
+from models.errors import AppError
 from models.headline.fitting import (
     FEW_ARTICLES,
     MANY,
@@ -112,7 +112,7 @@ def test_one_class_is_refused(answer: bool) -> None:
     known = examples(20)
     same = replace(known, unsupported=np.full(20, answer))
     for work in (fit, fit_calibrated):
-        with pytest.raises(InputError) as caught:
+        with pytest.raises(AppError) as caught:
             work(same, SIGNALS_ALONE)
         assert caught.value.code == "one_class"
 
@@ -120,7 +120,7 @@ def test_one_class_is_refused(answer: bool) -> None:
 def test_a_single_one_of_a_class_cannot_be_held_out() -> None:
     known = examples(20)
     lone = replace(known, unsupported=np.arange(20) == 3)
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(AppError) as caught:
         fit_calibrated(lone, SIGNALS_ALONE)
     assert caught.value.code == "one_class"
 

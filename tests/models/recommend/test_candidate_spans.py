@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from models.encoders.base_model import BaseModel
 from models.encoders.weight_files import save_weights
-from models.errors import InputError
+from models.errors import AppError
 from models.recommend.candidate_spans import TASK, CandidateSignals, CandidateSpanPredictor
 from models.recommend.protocol import QuoteQuery
 from models.recommend.recall_encoder import RecallEncoder
@@ -123,14 +123,14 @@ def test_weights_over_another_recall_encoder_are_refused(
     small_base: BaseModel, encoder: RecallEncoder, tmp_path: Path
 ) -> None:
     path = write_weights(tmp_path / "w", small_base, "0" * 64)
-    with pytest.raises(InputError, match="another recall encoder") as caught:
+    with pytest.raises(AppError, match="another recall encoder") as caught:
         predictor(small_base, encoder, path)
     assert caught.value.code == "other_recall"
 
 
 def test_weights_of_other_signals_are_refused(small_base: BaseModel, encoder: RecallEncoder, tmp_path: Path) -> None:
     path = write_weights(tmp_path / "w", small_base, encoder.weights_sha256, signals="length mood")
-    with pytest.raises(InputError, match="other signals"):
+    with pytest.raises(AppError, match="other signals"):
         predictor(small_base, encoder, path)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from models.errors import InputError
+from models.errors import AppError
 from models.recommend.dataset import QuoteDataset, QuotePair, SpanInParagraph, with_right_contexts
 from models.recommend.loading import load_quotes
 from models.recommend.protocol import QuoteQuery
@@ -118,7 +118,7 @@ def test_article_and_sentence_are_read(tmp_path: Path) -> None:
 def test_a_pair_that_cannot_be(tmp_path: Path, change: dict[str, Any], fault: str) -> None:
     paragraphs = [{"text": "Good evening."}, {"text": "The pumps come first."}]
     write(tmp_path, [{"id": "t1", "paragraphs": paragraphs}], [ROW, {**ROW, **change}])
-    with pytest.raises(InputError, match=fault) as caught:
+    with pytest.raises(AppError, match=fault) as caught:
         load_quotes(tmp_path, "train")
     assert caught.value.code == "malformed_line"
     assert "train.jsonl, line 2" in caught.value.message

@@ -9,7 +9,7 @@ from tokenizers import Tokenizer
 from tokenizers.models import WordLevel
 
 from models.encoders.base_model import BaseModel
-from models.errors import InputError
+from models.errors import AppError
 from models.recommend.packing import (
     PARAGRAPH_PIECES,
     RIGHT_PIECES,
@@ -191,7 +191,7 @@ def test_padding() -> None:
 
 def test_another_vocabulary_is_refused(tmp_path: Path) -> None:
     Tokenizer(WordLevel({"[CLS]": 0, "[SEP]": 1, ":": 2}, unk_token="[CLS]")).save(str(tmp_path / "tokenizer.json"))
-    with pytest.raises(InputError, match="samples/other") as caught:
+    with pytest.raises(AppError, match="samples/other") as caught:
         Packer(BaseModel("samples/other", tmp_path))
     assert caught.value.code == "unsupported_base_model"
     assert "[unused0]" in caught.value.message

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from models.errors import InputError
+from models.errors import AppError
 from models.recommend.loading import load_quotes
 from models.recommend.quotus import is_quotus
 
@@ -146,7 +146,7 @@ def test_what_is_missing_is_named(tmp_path: Path, path: tuple[str, ...], fault: 
         record = record[step]
     del record[path[-1]]
     write(tmp_path, clusters)
-    with pytest.raises(InputError) as raised:
+    with pytest.raises(AppError) as raised:
         load_quotes(tmp_path, "train")
     assert raised.value.code == "malformed_record"
     assert "quotes.json.gz" in raised.value.message
@@ -155,24 +155,24 @@ def test_what_is_missing_is_named(tmp_path: Path, path: tuple[str, ...], fault: 
 
 def test_a_transcript_that_is_missing_or_undated(tmp_path: Path) -> None:
     write(tmp_path, {"1": cluster("speech-2", a=quote(BRIDGE, "1", [[0]], 1))})
-    with pytest.raises(InputError, match="'speech-2'"):
+    with pytest.raises(AppError, match="'speech-2'"):
         load_quotes(tmp_path, "train")
     (tmp_path / "transcripts" / "speech-2.txt").write_text("Title\nsome day\nWords.", encoding="utf-8")
-    with pytest.raises(InputError, match=r"speech-2\.txt, line 2"):
+    with pytest.raises(AppError, match=r"speech-2\.txt, line 2"):
         load_quotes(tmp_path, "train")
 
 
 def test_files_that_are_not_what_they_should_be(tmp_path: Path) -> None:
     (tmp_path / "quotes.json").write_text("{broken", encoding="utf-8")
-    with pytest.raises(InputError, match="cannot be read"):
+    with pytest.raises(AppError, match="cannot be read"):
         load_quotes(tmp_path, "train")
     (tmp_path / "quotes.json").write_text("[]", encoding="utf-8")
-    with pytest.raises(InputError, match="not a JSON object"):
+    with pytest.raises(AppError, match="not a JSON object"):
         load_quotes(tmp_path, "train")
-    with pytest.raises(InputError, match="no split 'holdout'"):
+    with pytest.raises(AppError, match="no split 'holdout'"):
         load_quotes(tmp_path, "holdout")
     (tmp_path / "quotes.json").write_text("{}", encoding="utf-8")
-    with pytest.raises(InputError, match="no quote"):
+    with pytest.raises(AppError, match="no quote"):
         load_quotes(tmp_path, "train")
 
 

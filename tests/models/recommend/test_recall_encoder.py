@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from models.encoders.base_model import BaseModel
 from models.encoders.weight_files import open_weights
-from models.errors import InputError
+from models.errors import AppError
 from models.recommend.packing import Packer
 from models.recommend.protocol import QuoteQuery
 from models.recommend.query_pooling import query_segments
@@ -136,6 +136,6 @@ def test_threads_get_what_one_gets(recall: RecallEncoder) -> None:
 
 def test_weights_of_another_task_are_refused(small_base: BaseModel, tmp_path: Path, cache: Path) -> None:
     ranker = write_interaction_weights(tmp_path / "joint.safetensors", small_base)
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(AppError) as caught:
         RecallEncoder(small_base, ranker, "cpu", cache)
     assert caught.value.code == "other_task"

@@ -10,7 +10,7 @@ import pytest
 
 from models.encoders.base_model import BaseModel
 from models.encoders.weight_files import AdapterShape
-from models.errors import InputError
+from models.errors import AppError
 from models.recommend.packing import Packer
 from models.recommend.protocol import QuoteQuery, ScoredSpan
 from models.recommend.scorer import InteractionScorer, ParagraphScore
@@ -202,6 +202,6 @@ def test_graphs_come_from_the_cache(
 
 def test_weights_of_another_task_are_refused(small_base: BaseModel, tmp_path: Path) -> None:
     recall = write_recall_weights(tmp_path / "recall.safetensors", small_base)
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(AppError) as caught:
         InteractionScorer(small_base, recall, "cpu", tmp_path)
     assert caught.value.code == "other_task"

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from models.errors import InputError
+from models.errors import AppError
 from models.social.aggregation import FACTS, HOW, WEIGHTS, Pooling, aggregate, curve, post_facts, sizes
 from models.social.cascades import Cascade, build_cascades
 from models.social.protocol import Post
@@ -129,7 +129,7 @@ def test_a_hundred_thousand_posts_are_aggregated_in_no_time() -> None:
 
 
 def test_an_unknown_aggregation_is_refused() -> None:
-    with pytest.raises(InputError, match="'mode'") as caught:
+    with pytest.raises(AppError, match="'mode'") as caught:
         aggregate(VALUES, FERRY, "mode")
     assert caught.value.code == "unknown_aggregation"
 
@@ -149,5 +149,5 @@ def test_a_learned_aggregation_is_kept(tmp_path: Path) -> None:
 def test_a_damaged_learned_aggregation_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "aggregation.json"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(InputError, match=r"aggregation\.json"):
+    with pytest.raises(AppError, match=r"aggregation\.json"):
         Pooling.load(path)

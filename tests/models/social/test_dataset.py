@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from models.errors import InputError
+from models.errors import AppError
 from models.social.dataset import Link, days_between, load_social
 from models.social.protocol import Article, Post
 
@@ -68,13 +68,13 @@ def test_weak_links_are_known_by_their_kind() -> None:
     ],
 )
 def test_what_is_wrong_is_named(tmp_path: Path, files: dict[str, list[dict[str, Any]]], code: str, named: str) -> None:
-    with pytest.raises(InputError) as refused:
+    with pytest.raises(AppError) as refused:
         load_social(write(tmp_path, **files), ["train"])
     assert refused.value.code == code
     assert named in refused.value.message
 
 
 def test_a_missing_split_is_named(tmp_path: Path) -> None:
-    with pytest.raises(InputError) as refused:
+    with pytest.raises(AppError) as refused:
         load_social(write(tmp_path), ["dev"])
     assert "links.dev" in refused.value.message

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy.optimize import approx_fprime
 
-from models.errors import InputError
+from models.errors import AppError
 from models.social.aggregation import WEIGHTS, aggregate
 from models.social.cascades import build_cascades
 from models.social.pooling_fitting import Labelled, PooledPairs, fit_pooling
@@ -74,7 +74,7 @@ def test_the_scale_of_similarities_does_not_matter() -> None:
     "rows", [[], [Labelled(each.cascade, each.similarities[:, :1], each.truth[:1]) for each in threads(3)]]
 )
 def test_articles_of_one_kind_teach_nothing(rows: list[Labelled]) -> None:
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(AppError) as caught:
         fit_pooling(rows)
     assert caught.value.code == "one_class"
 

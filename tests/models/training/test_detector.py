@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from models.encoders.base_model import MULTILINGUAL_BASE_MODEL, BaseModel, locate_base_model
 from models.encoders.token_states import StateEncoder
-from models.errors import InputError
+from models.errors import AppError
 from models.headline.detector import DETECTOR, load_detector
 from models.headline.fitting import FEW_ARTICLES, Examples
 from models.headline.piece_network import PIECES
@@ -71,7 +71,7 @@ def test_what_is_trained_is_loaded(tmp_path: Path, base_model: BaseModel, headli
     base = locate_base_model(MULTILINGUAL_BASE_MODEL)
     detector = load_detector(base, out)
     assert detector.of("ko").threshold == written["languages"]["ko"]["threshold"]
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(AppError) as caught:
         load_detector(base_model, out)
     assert caught.value.code == "other_base_model"
     checker = load_shipped_checker(weights=out, states=headline_states)

@@ -12,7 +12,7 @@ from accelerate import Accelerator
 from torch import Tensor, nn
 from torch.optim.optimizer import register_optimizer_step_pre_hook
 
-from models.errors import InputError
+from models.errors import AppError
 from models.training.loop import CHECKPOINT, Outcome, Schedule, learn, make_accelerator, train
 
 SCHEDULE = Schedule(steps=20, learning_rate=0.05, evaluate_every=5, patience=10, checkpoint_every=4)
@@ -148,7 +148,7 @@ def test_a_checkpoint_of_another_schedule_is_refused(
 ) -> None:
     train(Line(), SCHEDULE, tmp_path, accelerator)
     task = Line()
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(AppError) as caught:
         train(task, replace(SCHEDULE, **change), tmp_path, accelerator)
     assert caught.value.code == "other_checkpoint"
     assert CHECKPOINT in caught.value.message
@@ -228,6 +228,6 @@ def test_gradients_are_clipped(accelerator: Accelerator, tmp_path: Path) -> None
 
 @pytest.mark.skipif(torch.cuda.is_available(), reason="there is a GPU here")
 def test_a_gpu_that_is_not_there_is_refused() -> None:
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(AppError) as caught:
         make_accelerator("cuda")
     assert caught.value.code == "no_gpu"

@@ -16,7 +16,7 @@ from models.encoders.base_model import BaseModel
 from models.encoders.tokenizing import BatchTokenizer
 from models.encoders.transformer import Transformer
 from models.encoders.weight_files import open_weights
-from models.errors import InputError
+from models.errors import AppError
 from models.headline.quote_encoder import TASK, compared_by, load_quote_encoder, read_vectors
 from models.headline.signals import HeadlineCase
 from models.training.__main__ import main
@@ -97,7 +97,7 @@ def test_unsupervised_pairs_are_a_quote_and_itself(small_base: BaseModel) -> Non
 def test_pairs_that_are_not_alike_are_left_out(small_base: BaseModel) -> None:
     task = make_task(small_base, least=1.01)
     assert task.dev_pairs == []
-    with pytest.raises(InputError, match=r"similarity 1\.01"):
+    with pytest.raises(AppError, match=r"similarity 1\.01"):
         next(task.batches(0))
 
 
@@ -172,7 +172,7 @@ def test_articles_of_both_forms_are_read(tmp_path: Path) -> None:
         QuotedArticle("the wall", ("a", "b")),
         QuotedArticle("two words", ("a", "b")),
     ]
-    with pytest.raises(InputError, match="line 2"):
+    with pytest.raises(AppError, match="line 2"):
         load_articles(write(tmp_path / "bad.jsonl.gz", [rows[0], {"headline_quote": "x"}]))
 
 

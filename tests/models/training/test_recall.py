@@ -14,7 +14,7 @@ from torch import Tensor
 from models.encoders.adapters import attach, restore
 from models.encoders.base_model import BaseModel
 from models.encoders.transformer import Transformer
-from models.errors import InputError
+from models.errors import AppError
 from models.recommend.dataset import QuoteDataset, QuotePair, SpanInParagraph
 from models.recommend.dual_encoder import DualEncoder
 from models.recommend.packing import Packer
@@ -209,7 +209,7 @@ def test_the_same_words_twice_are_no_negatives(small_base: BaseModel) -> None:
 
 
 def test_too_few_quotes_to_fill_a_batch_are_refused(small_base: BaseModel) -> None:
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(AppError) as caught:
         next(make_task(small_base, next_quotes=NEXT[:2], batch=8).batches(0))
     assert caught.value.code == "too_few_quotes"
 
@@ -241,6 +241,6 @@ def test_next_quotes_as_files(tmp_path: Path) -> None:
 @pytest.mark.parametrize("row", [{"quotes": [{}]}, {"title": "Rain"}, {"title": "Rain", "quotes": [7]}])
 def test_articles_that_lack_something(tmp_path: Path, row: object) -> None:
     path = write(tmp_path / "pretrain.jsonl.gz", {"title": "Rain", "quotes": []}, row)
-    with pytest.raises(InputError, match="line 2") as caught:
+    with pytest.raises(AppError, match="line 2") as caught:
         load_next_quotes(path)
     assert caught.value.code == "malformed_line"

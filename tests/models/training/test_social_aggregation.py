@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from models.errors import InputError
+from models.errors import AppError
 from models.social.aggregation import WEIGHTS, Pooling
 from models.social.dataset import load_social
 from models.training.social_aggregation import fit_aggregation
@@ -24,7 +24,7 @@ def test_it_is_fitted_to_cascades_that_are_not_held_out(tmp_path: Path) -> None:
 
 def test_a_folder_without_cascades_to_learn_from_is_refused(tmp_path: Path) -> None:
     folder = write_sample(tmp_path / "social")
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(AppError) as caught:
         fit_aggregation(load_social(folder), HashingLinker(), tmp_path / "out")
     assert caught.value.code == "no_cascades"
     assert not (tmp_path / "out").exists()

@@ -8,7 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import func, select
 
-from models.errors import InputError
+from models.errors import AppError
 from server.accounts.people import Accounts
 from server.db.database import db
 from server.db.tables import AuditEntry, Draft, Person, Share, Source
@@ -110,7 +110,7 @@ def test_two_who_demote_each_other_at_once_leave_one(app: Flask, elm: str) -> No
             try:
                 Accounts(db.session).change(person_id, role="reporter")
                 came.append("done")
-            except InputError as error:
+            except AppError as error:
                 came.append(error.code)
 
     both = [threading.Thread(target=demote, args=(each,)) for each in (elm, fenn)]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.errors import InputError
+from models.errors import AppError
 from server.articles.article import InsertedQuote, Provenance, as_prosemirror, inserted_quotes, parse_body, plain_text
 
 
@@ -109,7 +109,7 @@ def test_halves_of_surrogate_pairs_become_writable() -> None:
     ],
 )
 def test_what_a_draft_may_not_hold_is_refused_with_its_place(body: object, where: str) -> None:
-    with pytest.raises(InputError) as error:
+    with pytest.raises(AppError) as error:
         parse_body(body)
     assert error.value.code == "bad_body"
     assert f"{where}:" in error.value.message
@@ -119,7 +119,7 @@ def test_depth_is_bounded() -> None:
     inner = node("paragraph", text("deep"))
     for _ in range(500):
         inner = node("blockquote", inner)
-    with pytest.raises(InputError, match="levels deep"):
+    with pytest.raises(AppError, match="levels deep"):
         parse_body(node("doc", inner))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from models.errors import InputError
+from models.errors import AppError
 from models.headline.shipped import load_shipped_checker
 from server.checks.headline_batch import (
     FIRST_CHUNK,
@@ -86,7 +86,7 @@ def test_a_byte_order_mark_and_windows_line_ends() -> None:
 )
 def test_a_malformed_line_is_named_and_the_others_are_checked(line: Any, told: str) -> None:
     first, bad, last = checked(GOOD, line, GOOD)
-    assert isinstance(bad.row.read, InputError)
+    assert isinstance(bad.row.read, AppError)
     assert bad.as_json() == {"line": 2, "error": bad.row.read.as_json()}
     assert bad.row.read.code == "malformed_line"
     assert bad.row.read.message.startswith("archive.jsonl, line 2: ")
@@ -105,7 +105,7 @@ def test_a_file_cut_off_is_checked_as_far_as_it_goes(keep: float) -> None:
         rows = list(read_rows(file, "cut.jsonl.gz"))
     assert len(rows) > 100
     assert all(isinstance(row.read, ArchivedArticle) for row in rows[:-1])
-    assert isinstance(rows[-1].read, InputError)
+    assert isinstance(rows[-1].read, AppError)
     assert "damaged or cut off" in rows[-1].read.message
 
 
@@ -114,7 +114,7 @@ def test_noise_after_good_lines() -> None:
     with gzip.GzipFile(fileobj=io.BytesIO(packed)) as file:
         good, bad = read_rows(file, "x")
     assert isinstance(good.read, ArchivedArticle)
-    assert isinstance(bad.read, InputError)
+    assert isinstance(bad.read, AppError)
 
 
 def test_findings_stand_in_the_order_of_the_lines_whatever_their_kind() -> None:

@@ -9,7 +9,7 @@ from sqlalchemy import select, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
-from models.errors import InputError
+from models.errors import AppError
 from server.db.database import migrate, open_store
 from server.db.retry import retried
 from server.db.tables import Draft
@@ -88,7 +88,7 @@ def test_a_database_of_one_script_is_refused(postgres: PostgresServer) -> None:
     postgres.execute("CREATE DATABASE narrow TEMPLATE template0 LOCALE 'C' ENCODING 'UTF8'")
     engine = open_store(postgres.url("narrow"))
     try:
-        with pytest.raises(InputError, match="capital letters"):
+        with pytest.raises(AppError, match="capital letters"):
             migrate(engine)
     finally:
         engine.dispose()

@@ -8,7 +8,7 @@ import pytest
 from alembic import command
 from sqlalchemy import Engine, MetaData, create_engine, inspect, select, text
 
-from models.errors import InputError
+from models.errors import AppError
 from server.db import database
 from server.db.database import head_revision, migrate, revision_of
 from tests.conftest import MakeDesk
@@ -114,7 +114,7 @@ def test_a_newer_library_is_refused_and_left_as_it_is(url: str) -> None:
     migrate(engine)
     with engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9001'"))
-    with pytest.raises(InputError) as raised:
+    with pytest.raises(AppError) as raised:
         migrate(engine)
     assert raised.value.code == "newer_store"
     assert "9001" in raised.value.message

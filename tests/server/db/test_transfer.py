@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from sqlalchemy import Engine, func, select, text
 from sqlalchemy.orm import Session
 
-from models.errors import InputError
+from models.errors import AppError
 from server.cli.main import main
 from server.db.database import migrate, open_store
 from server.db.tables import AuditEntry, Base, Draft, Job, Person, Source, SourceParagraph
@@ -81,7 +81,7 @@ def test_all_of_it(here: Engine, there: Engine) -> None:
 
 def test_into_what_is_not_empty(here: Engine, there: Engine) -> None:
     move(here, there)
-    with pytest.raises(InputError, match="has rows already"):
+    with pytest.raises(AppError, match="has rows already"):
         move(here, there)
 
 
@@ -89,7 +89,7 @@ def test_nothing_of_what_is_not_taken_whole(here: Engine, there: Engine) -> None
     with Session(here) as session:
         session.add(Draft(id="bad", headline="a\0b"))
         session.commit()
-    with pytest.raises(InputError, match="draft"):
+    with pytest.raises(AppError, match="draft"):
         move(here, there)
     assert rows_of(there) == 0
 

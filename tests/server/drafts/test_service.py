@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from models.errors import InputError
+from models.errors import AppError
 from server.db.database import db
 from server.drafts.service import Conflict, Drafting
 from server.inference.engine import Engine
@@ -162,7 +162,7 @@ def test_save_repeated_after_a_lost_acknowledgement(desk: Flask, client: FlaskCl
 
 
 def test_save_of_an_unknown_draft(desk: Flask) -> None:
-    with pytest.raises(InputError, match="nobody"):
+    with pytest.raises(AppError, match="nobody"):
         save(desk, "nobody", 1, "", "")
 
 

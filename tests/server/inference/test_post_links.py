@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from indexer.embeddings import EmbeddingStore
 from indexer.linking import LinkPlace
 from indexer.vectors.opening import VectorOptions
-from models.errors import InputError, ModelsUnavailable
+from models.errors import AppError, InputError, ModelsUnavailable
 from models.social.protocol import PostLinker
 from server.config import Settings
 from server.inference.engine import Engine
@@ -75,7 +75,7 @@ def test_a_draft_is_embedded_once_its_writer_rests(
 class Loading:
     """Loads a linker once it is allowed to."""
 
-    def __init__(self, *failures: InputError) -> None:
+    def __init__(self, *failures: AppError) -> None:
         self.failures = list(failures)
         self.count = 0
         self.may = Event()

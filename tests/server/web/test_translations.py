@@ -69,7 +69,7 @@ def test_every_error_that_a_page_can_show_is_there_in_korean() -> None:
         for folder in folders
         for path in folder.rglob("*.py")
         if not path.name.startswith("archive_import")
-        for code in re.findall(r'InputError\(\s*"([a-z_]+)"', path.read_text(encoding="utf-8"))
+        for code in re.findall(r'AppError\(\s*"([a-z_]+)"', path.read_text(encoding="utf-8"))
     }
     assert {"empty_file", "unknown_draft", "blocked"} <= codes
     korean = words("ko")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from indexer.readers import read_file
 from indexer.readers.posts import packed, read_posts
-from models.errors import InputError
+from models.errors import AppError
 from tests.indexer.readers.posts.exports import (
     ACCOUNT,
     ACTOR,
@@ -53,7 +53,7 @@ FIELDS = [
 def survives(name: str, data: bytes) -> None:
     try:
         read_file(name, data)
-    except InputError as error:
+    except AppError as error:
         assert error.code
         assert error.message
         assert error.hint
@@ -97,7 +97,7 @@ def test_exports_with_other_values(export: tuple[str, bytes], data: st.DataObjec
 
 
 def test_a_repository_of_nothing() -> None:
-    with pytest.raises(InputError):
+    with pytest.raises(AppError):
         read_file("repo.car", repository({}))
 
 
@@ -110,7 +110,7 @@ def test_a_bomb_is_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
         ("m.tar.gz", tarred({"outbox.json": large})),
         ("m.tar.gz", tarred({"film.mp4": large, "outbox.json": outbox(note(1, "<p>a</p>"))})),
     ):
-        with pytest.raises(InputError) as raised:
+        with pytest.raises(AppError) as raised:
             read_posts(name, data)
         assert raised.value.code == "too_large"
 

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select, update
 from werkzeug.test import TestResponse
 
-from models.errors import InputError
+from models.errors import AppError
 from server.accounts.authentication.passwords import LEAST_LENGTH, check_strength, hash_password, is_password
 from server.accounts.people import Accounts
 from server.db.database import db
@@ -46,7 +46,7 @@ ANOTHER = "seven quiet lanterns"
 def test_what_is_guessed_first_is_refused(password: str, code: str | None) -> None:
     if code is None:
         return check_strength(password, "Ada Quill", ADA)
-    with pytest.raises(InputError) as refused:
+    with pytest.raises(AppError) as refused:
         check_strength(password, "Ada Quill", ADA)
     assert refused.value.code == code
     return None

@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask
 
-from models.errors import InputError
+from models.errors import AppError
 from server.accounts.authentication.sign_in_attempts import Attempts, TooManyAttempts
 from server.web.security.request_limits import rates_of
 from tests.conftest import MakeDesk
@@ -30,5 +30,5 @@ def test_two_processes_count_as_one(make_desk: MakeDesk, redis: Redis) -> None:
 
 
 def test_a_limit_that_is_none_is_said_at_the_start(make_desk: MakeDesk) -> None:
-    with pytest.raises(InputError, match="sign_in_limit"):
+    with pytest.raises(AppError, match="sign_in_limit"):
         make_desk(mode="newsroom", sign_in_limit="often")

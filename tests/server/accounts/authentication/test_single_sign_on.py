@@ -13,7 +13,7 @@ from joserfc.jwk import RSAKey
 from sqlalchemy import select, update
 from werkzeug.test import TestResponse
 
-from models.errors import InputError
+from models.errors import AppError
 from server.db.database import db
 from server.db.tables import AuditEntry, Person, SignIn, now
 from tests.conftest import MakeDesk
@@ -214,7 +214,7 @@ def test_passwords_work_while_the_provider_is_away(make_desk: MakeDesk) -> None:
     [("http://id.desk.example", CLIENT_ID, "oidc_issuer"), ("https://id.desk.example", "", "oidc_client_id")],
 )
 def test_half_a_provider_is_said_at_the_start(make_desk: MakeDesk, issuer: str, client_id: str, named: str) -> None:
-    with pytest.raises(InputError, match=named):
+    with pytest.raises(AppError, match=named):
         make_desk(mode="newsroom", oidc_issuer=issuer, oidc_client_id=client_id)
 
 

@@ -17,7 +17,7 @@ from flask import Flask
 from structlog.testing import capture_logs
 
 from models.encoders.token_states import StateEncoder
-from models.errors import InputError
+from models.errors import AppError
 from models.headline.shipped import load_shipped_checker
 from models.recommend.protocol import QuoteQuery
 from models.recommend.shipped import load_shipped_recommender
@@ -288,7 +288,7 @@ def test_models_that_never_answered_are_waited_for_and_told(tmp_path: Path, monk
     monkeypatch.setattr("server.inference.client.remote_models._WAIT_AT_START_S", 0.3)
     monkeypatch.setattr("server.inference.client.remote_models._ASK_EVERY_S", 0.1)
     told: list[str] = []
-    with pytest.raises(InputError) as missing:
+    with pytest.raises(AppError) as missing:
         open_line(Settings(data=tmp_path, inference_url=f"unix:{tmp_path / 'none.sock'}"), told.append)
     assert missing.value.code == "models_missing"
     assert len(told) == 1

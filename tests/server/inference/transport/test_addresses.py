@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from models.errors import InputError
+from models.errors import AppError
 from server.config import Settings
 from server.inference.process.networks import Models
 from server.inference.process.server import ModelsServer
@@ -18,7 +18,7 @@ def test_a_socket_left_behind_is_taken_and_one_in_use_is_not(networks: Networks,
         left_behind.bind(address.path)
     with serving(networks, address):
         assert Path(address.path).stat().st_mode & 0o777 == 0o660
-        with pytest.raises(InputError) as taken:
+        with pytest.raises(AppError) as taken:
             ModelsServer(address, "", Models(FACTS, networks, networks, networks))
         assert taken.value.code == "port_taken"
     assert not Path(address.path).exists()
@@ -29,13 +29,13 @@ def test_addresses_and_secrets() -> None:
     assert parse_address("http://10.0.0.5:8100/") == Address(host="10.0.0.5", port=8100)
     assert str(parse_address("http://[::1]:8100")) == "http://[::1]:8100"
     for wrong in ("", "unix:", "http://10.0.0.5", "https://10.0.0.5:1", "http://h:99999", "ftp://h:1", "http://h:1/x"):
-        with pytest.raises(InputError) as refused:
+        with pytest.raises(AppError) as refused:
             parse_address(wrong)
         assert refused.value.code == "bad_inference_url"
     assert check_secret(Address(path="/run/m.sock"), Settings()) == ""
     for secret in ("", "too short"):
-        with pytest.raises(InputError) as missing:
+        with pytest.raises(AppError) as missing:
             check_secret(Address(host="10.0.0.5", port=1), Settings(inference_secret=secret))
         assert missing.value.code == "inference_secret_missing"
-    with pytest.raises(InputError):
+    with pytest.raises(AppError):
         check_secret(Address(path="/run/m.sock"), Settings(inference_secret="too short"))

@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 from flask import Flask
 
-from models.errors import InputError
+from models.errors import AppError
 from server.audit.log import verify_trail
 from server.cli.main import main
 from server.config import Settings
@@ -176,16 +176,16 @@ def test_a_postgresql_becomes_another(
         desk = Written(make_desk(mode="newsroom", database_url=url, data=tmp_path / "first"))
         path, manifest = back_up(desk.settings.data, url, tmp_path / "pg.tar")
         assert manifest.store == "postgresql"
-        with pytest.raises(InputError) as raised:
+        with pytest.raises(AppError) as raised:
             restore(path, tmp_path / "full", url)
         assert raised.value.code == "store_not_empty"
-        with pytest.raises(InputError) as raised:
+        with pytest.raises(AppError) as raised:
             restore(path, tmp_path / "none", None)
         assert raised.value.code == "other_store"
         restore(path, tmp_path / "second", other)
         again = make_desk(mode="newsroom", database_url=other, data=tmp_path / "second")
         assert_restored(desk, again)
-        with pytest.raises(InputError) as raised:
+        with pytest.raises(AppError) as raised:
             restore(back_up(written.settings.data, None, tmp_path / "lite.tar")[0], tmp_path / "lite", other)
         assert raised.value.code == "other_store"
         for opened in (desk.desk, again):
@@ -256,14 +256,14 @@ def rewritten(path: Path, change: Any, extra: dict[str, bytes] | None = None) ->
 def test_what_does_not_belong_and_what_is_newer_is_refused(written: Written, tmp_path: Path) -> None:
     path, _ = back_up(written.settings.data, None, tmp_path / "whole.tar")
     for name in ("../outside", "/etc/outside", "uploads/extra"):
-        with pytest.raises(InputError) as raised:
+        with pytest.raises(AppError) as raised:
             restore(rewritten(path, lambda _: None, {name: b"x"}), tmp_path / "in" / "again", None)
         assert raised.value.code == "damaged_backup"
         assert not (tmp_path / "in").exists()
-    with pytest.raises(InputError) as raised:
+    with pytest.raises(AppError) as raised:
         restore(rewritten(path, lambda each: each.update(revision="9999")), tmp_path / "again", None)
     assert raised.value.code == "newer_store"
-    with pytest.raises(InputError) as raised:
+    with pytest.raises(AppError) as raised:
         look_at(rewritten(path, lambda each: each.update(format=2)))
     assert raised.value.code == "newer_backup"
 
@@ -288,7 +288,7 @@ def test_a_full_disk_leaves_no_half_restored_folder(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(backup.shutil, "copyfileobj", full)
-    with pytest.raises(InputError) as raised:
+    with pytest.raises(AppError) as raised:
         restore(path, tmp_path / "again", None)
     assert "No space left" in raised.value.message
     assert list((tmp_path / "again").iterdir()) == []

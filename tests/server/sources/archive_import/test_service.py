@@ -21,7 +21,7 @@ from sqlalchemy.orm import Session
 
 from indexer.embedding import Workers
 from indexer.index import PassageIndex
-from models.errors import InputError
+from models.errors import AppError
 from server.config import Settings
 from server.db.tables import Source
 from server.inference.engine import Engine, load_engine
@@ -248,14 +248,14 @@ def test_a_cut_off_file_gives_what_stands_before_the_cut(
 def test_nothing_begins_where_a_path_is_wrong(bring: Import, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     for path, code in ((tmp_path / "missing", "no_such_file"), (tmp_path / "empty", "empty_folder")):
-        with pytest.raises(InputError) as caught:
+        with pytest.raises(AppError) as caught:
             bring(path)
         assert caught.value.code == code
 
 
 def test_two_imports_do_not_run_at_once(settings: Settings, bring: Import, tmp_path: Path) -> None:
     archive = write(tmp_path / "a.jsonl", [row(1)])
-    with FileLock(settings.data / "archive-import.lock"), pytest.raises(InputError) as caught:
+    with FileLock(settings.data / "archive-import.lock"), pytest.raises(AppError) as caught:
         bring(archive)
     assert caught.value.code == "import_running"
     assert bring(archive).items == Counter(imported=1)

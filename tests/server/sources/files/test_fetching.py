@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 from flask import Flask
 
-from models.errors import InputError
+from models.errors import AppError
 from server.sources.files.fetching import Fetched, Fetcher
 from server.sources.files.network_addresses import is_public
 from tests.conftest import MakeDesk
@@ -83,7 +83,7 @@ def url(running: Host, path: str = "/hearing.txt") -> str:
 
 
 def refusal(act: Callable[[], object]) -> str:
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(AppError) as caught:
         act()
     return caught.value.code
 

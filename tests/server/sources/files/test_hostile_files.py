@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from indexer.readers import read_file
-from models.errors import InputError
+from models.errors import AppError
 from server.articles.document import as_prosemirror, parse_body, plain_text
 from server.articles.importers.detect import body_of, read_article
 from server.schemas.dates import parse_day, parse_moment
@@ -261,7 +261,7 @@ def test_days_and_moments_that_are_none(count: int) -> None:
 
 
 def explore(kind: str, count: int, make: Callable[[int], Any], read: Callable[[Any], object]) -> None:
-    """Reads ``count`` inputs: none may raise what is no ``InputError``, take long, or leave much behind."""
+    """Reads ``count`` inputs: none may raise what is no ``AppError``, take long, or leave much behind."""
     process = psutil.Process()
     before = process.memory_info().rss
     slowest = 0.0
@@ -281,7 +281,7 @@ def explore(kind: str, count: int, make: Callable[[int], Any], read: Callable[[A
         begun = time.thread_time()  # what it costs, whatever else the machine is busy with
         try:
             read(data)
-        except InputError as error:
+        except AppError as error:
             refused += 1
             assert error.code
             assert error.message

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 
 from indexer.readers import read_file
-from models.errors import InputError
+from models.errors import AppError, ConflictError
 from server.registry import service
 from server.sources.files import sandboxed_reader as reading_apart
 from server.sources.files.sandboxed_reader import ReadingApart
@@ -29,9 +29,9 @@ def reading() -> ReadingApart:
 
 def test_it_is_read_as_it_would_be_here(reading: ReadingApart) -> None:
     assert reading.read_source("hearing.html", PAGE, max_bytes=MOST) == read_file("hearing.html", PAGE)
-    with pytest.raises(InputError) as here:
+    with pytest.raises(AppError) as here:
         read_file("hearing.docx", PAGE[:0] + b"<!-- -->")
-    with pytest.raises(InputError) as apart:
+    with pytest.raises(AppError) as apart:
         reading.read_source("hearing.docx", b"<!-- -->", max_bytes=MOST)
     assert apart.value.as_json() == here.value.as_json()
 
@@ -59,9 +59,9 @@ def test_pages_are_told_of(reading: ReadingApart) -> None:
 
 def test_whoever_calls_it_off_ends_it(reading: ReadingApart, monkeypatch: pytest.MonkeyPatch) -> None:
     def stop(_done: int, _total: int) -> None:
-        raise InputError("import_cancelled", "It was cancelled.", "Add it again.")
+        raise ConflictError("import_cancelled", "It was cancelled.", "Add it again.")
 
-    with pytest.raises(InputError, match="cancelled"):
+    with pytest.raises(AppError, match="cancelled"):
         reading.read_source("hearing.pdf", pdf(lines("Jane Doe: We agreed to it, all of us.")), stop, MOST)
     assert readers() == []
 
@@ -75,7 +75,7 @@ def test_what_would_not_end_well_ends_alone(
 ) -> None:
     monkeypatch.setattr(reading_apart, "read_source_apart", reader)
     begun = time.monotonic()
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(AppError) as caught:
         ReadingApart(seconds, memory=1024**3).read_source("hearing.html", PAGE, max_bytes=MOST)
     assert caught.value.code == code
     assert "hearing.html" in caught.value.message
@@ -115,7 +115,7 @@ def test_entities_of_xml_are_not_unfolded(reading: ReadingApart) -> None:
         lambda: reading.read_source("a.docx", data, max_bytes=MOST),
         lambda: reading.read_article("a.docx", data, MOST),
     ):
-        with pytest.raises(InputError) as caught:
+        with pytest.raises(AppError) as caught:
             read()
         assert "root:" not in str(caught.value.as_json())
 

@@ -4,7 +4,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from models.errors import InputError
+from models.errors import AppError
 from server.config import Settings
 from server.serving import check_address
 from server.web.security.origin_guard import public_origin
@@ -102,7 +102,7 @@ def test_other_addresses_are_for_newsrooms_that_know_their_name() -> None:
     def refusal(**settings: str) -> str | None:
         try:
             check_address(Settings(host="0.0.0.0", port=0, **settings))
-        except InputError as error:
+        except AppError as error:
             return error.code
         return None
 

@@ -47,7 +47,7 @@ def test_a_message_that_is_not_there_is_a_fault() -> None:
 
 
 def test_an_error_is_told_in_korean_where_it_can_be() -> None:
-    error = InputError("empty_file", "“notes.txt” is empty.", "Check that it was saved.")
+    error = InputError("empty_file", "“notes.txt” is empty.", "Check that it was saved.", {"name": "notes.txt"})
     assert told(error, "en") is error
     assert told(error, "ko").message == "“notes.txt”은 빈 파일입니다."
     rare = InputError("no_such_code", "Something rare.", "Wait.")

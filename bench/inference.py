@@ -24,15 +24,15 @@ from typing import Any
 
 import requests
 
-from bench.desk_client import DeskClient, upload
-from bench.keystrokes import Keystroke
-from bench.measures import milliseconds
-from bench.own_server import served, temporary_data
-from bench.publishing import machine, publish
-from indexer.embeddings import EmbeddingStore, StoredEncoder
+from bench.harness.desk_client import DeskClient, upload
+from bench.harness.keystrokes import Keystroke
+from bench.harness.latency import milliseconds
+from bench.harness.report import machine, publish
+from bench.harness.server import served, temporary_data
+from indexer.embeddings.store import EmbeddingStore, StoredEncoder
 from indexer.readers import read_source
 from models.headline.shipped import load_shipped_checker
-from models.recommend.assembling import assemble
+from models.recommend.assembly import assemble
 from models.recommend.protocol import QuoteQuery
 from models.recommend.shipped import load_shipped_recommender
 from server.config import Settings

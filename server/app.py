@@ -13,8 +13,8 @@ from server.access import authorization
 from server.accounts import extension as sign_in
 from server.blueprints import BLUEPRINTS
 from server.checks.events import CheckEvents
-from server.checks.headline import HeadlineChecking
-from server.checks.verification import Verifier
+from server.checks.headline import HeadlineCheckService
+from server.checks.verification import QuoteVerificationService
 from server.config import MIB, Settings
 from server.db.database import db, migrate, store_options
 from server.drafts.events import DraftEvents
@@ -23,9 +23,9 @@ from server.inference.engine import Engine, load_engine, load_source_ranking
 from server.jobs.runner import JobRunner
 from server.operations.shutdown import NoNewSockets
 from server.posts.events import PostEvents
-from server.posts.monitor import Monitoring
+from server.posts.monitor import ThreadMonitor
 from server.posts.suggestions import PostSuggester
-from server.posts.threads import Threads
+from server.posts.threads import ThreadReader
 from server.publishing.delivery_worker import DeliveryWorker
 from server.registry import register, service
 from server.sockets import connection
@@ -35,12 +35,12 @@ from server.sockets.framing import Frame, StrictJson, put_off_strangers, refuse_
 from server.sockets.scheduler import NewestWins
 from server.sources.archive_import import job as archive_import
 from server.sources.archive_import.job import ArchiveImportJob
-from server.sources.files.sandboxed_reader import ReadingApart
-from server.sources.files.uploads import Uploads
+from server.sources.files.sandboxed_reader import SandboxedReader
+from server.sources.files.uploads import UploadRegistry
 from server.suggestions.archive import ArchiveSuggester
-from server.suggestions.completion import Completing
+from server.suggestions.completion import QuoteCompletionService
 from server.suggestions.events import SuggestionEvents
-from server.suggestions.service import Suggester
+from server.suggestions.service import SuggestionService
 from server.telemetry import logs
 from server.telemetry.lifecycle import Lifecycle
 from server.usage.events import UsageEvents
@@ -90,7 +90,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     for guarded in (request_limits, csrf):
         guarded.init_app(app, settings)
     sign_in.init_app(app, settings, request_limits.rates_of(app))
-    origin_guard.believe_proxies(app, settings)
+    origin_guard.trust_proxies(app, settings)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     retry.init_app(app)
@@ -100,7 +100,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
 def _register_services(
     app: Flask, settings: Settings, *, engine: Engine, socketio: GuardedSocketIO, lifecycle: Lifecycle
 ) -> None:
-    verifier = Verifier(engine)
+    verifier = QuoteVerificationService(engine)
     archive = ArchiveSuggester(engine, load_source_ranking(settings))
     register(
         app,
@@ -110,15 +110,15 @@ def _register_services(
             SocketIO: socketio,
             Lifecycle: lifecycle,
             NewestWins: NewestWins(settings.workers),
-            Suggester: Suggester(engine, settings, of_large_library=archive.of_large_library),
+            SuggestionService: SuggestionService(engine, settings, of_large_library=archive.of_large_library),
             ArchiveSuggester: archive,
-            Verifier: verifier,
-            HeadlineChecking: HeadlineChecking(engine, verifier),
+            QuoteVerificationService: verifier,
+            HeadlineCheckService: HeadlineCheckService(engine, verifier),
             PostSuggester: PostSuggester(engine, settings),
-            Monitoring: Monitoring(engine),
-            Threads: Threads(),
-            ReadingApart: ReadingApart(),
-            Uploads: _uploads(settings),
+            ThreadMonitor: ThreadMonitor(engine),
+            ThreadReader: ThreadReader(),
+            SandboxedReader: SandboxedReader(),
+            UploadRegistry: _uploads(settings),
             DeliveryWorker: DeliveryWorker(app, settings),
             JobRunner: JobRunner(app, settings, handlers={archive_import.KIND: ArchiveImportJob(settings, engine)}),
         },
@@ -127,15 +127,17 @@ def _register_services(
 
 def _register_events(app: Flask, settings: Settings, socketio: GuardedSocketIO) -> None:
     engine = service(Engine, app)
-    completing = Completing(engine.live_phrases, engine.sentences.spans)
+    completing = QuoteCompletionService(engine.live_phrases, engine.sentences.spans)
     presence = PresenceEvents(app=app, socketio=socketio)
     posts = service(PostSuggester, app)
     dispatcher = EventDispatcher(app=app, socketio=socketio, settings=settings, pool=service(NewestWins, app))
     connection.register(dispatcher, on_connect=[completing.begin], on_disconnect=[presence.closed])
     SuggestionEvents(
-        suggester=service(Suggester, app), archive=service(ArchiveSuggester, app), completing=completing
+        suggester=service(SuggestionService, app), archive=service(ArchiveSuggester, app), completing=completing
     ).register(dispatcher)
-    CheckEvents(headlines=service(HeadlineChecking, app), verifier=service(Verifier, app)).register(dispatcher)
+    CheckEvents(headlines=service(HeadlineCheckService, app), verifier=service(QuoteVerificationService, app)).register(
+        dispatcher
+    )
     PostEvents(suggester=posts).register(dispatcher)
     DraftEvents(socketio=socketio, saved=posts.saved).register(dispatcher)
     UsageEvents(settings=settings).register(dispatcher)
@@ -161,12 +163,12 @@ def prepare_data(settings: Settings) -> None:
         ) from error
 
 
-def _uploads(settings: Settings) -> Uploads:
+def _uploads(settings: Settings) -> UploadRegistry:
     if settings.redis_url is None:
-        return Uploads()
-    from server.sources.files.shared_uploads import SharedUploads  # noqa: PLC0415  one process needs no Redis
+        return UploadRegistry()
+    from server.sources.files.shared_uploads import RedisUploadRegistry  # noqa: PLC0415  one process needs no Redis
 
-    return SharedUploads(settings.redis_url)
+    return RedisUploadRegistry(settings.redis_url)
 
 
 def _socketio(settings: Settings) -> GuardedSocketIO:

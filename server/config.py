@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from pydantic import Field, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
-from indexer.vectors.opening import VectorOptions
+from indexer.vectors.factory import VectorOptions
 from server.secret_files import SecretFiles
 
 VERSION = "0.1.0"

@@ -8,7 +8,7 @@ from flask import Flask
 from werkzeug.serving import BaseWSGIServer, WSGIRequestHandler, make_server
 
 from models.errors import AppError, InputError
-from server.checks.verification import Verifier
+from server.checks.verification import QuoteVerificationService
 from server.config import Settings
 from server.inference.engine import Engine
 from server.jobs.runner import JobRunner
@@ -68,7 +68,7 @@ def prepare(app: Flask) -> None:
     """
     with settling():
         service(Engine, app).prepare()
-        service(Verifier, app).prepare()
+        service(QuoteVerificationService, app).prepare()
     service(DeliveryWorker, app).wake()  # for what an earlier run could not send
     service(JobRunner, app).wake()  # for what an earlier run could not finish
     service(Lifecycle, app).prepared()

@@ -11,10 +11,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import create_engine
 
+from models.encoders.backends.openvino_encoder import OpenVinoEncoder
 from models.encoders.base_model import BaseModel, locate_base_model
-from models.encoders.openvino_encoder import OpenVinoEncoder
 from models.encoders.protocol import Encoder
-from models.encoders.token_states import StateEncoder
+from models.encoders.token_states.encoder import StateEncoder
 from models.headline.checker import LearnedHeadlineChecker
 from models.headline.shipped import load_shipped_checker, load_states
 from models.social.protocol import PostLinker

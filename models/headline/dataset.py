@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from models.errors import InputError
-from models.headline.quoting import quoting_sentences
-from models.headline.signals import HeadlineCase
+from models.headline.body_quotes import quoting_sentences
+from models.headline.detection.signals import HeadlineCase
 from models.json_lines import malformed_line, read_json_lines
 
 # C contextomized and P the reporter's paraphrase in quotation marks are not supported, M (modified) is.

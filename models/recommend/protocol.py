@@ -60,7 +60,7 @@ class ParagraphScore:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class VisibleParagraphs:
     """What of an answer somebody will see: its best ``most`` paragraphs that ``may`` be shown. The others are ranked
     with them, and need no spans.
 
@@ -172,7 +172,7 @@ class QuoteRecommender(ParagraphRanker, SpanPredictor, Protocol):
         speakers: Speakers = None,
         sources: Sequence[int] | None = None,
         superseded: Callable[[], bool] = never,
-        shown: Shown | None = None,
+        shown: VisibleParagraphs | None = None,
     ) -> Iterator[Ranking]:
         """First the order of recall, without spans; then rankings with spans, each better than the one before.
 

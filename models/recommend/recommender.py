@@ -19,14 +19,14 @@ from models.recommend.protocol import (
     Ranking,
     ScoredSpan,
     ScoringNetwork,
-    Shown,
     SpanPredictor,
     Speakers,
+    VisibleParagraphs,
     never,
 )
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.signals import NAMES, Signals
-from models.recommend.stages import with_spans
+from models.recommend.span_stages import rank_with_spans
 
 NETWORK = "network"
 NETWORK_SPAN = "network_span"
@@ -172,7 +172,7 @@ class TrainedRecommender:
         speakers: Speakers = None,
         sources: Sequence[int] | None = None,
         superseded: Callable[[], bool] = never,
-        shown: Shown | None = None,
+        shown: VisibleParagraphs | None = None,
     ) -> Iterator[Ranking]:
         """See ``QuoteRecommender.answers``."""
         if not paragraphs:
@@ -184,7 +184,7 @@ class TrainedRecommender:
         if self._scorer is None:
             cuts = (FIRST_SPANS, FIRST_SPANS + BATCH_SCORED)
             ranking = signals @ self._weights.ranking
-            yield from with_spans(self._spans, query, paragraphs, speakers, ranking, cuts, superseded, shown)
+            yield from rank_with_spans(self._spans, query, paragraphs, speakers, ranking, cuts, superseded, shown)
             return
         ranked: list[Ranked] = []
         read = min(len(order), MOST_SCORED)

@@ -17,11 +17,11 @@ from server.db.tables import Desk, Draft, Person, Share, Source, desk_person, no
 Kind = Literal["source", "draft"]
 Level = Literal["read", "edit"]
 
-MOST_SHARES = 200
+MAX_SHARES = 200
 
 
 @dataclass(frozen=True, slots=True)
-class SharedWith:
+class ShareGrant:
     """With whom, and for what. Without person and desk: the whole newsroom."""
 
     person_id: str | None
@@ -29,7 +29,7 @@ class SharedWith:
     level: Level
 
 
-class Sharing:
+class SharingService:
     """Reads and changes with whom one thing is shared; who may, is asked at the door."""
 
     def __init__(self, session: Session) -> None:
@@ -51,15 +51,15 @@ class Sharing:
             **described_rights(self._session, table, {thing.id: thing.owner_id}).get(thing.id, {}),
             "shares": [
                 {
-                    "person": _named("person_id", share.person_id, people),
-                    "desk": _named("desk_id", share.desk_id, desks),
+                    "person": _with_name("person_id", share.person_id, people),
+                    "desk": _with_name("desk_id", share.desk_id, desks),
                     "level": share.level,
                 }
                 for share in shares
             ],
         }
 
-    def put(self, kind: Kind, thing_id: str, wanted: Sequence[SharedWith]) -> None:
+    def put(self, kind: Kind, thing_id: str, wanted: Sequence[ShareGrant]) -> None:
         """Shares it with these and nobody else; its owner needs no share.
 
         Raises:
@@ -67,10 +67,10 @@ class Sharing:
                 ``too_many_shares``; nothing is changed.
         """
         thing = self._find(kind, thing_id)
-        if len(wanted) > MOST_SHARES:
+        if len(wanted) > MAX_SHARES:
             raise InputError(
                 "too_many_shares",
-                f"{len(wanted):,} shares are too many; {MOST_SHARES} are the most.",
+                f"{len(wanted):,} shares are too many; {MAX_SHARES} are the most.",
                 "Share it with a desk instead of with each of its people.",
             )
         levels = {
@@ -172,7 +172,7 @@ def colleagues(session: Session, *, emails: bool) -> dict[str, Any]:
     }
 
 
-def _named(key: str, value: str | None, names: dict[str, str]) -> dict[str, str] | None:
+def _with_name(key: str, value: str | None, names: dict[str, str]) -> dict[str, str] | None:
     return None if value is None else {key: value, "name": names.get(value, "")}
 
 

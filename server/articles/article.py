@@ -8,9 +8,9 @@ from server.articles.document import (
     Document,
     Inline,
     Provenance,
-    as_prosemirror,
     parse_body,
     plain_text,
+    to_prosemirror,
 )
 from server.articles.exporters.html import to_html
 from server.articles.exporters.json_document import to_json
@@ -34,7 +34,6 @@ __all__ = [
     "InsertedQuote",
     "Override",
     "Provenance",
-    "as_prosemirror",
     "checked_quote",
     "citations",
     "inserted_quotes",
@@ -43,4 +42,5 @@ __all__ = [
     "to_html",
     "to_json",
     "to_markdown",
+    "to_prosemirror",
 ]

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from server.articles.document import DEEPEST, Block, BlockKind, Document, Inline, text_blocks
+from server.articles.document import MAX_NESTING, Block, BlockKind, Document, Inline, text_blocks
 
 # Below this what would open another level is read as part of the one it stands in.
-_DEEPEST_CONTAINER = DEEPEST - 4
+_MAX_CONTAINER_DEPTH = MAX_NESTING - 4
 _LISTS = frozenset(("bullet_list", "ordered_list"))
 _SPACE = " "
 
@@ -23,11 +23,11 @@ class ArticleBuilder:
     """Gathers text under containers that open and close; every text ends up in a paragraph or a heading.
 
     Args:
-        keeps_space: whether white space is kept as it comes; else what stands at the ends of a line goes.
+        preserve_whitespace: whether white space is kept as it comes; else what stands at the ends of a line goes.
     """
 
-    def __init__(self, *, keeps_space: bool = False) -> None:
-        self._keeps_space = keeps_space
+    def __init__(self, *, preserve_whitespace: bool = False) -> None:
+        self._preserve_whitespace = preserve_whitespace
         self._done: list[Block] = []
         self._open: list[_Open] = []
         self._not_opened = 0
@@ -37,7 +37,7 @@ class ArticleBuilder:
     def open(self, kind: BlockKind) -> None:
         """A block quote, list or list item begins."""
         self.end_block()
-        if self._not_opened or len(self._open) >= _DEEPEST_CONTAINER:
+        if self._not_opened or len(self._open) >= _MAX_CONTAINER_DEPTH:
             self._not_opened += 1
             return
         within = self._open[-1].kind if self._open else None
@@ -70,16 +70,18 @@ class ArticleBuilder:
 
     def end_block(self) -> None:
         """The text that follows is another paragraph."""
-        inlines = tuple(merged(self._inlines) if self._keeps_space else _tidied(self._inlines))
+        inlines = tuple(
+            merge_adjacent(self._inlines) if self._preserve_whitespace else _collapse_whitespace(self._inlines)
+        )
         level, self._inlines, self._level = self._level, [], None
         if not "".join(inline.text for inline in inlines).strip():
             return
         if self._open and self._open[-1].kind in _LISTS:
             self._open.append(_Open("list_item"))
-        if level is not None and not self._in_a_line():
-            self._into().append(Block("heading", inlines, level=level))
+        if level is not None and not self._starts_list_item():
+            self._current_blocks().append(Block("heading", inlines, level=level))
         else:
-            self._into().append(Block("paragraph", inlines))
+            self._current_blocks().append(Block("paragraph", inlines))
 
     def finished(self) -> Document:
         """The body; with one empty paragraph where nothing was added."""
@@ -88,11 +90,11 @@ class ArticleBuilder:
             self._close_innermost()
         return Document(tuple(self._done))
 
-    def _in_a_line(self) -> bool:
+    def _starts_list_item(self) -> bool:
         """Whether what comes begins a list item: that is a paragraph, whatever the file calls it."""
         return bool(self._open) and self._open[-1].kind == "list_item" and not self._open[-1].blocks
 
-    def _into(self) -> list[Block]:
+    def _current_blocks(self) -> list[Block]:
         return self._open[-1].blocks if self._open else self._done
 
     def _close_innermost(self) -> BlockKind:
@@ -100,11 +102,11 @@ class ArticleBuilder:
         if closed.kind == "list_item" and closed.blocks and closed.blocks[0].kind != "paragraph":
             closed.blocks.insert(0, Block("paragraph"))
         if closed.blocks:
-            self._into().append(Block(closed.kind, blocks=tuple(closed.blocks)))
+            self._current_blocks().append(Block(closed.kind, blocks=tuple(closed.blocks)))
         return closed.kind
 
 
-def merged(inlines: Iterable[Inline]) -> list[Inline]:
+def merge_adjacent(inlines: Iterable[Inline]) -> list[Inline]:
     """Neighbours with the same marks as one."""
     result: list[Inline] = []
     for inline in inlines:
@@ -121,7 +123,7 @@ def has_text(document: Document) -> bool:
     return any(block.text.strip() for block in text_blocks(document.blocks))
 
 
-def _tidied(inlines: Iterable[Inline]) -> list[Inline]:
+def _collapse_whitespace(inlines: Iterable[Inline]) -> list[Inline]:
     """Without the space at the ends of a line and after another one, which nobody sees on a page."""
     result: list[Inline] = []
     at_edge = True
@@ -140,7 +142,7 @@ def _tidied(inlines: Iterable[Inline]) -> list[Inline]:
     _strip_end(result)
     while result and result[0].hard_break:
         result.pop(0)
-    return merged(result)
+    return merge_adjacent(result)
 
 
 def _strip_end(inlines: list[Inline]) -> None:

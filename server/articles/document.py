@@ -9,11 +9,11 @@ from models.errors import AppError, InputError
 
 BlockKind = Literal["paragraph", "heading", "blockquote", "bullet_list", "ordered_list", "list_item"]
 
-DEEPEST = 32
+MAX_NESTING = 32
 """Levels of blocks inside blocks."""
 
 _TEXT_BLOCKS = frozenset({"paragraph", "heading"})
-_OF_POSTS = frozenset({"handle", "url", "posted_at"})
+_POST_ATTRIBUTES = frozenset({"handle", "url", "posted_at"})
 _LISTS = frozenset({"bullet_list", "ordered_list"})
 _CONTAINERS: Mapping[object, BlockKind] = {
     "blockquote": "blockquote",
@@ -112,7 +112,7 @@ def parse_body(body: object) -> Document:
         return _from_text(body)
     doc = _object(body, "body")
     if doc.get("type") != "doc":
-        raise _bad("body", f"its type is {_shown(doc.get('type'))} where “doc” is due")
+        raise _bad("body", f"its type is {_node_name(doc.get('type'))} where “doc” is due")
     blocks = tuple(_block(child, where, 1) for child, where in _children(doc, "body"))
     if any(block.kind == "list_item" for block in blocks):
         raise _bad("body", "a list_item stands in no list")
@@ -133,7 +133,7 @@ def text_blocks(blocks: tuple[Block, ...]) -> Iterator[Block]:
             yield from text_blocks(block.blocks)
 
 
-def with_provenances(document: Document, renew: Callable[[Provenance], Provenance]) -> Document:
+def replace_provenances(document: Document, renew: Callable[[Provenance], Provenance]) -> Document:
     """The document with the provenance of each inserted quote replaced."""
 
     def block(old: Block) -> Block:
@@ -145,22 +145,22 @@ def with_provenances(document: Document, renew: Callable[[Provenance], Provenanc
     return Document(tuple(map(block, document.blocks)))
 
 
-def as_prosemirror(document: Document) -> dict[str, Any]:
+def to_prosemirror(document: Document) -> dict[str, Any]:
     """The document as ProseMirror's JSON; ``parse_body`` reads it back."""
     return {"type": "doc", "content": [_block_json(block) for block in document.blocks]}
 
 
-def sound(text: str) -> str:
+def sanitize_text(text: str) -> str:
     """``text`` with a replacement sign for what no file can hold (half of a surrogate pair, NUL); as long as before."""
     return _UNWRITABLE.sub("\ufffd", text)
 
 
-def sound_moment(text: str) -> str:
+def sanitize_timestamp(text: str) -> str:
     """``text`` if it is a moment as a quote of a post has it, and else nothing."""
     return text if _MOMENT.fullmatch(text) else ""
 
 
-def sound_link(href: object) -> str | None:
+def sanitize_link(href: object) -> str | None:
     """An address that an article may link to; None for anything else."""
     return href if isinstance(href, str) and _SAFE_LINK.fullmatch(href) else None
 
@@ -168,13 +168,13 @@ def sound_link(href: object) -> str | None:
 def _from_text(text: str) -> Document:
     if not text:
         return Document()
-    lines = sound(_LINE_END.sub("\n", text)).split("\n")
+    lines = sanitize_text(_LINE_END.sub("\n", text)).split("\n")
     return Document(tuple(Block("paragraph", (Inline(line),) if line else ()) for line in lines))
 
 
 def _block(value: object, where: str, depth: int) -> Block:
-    if depth > DEEPEST:
-        raise _bad(where, f"it is nested more than {DEEPEST} levels deep")
+    if depth > MAX_NESTING:
+        raise _bad(where, f"it is nested more than {MAX_NESTING} levels deep")
     node = _object(value, where)
     kind = node.get("type")
     if kind == "paragraph":
@@ -190,7 +190,7 @@ def _block(value: object, where: str, depth: int) -> Block:
             if (kind in _LISTS) != (child.kind == "list_item"):
                 raise _bad(where, f"a {child.kind} cannot stand in a {kind}")
         return Block(_CONTAINERS[kind], blocks=children)
-    raise _bad(where, f"{_shown(kind)} is no block that a draft may have")
+    raise _bad(where, f"{_node_name(kind)} is no block that a draft may have")
 
 
 def _inlines(node: Mapping[str, object], where: str) -> tuple[Inline, ...]:
@@ -206,9 +206,9 @@ def _inline(value: object, where: str) -> Inline:
         raw = node.get("text")
         if not isinstance(raw, str) or not raw:
             raise _bad(where, "a text node without text")
-        text = sound(_LINE_END.sub("\n", raw))
+        text = sanitize_text(_LINE_END.sub("\n", raw))
     else:
-        raise _bad(where, f"{_shown(kind)} cannot stand in a line of text")
+        raise _bad(where, f"{_node_name(kind)} cannot stand in a line of text")
     strong = em = False
     link: str | None = None
     quote: Provenance | None = None
@@ -224,11 +224,11 @@ def _inline(value: object, where: str) -> Inline:
             case "em":
                 em = True
             case "link":
-                link = sound_link(_attrs(mark, place).get("href"))
+                link = sanitize_link(_attrs(mark, place).get("href"))
             case "quote":
                 quote = _provenance(_attrs(mark, place), place)
             case other:
-                raise _bad(place, f"{_shown(other)} is no mark that a draft may have")
+                raise _bad(place, f"{_node_name(other)} is no mark that a draft may have")
     return Inline(text, strong, em, link, quote, hard_break=kind == "hard_break")
 
 
@@ -254,8 +254,8 @@ def _provenance(attrs: Mapping[str, object], where: str) -> Provenance:
         suffix=_string(attrs, "suffix", where),
         end_ms=_milliseconds(attrs, "end_ms", where),
         handle=_string(attrs, "handle", where),
-        url=sound_link(attrs.get("url")) or "",
-        posted_at=sound_moment(_string(attrs, "posted_at", where)),
+        url=sanitize_link(attrs.get("url")) or "",
+        posted_at=sanitize_timestamp(_string(attrs, "posted_at", where)),
     )
 
 
@@ -281,7 +281,7 @@ def _string(attrs: Mapping[str, object], name: str, where: str) -> str:
     value = attrs.get(name, "")
     if not isinstance(value, str):
         raise _bad(where, f"{name} is no text")
-    return sound(value)
+    return sanitize_text(value)
 
 
 def _integer(attrs: Mapping[str, object], name: str, where: str, default: int = 0) -> int:
@@ -295,8 +295,8 @@ def _milliseconds(attrs: Mapping[str, object], name: str, where: str) -> int | N
     return None if attrs.get(name) is None else _integer(attrs, name, where)
 
 
-def _shown(kind: object) -> str:
-    return f"“{sound(kind[:40])}”" if isinstance(kind, str) else "a node without a type"
+def _node_name(kind: object) -> str:
+    return f"“{sanitize_text(kind[:40])}”" if isinstance(kind, str) else "a node without a type"
 
 
 def _bad(where: str, what: str) -> AppError:
@@ -333,4 +333,4 @@ def _inline_json(inline: Inline) -> dict[str, Any]:
 def provenance_json(provenance: Provenance) -> dict[str, Any]:
     """The attributes of the ``quote`` mark; those of posts alone only where they say something."""
     told = {name: getattr(provenance, name) for name in Provenance.__dataclass_fields__}
-    return {name: value for name, value in told.items() if value != "" or name not in _OF_POSTS}
+    return {name: value for name, value in told.items() if value != "" or name not in _POST_ATTRIBUTES}

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote
 
-from server.articles.document import Provenance, sound_link, sound_moment
+from server.articles.document import Provenance, sanitize_link, sanitize_timestamp
 from server.articles.quotes import Citation
 
 _ANNOTATIONS = "http://www.w3.org/ns/anno.jsonld"
@@ -82,8 +82,8 @@ def read_attributes(attributes: Mapping[str, str]) -> Provenance | None:
         suffix=told.get("suffix", ""),
         end_ms=_milliseconds(spoken[2]) if spoken and spoken[2] else None,
         handle=told.get("handle", ""),
-        url=sound_link(told.get("url")) or "",
-        posted_at=sound_moment(told.get("posted", "")),
+        url=sanitize_link(told.get("url")) or "",
+        posted_at=sanitize_timestamp(told.get("posted", "")),
     )
 
 

@@ -21,14 +21,14 @@ from server.access.visibility import address_of, viewer_of
 from server.db.tables import AuditEntry, Person, now
 
 # What the first entry has for the hash before it.
-BEGINNING: Final = "0" * 64
+GENESIS_HASH: Final = "0" * 64
 
-_WAITING: Final = "audit"
+_PENDING_KEY: Final = "audit"
 # PostgreSQL's key for “somebody is adding to the trail”.
 _LOCK: Final = 7_364_001
 _AT_ONCE: Final = 1_000
 # What one of the databases does not keep.
-_NOT_KEPT = re.compile("[\x00\ud800-\udfff]")
+_UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class _Waiting:
 
 
 @dataclass(frozen=True, slots=True)
-class Trail:
+class AuditVerification:
     """What a check of the whole trail found.
 
     Args:
@@ -85,27 +85,27 @@ def audit(
         "at": now(),
         "action": action,
         "person_id": by_id,
-        "person_name": _kept(by_name),
+        "person_name": _storable(by_name),
         "address": address_of(session),
         "about_kind": about_kind,
         "about_id": about_id,
-        "about_name": _kept(about_name),
-        "details": json.loads(_kept(json.dumps(dict(details or {}), ensure_ascii=False))),
+        "about_name": _storable(about_name),
+        "details": json.loads(_storable(json.dumps(dict(details or {}), ensure_ascii=False))),
     }
     if not session.in_transaction():
         session.begin()  # so that a rollback is one
-    session.info.setdefault(_WAITING, []).append(_Waiting(values, once_since))
+    session.info.setdefault(_PENDING_KEY, []).append(_Waiting(values, once_since))
 
 
-def verify_trail(session: Session) -> Trail:
+def verify_trail(session: Session) -> AuditVerification:
     """Goes through the whole trail; call it with a session of the server's own."""
-    entries, last_id, before = 0, None, BEGINNING
+    entries, last_id, before = 0, None, GENESIS_HASH
     broken = []
     for entry in each_entry(session):
         if entry.previous != before or entry.hash != _hash(_values(entry), entry.previous):
             broken.append(entry.id)
         entries, last_id, before = entries + 1, entry.id, entry.hash
-    return Trail(entries, last_id, before, tuple(broken))
+    return AuditVerification(entries, last_id, before, tuple(broken))
 
 
 def each_entry(session: Session, after: int = 0) -> Iterator[AuditEntry]:
@@ -129,13 +129,13 @@ def each_entry(session: Session, after: int = 0) -> Iterator[AuditEntry]:
 def _write(session: Session) -> None:
     # As the last thing of a transaction, so that one who writes long keeps nobody else waiting for the end of the
     # chain.
-    if session.in_nested_transaction() or not session.info.get(_WAITING):
+    if session.in_nested_transaction() or not session.info.get(_PENDING_KEY):
         return
-    waiting: list[_Waiting] = session.info.pop(_WAITING)
+    waiting: list[_Waiting] = session.info.pop(_PENDING_KEY)
     session.flush()
     _lock(session)
     last = select(AuditEntry.hash).order_by(AuditEntry.id.desc()).limit(1)
-    before = session.scalar(last) or BEGINNING
+    before = session.scalar(last) or GENESIS_HASH
     for each in waiting:
         if each.once_since is not None and _is_there(session, each.values, each.once_since):
             continue
@@ -147,7 +147,7 @@ def _write(session: Session) -> None:
 @event.listens_for(Session, "after_soft_rollback")
 def _drop(session: Session, ended: SessionTransaction) -> None:
     if not ended.nested:
-        session.info.pop(_WAITING, None)
+        session.info.pop(_PENDING_KEY, None)
 
 
 def _lock(session: Session) -> None:
@@ -178,5 +178,5 @@ def _hash(values: Mapping[str, Any], before: str) -> str:
     return hashlib.sha256(canonical.encode()).hexdigest()
 
 
-def _kept(given: str) -> str:
-    return _NOT_KEPT.sub("\ufffd", given)
+def _storable(given: str) -> str:
+    return _UNSTORABLE.sub("\ufffd", given)

@@ -36,7 +36,7 @@ LABELS: Final[Mapping[str, str]] = {
     "token.take_back": "audit-did-token-take-back",
 }
 
-# As ``shown_moment`` writes them.
+# As ``format_timestamp`` writes them.
 _MOMENT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|\+00:00)?")
 
 Say = Callable[..., str]
@@ -47,7 +47,7 @@ def label(say: Say, action: str) -> str:
     return say(LABELS[action]) if action in LABELS else action
 
 
-def told(say: Say, details: Any) -> Iterator[str]:
+def describe_details(say: Say, details: Any) -> Iterator[str]:
     """What else is worth knowing, a line each."""
     if not isinstance(details, dict):
         return

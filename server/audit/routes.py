@@ -7,14 +7,14 @@ from flask import Blueprint, Response, jsonify, render_template, request, stream
 from pydantic import BeforeValidator, Field
 
 from server.audit.log import audit
-from server.audit.messages import label, told
-from server.audit.trail import MOST_LISTED, AuditTrail, TrailSearch, as_csv, people_of
+from server.audit.messages import describe_details, label
+from server.audit.trail import MOST_LISTED, AuditQuery, AuditTrail, as_csv, list_actors
 from server.config import VERSION
 from server.db.database import db
 from server.schemas.dates import parse_day
 from server.schemas.requests import Payload, parse
 from server.web.query_parameters import number
-from server.web.translations import language, say
+from server.web.translations import language, translate
 
 blueprint = Blueprint("audit", __name__)
 
@@ -32,9 +32,9 @@ class TrailRequest(Payload):
     before: Annotated[Annotated[int, Field(ge=1, le=2**53)] | None, BeforeValidator(number)] = None
 
 
-def _search() -> TrailSearch:
+def _search() -> AuditQuery:
     asked = parse(TrailRequest, {name: value for name, value in request.args.items() if value})
-    return TrailSearch(
+    return AuditQuery(
         person=asked.person.strip(),
         about=asked.about.strip(),
         action=asked.action.strip(),
@@ -49,16 +49,16 @@ def show() -> str:
     """The page; what it shows is asked for by its address. It works without script."""
     trail = AuditTrail(db.session)
     entries = trail.find(_search(), MOST_LISTED + 1)
-    spoken = partial(say, language())
+    spoken = partial(translate, language())
     return render_template(
         "audit.html",
         boot={"version": VERSION},
         entries=entries[:MOST_LISTED],
         more=entries[MOST_LISTED - 1]["id"] if len(entries) > MOST_LISTED else None,
         actions=trail.actions(),
-        names={each["person_id"]: each["name"] for each in people_of(db.session)},
+        names={each["person_id"]: each["name"] for each in list_actors(db.session)},
         label=partial(label, spoken),
-        told=partial(told, spoken),
+        told=partial(describe_details, spoken),
         asked={name: value for name, value in request.args.items() if value and name != "before"},
     )
 

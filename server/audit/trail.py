@@ -22,7 +22,7 @@ _CHUNK = 500
 
 
 @dataclass(frozen=True, slots=True)
-class TrailSearch:
+class AuditQuery:
     """What is looked for; what is empty or None does not count.
 
     Args:
@@ -52,7 +52,7 @@ class AuditTrail:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def find(self, search: TrailSearch, limit: int = MOST_LISTED) -> list[dict[str, Any]]:
+    def find(self, search: AuditQuery, limit: int = MOST_LISTED) -> list[dict[str, Any]]:
         """The newest entries that fit, newest first, as ``COLUMNS`` names what they have."""
         wanted = select(AuditEntry).where(*self._conditions(search)).order_by(AuditEntry.id.desc()).limit(limit)
         return self._described(self._session.scalars(wanted).all())
@@ -61,7 +61,7 @@ class AuditTrail:
         """Everything that was ever done, by name."""
         return sorted(self._session.scalars(select(AuditEntry.action).distinct()))
 
-    def each(self, search: TrailSearch) -> Iterator[dict[str, Any]]:
+    def each(self, search: AuditQuery) -> Iterator[dict[str, Any]]:
         """All that fit, oldest first, read piece by piece."""
         after = 0
         while True:
@@ -72,13 +72,13 @@ class AuditTrail:
                 return
             after = part[-1].id
 
-    def _conditions(self, search: TrailSearch) -> list[ColumnElement[bool]]:
+    def _conditions(self, search: AuditQuery) -> list[ColumnElement[bool]]:
         wanted: list[ColumnElement[bool]] = []
         if search.person:
             name = AuditEntry.person_name.icontains(search.person, autoescape=True)
             wanted.append(or_(AuditEntry.person_id == search.person, name))
         if search.about:
-            wanted.append(or_(AuditEntry.about_id == search.about, self._named(search.about)))
+            wanted.append(or_(AuditEntry.about_id == search.about, self._matches_name(search.about)))
         if search.action:
             wanted.append(AuditEntry.action.startswith(search.action, autoescape=True))
         if search.first_day is not None:
@@ -89,7 +89,7 @@ class AuditTrail:
             wanted.append(AuditEntry.id < search.before)
         return wanted
 
-    def _named(self, words: str) -> ColumnElement[bool]:
+    def _matches_name(self, words: str) -> ColumnElement[bool]:
         """By its name: only what may be read, or a search would tell what a thing is called."""
         named = AuditEntry.about_name.icontains(words, autoescape=True)
         if sees_all(self._session):
@@ -114,7 +114,7 @@ class AuditTrail:
                 "action": entry.action,
                 "about_kind": entry.about_kind,
                 "about_id": entry.about_id,
-                "about": entry.about_name if readable is None or _is_told(entry, readable) else None,
+                "about": entry.about_name if readable is None or _is_visible(entry, readable) else None,
                 "owner": owners.get((entry.about_kind, entry.about_id)),
                 "details": entry.details,
             }
@@ -144,11 +144,11 @@ class AuditTrail:
         return {key: names.get(owner, "") for key, owner in owned.items()}
 
 
-def _is_told(entry: AuditEntry, readable: Set[tuple[str, str]]) -> bool:
+def _is_visible(entry: AuditEntry, readable: Set[tuple[str, str]]) -> bool:
     return entry.about_kind not in {"source", "draft"} or (entry.about_kind, entry.about_id) in readable
 
 
-def people_of(session: Session) -> list[dict[str, str]]:
+def list_actors(session: Session) -> list[dict[str, str]]:
     """Whom the trail can be asked for, by name."""
     rows = session.execute(select(Person.id, Person.name).order_by(Person.name, Person.id))
     return [{"person_id": person_id, "name": name} for person_id, name in rows]

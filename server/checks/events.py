@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 
 from server.access.attached_sources import named_sources
-from server.checks.headline import HeadlineChecking
-from server.checks.verification import Verifier, present
+from server.checks.headline import HeadlineCheckService
+from server.checks.verification import QuoteVerificationService, present_quote_findings
 from server.db.database import db
 from server.schemas.requests import CheckHeadline, VerifyQuotes
 from server.sockets.dispatcher import EventDispatcher, Send
 from server.sockets.messages import Message
 from server.sockets.scheduler import Turn
-from server.sources.embargo_reading import note_reading
+from server.sources.embargo_reading import record_embargo_access
 from server.telemetry.metrics import measuring
 
 
@@ -18,8 +18,8 @@ from server.telemetry.metrics import measuring
 class CheckEvents:
     """Handles the events of checks."""
 
-    headlines: HeadlineChecking
-    verifier: Verifier
+    headlines: HeadlineCheckService
+    verifier: QuoteVerificationService
 
     def register(self, dispatcher: EventDispatcher) -> None:
         """Called once, by the composition root."""
@@ -37,6 +37,8 @@ class CheckEvents:
         asked = message.parse(VerifyQuotes)
         source_ids = frozenset(asked.source_ids) if asked.source_ids is not None else None
         with measuring("verify"):
-            shown = present(db.session, self.verifier.verify(db.session, asked.body, source_ids), asked.body)
+            shown = present_quote_findings(
+                db.session, self.verifier.verify(db.session, asked.body, source_ids), asked.body
+            )
         send({"seq": asked.seq, "findings": shown})
-        note_reading(db.session, (finding["source_id"] for finding in shown))
+        record_embargo_access(db.session, (finding["source_id"] for finding in shown))

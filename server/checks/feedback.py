@@ -16,7 +16,7 @@ Verdict = Literal["fine", "right"]
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class FindingFeedback:
     """One thing that was said of a finding; see ``Feedback`` in ``server/db/tables/drafts.py``."""
 
     about: About
@@ -34,7 +34,7 @@ class FeedbackStore:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def add(self, said: Said) -> str:
+    def add(self, said: FindingFeedback) -> str:
         """Keeps what was said, and gives its id.
 
         Raises:
@@ -56,7 +56,7 @@ class FeedbackStore:
         self._session.commit()
         return row.id
 
-    def take_back(self, feedback_id: str) -> None:
+    def withdraw(self, feedback_id: str) -> None:
         """Forgets it.
 
         Raises:

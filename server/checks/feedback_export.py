@@ -10,7 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from models.errors import InputError
-from models.headline.quoting import quotes_of
+from models.headline.body_quotes import quotes_of
 from server.db.tables import Feedback
 
 # Of the states that say that the body does, and does not, have the quote. That a source has it, or that the words are
@@ -20,7 +20,7 @@ _NOT_SUPPORTED = frozenset({"unsupported", "uncertain"})
 
 
 @dataclass(frozen=True, slots=True)
-class Exported:
+class ExportedFeedback:
     """How many lines were written, and where; ``quotes_path`` is None where there are none."""
 
     headlines: int
@@ -29,7 +29,7 @@ class Exported:
     quotes_path: Path | None
 
 
-def export_feedback(session: Session | None, out: Path) -> Exported:
+def export_feedback(session: Session | None, out: Path) -> ExportedFeedback:
     """Writes headline findings to ``out`` and quote findings beside it, each finding once, as last spoken of.
 
     Args:
@@ -51,7 +51,7 @@ def export_feedback(session: Session | None, out: Path) -> Exported:
     _write(out, headlines)
     if quotes_path is not None:
         _write(quotes_path, quotes)
-    return Exported(len(headlines), len(quotes), len(rows) - len(headlines) - len(quotes), quotes_path)
+    return ExportedFeedback(len(headlines), len(quotes), len(rows) - len(headlines) - len(quotes), quotes_path)
 
 
 def feedback_lines(rows: Iterable[Feedback]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:

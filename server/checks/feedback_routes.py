@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from flask import Blueprint, Response, jsonify
 from pydantic import Field
 
-from server.checks.feedback import About, FeedbackStore, Said, Verdict
+from server.checks.feedback import About, FeedbackStore, FindingFeedback, Verdict
 from server.db.database import db
 from server.schemas.requests import Body, Payload
 from server.web.json_body import json_body
@@ -41,12 +41,12 @@ def add_feedback() -> tuple[Response, int]:
     """Keeps it."""
     new = json_body(NewFeedback)
     finding: dict[str, Any] = new.finding.model_dump()
-    said = Said(new.about, new.verdict, finding, new.headline, new.body, new.draft_id, new.note)
+    said = FindingFeedback(new.about, new.verdict, finding, new.headline, new.body, new.draft_id, new.note)
     return jsonify(feedback_id=FeedbackStore(db.session).add(said)), 201
 
 
 @blueprint.delete("/<feedback_id>")
 def take_feedback_back(feedback_id: str) -> tuple[str, int]:
     """Forgets it."""
-    FeedbackStore(db.session).take_back(feedback_id)
+    FeedbackStore(db.session).withdraw(feedback_id)
     return "", 204

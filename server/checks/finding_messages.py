@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Literal, TypeAlias
 
-from indexer.verification import VerifiedQuote
+from indexer.verification.verifier import VerifiedQuote
 from models.reasons import Reason
-from models.text.quote_edits import HARD, Convention, Edit, Fault
+from models.text.alignment.edits import HARD, Convention, Edit, Fault
 
 QuoteReasonId = (
     Convention
@@ -67,8 +67,8 @@ _SENTENCES: dict[QuoteReasonId, str] = {
     "not-attached": "It stands in “{title}”, which is not attached to this draft.",
 }
 MESSAGES = {**_CONVENTIONS, **_CHANGES, **_SENTENCES}
-_MOST_CHANGES = 3
-_LONGEST_SHOWN = 80
+_MAX_CHANGES = 3
+_MAX_SHOWN_LENGTH = 80
 # By what was done to the words, and whether that changed a “not” or a number.
 _CHANGE_IDS: dict[tuple[str, Fault | None], QuoteReasonId] = {
     ("replace", None): "replaced",
@@ -83,7 +83,7 @@ _CHANGE_IDS: dict[tuple[str, Fault | None], QuoteReasonId] = {
 }
 
 
-def reasons_of(
+def finding_reasons(
     finding: VerifiedQuote, source_title: str | None, elsewhere: str | None = None
 ) -> tuple[QuoteReason, ...]:
     """Why the finding says what it says, the most telling first.
@@ -100,15 +100,15 @@ def reasons_of(
     return tuple(reasons)
 
 
-def message_of(reasons: Sequence[QuoteReason]) -> str:
+def finding_message(reasons: Sequence[QuoteReason]) -> str:
     """The same in English, one or two sentences."""
     return " ".join(
-        f"{head}: {'; '.join(map(_told, group))}." if head else " ".join(map(_told, group))
+        f"{head}: {'; '.join(map(_reason_text, group))}." if head else " ".join(map(_reason_text, group))
         for head, group in groupby(reasons, key=_head)
     )
 
 
-def _told(reason: QuoteReason) -> str:
+def _reason_text(reason: QuoteReason) -> str:
     about = {name: " and ".join(told) if isinstance(told, tuple) else told for name, told in reason.about.items()}
     return MESSAGES[reason.id].format(**about)
 
@@ -145,7 +145,7 @@ def _of_words(finding: VerifiedQuote) -> list[QuoteReason]:
 def _changes(diff: Sequence[Edit]) -> list[QuoteReason]:
     """The gravest changes first."""
     wrong = sorted((edit for edit in diff if edit.fault), key=lambda edit: edit.fault not in HARD)
-    shown = [_change(edit) for edit in wrong[:_MOST_CHANGES]]
+    shown = [_change(edit) for edit in wrong[:_MAX_CHANGES]]
     more = len(wrong) - len(shown)
     return [*shown, QuoteReason("more-changes", {"more": more})] if more > 0 else shown
 
@@ -159,4 +159,4 @@ def _change(edit: Edit) -> QuoteReason:
 
 
 def _short(text: str) -> str:
-    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN].rsplit(' ', 1)[0]} …"
+    return text if len(text) <= _MAX_SHOWN_LENGTH else f"{text[:_MAX_SHOWN_LENGTH].rsplit(' ', 1)[0]} …"

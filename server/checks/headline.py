@@ -7,13 +7,13 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from server.checks.source_places import GivenSource, place_in, present_with_place, to_seek
-from server.checks.verification import Verifier
+from server.checks.source_places import ProvidedSource, needs_source_search, place_in, present_with_source
+from server.checks.verification import QuoteVerificationService
 from server.inference.engine import Engine
 
 
 @dataclass(frozen=True, slots=True)
-class SoughtIn:
+class SourceScope:
     """Where the quotes of a headline are sought that the body does not have.
 
     Args:
@@ -22,13 +22,13 @@ class SoughtIn:
     """
 
     source_ids: frozenset[str] | None = None
-    given: tuple[GivenSource, ...] = ()
+    given: tuple[ProvidedSource, ...] = ()
 
 
-class HeadlineChecking:
+class HeadlineCheckService:
     """Checks headlines. One for the whole server; sessions come with each request."""
 
-    def __init__(self, engine: Engine, verifier: Verifier) -> None:
+    def __init__(self, engine: Engine, verifier: QuoteVerificationService) -> None:
         self._engine = engine
         self._verifier = verifier
 
@@ -42,10 +42,10 @@ class HeadlineChecking:
         Args:
             source_ids: the sources to look in; None: the whole library.
         """
-        return self.check_many(session, [(headline, body)], [SoughtIn(source_ids)])[0]
+        return self.check_many(session, [(headline, body)], [SourceScope(source_ids)])[0]
 
     def check_many(
-        self, session: Session, articles: Sequence[tuple[str, str]], sought: Sequence[SoughtIn]
+        self, session: Session, articles: Sequence[tuple[str, str]], sought: Sequence[SourceScope]
     ) -> list[list[dict[str, Any]]]:
         """``check`` for each ``(headline, body)``, in order, with one call of the models.
 
@@ -56,7 +56,7 @@ class HeadlineChecking:
         # A source is read once for all that is sought in it.
         wanted: defaultdict[frozenset[str] | None, list[str]] = defaultdict(list)
         for findings, where in zip(answers, sought, strict=True):
-            wanted[where.source_ids] += [finding.quote for finding in findings if to_seek(finding)]
+            wanted[where.source_ids] += [finding.quote for finding in findings if needs_source_search(finding)]
         places = {
             source_ids: self._verifier.places(session, quotes, source_ids)
             for source_ids, quotes in wanted.items()
@@ -64,7 +64,7 @@ class HeadlineChecking:
         }
         return [
             [
-                present_with_place(
+                present_with_source(
                     finding,
                     place_in(where.given, finding) or places.get(where.source_ids, {}).get(finding.quote),
                 )

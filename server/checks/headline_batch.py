@@ -11,7 +11,7 @@ from pydantic import AliasChoices, Field
 
 from models.errors import AppError, InputError
 from models.headline.protocol import HeadlineChecker, HeadlineFinding
-from server.checks.source_places import GivenSource, place_in, present_with_place
+from server.checks.source_places import ProvidedSource, place_in, present_with_source
 from server.config import MIB
 from server.schemas.requests import ArticleId, Body, Payload, parse
 
@@ -25,7 +25,7 @@ _HINT = (
 )
 
 
-class ArchivedArticle(Payload):
+class BatchArticle(Payload):
     """An article whole: ``{id?, headline | title, body}``."""
 
     id: ArticleId = None
@@ -33,7 +33,7 @@ class ArchivedArticle(Payload):
     body: Body
 
 
-class ArchivedQuotes(Payload):
+class BatchQuotes(Payload):
     """Its quotes cut out already: ``{id?, headline_quote, body_quotes}``."""
 
     id: ArticleId = None
@@ -42,18 +42,18 @@ class ArchivedQuotes(Payload):
 
 
 @dataclass(frozen=True, slots=True)
-class ArchivedRow:
+class BatchRow:
     """What stands in line ``line`` (from 1), or why it cannot be read."""
 
     line: int
-    read: ArchivedArticle | ArchivedQuotes | AppError
+    read: BatchArticle | BatchQuotes | AppError
 
 
 @dataclass(frozen=True, slots=True)
-class CheckedRow:
+class CheckedBatchRow:
     """A row and its findings, as the wire shows them; where ``row`` could not be read there are none."""
 
-    row: ArchivedRow
+    row: BatchRow
     findings: list[dict[str, Any]]
 
     @property
@@ -69,7 +69,7 @@ class CheckedRow:
         return {"line": self.row.line, "id": read.id, "findings": self.findings}
 
 
-def read_rows(file: BinaryIO, name: str) -> Iterator[ArchivedRow]:
+def read_batch(file: BinaryIO, name: str) -> Iterator[BatchRow]:
     """The rows of JSON lines, one at a time; empty lines are passed over. Whatever cannot be read is a row too.
 
     Args:
@@ -79,15 +79,15 @@ def read_rows(file: BinaryIO, name: str) -> Iterator[ArchivedRow]:
         if isinstance(line, bytes) and not line.strip():
             continue
         try:
-            yield ArchivedRow(number, _read(line))
+            yield BatchRow(number, _read(line))
         except AppError as error:
             malformed = InputError("malformed_line", f"{name}, line {number}: {error.message}", error.hint)
-            yield ArchivedRow(number, malformed)
+            yield BatchRow(number, malformed)
 
 
-def check_rows(
-    rows: Iterable[ArchivedRow], checker: HeadlineChecker, sources: Sequence[GivenSource] = ()
-) -> Iterator[list[CheckedRow]]:
+def check_batch(
+    rows: Iterable[BatchRow], checker: HeadlineChecker, sources: Sequence[ProvidedSource] = ()
+) -> Iterator[list[CheckedBatchRow]]:
     """The rows with their findings, in order and chunk by chunk; no more than one chunk is read ahead.
 
     Args:
@@ -114,7 +114,7 @@ def _lines(file: BinaryIO) -> Iterator[bytes | AppError]:
         )
 
 
-def _read(line: bytes | AppError) -> ArchivedArticle | ArchivedQuotes:
+def _read(line: bytes | AppError) -> BatchArticle | BatchQuotes:
     if isinstance(line, AppError):
         raise line
     try:
@@ -128,31 +128,33 @@ def _read(line: bytes | AppError) -> ArchivedArticle | ArchivedQuotes:
     if not isinstance(row, dict):
         raise InputError("", "not a JSON object.", _HINT)
     try:
-        return parse(ArchivedQuotes, row) if "headline_quote" in row else parse(ArchivedArticle, row)
+        return parse(BatchQuotes, row) if "headline_quote" in row else parse(BatchArticle, row)
     except AppError as error:
         raise InputError("", error.message, _HINT) from None
 
 
-def _check(chunk: Sequence[ArchivedRow], checker: HeadlineChecker, sources: Sequence[GivenSource]) -> list[CheckedRow]:
-    articles = [(row.line, row.read) for row in chunk if isinstance(row.read, ArchivedArticle)]
-    quotes = [(row.line, row.read) for row in chunk if isinstance(row.read, ArchivedQuotes)]
+def _check(
+    chunk: Sequence[BatchRow], checker: HeadlineChecker, sources: Sequence[ProvidedSource]
+) -> list[CheckedBatchRow]:
+    articles = [(row.line, row.read) for row in chunk if isinstance(row.read, BatchArticle)]
+    quotes = [(row.line, row.read) for row in chunk if isinstance(row.read, BatchQuotes)]
     found: dict[int, list[dict[str, Any]]] = {}
     if articles:
         answers = checker.check_many([(read.headline, read.body) for _, read in articles])
-        found |= _by_line([line for line, _ in articles], answers, sources, placed=True)
+        found |= _in_line_order([line for line, _ in articles], answers, sources, placed=True)
     if quotes:
         answers = checker.check_quotes([(read.headline_quote, read.body_quotes) for _, read in quotes])
-        found |= _by_line([line for line, _ in quotes], answers, sources, placed=False)
-    return [CheckedRow(row, found.get(row.line, [])) for row in chunk]
+        found |= _in_line_order([line for line, _ in quotes], answers, sources, placed=False)
+    return [CheckedBatchRow(row, found.get(row.line, [])) for row in chunk]
 
 
-def _by_line(
+def _in_line_order(
     lines: Sequence[int],
     answers: Sequence[Sequence[HeadlineFinding]],
-    sources: Sequence[GivenSource],
+    sources: Sequence[ProvidedSource],
     placed: bool,
 ) -> dict[int, list[dict[str, Any]]]:
     return {
-        line: [present_with_place(finding, place_in(sources, finding), placed=placed) for finding in findings]
+        line: [present_with_source(finding, place_in(sources, finding), placed=placed) for finding in findings]
         for line, findings in zip(lines, answers, strict=True)
     }

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from models.headline.protocol import HeadlineFinding, SupportingQuote
+from models.text.alignment.edits import Edit
 from models.text.differences import WordChange
-from models.text.quote_edits import Edit
 
 
 def present_headline_finding(

@@ -6,19 +6,19 @@ from dataclasses import dataclass, replace
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from models.text.anchoring import FoundBy, Hint, SourceText, TextQuote, context_of
-from server.articles.document import Provenance, sound_link
+from models.text.alignment.anchoring import FoundBy, Hint, SourceText, TextQuote, context_of
+from server.articles.document import Provenance, sanitize_link
 from server.db.tables import Source, SourceParagraph
-from server.sources.post_authors import posts_among
+from server.sources.post_authors import load_post_metadata
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ResolvedProvenance:
     """Where a quoted passage stands in the store now.
 
     Args:
         start, end: its code points ``[start, end)`` in ``paragraph``.
-        found_by: see ``models.text.anchoring.Anchor``.
+        found_by: see ``models.text.alignment.anchoring.Anchor``.
     """
 
     source: Source
@@ -37,24 +37,26 @@ class _Read:
         self.text = SourceText([paragraph.text for paragraph in self.paragraphs])
         self.index_of = {str(paragraph.id): index for index, paragraph in enumerate(self.paragraphs)}
 
-    def place(self, provenance: Provenance) -> Place | None:
+    def place(self, provenance: Provenance) -> ResolvedProvenance | None:
         known = self.index_of.get(str(provenance.paragraph_id))
         hint = Hint(provenance.paragraph_index if known is None else known, provenance.start)
         quote = TextQuote(provenance.exact, provenance.prefix, provenance.suffix)
         anchor = self.text.find(quote, hint, same_paragraph=known is not None)
         if anchor is None:
             return None
-        return Place(self.source, self.paragraphs[anchor.paragraph], anchor.start, anchor.end, anchor.found_by)
+        return ResolvedProvenance(
+            self.source, self.paragraphs[anchor.paragraph], anchor.start, anchor.end, anchor.found_by
+        )
 
 
-class Provenances:
+class ProvenanceResolver:
     """Looks up provenances; keeps what it read of each source, so one for each request."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._read: dict[str, _Read | None] = {}
 
-    def place(self, provenance: Provenance) -> Place | None:
+    def place(self, provenance: Provenance) -> ResolvedProvenance | None:
         """Where the passage stands now; None if it is lost.
 
         It is looked for in its own source, and where that is gone or has it no more, in those of the same title:
@@ -64,10 +66,10 @@ class Provenances:
         place = own.place(provenance) if own else None
         if place is not None:
             return place
-        again = (read.place(provenance) for read in self._namesakes(provenance))
+        again = (read.place(provenance) for read in self._sources_of_same_title(provenance))
         return next((place for place in again if place and place.found_by != "likeness"), None)
 
-    def renewed(self, provenance: Provenance) -> Provenance:
+    def refresh(self, provenance: Provenance) -> Provenance:
         """The provenance as the store has it now: place, words, surroundings, speaker and times; as it was if lost.
 
         Of a post by a private person speaker and link are told only where the article names them.
@@ -77,7 +79,7 @@ class Provenances:
             return provenance
         text = place.paragraph.text
         prefix, suffix = context_of(text, place.start, place.end)
-        post = posts_among(self._session, [place.paragraph.id]).get(place.paragraph.id)
+        post = load_post_metadata(self._session, [place.paragraph.id]).get(place.paragraph.id)
         named = post is None or post.known or bool(provenance.handle)
         return replace(
             provenance,
@@ -94,11 +96,11 @@ class Provenances:
             prefix=prefix,
             suffix=suffix,
             handle=post.account if post and named else "",
-            url=sound_link(post.url) or "" if post and named else "",
+            url=sanitize_link(post.url) or "" if post and named else "",
             posted_at=post.moment if post else "",
         )
 
-    def _namesakes(self, provenance: Provenance) -> Iterator[_Read]:
+    def _sources_of_same_title(self, provenance: Provenance) -> Iterator[_Read]:
         if not provenance.source_title.strip():
             return
         same_title = select(Source.id).where(Source.title == provenance.source_title, Source.id != provenance.source_id)

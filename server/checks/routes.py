@@ -9,17 +9,17 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from indexer.readers import read_source
 from models.errors import TooLarge
-from server.checks.headline import HeadlineChecking, SoughtIn
-from server.checks.source_places import GivenSource
+from server.checks.headline import HeadlineCheckService, SourceScope
+from server.checks.source_places import ProvidedSource
 from server.config import Settings
 from server.db.database import db
-from server.db.lookup import refuse_unknown_sources
+from server.db.lookup import reject_unknown_sources
 from server.registry import service
 from server.schemas.requests import ArticleId, Body, Payload, SourceIds
 from server.web.json_body import json_body
 
-MOST_ARTICLES = 100
-MOST_GIVEN = 100
+MAX_BATCH = 100
+MAX_PROVIDED_SOURCES = 100
 
 blueprint = Blueprint("checks", __name__, url_prefix="/api/check")
 
@@ -35,7 +35,7 @@ class Sourced(Payload):
     """Where to look for what the body does not have; without either the whole library."""
 
     source_ids: SourceIds | None = None
-    sources: Annotated[list[SentSource], Field(max_length=MOST_GIVEN)] | None = None
+    sources: Annotated[list[SentSource], Field(max_length=MAX_PROVIDED_SOURCES)] | None = None
 
     @property
     def names_sources(self) -> bool:
@@ -56,7 +56,7 @@ class CheckRequest(Sourced):
 
     headline: Body | None = None
     body: Body | None = None
-    articles: Annotated[list[SentArticle], Field(max_length=MOST_ARTICLES)] | None = None
+    articles: Annotated[list[SentArticle], Field(max_length=MAX_BATCH)] | None = None
 
     @model_validator(mode="after")
     def _one_or_several(self) -> Self:
@@ -69,18 +69,18 @@ class CheckRequest(Sourced):
 @blueprint.post("")
 def check() -> Response:
     """Checks one article, ``{findings}``, or several with one call of the models, ``{articles: [{id, findings}]}``."""
-    asked = _asked(service(Settings).max_message_bytes)
-    everywhere = _sought(asked)
+    asked = _parse_request(service(Settings).max_message_bytes)
+    everywhere = _source_scope(asked)
     if asked.articles is None:
         articles, sought = [(asked.headline or "", asked.body or "")], [everywhere]
     else:
         articles = [(article.headline, article.body) for article in asked.articles]
         sought = [
-            _sought(article, f"articles.{at}.") if article.names_sources else everywhere
+            _source_scope(article, f"articles.{at}.") if article.names_sources else everywhere
             for at, article in enumerate(asked.articles)
         ]
-    refuse_unknown_sources(db.session, (each for where in sought for each in where.source_ids or ()))
-    found = service(HeadlineChecking).check_many(db.session, articles, sought)
+    reject_unknown_sources(db.session, (each for where in sought for each in where.source_ids or ()))
+    found = service(HeadlineCheckService).check_many(db.session, articles, sought)
     if asked.articles is None:
         return jsonify(findings=found[0])
     return jsonify(
@@ -90,7 +90,7 @@ def check() -> Response:
     )
 
 
-def _sought(asked: Sourced, path: str = "") -> SoughtIn:
+def _source_scope(asked: Sourced, path: str = "") -> SourceScope:
     """Where to look.
 
     Args:
@@ -99,18 +99,18 @@ def _sought(asked: Sourced, path: str = "") -> SoughtIn:
     Raises:
         AppError: a text that is sent along cannot be read.
     """
-    given = tuple(_given(source, f"{path}sources.{at}") for at, source in enumerate(asked.sources or ()))
+    given = tuple(_parse_source(source, f"{path}sources.{at}") for at, source in enumerate(asked.sources or ()))
     if asked.source_ids is None and asked.sources is not None:
-        return SoughtIn(frozenset(), given)
-    return SoughtIn(None if asked.source_ids is None else frozenset(asked.source_ids), given)
+        return SourceScope(frozenset(), given)
+    return SourceScope(None if asked.source_ids is None else frozenset(asked.source_ids), given)
 
 
-def _given(source: SentSource, name: str) -> GivenSource:
+def _parse_source(source: SentSource, name: str) -> ProvidedSource:
     transcript = read_source(f"{name}.txt", source.text.encode())
-    return GivenSource(source.title or transcript.title, transcript.paragraphs)
+    return ProvidedSource(source.title or transcript.title, transcript.paragraphs)
 
 
-def _asked(most_bytes: int) -> CheckRequest:
+def _parse_request(most_bytes: int) -> CheckRequest:
     request.max_content_length = most_bytes
     try:
         return json_body(CheckRequest)

@@ -8,15 +8,15 @@ from typing import Any
 
 from models.headline.protocol import HeadlineFinding
 from models.headline.reasons import HeadlineReason
-from models.headline.turns import korean_turned, turned
-from models.text.alignment import QuoteAligner
-from models.text.paragraph import Paragraph
+from models.headline.reversals import korean_reversal, reversal
+from models.text.alignment.aligner import QuoteAligner
+from models.text.paragraphs import Paragraph
 from server.checks.presenters import present_headline_finding
 
 _NOT_IN_THE_BODY = frozenset({"unsupported", "uncertain"})
 
 
-class GivenSource:
+class ProvidedSource:
     """A source that comes with a request or a command, and need not be in the library.
 
     Args:
@@ -58,19 +58,19 @@ class GivenSource:
         return QuoteAligner([paragraph.text for paragraph in self.paragraphs])
 
 
-def to_seek(finding: HeadlineFinding) -> bool:
+def needs_source_search(finding: HeadlineFinding) -> bool:
     """Whether the sources are asked for the quote: the body does not, or perhaps not, say it."""
     return finding.state in _NOT_IN_THE_BODY
 
 
-def place_in(sources: Iterable[GivenSource], finding: HeadlineFinding) -> dict[str, Any] | None:
+def place_in(sources: Iterable[ProvidedSource], finding: HeadlineFinding) -> dict[str, Any] | None:
     """The first place among ``sources``; None also where they are not asked."""
-    if not to_seek(finding):
+    if not needs_source_search(finding):
         return None
     return next((place for source in sources if (place := source.place(finding.quote))), None)
 
 
-def present_with_place(
+def present_with_source(
     finding: HeadlineFinding, place: dict[str, Any] | None, *, placed: bool = True
 ) -> dict[str, Any]:
     """One of ``headline_findings``: ``in_source`` if ``place`` says that a source has it.
@@ -80,7 +80,7 @@ def present_with_place(
     Args:
         placed: see ``present_headline_finding``.
     """
-    if place is None or not to_seek(finding) or _is_turned(finding):
+    if place is None or not needs_source_search(finding) or _is_turned(finding):
         return present_headline_finding(finding, placed=placed)
     about = {"title": place["source_title"]}
     speaker = place["speaker"]
@@ -94,4 +94,4 @@ def present_with_place(
 
 def _is_turned(finding: HeadlineFinding) -> bool:
     nearest = finding.nearest
-    return bool(turned(finding.diff) or (nearest and korean_turned(nearest.text, finding.quote)))
+    return bool(reversal(finding.diff) or (nearest and korean_reversal(nearest.text, finding.quote)))

@@ -9,15 +9,15 @@ from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from indexer.phrases.index import PhraseIndex
-from indexer.quotations import QuotationFinder
-from indexer.verification import QuoteVerifier, SourceFacts, VerifiedQuote
-from models.text.attribution import Attributor
+from indexer.verification.quotation_finder import QuotationFinder
+from indexer.verification.verifier import QuoteVerifier, SourceFacts, VerifiedQuote
+from models.text.attribution.attributor import Attributor
 from server.access.visible_sources import visible_among, visible_sources
-from server.checks.finding_messages import message_of, reasons_of
+from server.checks.finding_messages import finding_message, finding_reasons
 from server.checks.presenters import present_diff
 from server.db.tables import Source, SourceParagraph
 from server.inference.engine import Engine
-from server.sources.post_authors import PostFacts, posts_among
+from server.sources.post_authors import PostMetadata, load_post_metadata
 
 # With each check of a draft, so it is put together once.
 _PLACES: Final = (
@@ -43,10 +43,10 @@ class ParagraphPlace:
     start_ms: int | None
     end_ms: int | None
     spoken_on: date | None = None
-    post: PostFacts | None = None
+    post: PostMetadata | None = None
 
 
-class Verifier:
+class QuoteVerificationService:
     """Holds quotes to the sources of the library. One for the whole server; sessions come with each request."""
 
     def __init__(self, engine: Engine, attributor: Attributor | None = None) -> None:
@@ -72,7 +72,7 @@ class Verifier:
             phrases,
             body,
             source_ids,
-            self._facts_of_all(session),
+            self._all_source_facts(session),
             library=visible_sources(session),
             handle_of=lambda at: _handle(session, at),
         )
@@ -92,7 +92,7 @@ class Verifier:
             if places and places[0].alignment.state == "verbatim":
                 found[quote] = places[0].passage.paragraph_id
         # What was deleted since the index was read is nowhere.
-        read = library_places(session, found.values())
+        read = load_library_places(session, found.values())
         return {
             quote: {
                 "source_id": place.source_id,
@@ -105,7 +105,7 @@ class Verifier:
             for quote, place in ((quote, read[at]) for quote, at in found.items() if at in read)
         }
 
-    def _facts_of_all(self, session: Session) -> dict[str, SourceFacts]:
+    def _all_source_facts(self, session: Session) -> dict[str, SourceFacts]:
         """Of every source of the library, whoever asks: they weigh places that may be shown, and are not shown."""
         generation = self._engine.index.generation
         known_at, facts = self._facts
@@ -120,7 +120,7 @@ class Verifier:
         return self._engine.phrases
 
 
-def present(session: Session, findings: Sequence[VerifiedQuote], text: str = "") -> list[dict[str, Any]]:
+def present_quote_findings(session: Session, findings: Sequence[VerifiedQuote], text: str = "") -> list[dict[str, Any]]:
     """Findings as ``quote_findings`` of ``docs/wire.md`` gives them.
 
     Args:
@@ -128,10 +128,10 @@ def present(session: Session, findings: Sequence[VerifiedQuote], text: str = "")
     """
     found = [place for finding in findings for place in (finding.found, finding.elsewhere) if place]
     wanted = [place.passage.paragraph_id for place in found]
-    return present_with(findings, library_places(session, wanted), text)
+    return present_at_places(findings, load_library_places(session, wanted), text)
 
 
-def present_with(
+def present_at_places(
     findings: Sequence[VerifiedQuote], places: Mapping[int, ParagraphPlace], text: str = ""
 ) -> list[dict[str, Any]]:
     """The same, with the paragraphs that the findings are in, by the ids of their passages."""
@@ -139,17 +139,17 @@ def present_with(
 
 
 def _handle(session: Session, paragraph_id: int) -> str:
-    post = posts_among(session, [paragraph_id]).get(paragraph_id)
+    post = load_post_metadata(session, [paragraph_id]).get(paragraph_id)
     return post.handle if post else ""
 
 
-def library_places(session: Session, wanted: Iterable[int]) -> dict[int, ParagraphPlace]:
+def load_library_places(session: Session, wanted: Iterable[int]) -> dict[int, ParagraphPlace]:
     """Paragraphs of the library by their ids; those that are not there any more are left out."""
     chosen = list(wanted)
     if not chosen:
         return {}
     rows = session.execute(_PLACES, {"ids": chosen})
-    posts = posts_among(session, chosen)
+    posts = load_post_metadata(session, chosen)
     return {
         row.id: ParagraphPlace(
             source_id=row.source_id,
@@ -175,7 +175,7 @@ def _present(finding: VerifiedQuote, place_of: Callable[[int], ParagraphPlace | 
     post = place.post if place else None
     # Whom the text may be mistaken about has to be told.
     named = post is None or finding.same_speaker is not None or post.is_named_in(text)
-    reasons = reasons_of(finding, place.source_title if place else None, other.source_title if other else None)
+    reasons = finding_reasons(finding, place.source_title if place else None, other.source_title if other else None)
     return {
         "quote": finding.quote.text,
         "start": finding.quote.start,
@@ -201,6 +201,6 @@ def _present(finding: VerifiedQuote, place_of: Callable[[int], ParagraphPlace | 
         **({"post": post.as_json(named=named)} if post else {}),
         "diff": present_diff(alignment.diff) if alignment and alignment.state != "verbatim" else [],
         "elsewhere": {"source_id": other.source_id, "source_title": other.source_title} if other else None,
-        "message": message_of(reasons),
+        "message": finding_message(reasons),
         "reasons": [reason.as_json() for reason in reasons],
     }

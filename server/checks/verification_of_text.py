@@ -7,13 +7,15 @@ from typing import Any
 
 from indexer.phrases.index import PhraseIndex
 from indexer.sources import Passage
-from indexer.verification import QuoteVerifier, SourceFacts
-from models.text.attribution import Attributor
-from server.checks.source_places import GivenSource
-from server.checks.verification import ParagraphPlace, present_with
+from indexer.verification.verifier import QuoteVerifier, SourceFacts
+from models.text.attribution.attributor import Attributor
+from server.checks.source_places import ProvidedSource
+from server.checks.verification import ParagraphPlace, present_at_places
 
 
-def verify_given(body: str, sources: Sequence[GivenSource], written_on: date | None = None) -> list[dict[str, Any]]:
+def verify_provided(
+    body: str, sources: Sequence[ProvidedSource], written_on: date | None = None
+) -> list[dict[str, Any]]:
     """Findings as ``quote_findings`` of ``docs/wire.md`` gives them; ids are null for what is not in the library.
 
     Args:
@@ -44,4 +46,4 @@ def verify_given(body: str, sources: Sequence[GivenSource], written_on: date | N
         library[str(place)] = tuple(passages)
         facts[str(place)] = SourceFacts(source.title, source.spoken_on)
     verified = QuoteVerifier(Attributor()).verify(PhraseIndex.of(library), body, None, facts, written_on)
-    return present_with(verified, places)
+    return present_at_places(verified, places)

@@ -22,7 +22,7 @@ BAD_INPUT: Final = 2
 FAULT: Final = 3
 # As a shell counts signals.
 INTERRUPTED: Final = 130
-READER_GONE: Final = 141
+BROKEN_PIPE: Final = 141
 
 # What an archive holds must not steer the terminal.
 _CONTROL = re.compile(r"[\x00-\x20\x7f-\x9f\u2028\u2029]+")
@@ -33,7 +33,7 @@ data_option = click.option(
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON as docs/wire.md gives it.")
 
 
-def reported(command: Callable[..., None]) -> Callable[..., None]:
+def reports_errors(command: Callable[..., None]) -> Callable[..., None]:
     """A command whose errors are told and end it with the exit codes of ``server.cli.main``."""
 
     @wraps(command)
@@ -48,7 +48,7 @@ def reported(command: Callable[..., None]) -> Callable[..., None]:
         except BrokenPipeError:
             # “| head” has seen enough. What is still buffered goes nowhere, lest Python complain of it at its end.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            sys.exit(READER_GONE)
+            sys.exit(BROKEN_PIPE)
         except Exception:
             # Told apart from “findings”, with which a traceback of Python's own would share its exit code.
             traceback.print_exc()
@@ -57,7 +57,7 @@ def reported(command: Callable[..., None]) -> Callable[..., None]:
     return run
 
 
-def tell(error: AppError) -> None:
+def print_error(error: AppError) -> None:
     """Says on standard error what was wrong."""
     click.echo(f"{error.message}\n{error.hint}", err=True)
 
@@ -78,7 +78,7 @@ def settings_of(**given: Any) -> Settings:
 
 
 def _refuse(error: AppError) -> NoReturn:
-    tell(error)
+    print_error(error)
     sys.exit(BAD_INPUT)
 
 
@@ -87,7 +87,7 @@ def print_json(value: Any) -> None:
     click.echo(json.dumps(value, ensure_ascii=False))
 
 
-def shown(text: str) -> str:
+def one_line(text: str) -> str:
     """``text`` on one line, without what would steer the terminal."""
     return _CONTROL.sub(" ", text)
 
@@ -97,7 +97,7 @@ def stay_offline() -> None:
     os.environ.setdefault("HF_HUB_OFFLINE", "1")
 
 
-def app_of(settings: Settings, *, complete: bool = True) -> Flask:
+def build_app(settings: Settings, *, complete: bool = True) -> Flask:
     """The desk, offline; see ``create_app``."""
     stay_offline()
     from server.app import create_app  # noqa: PLC0415  seconds of imports that --help should not wait for

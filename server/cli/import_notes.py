@@ -19,7 +19,7 @@ _WORDS: Final[Mapping[str, str]] = MappingProxyType(
 )
 
 
-def note_words(note: Mapping[str, Any]) -> str:
+def format_import_note(note: Mapping[str, Any]) -> str:
     """One line: how many, of what, and the ids of a few.
 
     Args:

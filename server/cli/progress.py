@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING
 import click
 from tqdm import tqdm
 
-from server.cli.common import shown
+from server.cli.common import one_line
 
 if TYPE_CHECKING:
-    from server.sources.archive_import.items import Unreadable
+    from server.sources.archive_import.items import UnreadableItem
 
-SHOWN_LEFT_OUT = 20
+MAX_SHOWN_SKIPPED = 20
 # Between two lines where nobody watches a bar.
 _LINE_EVERY_S = 5.0
 # The rate is that of the last minute: what an earlier run has done goes by in no time.
 _LINES_AVERAGED = 12
 
 
-class ImportBar:
-    """A progress bar on the terminal for the stages of an import: ``with ImportBar(name) as progress``."""
+class ImportProgressBar:
+    """A progress bar on the terminal for the stages of an import: ``with ImportProgressBar(name) as progress``."""
 
     def __init__(self, name: str) -> None:
         self._bar = tqdm(desc=name, unit=" texts", leave=False, disable=None)
@@ -39,7 +39,7 @@ class ImportBar:
             self._bar.update(done - self._bar.n)
 
 
-class ShownStages:
+class TerminalStages:
     """Bars on a terminal, lines otherwise; rates, and time left, of each stage."""
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class ShownStages:
         self._lately: deque[tuple[float, int]] = deque(maxlen=_LINES_AVERAGED)
         self._left_out = 0
 
-    def __enter__(self) -> "ShownStages":
+    def __enter__(self) -> "TerminalStages":
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -78,12 +78,12 @@ class ShownStages:
             click.echo(self._line(done, now, note), err=True)
             self._lately.append((now, done))
 
-    def left_out(self, item: "Unreadable") -> None:
+    def left_out(self, item: "UnreadableItem") -> None:
         """See ``Stages.left_out``."""
         self._left_out += 1
-        if self._left_out <= SHOWN_LEFT_OUT:
+        if self._left_out <= MAX_SHOWN_SKIPPED:
             with tqdm.external_write_mode():
-                click.echo(f"Left out: {shown(item.place)}: {shown(item.reason)}", err=True)
+                click.echo(f"Left out: {one_line(item.place)}: {one_line(item.reason)}", err=True)
 
     def _line(self, done: int, now: float, note: str) -> str:
         before, had = self._lately[0]

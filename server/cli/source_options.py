@@ -9,14 +9,14 @@ from sqlalchemy.orm import Session, selectinload
 
 from indexer.readers import SUPPORTED_SUFFIXES, read_source
 from models.errors import InputError, NotFound
-from models.text.paragraph import Paragraph
-from server.checks.source_places import GivenSource
+from models.text.paragraphs import Paragraph
+from server.checks.source_places import ProvidedSource
 from server.config import Settings
 from server.db.database import migrate, open_store
 from server.db.tables import Source
 
 
-def read_sources(named: Sequence[str], settings: Settings) -> list[GivenSource]:
+def read_sources(named: Sequence[str], settings: Settings) -> list[ProvidedSource]:
     """The sources that the command line names, in its order.
 
     Args:
@@ -28,7 +28,7 @@ def read_sources(named: Sequence[str], settings: Settings) -> list[GivenSource]:
     return [source for name in named for source in _read(name, settings)]
 
 
-def _read(name: str, settings: Settings) -> Iterator[GivenSource]:
+def _read(name: str, settings: Settings) -> Iterator[ProvidedSource]:
     path = Path(name)
     if path.is_dir():
         files = sorted(each for each in path.iterdir() if each.suffix.lower() in SUPPORTED_SUFFIXES and each.is_file())
@@ -45,20 +45,20 @@ def _read(name: str, settings: Settings) -> Iterator[GivenSource]:
         yield _from_library(name, settings)
 
 
-def _from_file(path: Path) -> GivenSource:
+def _from_file(path: Path) -> ProvidedSource:
     try:
         content = path.read_bytes()
     except OSError as error:
         raise InputError("no_such_file", f"{path}: {error.strerror}.", "Check the path.") from error
     transcript = read_source(str(path), content)
-    return GivenSource(transcript.title, transcript.paragraphs, spoken_on=transcript.spoken_on)
+    return ProvidedSource(transcript.title, transcript.paragraphs, spoken_on=transcript.spoken_on)
 
 
-def _from_library(source_id: str, settings: Settings) -> GivenSource:
+def _from_library(source_id: str, settings: Settings) -> ProvidedSource:
     with open_library(settings) as session:
         source = session.get(Source, source_id) if session else None
         if source is not None:
-            return _given(source)
+            return _provided_source(source)
     raise NotFound(
         "unknown_source",
         f"{source_id!r} is no file, no folder, and no id of a source.",
@@ -66,13 +66,13 @@ def _from_library(source_id: str, settings: Settings) -> GivenSource:
     )
 
 
-def read_library(settings: Settings) -> list[GivenSource]:
+def read_library(settings: Settings) -> list[ProvidedSource]:
     """Every source of the library, oldest import first; none where there is no library."""
     with open_library(settings) as session:
         if session is None:
             return []
         whole = select(Source).order_by(Source.imported_at, Source.id).options(selectinload(Source.paragraphs))
-        return [_given(source) for source in session.scalars(whole)]
+        return [_provided_source(source) for source in session.scalars(whole)]
 
 
 @contextmanager
@@ -91,9 +91,9 @@ def open_library(settings: Settings) -> Iterator[Session | None]:
         engine.dispose()
 
 
-def _given(source: Source) -> GivenSource:
+def _provided_source(source: Source) -> ProvidedSource:
     paragraphs = [
         Paragraph(each.text, each.speaker, each.start_ms, each.end_ms, each.question) for each in source.paragraphs
     ]
     ids = [each.id for each in source.paragraphs]
-    return GivenSource(source.title, paragraphs, source.id, ids, source.spoken_on)
+    return ProvidedSource(source.title, paragraphs, source.id, ids, source.spoken_on)

@@ -51,7 +51,7 @@ def unknown_source(source_id: str) -> AppError:
     )
 
 
-def refuse_unknown_sources(session: Session, source_ids: Iterable[str]) -> None:
+def reject_unknown_sources(session: Session, source_ids: Iterable[str]) -> None:
     """Passes where the library has all of them.
 
     Raises:

@@ -9,13 +9,13 @@ from indexer.readers import POST_SUFFIXES, SUPPORTED_SUFFIXES
 from server.access.viewer import viewer
 from server.config import VERSION, Settings
 from server.db.database import db
-from server.drafts.service import Drafting, describe
+from server.drafts.service import DraftService, present_draft
 from server.inference.engine import Engine
 from server.registry import service
 from server.sample.loader import SAMPLE_DRAFT
 from server.sockets.scheduler import NewestWins
-from server.sources.listing import LibraryListing
-from server.usage.recording import LearningFromUse
+from server.sources.listing import SourceListing
+from server.usage.recording import UsageRecorder
 
 blueprint = Blueprint("desk", __name__)
 
@@ -23,7 +23,7 @@ blueprint = Blueprint("desk", __name__)
 @blueprint.get("/")
 def home() -> AnyResponse:
     """The draft saved last; a new one where there is none."""
-    drafting = Drafting(db.session)
+    drafting = DraftService(db.session)
     draft = drafting.latest() or drafting.create()
     return redirect(url_for("desk.show", draft_id=draft.id))
 
@@ -31,19 +31,19 @@ def home() -> AnyResponse:
 @blueprint.get("/drafts/<draft_id>")
 def show(draft_id: str) -> str:
     """The writing desk on one draft."""
-    listed = LibraryListing(db.session).for_draft(draft_id)
-    draft = Drafting(db.session).get(draft_id)
+    listed = SourceListing(db.session).for_draft(draft_id)
+    draft = DraftService(db.session).get(draft_id)
     asks = viewer()
     boot = {
         # The edit that made this version: the page knows by it whether an edit it kept had arrived.
-        "draft": describe(draft),
+        "draft": present_draft(draft),
         # Whose unsaved edits the browser keeps: those of others on the same machine are not shown.
         "person": asks.person_id and {"person_id": asks.person_id, "name": asks.name},
         "sources": listed["sources"],
         "sources_total": listed["total"],
         "sample": draft_id == SAMPLE_DRAFT,
         "version": VERSION,
-        "learning": LearningFromUse(db.session, viewer(), service(Settings).learning_days).state(draft_id),
+        "learning": UsageRecorder(db.session, viewer(), service(Settings).learning_days).state(draft_id),
         "limits": {
             "max_upload_bytes": service(Settings).max_upload_bytes,
             "max_message_bytes": service(Settings).max_message_bytes,

@@ -9,7 +9,7 @@ from flask_socketio import SocketIO
 from server.db.database import db
 from server.db.retry import retried
 from server.drafts.presence_events import tell_saved
-from server.drafts.service import Conflict, Drafting, Merged, describe_conflict
+from server.drafts.service import DraftService, SaveConflict, UnmergedText, present_save_conflict
 from server.errors import FULL, UNAVAILABLE
 from server.schemas.requests import SaveDraft
 from server.sockets.dispatcher import EventDispatcher, client_of
@@ -40,16 +40,16 @@ class DraftEvents:
 
     def _save_draft(self, message: Message) -> dict[str, Any]:
         asked = message.parse(SaveDraft)
-        merged = Merged(asked.mine.headline, asked.mine.body) if asked.mine else None
+        merged = UnmergedText(asked.mine.headline, asked.mine.body) if asked.mine else None
         saved = retried(
             db.session,
-            lambda: Drafting(db.session).save(
+            lambda: DraftService(db.session).save(
                 asked.draft_id, asked.version, asked.headline, asked.body, edit_id=asked.edit_id, merged=merged
             ),
             harmless_twice=True,
         )
-        if isinstance(saved, Conflict):
-            return {"conflict": describe_conflict(saved)}
+        if isinstance(saved, SaveConflict):
+            return {"conflict": present_save_conflict(saved)}
         self.saved()
         tell_saved(self.socketio, asked.draft_id, saved, skip=client_of())
         return {"version": saved}

@@ -5,13 +5,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from indexer.readers.characters import cleaned, folded
+from indexer.readers.text.characters import cleaned, folded
 from models.errors import InputError
 from server.articles.article import Article, to_html, to_json, to_markdown
 from server.articles.exporters.word import to_word
 from server.web.file_names import safe_name
 
-_NOT_IN_NAMES = re.compile(r'[/\\:*?"<>|\x00-\x1f]+')
+_FORBIDDEN_IN_FILE_NAMES = re.compile(r'[/\\:*?"<>|\x00-\x1f]+')
 _LONGEST_NAME = 80
 
 
@@ -33,7 +33,7 @@ FORMATS: Mapping[str, _Format] = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
-class Exported:
+class ExportedDraft:
     """A file."""
 
     name: str
@@ -41,7 +41,7 @@ class Exported:
     content: bytes
 
 
-def export(article: Article, wanted: str) -> Exported:
+def export(article: Article, wanted: str) -> ExportedDraft:
     """The article in a format of ``FORMATS``.
 
     Raises:
@@ -52,10 +52,10 @@ def export(article: Article, wanted: str) -> Exported:
         raise InputError(
             "unknown_format", f"There is no export as {wanted[:40]!r}.", f"Choose one of {', '.join(FORMATS)}."
         )
-    return Exported(f"{_stem(article.headline)}.{wanted}", chosen.media_type, chosen.write(article))
+    return ExportedDraft(f"{_stem(article.headline)}.{wanted}", chosen.media_type, chosen.write(article))
 
 
 def _stem(headline: str) -> str:
     """The headline as the name of a file."""
-    name = folded(_NOT_IN_NAMES.sub(" ", cleaned(headline)))[:_LONGEST_NAME].strip(" .")
+    name = folded(_FORBIDDEN_IN_FILE_NAMES.sub(" ", cleaned(headline)))[:_LONGEST_NAME].strip(" .")
     return safe_name(name, "draft")

@@ -4,15 +4,15 @@ from sqlalchemy import update
 from sqlalchemy.orm import Session
 
 from models.errors import InputError
-from server.articles.document import sound
+from server.articles.document import sanitize_text
 from server.db.lookup import find_draft
 from server.db.tables import Draft
 from server.drafts.service import LONGEST_HEADLINE
 
-MOST_VARIANTS = 20
+MAX_VARIANTS = 20
 
 
-class VariantsChanged(Exception):
+class VariantsConflict(Exception):
     """Somebody changed them meanwhile: as they stand now."""
 
     def __init__(self, variants: list[str]) -> None:
@@ -34,7 +34,7 @@ class HeadlineVariants:
 
         Raises:
             AppError: ``unknown_draft``, ``headline_too_long`` or ``too_many_headlines``.
-            VariantsChanged: they are neither ``expected`` nor ``variants`` any more.
+            VariantsConflict: they are neither ``expected`` nor ``variants`` any more.
         """
         wanted = _checked(variants)
         # Written to before it is read: of two at once the second waits here, and reads what the first one stored.
@@ -43,19 +43,19 @@ class HeadlineVariants:
         if draft.variants not in (expected, wanted):
             stored = list(draft.variants)
             self._session.rollback()
-            raise VariantsChanged(stored)
+            raise VariantsConflict(stored)
         draft.variants = wanted
         self._session.commit()
         return wanted
 
 
 def _checked(variants: list[str]) -> list[str]:
-    lines = dict.fromkeys(" ".join(sound(variant).split()) for variant in variants)
+    lines = dict.fromkeys(" ".join(sanitize_text(variant).split()) for variant in variants)
     lines.pop("", None)
-    if len(lines) > MOST_VARIANTS:
+    if len(lines) > MAX_VARIANTS:
         raise InputError(
             "too_many_headlines",
-            f"{len(lines):,} other headlines are too many; {MOST_VARIANTS} are the most.",
+            f"{len(lines):,} other headlines are too many; {MAX_VARIANTS} are the most.",
             "Take away one that is not needed any more.",
         )
     longest = max(map(len, lines), default=0)

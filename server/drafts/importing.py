@@ -8,12 +8,12 @@ from sqlalchemy.orm import Session
 from models.errors import InputError
 from server.articles.importers.detect import body_of, read_article, read_text
 from server.articles.importers.html import read_html
-from server.articles.importers.imported import Imported
+from server.articles.importers.imported import ImportedArticle
 from server.db.tables import Draft
-from server.drafts.service import Drafting
+from server.drafts.service import DraftService
 
 # As ``read_article``.
-ReadArticle = Callable[[str, bytes, int], Imported]
+ReadArticle = Callable[[str, bytes, int], ImportedArticle]
 
 
 class ArticleImporter:
@@ -60,7 +60,7 @@ class ArticleImporter:
             )
         return self._begin(name, read_html(html) if html else read_text(name, text))
 
-    def _begin(self, name: str, imported: Imported) -> Draft:
+    def _begin(self, name: str, imported: ImportedArticle) -> Draft:
         body = body_of(imported)
         size = len(json.dumps(body, ensure_ascii=False).encode())
         # Beside the body a save has the headline and the names of things.
@@ -71,4 +71,4 @@ class ArticleImporter:
                 "Divide it into several articles. If it is material to quote from, add it to the library as a source.",
                 params={"name": name},
             )
-        return Drafting(self._session).create(imported.headline, body)
+        return DraftService(self._session).create(imported.headline, body)

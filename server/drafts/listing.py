@@ -9,15 +9,15 @@ from sqlalchemy.orm import Session
 
 from server.access.ownership import described_rights
 from server.db.tables import Draft, Publication, Source, draft_source
-from server.drafts.texts import TEXTS, searched
-from server.drafts.warnings import WARNINGS
-from server.sources.listing import window
+from server.drafts.texts import DRAFT_TEXTS, normalize_for_search
+from server.drafts.warnings import DRAFT_WARNINGS
+from server.sources.listing import snippet
 
 DraftState = Literal["writing", "ready", "published", "changed"]
 STATES: tuple[DraftState, ...] = get_args(DraftState)
 
 # How many drafts, not yet looked at, a page is asked to have checked at most.
-MOST_UNCHECKED = 200
+MAX_UNCHECKED = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class DraftListing:
         headline before all others; how many fit before limit and offset; how many there are in each state; and, where
         only drafts with warnings are sought, some of those that no check has looked at."""
         rows = self._rows(search)
-        words = searched(search.words).split()
+        words = normalize_for_search(search.words).split()
         found = self._with(words, rows) if words else [_Found(row) for row in rows]
         unchecked: list[str] = []
         if search.warned:
@@ -85,22 +85,22 @@ class DraftListing:
         return self._session.execute(query).all()
 
     def _with(self, words: list[str], rows: Sequence[Any]) -> list[_Found]:
-        texts = TEXTS.read(self._session, [(row.id, row.version) for row in rows])
+        texts = DRAFT_TEXTS.read(self._session, [(row.id, row.version) for row in rows])
         in_headline, in_body = [], []
         for row in rows:
-            headline = searched(row.headline)
+            headline = normalize_for_search(row.headline)
             if all(word in headline for word in words):
                 in_headline.append(_Found(row))
                 continue
-            body = texts[row.id].sought if row.id in texts else ""
+            body = texts[row.id].normalized if row.id in texts else ""
             if all(word in body or word in headline for word in words):
                 in_body.append(_Found(row, next(word for word in words if word in body)))
         return in_headline + in_body
 
     def _warned(self, found: list[_Found]) -> tuple[list[_Found], list[str]]:
-        known = WARNINGS.known(self._session, [(each.row.id, each.row.version) for each in found])
+        known = DRAFT_WARNINGS.known(self._session, [(each.row.id, each.row.version) for each in found])
         warned = [each for each in found if each.row.id in known and known[each.row.id].count]
-        return warned, [each.row.id for each in found if each.row.id not in known][:MOST_UNCHECKED]
+        return warned, [each.row.id for each in found if each.row.id not in known][:MAX_UNCHECKED]
 
     def _counts(self) -> dict[str, int]:
         each = select(Draft.template, _state().label("state")).subquery()
@@ -114,8 +114,8 @@ class DraftListing:
 
     def _described(self, found: Sequence[_Found]) -> list[dict[str, Any]]:
         drafts = [(each.row.id, each.row.version) for each in found]
-        texts = TEXTS.read(self._session, drafts)
-        known = WARNINGS.known(self._session, drafts)
+        texts = DRAFT_TEXTS.read(self._session, drafts)
+        known = DRAFT_WARNINGS.known(self._session, drafts)
         sources = self._source_counts([draft_id for draft_id, _ in drafts])
         rights = described_rights(self._session, Draft, {each.row.id: each.row.owner_id for each in found})
         return [
@@ -132,7 +132,7 @@ class DraftListing:
                 "words": texts[row.id].words if row.id in texts else 0,
                 "sources": sources.get(row.id, 0),
                 "warnings": known[row.id].as_json() if row.id in known else None,
-                **({"hit": window(texts[row.id].text, each.word)} if each.word and row.id in texts else {}),
+                **({"hit": snippet(texts[row.id].text, each.word)} if each.word and row.id in texts else {}),
             }
             for each in found
             for row in (each.row,)

@@ -3,10 +3,10 @@
 from sqlalchemy.orm import Session
 
 from server.db.tables import Draft
-from server.drafts.service import Drafting
+from server.drafts.service import DraftService
 
 
-class DraftMarking:
+class DraftMarkService:
     """Marks and copies drafts."""
 
     def __init__(self, session: Session) -> None:
@@ -18,7 +18,7 @@ class DraftMarking:
         Raises:
             AppError: ``unknown_draft``.
         """
-        draft = Drafting(self._session).get(draft_id)
+        draft = DraftService(self._session).get(draft_id)
         if ready is not None:
             draft.ready = ready
         if template is not None:
@@ -36,7 +36,7 @@ class DraftMarking:
         Raises:
             AppError: ``unknown_draft`` or ``headline_too_long``.
         """
-        drafting = Drafting(self._session)
+        drafting = DraftService(self._session)
         draft = drafting.get(draft_id)
         source_ids = [source.id for source in draft.sources]
         copied = drafting.create(draft.headline if headline is None else headline, draft.body, source_ids)

@@ -4,14 +4,14 @@ from sqlalchemy import update
 from sqlalchemy.orm import Session
 
 from models.errors import InputError
-from server.articles.document import sound
+from server.articles.document import sanitize_text
 from server.db.lookup import find_draft
 from server.db.tables import Draft
 
-LONGEST_NOTES = 100_000
+MAX_NOTES_LENGTH = 100_000
 
 
-class NotesChanged(Exception):
+class NotesConflict(Exception):
     """Somebody changed them meanwhile: as they stand now."""
 
     def __init__(self, notes: str) -> None:
@@ -33,19 +33,19 @@ class DeskNotes:
 
         Raises:
             AppError: ``unknown_draft`` or ``notes_too_long``.
-            NotesChanged: they are neither ``expected`` nor ``notes`` any more.
+            NotesConflict: they are neither ``expected`` nor ``notes`` any more.
         """
-        if len(notes) > LONGEST_NOTES:
+        if len(notes) > MAX_NOTES_LENGTH:
             raise InputError(
                 "notes_too_long",
-                f"The notes have {len(notes):,} characters; {LONGEST_NOTES:,} are the most.",
+                f"The notes have {len(notes):,} characters; {MAX_NOTES_LENGTH:,} are the most.",
                 "Move what is long into a source.",
             )
-        wanted = sound(notes)
+        wanted = sanitize_text(notes)
         stored = self._session.execute(
             update(Draft).where(Draft.id == draft_id, Draft.notes.in_((expected, wanted))).values(notes=wanted)
         )
         self._session.commit()
         if not stored.rowcount:  # type: ignore[attr-defined]  # every answer to an UPDATE has it
-            raise NotesChanged(find_draft(self._session, draft_id).notes)
+            raise NotesConflict(find_draft(self._session, draft_id).notes)
         return wanted

@@ -18,10 +18,10 @@ from server.access.rules import EVENTS
 from server.access.viewer import Viewer, viewer
 from server.db.database import db
 from server.db.lookup import find_draft
-from server.drafts.presence import Presences, Present
+from server.drafts.presence import DraftPresence, PresenceService
 from server.errors import fault_of
 from server.schemas.requests import OpenDraft, parse
-from server.web.security.origin_guard import refuse_embedding
+from server.web.security.origin_guard import reject_embedding
 
 log = structlog.get_logger(__name__)
 
@@ -36,7 +36,7 @@ def tell_saved(socketio: SocketIO, draft_id: str, version: int, skip: str | None
     told = {"draft_id": draft_id, "version": version, "name": by.name if isinstance(by, Viewer) else ""}
     # Only those that were heard of: who lost the right to read the draft is not let in to say so.
     try:
-        pages = [each.page for each in Presences(db.session).of(draft_id)]
+        pages = [each.page for each in PresenceService(db.session).of(draft_id)]
     except (OperationalError, InterfaceError):
         db.session.rollback()
         return  # it is saved; the pages learn of it with their next heartbeat
@@ -64,7 +64,7 @@ class PresenceEvents:
         on("take_over", self._handler("take_over", self._take_over))
         with self.app.app_context(), suppress(OperationalError, InterfaceError):
             # Where the store takes nothing just now, they are gone half a minute later all the same.
-            Presences(db.session).all_closed()
+            PresenceService(db.session).mark_all_closed()
 
     def closed(self, client: str) -> None:
         """The socket of ``client`` is closed: its page may be back in a moment, on another one."""
@@ -74,7 +74,7 @@ class PresenceEvents:
                 return
             del self._sockets[opened.page]
         try:
-            Presences(db.session).close(opened.page)
+            PresenceService(db.session).close(opened.page)
             self._tell(opened.draft_id)
         except (OperationalError, InterfaceError):
             db.session.rollback()  # not heard of any more, the page is gone all the same
@@ -83,7 +83,7 @@ class PresenceEvents:
         def handle(data: object = None, *_more: object) -> dict[str, Any]:
             client = str(request.sid)  # type: ignore[attr-defined]  # Flask-SocketIO adds it
             try:
-                refuse_embedding()
+                reject_embedding()
                 asked = parse(OpenDraft, data)
                 admit(EVENTS[event], {"draft_id": asked.draft_id})
                 return work(client, asked)
@@ -107,13 +107,13 @@ class PresenceEvents:
             self._sockets[asked.page] = client
         join_room(_room_of_page(asked.page))
         may_write = _may_write(asked.draft_id)
-        if Presences(db.session).come(asked.draft_id, asked.page, viewer(), may_write):
+        if PresenceService(db.session).join(asked.draft_id, asked.page, viewer(), may_write):
             self._tell(asked.draft_id, besides=asked.page)
         return {"version": version, "may_write": may_write, **self._people(asked)}
 
     def _take_over(self, client: str, asked: OpenDraft) -> dict[str, Any]:
         answer = self._open(client, asked)
-        Presences(db.session).take_over(asked.draft_id, asked.page)
+        PresenceService(db.session).take_over(asked.draft_id, asked.page)
         self._tell(asked.draft_id, besides=asked.page)
         return {**answer, **self._people(asked)}
 
@@ -128,15 +128,15 @@ class PresenceEvents:
                 return
             self._sockets.pop(opened.page, None)
         leave_room(_room_of_page(opened.page))
-        Presences(db.session).leave(opened.page)
+        PresenceService(db.session).leave(opened.page)
         self._tell(opened.draft_id)
 
     def _people(self, asked: OpenDraft) -> dict[str, Any]:
-        people = Presences(db.session).of(asked.draft_id)
+        people = PresenceService(db.session).of(asked.draft_id)
         return {"people": [_described(each, asked.page, viewer().person_id) for each in people]}
 
     def _tell(self, draft_id: str, besides: str | None = None) -> None:
-        people = Presences(db.session).of(draft_id)
+        people = PresenceService(db.session).of(draft_id)
         for one in people:
             if one.page != besides:
                 told = {"draft_id": draft_id, "people": [_described(each, one.page, one.person_id) for each in people]}
@@ -154,7 +154,7 @@ def _may_write(draft_id: str) -> bool:
     return asks.has_scope("write")
 
 
-def _described(present: Present, reader: str, person_id: str | None) -> dict[str, Any]:
+def _described(present: DraftPresence, reader: str, person_id: str | None) -> dict[str, Any]:
     # Of others' pages a fingerprint: whoever knew what a page calls itself could speak for it.
     return {
         "client": hashlib.sha256(present.page.encode()).hexdigest()[:12],

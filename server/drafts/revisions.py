@@ -14,15 +14,15 @@ from server.db.tables import Draft, DraftRevision, now
 
 Reason = Literal["time", "named", "restored", "published", "merged"]
 
-KEPT_EVERY = timedelta(minutes=5)
-MOST_BY_TIME = 500
+SNAPSHOT_INTERVAL = timedelta(minutes=5)
+MAX_TIMED_REVISIONS = 500
 """Of those that nobody named and that were not published: the oldest beyond go."""
-MOST_MERGED = 200
+MAX_MERGE_REVISIONS = 200
 """Of the two texts of each merge, likewise."""
 
 _WHOLE_DAY, _WEEK = timedelta(days=1), timedelta(days=7)
 # A save that takes away this much is not waited with: more than half of a text of some length.
-_LENGTH_TO_LOSE = 600
+_LARGE_DELETION = 600
 
 
 class Revisions:
@@ -53,10 +53,10 @@ class Revisions:
         if last is not None and last.version >= version:
             return
         begins = last is None and version == 1
-        shrinks = length >= _LENGTH_TO_LOSE and 2 * len(json.dumps(body)) < length
+        shrinks = length >= _LARGE_DELETION and 2 * len(json.dumps(body)) < length
         since = created_at if last is None else last.saved_at
         # Either way: a clock that was ahead and is set right must not keep anything from being kept until then.
-        if begins or shrinks or abs(now() - since) >= KEPT_EVERY:
+        if begins or shrinks or abs(now() - since) >= SNAPSHOT_INTERVAL:
             self._keep_replaced(draft_id, version, (headline, body))
 
     def keep(self, draft: Draft, reason: Reason, name: str = "") -> DraftRevision:
@@ -98,7 +98,9 @@ class Revisions:
         kept = select(DraftRevision.id).where(
             DraftRevision.draft_id == draft_id, DraftRevision.reason == "merged", DraftRevision.name == ""
         )
-        if dropped := self._session.scalars(kept.order_by(DraftRevision.saved_at.desc()).offset(MOST_MERGED)).all():
+        if dropped := self._session.scalars(
+            kept.order_by(DraftRevision.saved_at.desc()).offset(MAX_MERGE_REVISIONS)
+        ).all():
             self._session.execute(delete(DraftRevision).where(DraftRevision.id.in_(dropped)))
 
     def of_version(self, draft_id: str, version: int) -> DraftRevision | None:
@@ -150,11 +152,11 @@ class Revisions:
                 DraftRevision.reason.in_(("time", "restored")),
             )
         )
-        if dropped := outlived([(row.id, row.saved_at) for row in rows], now()):
+        if dropped := expired_revisions([(row.id, row.saved_at) for row in rows], now()):
             self._session.execute(delete(DraftRevision).where(DraftRevision.id.in_(dropped)))
 
 
-def outlived(kept: Iterable[tuple[str, datetime]], at: datetime) -> list[str]:
+def expired_revisions(kept: Iterable[tuple[str, datetime]], at: datetime) -> list[str]:
     """Ids of the texts that are to go: all of the last day stay, then the last one of each hour, after a week of each
     day.
 
@@ -168,7 +170,7 @@ def outlived(kept: Iterable[tuple[str, datetime]], at: datetime) -> list[str]:
     for id_, saved_at in sorted(kept, key=lambda each: each[1], reverse=True):
         age = at - saved_at
         place = None if age < _WHOLE_DAY else saved_at.timetuple()[: 4 if age < _WEEK else 3]
-        if stay >= MOST_BY_TIME or place in taken:
+        if stay >= MAX_TIMED_REVISIONS or place in taken:
             dropped.append(id_)
             continue
         stay += 1

@@ -21,7 +21,7 @@ LONGEST_HEADLINE = 10_000
 
 
 @dataclass(frozen=True)
-class Conflict:
+class SaveConflict:
     """Somebody saved in between: the draft as it stands in the store."""
 
     version: int
@@ -31,14 +31,14 @@ class Conflict:
 
 
 @dataclass(frozen=True)
-class Merged:
+class UnmergedText:
     """What a writer had before they merged it with what is stored."""
 
     headline: str
     body: Any
 
 
-class Drafting:
+class DraftService:
     """Reads and writes drafts."""
 
     def __init__(self, session: Session) -> None:
@@ -87,8 +87,8 @@ class Drafting:
         body: Any,
         *,
         edit_id: str | None = None,
-        merged: Merged | None = None,
-    ) -> int | Conflict:
+        merged: UnmergedText | None = None,
+    ) -> int | SaveConflict:
         """Stores an edit made on ``version``.
 
         Args:
@@ -114,10 +114,10 @@ class Drafting:
         is_same_edit = edit_id is not None and draft.last_edit_id == edit_id
         if is_same_edit or (draft.headline == headline and draft.body == body):
             return draft.version
-        return Conflict(draft.version, draft.headline, draft.body, draft.last_edit_id)
+        return SaveConflict(draft.version, draft.headline, draft.body, draft.last_edit_id)
 
     def _written(
-        self, draft_id: str, version: int, headline: str, body: Any, edit_id: str | None, merged: "Merged | None"
+        self, draft_id: str, version: int, headline: str, body: Any, edit_id: str | None, merged: "UnmergedText | None"
     ) -> int | None:
         """The new version, durable; None where ``version`` is not the one in the store."""
         revisions = Revisions(self._session)
@@ -149,10 +149,10 @@ class Drafting:
         self._session.commit()
 
 
-def describe(draft: Draft) -> dict[str, Any]:
+def present_draft(draft: Draft) -> dict[str, Any]:
     """One draft as ``GET /api/drafts/ID`` shows it."""
     return {
-        **describe_briefly(draft),
+        **present_draft_summary(draft),
         **_rights(draft),
         "body": draft.body,
         "source_ids": [source.id for source in draft.sources],
@@ -168,13 +168,13 @@ def _rights(draft: Draft) -> Mapping[str, Any]:
     return {} if session is None else described_rights(session, Draft, {draft.id: draft.owner_id}).get(draft.id, {})
 
 
-def describe_conflict(conflict: Conflict) -> dict[str, Any]:
+def present_save_conflict(conflict: SaveConflict) -> dict[str, Any]:
     """The stored text for a writer whose edit was made on another; with the edit that it came by, if it has a name."""
     stored = {"version": conflict.version, "headline": conflict.headline, "body": conflict.body}
     return stored if conflict.edit_id is None else {**stored, "edit_id": conflict.edit_id}
 
 
-def describe_briefly(draft: Draft) -> dict[str, Any]:
+def present_draft_summary(draft: Draft) -> dict[str, Any]:
     """What is known of a draft beside its text and sources."""
     return {
         "draft_id": draft.id,

@@ -11,7 +11,7 @@ from functools import cached_property
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from indexer.readers.characters import folded
+from indexer.readers.text.characters import folded
 from server.articles.article import parse_body, plain_text
 from server.db.tables import Draft
 
@@ -30,12 +30,12 @@ class DraftText:
     words: int
 
     @cached_property
-    def sought(self) -> str:
-        """The text as ``searched`` has it."""
-        return searched(self.text)
+    def normalized(self) -> str:
+        """The text as ``normalize_for_search`` has it."""
+        return normalize_for_search(self.text)
 
 
-class DraftTexts:
+class DraftTextCache:
     """Keeps the texts used last, as many as fit. Safe across threads: a version of a draft never changes."""
 
     def __init__(self, most_characters: int = _MOST_CHARACTERS) -> None:
@@ -64,10 +64,10 @@ class DraftTexts:
             for draft_id, version, body in rows:
                 text = folded(plain_text(parse_body(body)))
                 found[draft_id] = DraftText(text, sum(1 for _ in _WORD.finditer(text)))
-                self._keep((draft_id, version), found[draft_id])
+                self._cache((draft_id, version), found[draft_id])
         return found
 
-    def _keep(self, key: tuple[str, int], text: DraftText) -> None:
+    def _cache(self, key: tuple[str, int], text: DraftText) -> None:
         with self._lock:
             if key in self._kept:
                 return
@@ -78,7 +78,7 @@ class DraftTexts:
                 self._characters -= 2 * len(dropped.text)
 
 
-def searched(text: str) -> str:
+def normalize_for_search(text: str) -> str:
     """One quotation mark, apostrophe or dash is as good as another, and so is any case."""
     text = unicodedata.normalize("NFC", text)
     for signs, one in _ALIKE:
@@ -86,5 +86,5 @@ def searched(text: str) -> str:
     return text.lower()
 
 
-TEXTS = DraftTexts()
+DRAFT_TEXTS = DraftTextCache()
 """Those of this process."""

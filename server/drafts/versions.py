@@ -12,22 +12,22 @@ from sqlalchemy.orm import Session
 
 from models.errors import InputError, NotFound
 from server.articles.article import parse_body, plain_text
-from server.articles.document import sound
+from server.articles.document import sanitize_text
 from server.db.lookup import find_draft
 from server.db.tables import Draft, DraftRevision, now
 from server.drafts.revisions import Revisions
-from server.drafts.service import Conflict
+from server.drafts.service import SaveConflict
 
 LONGEST_NAME = 200
-MOST_NAMED = 200
+MAX_NAMED_VERSIONS = 200
 
 # As static/src/words.ts counts them.
 _WORD = re.compile(r"[^\W_]+(?:['’.,-][^\W_]+)*")
-_COUNTS_HELD = 5_000
+_WORD_COUNT_CACHE_SIZE = 5_000
 
 
 @dataclass(frozen=True)
-class Listed:
+class VersionSummary:
     """One version without its text."""
 
     version_id: str
@@ -39,14 +39,14 @@ class Listed:
     words: int
 
 
-class Versioning:
+class VersionService:
     """The versions of drafts."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._revisions = Revisions(session)
 
-    def all(self, draft_id: str) -> list[Listed]:
+    def all(self, draft_id: str) -> list[VersionSummary]:
         """Every version of a draft, newest first.
 
         Raises:
@@ -67,7 +67,7 @@ class Versioning:
         ).all()
         words = self._words([row.id for row in rows])
         # One that was thinned out between the two questions is left out.
-        return [Listed(*row, words=words[row.id]) for row in rows if row.id in words]
+        return [VersionSummary(*row, words=words[row.id]) for row in rows if row.id in words]
 
     def get(self, draft_id: str, version_id: str) -> DraftRevision:
         """One version whole.
@@ -85,9 +85,9 @@ class Versioning:
             )
         return revision
 
-    def listed(self, revision: DraftRevision) -> Listed:
+    def listed(self, revision: DraftRevision) -> VersionSummary:
         """It as it stands in the list."""
-        return Listed(
+        return VersionSummary(
             revision.id,
             revision.version,
             revision.headline,
@@ -130,7 +130,7 @@ class Versioning:
         self._session.commit()
         return revision
 
-    def restore(self, draft_id: str, version_id: str, version: int) -> Draft | Conflict:
+    def restore(self, draft_id: str, version_id: str, version: int) -> Draft | SaveConflict:
         """Puts a version's text back, as a new version of the draft; the text it replaces is kept.
 
         Args:
@@ -157,7 +157,7 @@ class Versioning:
             # Of two at once the second finds the first one's version here, and has kept nothing.
             self._session.rollback()
             draft = find_draft(self._session, draft_id)
-            return Conflict(draft.version, draft.headline, draft.body)
+            return SaveConflict(draft.version, draft.headline, draft.body)
         self._session.commit()
         return find_draft(self._session, draft_id)
 
@@ -165,27 +165,27 @@ class Versioning:
         named = self._session.scalar(
             select(func.count()).where(DraftRevision.draft_id == draft_id, DraftRevision.name != "")
         )
-        if (named or 0) >= MOST_NAMED:
+        if (named or 0) >= MAX_NAMED_VERSIONS:
             raise InputError(
                 "too_many_versions",
-                f"The draft has {MOST_NAMED:,} named versions; that is the most.",
+                f"The draft has {MAX_NAMED_VERSIONS:,} named versions; that is the most.",
                 "Take the name from one that is not needed any more.",
             )
 
     def _words(self, ids: list[str]) -> dict[str, int]:
-        counts = _counted.of(ids)
+        counts = _word_counts.of(ids)
         missing = [id_ for id_ in ids if id_ not in counts]
         if missing:
             rows = self._session.execute(
                 select(DraftRevision.id, DraftRevision.body).where(DraftRevision.id.in_(missing))
             )
             fresh = {row.id: count_words(row.body) for row in rows}
-            _counted.hold(fresh)
+            _word_counts.hold(fresh)
             counts |= fresh
         return counts
 
 
-class _Counts:
+class _WordCountCache:
     """Words of versions by id: the text of one never changes, so it is read for that once."""
 
     def __init__(self) -> None:
@@ -199,11 +199,11 @@ class _Counts:
     def hold(self, fresh: dict[str, int]) -> None:
         with self._lock:
             self._held |= fresh
-            while len(self._held) > _COUNTS_HELD:
+            while len(self._held) > _WORD_COUNT_CACHE_SIZE:
                 self._held.popitem(last=False)
 
 
-_counted = _Counts()
+_word_counts = _WordCountCache()
 
 
 def count_words(body: Any) -> int:
@@ -211,7 +211,7 @@ def count_words(body: Any) -> int:
     return len(_WORD.findall(plain_text(parse_body(body))))
 
 
-def describe(listed: Listed) -> dict[str, Any]:
+def present_version(listed: VersionSummary) -> dict[str, Any]:
     """A version as ``GET /api/drafts/ID/versions`` lists it."""
     return {
         "version_id": listed.version_id,
@@ -225,7 +225,7 @@ def describe(listed: Listed) -> dict[str, Any]:
 
 
 def _line(name: str) -> str:
-    line = " ".join(sound(name).split())
+    line = " ".join(sanitize_text(name).split())
     if len(line) > LONGEST_NAME:
         raise InputError(
             "name_too_long",

@@ -18,7 +18,7 @@ _SECONDS = 600.0
 
 
 @dataclass(frozen=True, slots=True)
-class OpenWarnings:
+class WarningCounts:
     """How many findings are worth a look, and how many of these stand in the way of publishing."""
 
     count: int
@@ -30,30 +30,30 @@ class OpenWarnings:
 
 
 # The warnings of a draft, and whether they may be remembered: what the models could not be asked is asked again.
-CountWarnings = Callable[[str], tuple[OpenWarnings, bool]]
+CountWarnings = Callable[[str], tuple[WarningCounts, bool]]
 
 
-class DraftWarnings:
+class DraftWarningCache:
     """Remembers what was found in which version with which sources. Safe across threads."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._checking = threading.Lock()
-        self._known: OrderedDict[tuple[str, str], tuple[float, OpenWarnings]] = OrderedDict()
+        self._known: OrderedDict[tuple[str, str], tuple[float, WarningCounts]] = OrderedDict()
 
-    def known(self, session: Session, drafts: Sequence[tuple[str, int]]) -> Mapping[str, OpenWarnings]:
+    def known(self, session: Session, drafts: Sequence[tuple[str, int]]) -> Mapping[str, WarningCounts]:
         """Of those drafts that were checked as they are now, by their ids. Checks nothing.
 
         Args:
             drafts: their ids and versions.
         """
-        stamps = _stamps(session, drafts)
+        stamps = _cache_keys(session, drafts)
         oldest = time.monotonic() - _SECONDS
         with self._lock:
             found = {draft_id: self._known.get((draft_id, stamp)) for draft_id, stamp in stamps.items()}
         return {draft_id: entry[1] for draft_id, entry in found.items() if entry is not None and entry[0] > oldest}
 
-    def check(self, session: Session, count: CountWarnings, draft_ids: Sequence[str]) -> Mapping[str, OpenWarnings]:
+    def check(self, session: Session, count: CountWarnings, draft_ids: Sequence[str]) -> Mapping[str, WarningCounts]:
         """Of all of them that are still there; those that are not known are checked, one at a time in this process.
 
         The models have writers to answer first: a list never asks for more than one draft at once.
@@ -61,7 +61,7 @@ class DraftWarnings:
         Args:
             count: checks a draft.
         """
-        answers: dict[str, OpenWarnings] = {}
+        answers: dict[str, WarningCounts] = {}
         for draft_id in dict.fromkeys(draft_ids):
             with self._checking:
                 versions = session.execute(select(Draft.id, Draft.version).where(Draft.id == draft_id)).all()
@@ -70,14 +70,14 @@ class DraftWarnings:
                     continue
                 found = self.known(session, drafts).get(draft_id)
                 if found is None:
-                    [stamp] = _stamps(session, drafts).values()
+                    [stamp] = _cache_keys(session, drafts).values()
                     found, is_final = count(draft_id)
                     if is_final:
                         self._remember((draft_id, stamp), found)
                 answers[draft_id] = found
         return answers
 
-    def _remember(self, key: tuple[str, str], found: OpenWarnings) -> None:
+    def _remember(self, key: tuple[str, str], found: WarningCounts) -> None:
         with self._lock:
             self._known[key] = time.monotonic(), found
             self._known.move_to_end(key)
@@ -85,11 +85,11 @@ class DraftWarnings:
                 self._known.popitem(last=False)
 
 
-WARNINGS = DraftWarnings()
+DRAFT_WARNINGS = DraftWarningCache()
 """Those of this process."""
 
 
-def _stamps(session: Session, drafts: Sequence[tuple[str, int]]) -> dict[str, str]:
+def _cache_keys(session: Session, drafts: Sequence[tuple[str, int]]) -> dict[str, str]:
     """What the checks of each draft depend on: its version, its sources, the library, and what of it is seen."""
     library = session.execute(select(func.count(), func.sum(Source.revision), func.max(Source.imported_at))).one()
     visible = visible_key(session)

@@ -11,8 +11,8 @@ from indexer.sources import Attributes, IndexedSource, Passage
 from server.articles.article import parse_body, plain_text
 from server.db.tables import Article, Draft, Publication
 
-ArticleKind = Literal["draft", "publication", "article"]
-KINDS: Final[tuple[ArticleKind, ...]] = ("draft", "publication", "article")
+StoryKind = Literal["draft", "publication", "article"]
+KINDS: Final[tuple[StoryKind, ...]] = ("draft", "publication", "article")
 
 _READ_TOGETHER = 50
 _LOOK_UP = 400
@@ -24,13 +24,13 @@ _LAST_OF_EACH = (
 _LAST = select(_LAST_OF_EACH.c.id).where(_LAST_OF_EACH.c.place == 1)
 
 
-def key_of(kind: ArticleKind, article_id: str) -> str:
+def story_key(kind: StoryKind, article_id: str) -> str:
     """What the index calls one of them."""
     return f"{kind}:{article_id}"
 
 
-def kind_and_id(key: str) -> tuple[ArticleKind, str]:
-    """What ``key_of`` was given.
+def parse_story_key(key: str) -> tuple[StoryKind, str]:
+    """What ``story_key`` was given.
 
     Raises:
         ValueError: it is no such key.
@@ -53,7 +53,7 @@ class _Kind:
         body: a body as plain text.
     """
 
-    name: ArticleKind
+    name: StoryKind
     revisions: Select[*tuple[Any, ...]]
     rows: Select[*tuple[Any, ...]]
     column: Any
@@ -92,8 +92,8 @@ _ARTICLES = _Kind(
 _ALL = (_DRAFTS, _PUBLICATIONS, _ARTICLES)
 
 
-class ArticleLibrary:
-    """``indexer.sources.Followed`` over the server's database: an article is a source, its paragraphs are passages.
+class StoryRepository:
+    """``indexer.sources.SourceFeed`` over the server's database: an article is a source, its paragraphs are passages.
 
     Args:
         engine: its connections; whoever made it disposes of it.
@@ -103,7 +103,7 @@ class ArticleLibrary:
         self._engine = engine
 
     def fingerprint(self) -> str:
-        """See ``Followed.fingerprint``."""
+        """See ``SourceFeed.fingerprint``."""
         counted = (
             select(func.count(), func.sum(Draft.version), func.max(Draft.created_at)).where(Draft.template.is_(False)),
             select(func.count(), func.max(Publication.published_at), func.sum(Publication.version)),
@@ -113,28 +113,28 @@ class ArticleLibrary:
             return " ".join(str(part) for each in counted for part in connection.execute(each).one())
 
     def revisions(self, source_ids: Iterable[str] | None = None) -> Mapping[str, int]:
-        """See ``Followed.revisions``."""
+        """See ``SourceFeed.revisions``."""
         found: dict[str, int] = {}
         with self._engine.connect() as connection:
             if source_ids is None:
                 for kind in _ALL:
                     rows = connection.execute(kind.revisions)
-                    found |= {key_of(kind.name, article_id): revision for article_id, revision in rows}
+                    found |= {story_key(kind.name, article_id): revision for article_id, revision in rows}
                 return found
             for kind, ids in _by_kind(source_ids):
                 for part in _parts(ids, _LOOK_UP):
                     rows = connection.execute(kind.revisions.where(kind.column.in_(part)))
-                    found |= {key_of(kind.name, article_id): revision for article_id, revision in rows}
+                    found |= {story_key(kind.name, article_id): revision for article_id, revision in rows}
         return found
 
     def read(self, source_ids: Iterable[str]) -> Iterator[IndexedSource]:
-        """See ``Followed.read``."""
+        """See ``SourceFeed.read``."""
         for part in _parts(source_ids, _READ_TOGETHER):
             rows: dict[str, tuple[_Kind, Row[*tuple[Any, ...]]]] = {}
             with self._engine.connect() as connection:
                 for kind, ids in _by_kind(part):
                     for row in connection.execute(kind.rows.where(kind.column.in_(ids))):
-                        rows[key_of(kind.name, row[0])] = kind, row
+                        rows[story_key(kind.name, row[0])] = kind, row
             for key in part:
                 if key in rows:
                     kind, (_, revision, title, body, day) = rows[key][0], rows[key][1]
@@ -142,7 +142,7 @@ class ArticleLibrary:
                     yield IndexedSource(key, revision, Attributes(spoken_on), _passages(kind.body(body)), title)
 
     def passages_at(self, places: Iterable[tuple[str, int]]) -> Mapping[tuple[str, int], Passage]:
-        """See ``Followed.passages_at``."""
+        """See ``SourceFeed.passages_at``."""
         wanted = list(places)
         read = {each.source_id: each.passages for each in self.read(source_id for source_id, _ in wanted)}
         return {
@@ -159,9 +159,9 @@ def _passages(body: str) -> tuple[Passage, ...]:
 
 
 def _by_kind(keys: Iterable[str]) -> Iterator[tuple[_Kind, list[str]]]:
-    ids: dict[ArticleKind, list[str]] = {kind: [] for kind in KINDS}
+    ids: dict[StoryKind, list[str]] = {kind: [] for kind in KINDS}
     for key in keys:
-        kind, article_id = kind_and_id(key)
+        kind, article_id = parse_story_key(key)
         ids[kind].append(article_id)
     for each in _ALL:
         if ids[each.name]:

@@ -7,29 +7,29 @@ from typing import get_args
 import structlog
 from sqlalchemy import Engine as Database
 
-from indexer.embeddings import EmbeddingStore, StoredEncoder
-from indexer.index import PassageIndex
-from indexer.installation import IndexPlace, open_index
-from indexer.kept_sentences import KeptSentences
-from indexer.linking import LinkPlace, RememberingSocial
+from indexer.embeddings.sentence_cache import SentenceCache
+from indexer.embeddings.store import EmbeddingStore, StoredEncoder
+from indexer.linking import CachedSocialEncoder, LinkIndexLocation
+from indexer.maintenance.location import IndexLocation, open_index
+from indexer.passages.index import PassageIndex
 from indexer.phrases.index import PhraseIndex
-from indexer.phrases.live import LivePhrases
+from indexer.phrases.live_index import LivePhraseIndex
 from indexer.progress import Progress, no_progress
-from indexer.stored_library import StoredLibrary
-from models.encoders.memory import RememberingEncoder
+from indexer.sql_sources import SqlSourceRepository
+from models.encoders.caching import CachingEncoder
 from models.encoders.protocol import Encoder
 from models.errors import ModelsUnavailable
 from models.headline.protocol import HeadlineChecker
-from models.recommend.assembling import SHIPPED_WEIGHTS, SOURCES, Recommender, assemble
+from models.recommend.assembly import SHIPPED_WEIGHTS, SOURCES, Recommender, assemble
 from models.recommend.protocol import QueryEncoder, QuoteRecommender
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.source_ranking import SourceRanking
 from models.recommend.zero_shot import ZeroShotRecommender
 from models.social.protocol import PostLinker
 from models.text.language import Language
-from models.text.sentences import load as load_sentences
-from models.text.sentences import split_many
-from models.text.sentences import version as splitter_version
+from models.text.sentences.splitting import load as load_sentences
+from models.text.sentences.splitting import split_many
+from models.text.sentences.splitting import version as splitter_version
 from server.config import Settings
 from server.db.database import open_store
 from server.inference.client.client import Line
@@ -43,18 +43,18 @@ from server.inference.client.remote_models import (
     open_line,
 )
 from server.inference.model_info import Facts
-from server.inference.post_links import Linking
+from server.inference.post_links import LinkingService
 from server.telemetry.metrics import measuring
 
 log = structlog.get_logger(__name__)
 
 _QUERY_TEXTS_KEPT = 4_096
 # Sources that a start waits for until they are in the index; more are put in while the desk is used.
-_WAITED_FOR_AT_START = 50
+_INDEXED_AT_START = 50
 
 
 @dataclass(frozen=True)
-class Elsewhere:
+class RemoteModels:
     """The process of the models, where there is one.
 
     Args:
@@ -95,12 +95,12 @@ class Engine:
     headline_checker: HeadlineChecker
     sentences: ParagraphSentences
     stored: StoredEncoder
-    live_phrases: LivePhrases
+    live_phrases: LivePhraseIndex
     database: Database
-    library: StoredLibrary
-    linking: Linking
-    splitter: KeptSentences
-    elsewhere: Elsewhere | None = None
+    library: SqlSourceRepository
+    linking: LinkingService
+    splitter: SentenceCache
+    elsewhere: RemoteModels | None = None
 
     @property
     def phrases(self) -> PhraseIndex:
@@ -139,7 +139,7 @@ class Engine:
         if complete:
             self.index.synchronise()
         else:
-            self.index.catch_up(_WAITED_FOR_AT_START)
+            self.index.catch_up(_INDEXED_AT_START)
 
     def prepare(self) -> None:
         """Loads what the first suggestions and checks would wait for, seconds of it."""
@@ -181,12 +181,12 @@ def load_engine(
         AppError: the base encoder, the weights or the device are not there, or the index cannot be read.
     """
     store = EmbeddingStore(settings.data / "embeddings.sqlite")
-    splitter = KeptSentences(store.path, split_many, splitter_version())
+    splitter = SentenceCache(store.path, split_many, splitter_version())
     queries: QueryEncoder
     recommender: QuoteRecommender
-    elsewhere: Elsewhere | None = None
+    elsewhere: RemoteModels | None = None
     if encoder is None and settings.inference_url:
-        shipped, stored, elsewhere = _recommender_elsewhere(settings, store, splitter)
+        shipped, stored, elsewhere = _remote_recommender(settings, store, splitter)
         sentences, queries, recommender = shipped.sentences, shipped.encoder, shipped.trained
         headline_checker = headline_checker or RemoteHeadlineChecker(elsewhere.line)
     elif encoder is None:
@@ -196,24 +196,24 @@ def load_engine(
             settings.base_model,
             settings.device,
             settings.weights or SHIPPED_WEIGHTS,
-            _remembering(store),
+            _with_embedding_caches(store),
             split=splitter,
         )
         sentences, queries, recommender = shipped.sentences, shipped.encoder, shipped.trained
         stored = StoredEncoder(shipped.encoder, store)
     else:
         stored = StoredEncoder(encoder, store)
-        passages = RememberingEncoder(stored)
+        passages = CachingEncoder(stored)
         sentences = ParagraphSentences(passages, splitter)
         # Recall, ranking and span prediction ask for the same query one after the other.
         queries = recommender = ZeroShotRecommender(
-            passages, RememberingEncoder(encoder, capacity=_QUERY_TEXTS_KEPT), sentences
+            passages, CachingEncoder(encoder, capacity=_QUERY_TEXTS_KEPT), sentences
         )
     database = open_store(settings.store_url)
-    library = StoredLibrary(database)
-    place = IndexPlace(settings.index_folder, settings.vector_options, stored.version, stored.dimension)
+    library = SqlSourceRepository(database)
+    place = IndexLocation(settings.index_folder, settings.vector_options, stored.version, stored.dimension)
     index = open_index(place, library, stored, queries)
-    links = LinkPlace(settings.index_folder / "links", settings.vector_options)
+    links = LinkIndexLocation(settings.index_folder / "links", settings.vector_options)
     load_linker = _linker_loader(settings, store, elsewhere) if linker is None else lambda: linker
     return Engine(
         index=index,
@@ -221,16 +221,18 @@ def load_engine(
         headline_checker=headline_checker or load_headline_checker(settings),
         sentences=sentences,
         stored=stored,
-        live_phrases=LivePhrases(lambda: index.sources, settings.data / "phrases"),
+        live_phrases=LivePhraseIndex(lambda: index.sources, settings.data / "phrases"),
         database=database,
         library=library,
-        linking=Linking(load_linker, store, links, database),
+        linking=LinkingService(load_linker, store, links, database),
         splitter=splitter,
         elsewhere=elsewhere,
     )
 
 
-def _linker_loader(settings: Settings, store: EmbeddingStore, elsewhere: Elsewhere | None) -> Callable[[], PostLinker]:
+def _linker_loader(
+    settings: Settings, store: EmbeddingStore, elsewhere: RemoteModels | None
+) -> Callable[[], PostLinker]:
     """What loads the linker when the first post is looked for."""
     if elsewhere is not None:
         return lambda: RemotePostLinker(elsewhere.line, elsewhere.facts)
@@ -243,28 +245,28 @@ def _linker_loader(settings: Settings, store: EmbeddingStore, elsewhere: Elsewhe
             settings.base_model,
             settings.device,
             settings.linker_weights or SHIPPED_LINKER,
-            lambda social: RememberingSocial(social, store),
+            lambda social: CachedSocialEncoder(social, store),
         )
 
     return load
 
 
-def _remembering(store: EmbeddingStore) -> Callable[[Encoder], Encoder]:
+def _with_embedding_caches(store: EmbeddingStore) -> Callable[[Encoder], Encoder]:
     """Vectors of paragraphs and sentences are kept on disk, and those of late in memory."""
-    return lambda fresh: RememberingEncoder(StoredEncoder(fresh, store))
+    return lambda fresh: CachingEncoder(StoredEncoder(fresh, store))
 
 
-def _recommender_elsewhere(
-    settings: Settings, store: EmbeddingStore, splitter: KeptSentences
-) -> tuple[Recommender, StoredEncoder, Elsewhere]:
+def _remote_recommender(
+    settings: Settings, store: EmbeddingStore, splitter: SentenceCache
+) -> tuple[Recommender, StoredEncoder, RemoteModels]:
     """The recommender over the networks of a process of the models, and what embeds what comes in."""
     line, facts = open_line(settings)
     stored = StoredEncoder(RemotePassages(line, facts), store)
-    elsewhere = Elsewhere(line, EmbedLater(stored.encode), facts)
+    elsewhere = RemoteModels(line, EmbedLater(stored.encode), facts)
     recall = RemoteRecall(line, facts, elsewhere.later.add)
     scorer = RemoteScorer(line, facts) if facts.has_scorer else None
     weights = settings.weights or SHIPPED_WEIGHTS
-    return assemble(facts, recall, scorer, weights, _remembering(store), split=splitter), stored, elsewhere
+    return assemble(facts, recall, scorer, weights, _with_embedding_caches(store), split=splitter), stored, elsewhere
 
 
 def load_headline_checker(settings: Settings) -> HeadlineChecker:
@@ -275,7 +277,7 @@ def load_headline_checker(settings: Settings) -> HeadlineChecker:
     """
     if settings.inference_url:
         return RemoteHeadlineChecker(open_line(settings)[0], patient=True)
-    from models.headline.detector import SHIPPED_HEADLINE_WEIGHTS  # noqa: PLC0415  networks, for those who run them
+    from models.headline.detection.detector import SHIPPED_HEADLINE_WEIGHTS  # noqa: PLC0415  networks, for those who run them
     from models.headline.shipped import load_shipped_checker  # noqa: PLC0415
 
     return load_shipped_checker(

@@ -10,15 +10,15 @@ import structlog
 from sqlalchemy import Engine as Database
 from sqlalchemy import exists, select
 
-from indexer.embeddings import EmbeddingStore
-from indexer.linking import LinkIndex, LinkPlace, RememberingSocial
-from indexer.stored_library import StoredLibrary
+from indexer.embeddings.store import EmbeddingStore
+from indexer.linking import CachedSocialEncoder, LinkIndex, LinkIndexLocation
+from indexer.sql_sources import SqlSourceRepository
 from models.encoders.protocol import Encoder
 from models.errors import AppError, ModelsUnavailable
+from models.social.networks.sides import ArticleSide, PostSide
 from models.social.protocol import PostLinker
-from models.social.sides import ArticleSide, PostSide
 from server.db.tables import Article, Source
-from server.inference.article_texts import ArticleLibrary
+from server.inference.article_texts import StoryRepository
 
 log = structlog.get_logger(__name__)
 
@@ -26,13 +26,13 @@ POSTS: Final = "posts"  # ``Source.format``
 # Seconds after the last save of any draft until the changed parts are embedded; while a writer writes they change on.
 _IDLE = 5.0
 # And between two attempts to load the models, where that failed.
-_TRY_EVERY = 30.0
+_RETRY_SECONDS = 30.0
 
 LoadLinker = Callable[[], PostLinker]
 
 
 @dataclass(frozen=True)
-class Linked:
+class LinkingResources:
     """All that links, open.
 
     Args:
@@ -53,7 +53,7 @@ class Linked:
         self.articles.close()
 
 
-class Linking:
+class LinkingService:
     """One for the whole server; safe across threads. Without posts and articles it loads nothing, and costs nothing.
 
     Args:
@@ -63,22 +63,22 @@ class Linking:
         database: connections of the engine's own.
     """
 
-    def __init__(self, load: LoadLinker, store: EmbeddingStore, place: LinkPlace, database: Database) -> None:
+    def __init__(self, load: LoadLinker, store: EmbeddingStore, place: LinkIndexLocation, database: Database) -> None:
         self._load = load
         self._store = store
         self._place = place
         self._database = database
         self._opening = threading.Lock()
         self._beginning = threading.Lock()
-        self._linked: Linked | None = None
+        self._linked: LinkingResources | None = None
         self._failed: ModelsUnavailable | None = None
         self._try_again = 0.0
         self._beside: threading.Thread | None = None
-        self._idle = _WhenIdle(_IDLE, self._take_in_drafts)
+        self._idle = _Debouncer(_IDLE, self._index_drafts)
         self._closed = False
 
     @property
-    def opened(self) -> Linked | None:
+    def opened(self) -> LinkingResources | None:
         """Both sides, where they are open."""
         return self._linked
 
@@ -87,7 +87,7 @@ class Linking:
         with self._database.connect() as connection:
             return bool(connection.scalar(select(exists().where(Source.format == POSTS))))
 
-    def open(self) -> Linked:
+    def open(self) -> LinkingResources:
         """Both sides; the first time the models are loaded.
 
         Raises:
@@ -104,11 +104,11 @@ class Linking:
             try:
                 self._linked = self._made()
             except ModelsUnavailable as error:
-                raise self._missed(error) from None
+                raise self._load_failed(error) from None
             except AppError as error:
                 # Searching by words goes on without it.
                 log.warning("linker_missing", reason=error.message)
-                raise self._missed(ModelsUnavailable(error.message)) from error
+                raise self._load_failed(ModelsUnavailable(error.message)) from error
             return self._linked
 
     def begin(self) -> None:
@@ -152,21 +152,21 @@ class Linking:
             if self._linked is not None:
                 self._linked.close()
 
-    def _made(self) -> Linked:
+    def _made(self) -> LinkingResources:
         linker = self._load()
         social = linker.encoder
-        posts = self._place.posts(StoredLibrary(self._database, POSTS), social, self._store)
+        posts = self._place.posts(SqlSourceRepository(self._database, POSTS), social, self._store)
         try:
-            articles = self._place.articles(ArticleLibrary(self._database), social, self._store)
+            articles = self._place.articles(StoryRepository(self._database), social, self._store)
         except BaseException:
             posts.close()
             raise
         # One that remembers already, as the linker in this process does, is asked itself: both have the same memory.
-        known = social if isinstance(social, RememberingSocial) else RememberingSocial(social, self._store)
-        return Linked(linker, posts, articles, ArticleSide(known), PostSide(known))
+        known = social if isinstance(social, CachedSocialEncoder) else CachedSocialEncoder(social, self._store)
+        return LinkingResources(linker, posts, articles, ArticleSide(known), PostSide(known))
 
-    def _missed(self, error: ModelsUnavailable) -> ModelsUnavailable:
-        self._failed, self._try_again = error, monotonic() + _TRY_EVERY
+    def _load_failed(self, error: ModelsUnavailable) -> ModelsUnavailable:
+        self._failed, self._try_again = error, monotonic() + _RETRY_SECONDS
         return error
 
     def _begin(self) -> None:
@@ -177,7 +177,7 @@ class Linking:
             linked.posts.begin()
             linked.articles.begin()
         except ModelsUnavailable as error:
-            log.info("linking_later", reason=error.reason)
+            log.info("linking_postponed", reason=error.reason)
         except Exception:
             log.exception("linking_failed")
 
@@ -186,12 +186,12 @@ class Linking:
             wanted = exists().where(Source.format == POSTS), exists(select(Article.id))
             return any(connection.scalar(select(each)) for each in wanted)
 
-    def _take_in_drafts(self) -> None:
+    def _index_drafts(self) -> None:
         if self._linked is not None:
             self._linked.articles.begin()
 
 
-class _WhenIdle:
+class _Debouncer:
     """Does something once nothing has been touched for a while; its thread ends with that."""
 
     def __init__(self, seconds: float, work: Callable[[], None]) -> None:

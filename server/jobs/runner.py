@@ -16,21 +16,21 @@ from server.db.database import db
 from server.db.tables import Job
 from server.errors import fault_of
 from server.jobs.queue import open_queue
-from server.jobs.records import Jobs
+from server.jobs.records import JobRepository
 from server.registry import service
 
 log = structlog.get_logger(__name__)
 
-_BEAT_S: Final = 5.0
-_LOOK_S: Final = 5.0
-_TO_LEAVE_S: Final = 15.0
+_HEARTBEAT_INTERVAL_S: Final = 5.0
+_POLL_INTERVAL_S: Final = 5.0
+_SHUTDOWN_GRACE_S: Final = 15.0
 
 
-class Cancelled(Exception):
+class JobCancelled(Exception):
     """Somebody cancelled the job."""
 
 
-class Stopping(Exception):
+class ShutdownRequested(Exception):
     """The process ends; another one continues the job."""
 
 
@@ -45,8 +45,8 @@ class JobHandler(Protocol):
 
         Raises:
             AppError: it cannot be done; ``import_running`` where another such job has to end first.
-            Cancelled: somebody cancelled it.
-            Stopping: ``is_stopping``.
+            JobCancelled: somebody cancelled it.
+            ShutdownRequested: ``is_stopping``.
         """
 
     def clean_up(self, job_id: str) -> None:
@@ -87,32 +87,32 @@ class JobRunner:
         self._woken.set()
         with self._lock:
             if not self._stopping.is_set() and (self._thread is None or not self._thread.is_alive()):
-                self._thread = threading.Thread(target=self.keep_working, name="jobs", daemon=True)
+                self._thread = threading.Thread(target=self.run_forever, name="jobs", daemon=True)
                 self._thread.start()
 
-    def keep_working(self) -> None:
+    def run_forever(self) -> None:
         """Works on whatever waits until the process ends: what was left by others, too."""
         while not self._stopping.is_set():
             self._woken.clear()
             try:
                 with self._app.app_context():
-                    waiting = Jobs(db.session).waiting()
+                    waiting = JobRepository(db.session).waiting()
                 for job_id in waiting:
                     self.run(job_id)
                 with self._app.app_context():
-                    unfinished = Jobs(db.session).unfinished()
+                    unfinished = JobRepository(db.session).unfinished()
             except Exception as error:
                 # The store may be away: it is looked into again.
-                log.warning("jobs_not_looked_at", kind=type(error).__name__)
+                log.warning("job_poll_failed", kind=type(error).__name__)
                 unfinished = True
             # Without jobs a desk of its own need not look: whoever adds one wakes it.
-            self._woken.wait(_LOOK_S if unfinished or self.queue is not None else None)
+            self._woken.wait(_POLL_INTERVAL_S if unfinished or self.queue is not None else None)
 
     def close(self) -> None:
         """Leaves what is being worked on to the next process, in a moment."""
         self._stopping.set()
         self._woken.set()
-        if self._working.acquire(timeout=_TO_LEAVE_S):
+        if self._working.acquire(timeout=_SHUTDOWN_GRACE_S):
             self._working.release()
         if self._thread is not None:
             self._thread.join(timeout=1)
@@ -122,15 +122,15 @@ class JobRunner:
         with self._working, self._app.app_context():
             if self._stopping.is_set():
                 return
-            job = Jobs(db.session).claim(job_id)
+            job = JobRepository(db.session).claim(job_id)
             if job is None:
                 return
-            with _Beating(self._app, job_id):
+            with _Heartbeat(self._app, job_id):
                 outcome = self._outcome(job)
             db.session.rollback()
             if outcome is not None:
                 state, values = outcome
-                Jobs(db.session).finish(job_id, state, **values)
+                JobRepository(db.session).finish(job_id, state, **values)
                 self._handlers[job.kind].clean_up(job_id)
         # What is stored is there, however it ended.
         service(SocketIO, self._app).emit("sources_changed", {})
@@ -140,17 +140,17 @@ class JobRunner:
         job_id, known = job.id, dict(job.answer or {})
         try:
             answer = self._handlers[job.kind].run(job, db.session, self._stopping.is_set)
-        except Cancelled:
+        except JobCancelled:
             return "cancelled", {}
-        except Stopping:
+        except ShutdownRequested:
             db.session.rollback()
-            Jobs(db.session).put_back(job_id)
+            JobRepository(db.session).release(job_id)
             return None
         except AppError as error:
             db.session.rollback()
             if error.code == "import_running":
                 # On the command line, say: this one comes after it.
-                Jobs(db.session).put_back(job_id)
+                JobRepository(db.session).release(job_id)
                 return None
             return "failed", {"answer": {**known, "error": error.as_json()}}
         except Exception as error:
@@ -159,7 +159,7 @@ class JobRunner:
         return "done", {"answer": answer}
 
 
-class _Beating:
+class _Heartbeat:
     """Says that a job is worked on, while models load and stages take their time."""
 
     def __init__(self, app: Flask, job_id: str) -> None:
@@ -172,12 +172,12 @@ class _Beating:
 
     def __exit__(self, *_: object) -> None:
         self._over.set()
-        self._thread.join(timeout=_BEAT_S)
+        self._thread.join(timeout=_HEARTBEAT_INTERVAL_S)
 
     def _beat(self) -> None:
-        while not self._over.wait(_BEAT_S):
+        while not self._over.wait(_HEARTBEAT_INTERVAL_S):
             with suppress(Exception), self._app.app_context():
-                Jobs(db.session).beat(self._job_id)
+                JobRepository(db.session).heartbeat(self._job_id)
 
 
 def work(app: Flask, on_start: Callable[[], None] = lambda: None) -> None:
@@ -191,7 +191,7 @@ def work(app: Flask, on_start: Callable[[], None] = lambda: None) -> None:
         raise InputError(
             "no_newsroom", "A desk without a login works on its imports itself.", "Set QUOTEDESK_MODE=newsroom."
         )
-    left = threading.Thread(target=runner.keep_working, name="left-jobs", daemon=True)
+    left = threading.Thread(target=runner.run_forever, name="left-jobs", daemon=True)
     left.start()
     on_start()
     try:

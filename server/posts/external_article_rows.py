@@ -8,13 +8,13 @@ from typing import Annotated, Any, Final
 
 from pydantic import Field
 
-from indexer.pairs.dates import read_date
-from indexer.readers import shown_name
-from indexer.readers.characters import cleaned, folded, has_words
+from indexer.alignment.dates import parse_date
+from indexer.readers import display_file_name
+from indexer.readers.text.characters import cleaned, folded, has_words
 from models.errors import AppError, InputError
 from server.schemas.requests import Payload, parse
 
-_MOST_TOLD: Final = 10
+_MAX_REPORTED_ERRORS: Final = 10
 _LONGEST_URL: Final = 2_000
 _HELP: Final = (
     'One JSON object on each line: {"id": …, "title": …, "body": …, "date": "2031-05-03", "url": …, "outlet": …}, of '
@@ -22,7 +22,7 @@ _HELP: Final = (
 )
 
 
-class ArticleLine(Payload):
+class ExternalArticleLine(Payload):
     """A line; fields it does not know are passed over."""
 
     id: Annotated[str, Field(min_length=1, max_length=512)] | int
@@ -34,7 +34,7 @@ class ArticleLine(Payload):
 
 
 @dataclass(frozen=True, slots=True)
-class ArticleRow:
+class ExternalArticleRow:
     """An article, ready to be stored: columns of ``Article``."""
 
     external_id: str
@@ -64,7 +64,7 @@ class ArticleRow:
         }
 
 
-def read_articles(name: str, data: bytes) -> list[ArticleRow]:
+def read_external_articles(name: str, data: bytes) -> list[ExternalArticleRow]:
     """The articles of a file; empty lines are passed over.
 
     Args:
@@ -73,8 +73,8 @@ def read_articles(name: str, data: bytes) -> list[ArticleRow]:
     Raises:
         AppError: ``bad_article``, naming every line that is wrong, or the first few; ``no_articles``.
     """
-    name = shown_name(name)
-    rows: dict[str, ArticleRow] = {}
+    name = display_file_name(name)
+    rows: dict[str, ExternalArticleRow] = {}
     lines: dict[str, int] = {}
     faults: list[str] = []
     for number, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").split(b"\n"), start=1):
@@ -89,26 +89,26 @@ def read_articles(name: str, data: bytes) -> list[ArticleRow]:
             faults.append(f"line {number}”: it has the id of line {lines[row.external_id]}.")
         rows[row.external_id], lines[row.external_id] = row, number
     if faults:
-        more = f" And {len(faults) - _MOST_TOLD:,} more." if len(faults) > _MOST_TOLD else ""
-        told = " ".join(f"“{name}, {fault}" for fault in faults[:_MOST_TOLD])
+        more = f" And {len(faults) - _MAX_REPORTED_ERRORS:,} more." if len(faults) > _MAX_REPORTED_ERRORS else ""
+        told = " ".join(f"“{name}, {fault}" for fault in faults[:_MAX_REPORTED_ERRORS])
         raise InputError("bad_article", f"{told}{more}", _HELP)
     if not rows:
         raise InputError("no_articles", f"“{name}” has no articles in it.", _HELP, params={"name": name})
     return list(rows.values())
 
 
-def _row(line: bytes) -> ArticleRow:
-    read = parse(ArticleLine, _decoded(line))
+def _row(line: bytes) -> ExternalArticleRow:
+    read = parse(ExternalArticleLine, _decoded(line))
     title, body = folded(cleaned(read.title)), _body(read.body)
     if not has_words(f"{title} {body}"):
         raise InputError("", "neither title nor body has a word.", "")
-    day = read_date(read.date)
+    day = parse_date(read.date)
     if read.date and day is None:
         raise InputError("", f"date: {read.date[:40]!r} is no day such as 2031-05-03.", "")
     url = folded(cleaned(read.url or ""))
     if url and (" " in url or not url.lower().startswith(("https://", "http://"))):
         raise InputError("", f"url: {url[:40]!r} is no address that begins with https:// or http://.", "")
-    return ArticleRow(folded(cleaned(str(read.id))), title, body, day, url, folded(cleaned(read.outlet or "")))
+    return ExternalArticleRow(folded(cleaned(str(read.id))), title, body, day, url, folded(cleaned(read.outlet or "")))
 
 
 def _body(text: str) -> str:

@@ -6,19 +6,19 @@ from typing import Any, Final
 from sqlalchemy import func, insert, or_, select, update
 from sqlalchemy.orm import Session
 
-from indexer.readers.characters import cleaned, folded
+from indexer.readers.text.characters import cleaned, folded
 from models.errors import NotFound
 from server.access.visibility import person_of
 from server.audit.log import audit
 from server.db.tables import Article, new_id, now
-from server.posts.external_article_rows import read_articles
+from server.posts.external_article_rows import read_external_articles
 
 PAGE: Final = 50
 _CHUNK: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
-class ArticlesImported:
+class ExternalArticleImport:
     """How many articles of a file are new, have another text than before, and are as they were."""
 
     imported: int
@@ -30,19 +30,19 @@ class ArticlesImported:
         return {"imported": self.imported, "updated": self.updated, "unchanged": self.unchanged}
 
 
-class Articles:
+class ExternalArticles:
     """Writes and reads articles. All of them may be read by everybody: they were published."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def import_file(self, name: str, data: bytes) -> ArticlesImported:
+    def import_file(self, name: str, data: bytes) -> ExternalArticleImport:
         """Brings in the articles of a file, all or none. One whose id is known is brought up to date.
 
         Raises:
-            AppError: as ``read_articles``.
+            AppError: as ``read_external_articles``.
         """
-        rows = read_articles(name, data)
+        rows = read_external_articles(name, data)
         known = self._known([row.external_id for row in rows])
         new = [row for row in rows if row.external_id not in known]
         changed = [row for row in rows if row.external_id in known and known[row.external_id] != row.content_hash]
@@ -62,7 +62,7 @@ class Articles:
                 details={"imported": len(new), "updated": len(changed)},
             )
         self._session.commit()
-        return ArticlesImported(len(new), len(changed), len(rows) - len(new) - len(changed))
+        return ExternalArticleImport(len(new), len(changed), len(rows) - len(new) - len(changed))
 
     def find(self, words: str = "", page: int = 1) -> dict[str, Any]:
         """``{articles, total, page, pages}``: the latest first; those with ``words`` in title, outlet or body.
@@ -79,7 +79,7 @@ class Articles:
         latest = Article.published_on.desc().nulls_last(), Article.imported_at.desc(), Article.id
         found = self._session.scalars(query.order_by(*latest).limit(PAGE).offset(PAGE * (page - 1)))
         return {
-            "articles": [describe_article(article) for article in found],
+            "articles": [present_external_article(article) for article in found],
             "total": total,
             "page": page,
             "pages": max(1, -(-total // PAGE)),
@@ -109,7 +109,7 @@ class Articles:
         return known
 
 
-def describe_article(article: Article) -> dict[str, Any]:
+def present_external_article(article: Article) -> dict[str, Any]:
     """One article, without its body."""
     return {
         "article_id": article.id,

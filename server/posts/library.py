@@ -12,7 +12,7 @@ from indexer.sources import Rights
 from models.errors import AppError, NotFound
 from models.social.protocol import Post as SocialPost
 from server.db.tables import Post, Source, SourceParagraph, now
-from server.schemas.dates import shown_moment
+from server.schemas.dates import format_timestamp
 
 _CHUNK = 400
 # What may be shown to a writer who did not ask for that very source.
@@ -67,19 +67,19 @@ class LibraryPost:
             "thread": self.thread,
             "text": self.text,
             "platform": self.platform,
-            **author_json(known=self.known, handle=self.handle, author=self.author, url=self.url),
-            "posted_at": shown_moment(self.posted_at),
+            **present_author(known=self.known, handle=self.handle, author=self.author, url=self.url),
+            "posted_at": format_timestamp(self.posted_at),
             "relation": self.relation,
         }
 
 
-def author_json(*, known: bool, handle: str, author: str, url: str) -> dict[str, Any]:
+def present_author(*, known: bool, handle: str, author: str, url: str) -> dict[str, Any]:
     """``{handle, author, known, url}``; of a private person's, whose address names them, nothing but that it is one."""
     shown = (handle, author, url) if known else ("", "", "")
     return {"handle": shown[0] or None, "author": shown[1] or None, "known": known, "url": shown[2] or None}
 
 
-def offered(first: datetime | None = None, last: datetime | None = None) -> list[ColumnElement[bool]]:
+def offerable(first: datetime | None = None, last: datetime | None = None) -> list[ColumnElement[bool]]:
     """What holds of posts that may be offered: of no source under embargo or for background only.
 
     Args:

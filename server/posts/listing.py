@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from server.db.lookup import find_source
 from server.db.tables import Post, SourceParagraph
 from server.posts.library import unknown_post
-from server.posts.threads import describe_posts
+from server.posts.threads import present_thread_posts
 
 MOST_POSTS: Final = 2_000
 _CHUNK = 5_000
@@ -18,7 +18,7 @@ _CHUNK = 5_000
 _ALIKE: Final = str.maketrans(dict.fromkeys("‘’ʼ`´", "'") | dict.fromkeys("“”„‟«»", '"') | dict.fromkeys("‐‑‒–—", "-"))
 
 
-def describe_page(session: Session, source_id: str, first: int, most: int) -> dict[str, Any]:
+def present_post_page(session: Session, source_id: str, first: int, most: int) -> dict[str, Any]:
     """``GET /api/sources/ID/posts`` of ``docs/wire.md``: the threads of a source, one after another.
 
     Args:
@@ -36,11 +36,11 @@ def describe_page(session: Session, source_id: str, first: int, most: int) -> di
         "root": 0,
         "total": total,
         "from": first,
-        "posts": describe_posts(session, source_id, _depths(session, source_id, first, most)),
+        "posts": present_thread_posts(session, source_id, _depths(session, source_id, first, most)),
     }
 
 
-def describe_shape(session: Session, source_id: str, thread: int | None) -> dict[str, list[int]]:
+def present_post_outline(session: Session, source_id: str, thread: int | None) -> dict[str, list[int]]:
     """``GET /api/sources/ID/posts/outline`` of ``docs/wire.md``: all that a tree needs of posts before their words.
 
     Args:

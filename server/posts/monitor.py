@@ -11,21 +11,21 @@ from numpy.typing import NDArray
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from indexer.linking import as_article, best_of_each
+from indexer.linking import as_article, best_per_source
 from indexer.sources import Filter, Found, IndexedSource, StoreUnavailable
 from models.errors import InputError, Unavailable
 from models.recommend.fusion import reciprocal_rank_fusion
-from models.social.aggregation import HOW, How, aggregate, curve
-from models.social.cascades import Cascade
+from models.social.cascades.aggregation import HOW, How, aggregate, curve
+from models.social.cascades.trees import Cascade
 from models.social.protocol import Post
 from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens
 from server.access.visibility import sees_all
 from server.db.tables import Article, Draft, Publication
-from server.inference.article_texts import KINDS, ArticleKind, ArticleLibrary, key_of, kind_and_id
+from server.inference.article_texts import KINDS, StoryKind, StoryRepository, parse_story_key, story_key
 from server.inference.engine import Engine
-from server.inference.post_links import Linked
-from server.schemas.dates import shown_moment
+from server.inference.post_links import LinkingResources
+from server.schemas.dates import format_timestamp
 
 log = structlog.get_logger(__name__)
 
@@ -47,7 +47,7 @@ _WAITED_FOR = 64
 # And for what is being put in already, as after a start.
 _WAIT_S = 2.0
 _CURVE_POINTS = 24
-_TELLING_POSTS = 5
+_INDICATIVE_POSTS = 5
 _CHUNK = 400
 _DECIMALS = 4
 
@@ -80,7 +80,7 @@ class _Read:
 
 
 @dataclass(frozen=True)
-class _Judged:
+class _ScoredStory:
     """An article, and how likely each post that was read is about it: float32 [n_posts]."""
 
     source: IndexedSource
@@ -88,12 +88,12 @@ class _Judged:
     probability: float
 
 
-class Monitoring:
+class ThreadMonitor:
     """Links threads to articles. One for the whole server; sessions come with each request."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._library = ArticleLibrary(engine.database)
+        self._library = StoryRepository(engine.database)
 
     def articles_of(self, session: Session, thread: Thread, how: How = "learned") -> dict[str, Any]:
         """``{cascade, articles, threshold, aggregation, behind}`` as ``docs/wire.md`` gives them.
@@ -118,7 +118,7 @@ class Monitoring:
         judged = self._judged(linked, read.cascade, candidates, how)
         return {
             "cascade": _described(thread, read),
-            "articles": [_shown(session, each, read, how) for each in _readable(session, judged)],
+            "articles": [_present_story(session, each, read, how) for each in _readable(session, judged)],
             "threshold": linked.linker.threshold,
             "aggregation": how,
             "aggregations": list(HOW),
@@ -126,7 +126,7 @@ class Monitoring:
         }
 
     def _candidates(
-        self, session: Session, linked: Linked, asking: Sequence[Post], vectors: NDArray[np.float32]
+        self, session: Session, linked: LinkingResources, asking: Sequence[Post], vectors: NDArray[np.float32]
     ) -> list[str]:
         """Articles that are worth asking about, the best first, by their keys.
 
@@ -138,7 +138,7 @@ class Monitoring:
         rankings: list[list[Found]] = []
         try:
             for number, vector in enumerate(vectors):
-                found = best_of_each(linked.articles.nearest(vector[None, :], _RECALLED, where))
+                found = best_per_source(linked.articles.nearest(vector[None, :], _RECALLED, where))
                 rankings += [found] * (_ROOT_COUNTS if number == 0 else 1)
         except StoreUnavailable as error:
             # Words alone would tell of what a thread merely shares words with.
@@ -155,21 +155,23 @@ class Monitoring:
         keys = list(numbers)
         return [keys[number] for number, _ in reciprocal_rank_fusion(by_number)[:_CANDIDATES]]
 
-    def _judged(self, linked: Linked, cascade: Cascade, candidates: Sequence[str], how: How) -> list[_Judged]:
+    def _judged(
+        self, linked: LinkingResources, cascade: Cascade, candidates: Sequence[str], how: How
+    ) -> list[_ScoredStory]:
         """The likeliest first: all at first sight, and the best of them read together with the posts that say most."""
         sources = list(self._library.read(candidates))
         if not sources:
             return []
         articles = [as_article(each) for each in sources]
-        probabilities = linked.linker.at_first_sight(cascade.posts, articles)
+        probabilities = linked.linker.quick_probabilities(cascade.posts, articles)
         likeliest = np.argsort(-aggregate(probabilities, cascade, how), kind="stable")[:READ_ARTICLES]
-        telling = _most_telling(probabilities[:, likeliest], cascade)
+        telling = _most_indicative(probabilities[:, likeliest], cascade)
         read = linked.linker.probabilities(
             [cascade.posts[at] for at in telling], [articles[at] for at in likeliest.tolist()]
         )
-        _put(probabilities, read, telling, likeliest.tolist())
+        _replace_scores(probabilities, read, telling, likeliest.tolist())
         whole = aggregate(probabilities, cascade, how)
-        judged = [_Judged(source, probabilities[:, at], float(whole[at])) for at, source in enumerate(sources)]
+        judged = [_ScoredStory(source, probabilities[:, at], float(whole[at])) for at, source in enumerate(sources)]
         return sorted(judged, key=lambda each: (-each.probability, each.source.source_id))
 
 
@@ -191,13 +193,13 @@ def _read(cascade: Cascade) -> _Read:
     return _Read(Cascade(cascade.root, posts, parents), places, len(ages))
 
 
-def _most_telling(probabilities: NDArray[np.float32], cascade: Cascade) -> list[int]:
+def _most_indicative(probabilities: NDArray[np.float32], cascade: Cascade) -> list[int]:
     """Places of the root and of the posts that are likeliest to be about any of the articles, [n_posts, n_articles]."""
     best = np.argsort(-probabilities.max(axis=1), kind="stable")[: READ_POSTS - 1].tolist()
     return [place for place in dict.fromkeys([0, *best]) if cascade.words[place]]
 
 
-def _put(
+def _replace_scores(
     probabilities: NDArray[np.float32], read: NDArray[np.float32], posts: Sequence[int], articles: Sequence[int]
 ) -> None:
     """What was read takes the place of what was seen at first sight; what was not is scaled as that turned out.
@@ -238,27 +240,27 @@ def _readable_keys(session: Session) -> frozenset[str] | None:
     if sees_all(session):
         return None
     found = {kind: session.scalars(select(_TABLES[kind].id)) for kind in KINDS}
-    return frozenset(key_of(kind, each) for kind, ids in found.items() for each in ids)
+    return frozenset(story_key(kind, each) for kind, ids in found.items() for each in ids)
 
 
-def _readable(session: Session, judged: Iterable[_Judged]) -> list[_Judged]:
+def _readable(session: Session, judged: Iterable[_ScoredStory]) -> list[_ScoredStory]:
     """The best of them, a draft only where it is not what was published; the store has the last word."""
     chosen = list(judged)
     allowed = set()
     for kind in KINDS:
-        ids = [kind_and_id(each.source.source_id)[1] for each in chosen if _kind(each) == kind]
+        ids = [parse_story_key(each.source.source_id)[1] for each in chosen if _kind(each) == kind]
         table = _TABLES[kind]
-        allowed |= {key_of(kind, each) for each in session.scalars(select(table.id).where(table.id.in_(ids)))}
+        allowed |= {story_key(kind, each) for each in session.scalars(select(table.id).where(table.id.in_(ids)))}
     readable = [each for each in chosen if each.source.source_id in allowed]
     published = {_text(each) for each in readable if _kind(each) == "publication"}
     return [each for each in readable if _kind(each) != "draft" or _text(each) not in published][:OFFERED]
 
 
-def _kind(judged: _Judged) -> ArticleKind:
-    return kind_and_id(judged.source.source_id)[0]
+def _kind(judged: _ScoredStory) -> StoryKind:
+    return parse_story_key(judged.source.source_id)[0]
 
 
-def _text(judged: _Judged) -> tuple[str, ...]:
+def _text(judged: _ScoredStory) -> tuple[str, ...]:
     return judged.source.title, *(passage.text for passage in judged.source.passages)
 
 
@@ -268,16 +270,16 @@ def _described(thread: Thread, read: _Read) -> dict[str, Any]:
     return {
         "posts": len(cascade),
         "depth": max(cascade.depth(post.post_id) for post in cascade.posts),
-        "from": shown_moment(min(times, default=None)),
-        "to": shown_moment(max(times, default=None)),
+        "from": format_timestamp(min(times, default=None)),
+        "to": format_timestamp(max(times, default=None)),
         "read": len(read.cascade),
         "sampled": len(read.cascade) < len(cascade),
         "others": thread.others,
     }
 
 
-def _shown(session: Session, judged: _Judged, read: _Read, how: How) -> dict[str, Any]:
-    kind, article_id = kind_and_id(judged.source.source_id)
+def _present_story(session: Session, judged: _ScoredStory, read: _Read, how: How) -> dict[str, Any]:
+    kind, article_id = parse_story_key(judged.source.source_id)
     return {
         "kind": kind,
         "id": article_id,
@@ -290,7 +292,7 @@ def _shown(session: Session, judged: _Judged, read: _Read, how: How) -> dict[str
     }
 
 
-def _about(session: Session, kind: ArticleKind, article_id: str) -> dict[str, Any]:
+def _about(session: Session, kind: StoryKind, article_id: str) -> dict[str, Any]:
     if kind == "article":
         article = session.get_one(Article, article_id)
         day = article.published_on
@@ -306,7 +308,7 @@ def _day(moment: datetime) -> str:
     return moment.date().isoformat()
 
 
-def _curve(judged: _Judged, read: _Read, how: How) -> list[list[float]]:
+def _curve(judged: _ScoredStory, read: _Read, how: How) -> list[list[float]]:
     """How likely it was when so many posts were there: ``[[posts, probability], …]``, the last one of all of them."""
     points = curve(judged.probabilities, read.cascade, how)
     chosen = np.arange(len(points))
@@ -322,8 +324,8 @@ def _curve(judged: _Judged, read: _Read, how: How) -> list[list[float]]:
     return found
 
 
-def _telling(judged: _Judged, cascade: Cascade) -> list[dict[str, Any]]:
-    best = np.argsort(-judged.probabilities, kind="stable")[:_TELLING_POSTS]
+def _telling(judged: _ScoredStory, cascade: Cascade) -> list[dict[str, Any]]:
+    best = np.argsort(-judged.probabilities, kind="stable")[:_INDICATIVE_POSTS]
     return [
         {
             "position": int(cascade.posts[at].post_id),
@@ -335,7 +337,7 @@ def _telling(judged: _Judged, cascade: Cascade) -> list[dict[str, Any]]:
     ]
 
 
-_TABLES: Final[Mapping[ArticleKind, type[Draft] | type[Publication] | type[Article]]] = {
+_TABLES: Final[Mapping[StoryKind, type[Draft] | type[Publication] | type[Article]]] = {
     "draft": Draft,
     "publication": Publication,
     "article": Article,

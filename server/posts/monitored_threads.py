@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from indexer.readers.posts import read_posts
 from models.errors import InputError
-from models.social.cascades import Cascade, build_cascades
+from models.social.cascades.trees import Cascade, build_cascades
 from models.social.protocol import Post as SocialPost
 from models.text.words import tokens
 from server.db.lookup import find_source
@@ -22,7 +22,7 @@ MOST_POSTS: Final = 100_000
 _PASTED = "thread.json"
 
 
-def thread_of_text(text: str) -> Thread:
+def thread_from_text(text: str) -> Thread:
     """What was pasted: JSON Lines, the JSON of a network, or plain text, in which each line is a post.
 
     Where empty lines divide it, what stands between them is a post. The first is what the others answer.
@@ -37,18 +37,18 @@ def thread_of_text(text: str) -> Thread:
     return _largest([each.post for each in file.posts] if file is not None else list(_plain(text)))
 
 
-def thread_of_rows(rows: Sequence[Any]) -> Thread:
+def thread_from_rows(rows: Sequence[Any]) -> Thread:
     """Posts as ``docs/posts.md`` writes them.
 
     Raises:
-        AppError: as ``thread_of_text``; ``bad_post`` names the number of the post.
+        AppError: as ``thread_from_text``; ``bad_post`` names the number of the post.
     """
     lines = "\n".join(json.dumps(row) for row in rows)
     file = read_posts("posts.jsonl", lines.encode())
     return _largest([] if file is None else [each.post for each in file.posts])
 
 
-def thread_of_library(session: Session, source_id: str, position: int) -> Thread:
+def thread_from_library(session: Session, source_id: str, position: int) -> Thread:
     """The thread that the post at ``position`` of a source belongs to.
 
     Raises:

@@ -12,13 +12,13 @@ from numpy.typing import NDArray
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from indexer.recent import Recent
+from indexer.cache import LRUCache
 from indexer.sources import Filter, Found, StoreUnavailable
 from models.errors import ModelsUnavailable
 from models.recommend.fusion import reciprocal_rank_fusion
 from models.recommend.protocol import never
 from models.social.cleaning import clean_post
-from models.social.protocol import Article
+from models.social.protocol import NewsArticle
 from models.social.protocol import Post as SocialPost
 from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens
@@ -26,8 +26,8 @@ from server.access.visible_sources import visible_among, visible_key
 from server.config import Settings
 from server.db.tables import Source, now
 from server.inference.engine import Engine
-from server.inference.post_links import POSTS, Linked
-from server.posts.library import RIGHTS, LibraryPost, count_replies, offered, read_posts
+from server.inference.post_links import POSTS, LinkingResources
+from server.posts.library import RIGHTS, LibraryPost, count_replies, offerable, read_posts
 from server.suggestions.service import Degraded
 
 log = structlog.get_logger(__name__)
@@ -65,9 +65,9 @@ class PostsRequest:
     replies: bool = True
 
     @property
-    def article(self) -> Article:
+    def article(self) -> NewsArticle:
         """The draft as the models read it."""
-        return Article("draft", self.title, self.body)
+        return NewsArticle("draft", self.title, self.body)
 
     @property
     def limits(self) -> tuple[datetime | None, datetime | None]:
@@ -102,7 +102,7 @@ class PostAnswer:
 
 
 @dataclass(frozen=True, slots=True)
-class _Offer:
+class _ScoredPost:
     """A post, how likely it is about the draft (None: nobody could say), and how many more say the same."""
 
     paragraph_id: int
@@ -124,7 +124,7 @@ class PostSuggester:
     def __init__(self, engine: Engine, settings: Settings) -> None:
         self._engine = engine
         self._most = settings.suggestions
-        self._answers: Recent[object, list[_Offer]] = Recent(_ANSWERS_KEPT)
+        self._answers: LRUCache[object, list[_ScoredPost]] = LRUCache(_ANSWERS_KEPT)
 
     def stages(
         self, session: Session, request: PostsRequest, superseded: Callable[[], bool] = never
@@ -158,7 +158,7 @@ class PostSuggester:
         )
         offers = self._answers.known(key)
         if offers is None:
-            finding = _Finding(self._engine, linked, request, where, superseded)
+            finding = _PostSearch(self._engine, linked, request, where, superseded)
             for stage, offers in finding.stages(session, self._most):
                 if superseded():
                     return
@@ -177,16 +177,16 @@ class PostSuggester:
         self,
         session: Session,
         request: PostsRequest,
-        linked: Linked | None,
+        linked: LinkingResources | None,
         stage: PostStage,
-        offers: Sequence[_Offer],
+        offers: Sequence[_ScoredPost],
         degraded: Degraded | None,
     ) -> PostAnswer:
         behind = linked is not None and not linked.posts.is_current()
         threshold = None if linked is None else linked.linker.threshold
-        return PostAnswer(stage, _presented(session, offers, request), threshold, degraded, behind)
+        return PostAnswer(stage, _present_posts(session, offers, request), threshold, degraded, behind)
 
-    def _linked(self) -> tuple[Linked | None, Degraded | None]:
+    def _linked(self) -> tuple[LinkingResources | None, Degraded | None]:
         try:
             linked = self._engine.linking.open()
         except ModelsUnavailable as error:
@@ -196,7 +196,7 @@ class PostSuggester:
         return linked, None
 
 
-class _Finding:
+class _PostSearch:
     """One request at work.
 
     With each of ``stages``, ``degraded`` tells what it did without, and ``complete`` whether every engine answered.
@@ -205,7 +205,7 @@ class _Finding:
     def __init__(
         self,
         engine: Engine,
-        linked: Linked | None,
+        linked: LinkingResources | None,
         request: PostsRequest,
         where: Filter,
         superseded: Callable[[], bool],
@@ -218,7 +218,7 @@ class _Finding:
         self.degraded: Degraded | None = None
         self.complete = True
 
-    def stages(self, session: Session, most: int) -> Iterator[tuple[PostStage, list[_Offer]]]:
+    def stages(self, session: Session, most: int) -> Iterator[tuple[PostStage, list[_ScoredPost]]]:
         """The best posts at first sight, and again with the likeliest read; stops once superseded."""
         vectors = self._vectors()
         if self._superseded():
@@ -226,28 +226,28 @@ class _Finding:
         candidates = self._candidates(session, vectors)
         if self._superseded():
             return
-        offers = [_Offer(each.post.paragraph_id, None, each.score, each.copies) for each in candidates]
+        offers = [_ScoredPost(each.post.paragraph_id, None, each.score, each.copies) for each in candidates]
         if self._linked is None or self.degraded is not None or not candidates:
             yield "complete", offers[:most]
             return
         linker = self._linked.linker
         posts = {each.post.paragraph_id: each.post.for_models() for each in candidates}
         try:
-            glanced = linker.at_first_sight([posts[each.paragraph_id] for each in offers], [self._request.article])
+            glanced = linker.quick_probabilities([posts[each.paragraph_id] for each in offers], [self._request.article])
             offers = _in_order(
                 replace(each, probability=p) for each, p in zip(offers, glanced[:, 0].tolist(), strict=True)
             )
-            yield "recall", _shown(offers, most, linker.threshold)
+            yield "recall", _above_threshold(offers, most, linker.threshold)
             read = self._read_best([posts[each.paragraph_id] for each in offers[:READ]])
         except ModelsUnavailable as error:
-            self._without_models(error)
+            self._degrade_to_words(error)
             yield "complete", offers[:most]
             return
         if read is not None:
             # What was not read is no likelier than what was.
             rest = [replace(each, probability=min(each.probability or 0.0, *read)) for each in offers[len(read) :]]
             sure = [replace(each, probability=p) for each, p in zip(offers, read, strict=False)]
-            yield "complete", _shown(_in_order([*sure, *rest]), most, linker.threshold)
+            yield "complete", _above_threshold(_in_order([*sure, *rest]), most, linker.threshold)
 
     def _read_best(self, posts: Sequence[SocialPost]) -> list[float] | None:
         """How likely each is, read; None once superseded."""
@@ -267,7 +267,7 @@ class _Finding:
         try:
             return self._linked.typed.encode(self._linked.linker.encoder.article_parts(self._request.article))
         except ModelsUnavailable as error:
-            self._without_models(error)
+            self._degrade_to_words(error)
             return None
 
     def _candidates(self, session: Session, vectors: NDArray[np.float32] | None) -> list[_Candidate]:
@@ -275,15 +275,15 @@ class _Finding:
         limited = self._request.limits != (None, None) or not self._request.replies
         recalled = RECALLED
         while True:
-            halves = [self._near(vectors, recalled), self._worded(session, recalled)]
+            halves = [self._vector_candidates(vectors, recalled), self._lexical_candidates(session, recalled)]
             ranked = reciprocal_rank_fusion([[each.paragraph_id for each in half] for half in halves])
-            candidates = _each_text_once(self._read(session, ranked))
+            candidates = _deduplicate_texts(self._read(session, ranked))
             exhausted = all(len(half) < recalled for half in halves) or recalled >= _MOST_RECALLED
             if not limited or exhausted or len(candidates) >= JUDGED or self._superseded():
                 return candidates[:JUDGED]
             recalled *= 8
 
-    def _near(self, vectors: NDArray[np.float32] | None, k: int) -> list[Found]:
+    def _vector_candidates(self, vectors: NDArray[np.float32] | None, k: int) -> list[Found]:
         if self._linked is None or vectors is None:
             return []
         try:
@@ -293,8 +293,8 @@ class _Finding:
             self.complete = False
             return []
 
-    def _worded(self, session: Session, k: int) -> list[Found]:
-        words = telling_words(self._request.title, self._request.body)
+    def _lexical_candidates(self, session: Session, k: int) -> list[Found]:
+        words = salient_words(self._request.title, self._request.body)
         if not words:
             return []
         posts = self._linked.posts.source_ids if self._linked is not None else _sources_of_posts(session)
@@ -303,28 +303,28 @@ class _Finding:
         )
 
     def _read(self, session: Session, ranked: Sequence[tuple[int, float]]) -> list[_Candidate]:
-        rows = read_posts(session, [paragraph_id for paragraph_id, _ in ranked], offered(*self._request.limits))
+        rows = read_posts(session, [paragraph_id for paragraph_id, _ in ranked], offerable(*self._request.limits))
         return [
             _Candidate(rows[paragraph_id], score)
             for paragraph_id, score in ranked
             if paragraph_id in rows and (self._request.replies or rows[paragraph_id].relation != "reply")
         ]
 
-    def _without_models(self, error: ModelsUnavailable) -> None:
+    def _degrade_to_words(self, error: ModelsUnavailable) -> None:
         log.info("posts_degraded", reason=error.reason)
         self.degraded = "models"
 
 
-def _in_order(offers: Iterable[_Offer]) -> list[_Offer]:
+def _in_order(offers: Iterable[_ScoredPost]) -> list[_ScoredPost]:
     return sorted(offers, key=lambda each: (-(each.probability or 0.0), -each.score))
 
 
-def _shown(offers: Sequence[_Offer], most: int, threshold: float) -> list[_Offer]:
+def _above_threshold(offers: Sequence[_ScoredPost], most: int, threshold: float) -> list[_ScoredPost]:
     likely = sum((each.probability or 0.0) >= threshold for each in offers)
     return list(offers[: min(most, likely + WEAKER)])
 
 
-def telling_words(title: str, body: str) -> list[str]:
+def salient_words(title: str, body: str) -> list[str]:
     """The words that a draft is looked for by: of its title, its beginning, and where it is being written."""
     of_body = tokens(body)
     chosen = [*tokens(title), *of_body[:_WORDS_OF_BEGINNING], *of_body[_WORDS_OF_BEGINNING:][-_WORDS_OF_END:]]
@@ -340,7 +340,7 @@ def _among(posts: frozenset[str], visible: frozenset[str] | None) -> frozenset[s
     return posts if visible is None else posts & visible
 
 
-def _each_text_once(candidates: Iterable[_Candidate]) -> list[_Candidate]:
+def _deduplicate_texts(candidates: Iterable[_Candidate]) -> list[_Candidate]:
     """In their order; of what was copied or sent on the post of somebody known, or else the earliest."""
     found: dict[str, _Candidate] = {}
     for each in candidates:
@@ -353,9 +353,9 @@ def _each_text_once(candidates: Iterable[_Candidate]) -> list[_Candidate]:
     return list(found.values())
 
 
-def _presented(session: Session, offers: Sequence[_Offer], request: PostsRequest) -> list[dict[str, Any]]:
+def _present_posts(session: Session, offers: Sequence[_ScoredPost], request: PostsRequest) -> list[dict[str, Any]]:
     """As ``docs/wire.md`` gives them; the store has the last word, whatever was found or remembered."""
-    posts = read_posts(session, [each.paragraph_id for each in offers], offered(*request.limits))
+    posts = read_posts(session, [each.paragraph_id for each in offers], offerable(*request.limits))
     replies = count_replies(session, posts.values())
     return [
         {

@@ -7,21 +7,21 @@ from typing import Any, Final
 from sqlalchemy import and_, select
 from sqlalchemy.orm import Session
 
-from indexer.recent import Recent
+from indexer.cache import LRUCache
 from server.audit.log import audit
 from server.db.lookup import find_source
 from server.db.tables import Post, SourceParagraph
-from server.posts.library import author_json, unknown_post
-from server.schemas.dates import shown_moment
+from server.posts.library import present_author, unknown_post
+from server.schemas.dates import format_timestamp
 
 MOST_POSTS: Final = 2_000
 _PAGE = 500
-_MOST_MISSING = 1_000
-_SHAPES_KEPT = 8
+_MAX_MISSING_PARENTS = 1_000
+_OUTLINE_CACHE_SIZE = 8
 
 
 @dataclass(frozen=True, slots=True)
-class _Shape:
+class _ThreadOutline:
     """A thread without its words.
 
     Args:
@@ -33,12 +33,12 @@ class _Shape:
     depths: Sequence[int]
 
 
-class Threads:
+class ThreadReader:
     """Reads threads. One for the whole server; sessions come with each request."""
 
     def __init__(self) -> None:
         # A thread of 100,000 posts is asked for page by page.
-        self._shapes: Recent[tuple[str, int, int], _Shape] = Recent(_SHAPES_KEPT)
+        self._outlines: LRUCache[tuple[str, int, int], _ThreadOutline] = LRUCache(_OUTLINE_CACHE_SIZE)
 
     def show(
         self, session: Session, source_id: str, position: int, first: int = 0, most: int = _PAGE
@@ -55,7 +55,7 @@ class Threads:
         """
         source = find_source(session, source_id)
         post = _find_post(session, source_id, position)
-        shape = self._shapes.get(
+        shape = self._outlines.get(
             (source_id, source.revision, post.thread), lambda: _shape(session, source_id, post.thread)
         )
         chosen = shape.positions[first : first + most]
@@ -67,7 +67,7 @@ class Threads:
             "total": len(shape.positions),
             "from": first,
             "at": shape.positions.index(position),
-            "posts": describe_posts(session, source_id, depths),
+            "posts": present_thread_posts(session, source_id, depths),
             "missing": _missing(session, source_id, post.thread),
         }
 
@@ -100,7 +100,7 @@ def _find_post(session: Session, source_id: str, position: int) -> Post:
     return post
 
 
-def _shape(session: Session, source_id: str, thread: int) -> _Shape:
+def _shape(session: Session, source_id: str, thread: int) -> _ThreadOutline:
     rows = session.execute(
         select(Post.position, Post.parent_position)
         .where(Post.source_id == source_id, Post.thread == thread)
@@ -110,10 +110,10 @@ def _shape(session: Session, source_id: str, thread: int) -> _Shape:
     depths: dict[int, int] = {}
     for position, parent in rows:
         depths[position] = 0 if parent is None else depths.get(parent, -1) + 1
-    return _Shape(list(depths), list(depths.values()))
+    return _ThreadOutline(list(depths), list(depths.values()))
 
 
-def describe_posts(session: Session, source_id: str, depths: dict[int, int]) -> list[dict[str, Any]]:
+def present_thread_posts(session: Session, source_id: str, depths: dict[int, int]) -> list[dict[str, Any]]:
     """Posts as ``docs/wire.md`` gives those of a thread, in reading order.
 
     Args:
@@ -132,10 +132,10 @@ def describe_posts(session: Session, source_id: str, depths: dict[int, int]) -> 
         .where(Post.source_id == source_id, *page)
         .order_by(Post.position)
     )
-    return [_shown(post, paragraph_id, text, depths[post.position]) for post, paragraph_id, text in rows]
+    return [_present_post(post, paragraph_id, text, depths[post.position]) for post, paragraph_id, text in rows]
 
 
-def _shown(post: Post, paragraph_id: int | None, text: str | None, depth: int) -> dict[str, Any]:
+def _present_post(post: Post, paragraph_id: int | None, text: str | None, depth: int) -> dict[str, Any]:
     return {
         "position": post.position,
         "parent": post.parent_position,
@@ -145,8 +145,8 @@ def _shown(post: Post, paragraph_id: int | None, text: str | None, depth: int) -
         "index": post.paragraph_index,
         "text": post.text if text is None else text,
         "platform": post.platform,
-        **author_json(known=post.known, handle=post.handle, author=post.author_name, url=post.url),
-        "posted_at": shown_moment(post.posted_at),
+        **present_author(known=post.known, handle=post.handle, author=post.author_name, url=post.url),
+        "posted_at": format_timestamp(post.posted_at),
         "state": post.state,
         "parent_state": post.parent_state,
     }
@@ -157,6 +157,6 @@ def _missing(session: Session, source_id: str, thread: int) -> list[dict[str, An
         select(Post.position, Post.parent_state)
         .where(Post.source_id == source_id, Post.thread == thread, Post.parent_state != "")
         .order_by(Post.position)
-        .limit(_MOST_MISSING)
+        .limit(_MAX_MISSING_PARENTS)
     )
     return [{"position": position, "state": state} for position, state in rows]

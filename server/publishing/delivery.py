@@ -12,23 +12,23 @@ from sqlalchemy.orm import Session
 from models.errors import InputError, NotFound
 from server.config import Settings
 from server.db.tables import Delivery, Publication, now
-from server.publishing.service import FILES, describe
-from server.publishing.webhook import Answer
+from server.publishing.service import FILES, present_publication
+from server.publishing.webhook import WebhookResponse
 
 DeliveryState = Literal["waiting", "sent", "refused", "given_up"]
 
 # Longer than any attempt: after it whoever had taken the delivery up is gone.
 LEASE = timedelta(seconds=60)
-MOST_ATTEMPTS = 40
-_FIRST_PAUSE = 5.0
-_LONGEST_PAUSE = 3_600.0
-_LONGEST_ASKED = 86_400.0
+MAX_DELIVERY_ATTEMPTS = 40
+_INITIAL_RETRY_DELAY_S = 5.0
+_MAX_RETRY_DELAY_S = 3_600.0
+_MAX_RETRY_AFTER_S = 86_400.0
 # Of those that say the request itself is wrong, these say that it is wrong now.
-_PASSING = frozenset((408, 425, 429))
+_TRANSIENT_STATUSES = frozenset((408, 425, 429))
 
 
 @dataclass(frozen=True, slots=True)
-class Parcel:
+class DeliveryAttempt:
     """A delivery that was taken up, and what to send."""
 
     delivery_id: str
@@ -36,7 +36,7 @@ class Parcel:
     body: bytes
 
 
-class Deliveries:
+class DeliveryQueue:
     """The deliveries in the store."""
 
     def __init__(self, session: Session, settings: Settings) -> None:
@@ -59,7 +59,7 @@ class Deliveries:
             )
         return found
 
-    def again(self, publication_id: str) -> Delivery:
+    def redeliver(self, publication_id: str) -> Delivery:
         """Has a publication sent now, whatever came of it before; under the same id, so that two arrivals are one.
 
         Raises:
@@ -81,7 +81,7 @@ class Deliveries:
         self._session.commit()
         return delivery
 
-    def take(self) -> Parcel | None:
+    def claim(self) -> DeliveryAttempt | None:
         """The delivery that is due longest, held so that no other process takes it; None where none is due."""
         while True:
             due = self._session.execute(
@@ -103,14 +103,14 @@ class Deliveries:
             if attempt is None:
                 continue
             try:
-                return Parcel(due.id, int(attempt), self._body(due.id, self._publication(due.publication_id)))
+                return DeliveryAttempt(due.id, int(attempt), self._body(due.id, self._publication(due.publication_id)))
             except OSError as error:
                 self._refuse(due.id, f"The files of the publication cannot be read: {error.strerror}.")
 
-    def record(self, parcel: Parcel, answer: Answer) -> None:
+    def record_result(self, parcel: DeliveryAttempt, answer: WebhookResponse) -> None:
         """What came of an attempt; nothing of one that somebody has had begun anew meanwhile."""
-        state = _state_after(parcel.attempt, answer)
-        pause = pause_after(parcel.attempt, answer.retry_after)
+        state = _next_state(parcel.attempt, answer)
+        pause = retry_delay(parcel.attempt, answer.retry_after)
         self._session.execute(
             update(Delivery)
             .where(Delivery.id == parcel.delivery_id, Delivery.attempts == parcel.attempt, Delivery.state == "waiting")
@@ -156,7 +156,7 @@ class Deliveries:
             "event": "published",
             "delivery_id": delivery_id,
             "publication": {
-                **describe(publication),
+                **present_publication(publication),
                 "draft_id": publication.draft_id,
                 "version": publication.version,
                 "headline": publication.headline,
@@ -169,7 +169,7 @@ class Deliveries:
         return json.dumps(content, ensure_ascii=False).encode()
 
 
-def describe_delivery(delivery: Delivery) -> dict[str, Any]:
+def present_delivery(delivery: Delivery) -> dict[str, Any]:
     """A delivery as ``GET /api/publications/ID/delivery`` shows it."""
     return {
         "delivery_id": delivery.id,
@@ -182,21 +182,21 @@ def describe_delivery(delivery: Delivery) -> dict[str, Any]:
     }
 
 
-def pause_after(attempt: int, asked: float | None = None) -> float:
+def retry_delay(attempt: int, asked: float | None = None) -> float:
     """Seconds until the next attempt: twice as long each time, shaken so that many desks do not come back at once.
 
     Args:
         attempt: the one that failed, counted from 1.
         asked: what the other side asked for; it gets that, up to a day.
     """
-    longest = min(_LONGEST_PAUSE, _FIRST_PAUSE * 2 ** min(attempt - 1, 30))
-    return max(random.uniform(longest / 2, longest), min(asked or 0.0, _LONGEST_ASKED))
+    longest = min(_MAX_RETRY_DELAY_S, _INITIAL_RETRY_DELAY_S * 2 ** min(attempt - 1, 30))
+    return max(random.uniform(longest / 2, longest), min(asked or 0.0, _MAX_RETRY_AFTER_S))
 
 
-def _state_after(attempt: int, answer: Answer) -> DeliveryState:
+def _next_state(attempt: int, answer: WebhookResponse) -> DeliveryState:
     status = answer.status
     if status is not None and 200 <= status < 300:
         return "sent"
-    if status is not None and 300 <= status < 500 and status not in _PASSING:
+    if status is not None and 300 <= status < 500 and status not in _TRANSIENT_STATUSES:
         return "refused"
-    return "given_up" if attempt >= MOST_ATTEMPTS else "waiting"
+    return "given_up" if attempt >= MAX_DELIVERY_ATTEMPTS else "waiting"

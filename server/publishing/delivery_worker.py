@@ -8,13 +8,13 @@ from flask import Flask
 from server.config import Settings
 from server.db.database import db
 from server.db.tables import now
-from server.publishing.delivery import Deliveries
+from server.publishing.delivery import DeliveryQueue
 from server.publishing.webhook import Webhook
 
 log = structlog.get_logger(__name__)
 
 # Another process may have put something into the store: it is looked at this often in any case.
-_LOOK_SECONDS = 30.0
+_CHECK_EVERY_S = 30.0
 
 
 class DeliveryWorker:
@@ -63,15 +63,15 @@ class DeliveryWorker:
             except Exception:
                 # The store may be busy or the files of one publication gone: the others are to be sent all the same.
                 log.exception("delivery_failed")
-                pause = _LOOK_SECONDS
+                pause = _CHECK_EVERY_S
             if not self._stopped:
                 self._woken.wait(pause)
 
     def _send_all(self, webhook: Webhook) -> None:
-        deliveries = Deliveries(db.session, self._settings)
-        while not self._stopped and (parcel := deliveries.take()) is not None:
-            deliveries.record(parcel, webhook.send(parcel.delivery_id, parcel.body, now()))
+        deliveries = DeliveryQueue(db.session, self._settings)
+        while not self._stopped and (parcel := deliveries.claim()) is not None:
+            deliveries.record_result(parcel, webhook.send(parcel.delivery_id, parcel.body, now()))
 
     def _pause(self) -> float:
-        due = Deliveries(db.session, self._settings).next_at()
-        return _LOOK_SECONDS if due is None else min(_LOOK_SECONDS, max(0.0, (due - now()).total_seconds()))
+        due = DeliveryQueue(db.session, self._settings).next_at()
+        return _CHECK_EVERY_S if due is None else min(_CHECK_EVERY_S, max(0.0, (due - now()).total_seconds()))

@@ -9,19 +9,19 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from models.text.anchoring import relation
+from models.text.alignment.anchoring import relation
 from models.text.language import Language
-from models.text.sentences import split_sentences
-from server.articles.document import Document, sound
+from models.text.sentences.splitting import split_sentences
+from server.articles.document import Document, sanitize_text
 from server.articles.exporters.standalone_pages import standalone_template
 from server.articles.quotes import InsertedQuote, inserted_quotes
-from server.checks.provenance import Place, Provenances
+from server.checks.provenance import ProvenanceResolver, ResolvedProvenance
 from server.db.tables import Source, SourceParagraph
-from server.sources.embargo import standing_embargo
-from server.sources.post_authors import posts_among
-from server.suggestions.coverage_picture import picture
+from server.sources.embargo import active_embargo
+from server.sources.post_authors import load_post_metadata
+from server.suggestions.coverage_picture import draw_coverage
 
-STATE_WORDS: Mapping[str, str] = {
+STATE_LABELS: Mapping[str, str] = {
     "verbatim": "Word for word",
     "edited": "Edited as convention allows",
     "differs": "Differs from the source",
@@ -45,7 +45,7 @@ _NOT_IN_THE_BODY = frozenset({"uncertain", "unsupported", "in_source", "unchecke
 
 
 @dataclass(frozen=True)
-class Spoken:
+class PageLanguage:
     """What a page is written in.
 
     Args:
@@ -57,14 +57,14 @@ class Spoken:
 
 
 @dataclass(frozen=True)
-class Checked:
+class CheckedArticle:
     """An article and what the checks say of it; findings are those of docs/wire.md.
 
     Args:
         headline_findings: of the headline, held to the body.
         headline_quotes: the quotes of the headline, held to the sources.
         body_quotes: those of the body.
-        coverage: of the sources attached, as ``Covering.of_written`` gives it.
+        coverage: of the sources attached, as ``Covering.of_content`` gives it.
     """
 
     headline: str
@@ -77,7 +77,7 @@ class Checked:
 
 def quote_sheet(
     session: Session,
-    checked: Checked,
+    checked: CheckedArticle,
     *,
     draft_id: str,
     version: int,
@@ -121,18 +121,18 @@ def quote_sheet(
     }
 
 
-def to_html(sheet: Mapping[str, Any], spoken: Spoken) -> str:
+def to_html(sheet: Mapping[str, Any], spoken: PageLanguage) -> str:
     """A page of its own, to be printed; what the checks said stays as it is. Every text in it is escaped."""
     page = standalone_template("quote_sheet.html").render(
         sheet=sheet,
         made_on=datetime.fromisoformat(sheet["made_at"]),
-        states=tuple(STATE_WORDS),
-        pictures=[picture(source, number, spoken.say) for number, source in enumerate(sheet["coverage"])],
+        states=tuple(STATE_LABELS),
+        pictures=[draw_coverage(source, number, spoken.say) for number, source in enumerate(sheet["coverage"])],
         day=datetime.fromisoformat,
         language=spoken.language,
         t=spoken.say,
     )
-    return sound(page)
+    return sanitize_text(page)
 
 
 class _Rows:
@@ -141,7 +141,7 @@ class _Rows:
     def __init__(self, session: Session, at: datetime) -> None:
         self._session = session
         self._at = at
-        self._provenances = Provenances(session)
+        self._provenances = ProvenanceResolver(session)
 
     def headline(self, finding: Mapping[str, Any], quotes: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         held = next((quote for quote in quotes if _overlap(quote, finding)), None)
@@ -176,18 +176,18 @@ class _Rows:
     ) -> dict[str, Any]:
         # Of the place that the writer took it from, and of the one that has the words now, the latter counts.
         kept = self._provenances.place(inserted.provenance) if inserted else None
-        found = self._found(held)
+        found = self._locate(held)
         at = found or (kept and (kept.source, kept.paragraph, kept.start, kept.end))
         attributed = held.get("attributed_to")
         # What the check found says itself whether a private person may be named.
-        whose = _Whose(held["speaker"], held.get("post")) if found else self._whose(kept, inserted)
+        whose = _Attribution(held["speaker"], held.get("post")) if found else self._attribution_of(kept, inserted)
         return {
             "where": where,
             "quote": words,
             "start": place["start"],
             "end": place["end"],
             "state": held["state"],
-            "state_words": STATE_WORDS[held["state"]],
+            "state_words": STATE_LABELS[held["state"]],
             "message": held["message"],
             "hard": bool(held.get("hard", False)),
             "kinds": list(held.get("kinds", ())),
@@ -195,20 +195,20 @@ class _Rows:
             "attributed_to": attributed["name"] if attributed else None,
             "source": _source(*at, attached=not found or bool(held.get("attached", True)), whose=whose) if at else None,
             "inserted": _inserted(inserted, kept, words) if inserted else None,
-            "embargo": standing_embargo(at[0], self._at) if at else None,
+            "embargo": active_embargo(at[0], self._at) if at else None,
             "in_body": None,
         }
 
-    def _whose(self, kept: Place | None, inserted: InsertedQuote | None) -> "_Whose":
+    def _attribution_of(self, kept: ResolvedProvenance | None, inserted: InsertedQuote | None) -> "_Attribution":
         if kept is None:
-            return _Whose(None, None)
-        post = posts_among(self._session, [kept.paragraph.id]).get(kept.paragraph.id)
+            return _Attribution(None, None)
+        post = load_post_metadata(self._session, [kept.paragraph.id]).get(kept.paragraph.id)
         if post is None:
-            return _Whose(kept.paragraph.speaker, None)
+            return _Attribution(kept.paragraph.speaker, None)
         named = post.known or bool(inserted and inserted.provenance.handle)
-        return _Whose(kept.paragraph.speaker if named else None, post.as_json(named=named))
+        return _Attribution(kept.paragraph.speaker if named else None, post.as_json(named=named))
 
-    def _found(self, finding: Mapping[str, Any]) -> tuple[Source, SourceParagraph, int, int] | None:
+    def _locate(self, finding: Mapping[str, Any]) -> tuple[Source, SourceParagraph, int, int] | None:
         """Where the check found the quote, unless that was deleted in this very moment."""
         if finding.get("paragraph_id") is None:
             return None
@@ -221,7 +221,7 @@ class _Rows:
 
 
 @dataclass(frozen=True, slots=True)
-class _Whose:
+class _Attribution:
     """Who is told to have said or written a passage; ``post`` is that of a finding."""
 
     speaker: str | None
@@ -229,9 +229,9 @@ class _Whose:
 
 
 def _source(
-    source: Source, paragraph: SourceParagraph, start: int, end: int, *, attached: bool, whose: _Whose
+    source: Source, paragraph: SourceParagraph, start: int, end: int, *, attached: bool, whose: _Attribution
 ) -> dict[str, Any]:
-    before, after = _rest_of_sentences(paragraph.text, start, end)
+    before, after = _sentence_context(paragraph.text, start, end)
     return {
         "source_id": source.id,
         "title": source.title,
@@ -253,14 +253,14 @@ def _source(
     }
 
 
-def _rest_of_sentences(text: str, start: int, end: int) -> tuple[str, str]:
+def _sentence_context(text: str, start: int, end: int) -> tuple[str, str]:
     """What stands before and after ``text[start:end]`` in the sentences it is part of."""
     touched = [(first, last) for first, last in split_sentences(text) if first < end and start < last]
     first, last = (min(start, touched[0][0]), max(end, touched[-1][1])) if touched else (start, end)
     return text[first:start], text[end:last]
 
 
-def _inserted(quote: InsertedQuote, kept: Place | None, words: str) -> dict[str, Any]:
+def _inserted(quote: InsertedQuote, kept: ResolvedProvenance | None, words: str) -> dict[str, Any]:
     """What the mark remembers: the words as they were taken, how the article's relate to them, where they are now."""
     return {
         "exact": quote.provenance.exact,

@@ -9,15 +9,15 @@ from pydantic import Field
 from models.errors import AppError, InputError
 from server.config import Settings
 from server.db.database import db
-from server.drafts.service import Conflict
-from server.publishing.delivery import Deliveries, describe_delivery
+from server.drafts.service import SaveConflict
+from server.publishing.delivery import DeliveryQueue, present_delivery
 from server.publishing.delivery_worker import DeliveryWorker
-from server.publishing.quote_sheet import Spoken, to_html
-from server.publishing.service import Override, Publisher, Review, describe, publisher_of
+from server.publishing.quote_sheet import PageLanguage, to_html
+from server.publishing.service import Publisher, RequestedOverride, Review, present_publication, publisher_of
 from server.registry import service
 from server.schemas.requests import Payload, Version
 from server.web.json_body import json_body
-from server.web.translations import language, say
+from server.web.translations import language, translate
 
 blueprint = Blueprint("publications", __name__)
 
@@ -41,9 +41,9 @@ def _publisher() -> Publisher:
     return publisher_of(current_app, db.session)
 
 
-def _spoken() -> Spoken:
+def _spoken() -> PageLanguage:
     of_request = language()
-    return Spoken(of_request, partial(say, of_request))
+    return PageLanguage(of_request, partial(translate, of_request))
 
 
 @blueprint.get("/api/drafts/<draft_id>/publish")
@@ -57,9 +57,9 @@ def review(draft_id: str) -> Response:
 def publish(draft_id: str) -> tuple[Response, int]:
     """Publishes, or says what stands in the way."""
     wanted = json_body(PublishRequest)
-    overrides = [Override(each.quote, each.reason, each.source_id) for each in wanted.overrides]
+    overrides = [RequestedOverride(each.quote, each.reason, each.source_id) for each in wanted.overrides]
     outcome = _publisher().publish(draft_id, wanted.version, overrides, _spoken())
-    if isinstance(outcome, Conflict):
+    if isinstance(outcome, SaveConflict):
         error = InputError(
             "version_conflict", "The draft was changed meanwhile.", "Look at what changed, then publish again."
         )
@@ -68,27 +68,27 @@ def publish(draft_id: str) -> tuple[Response, int]:
     if isinstance(outcome, Review):
         return jsonify(error=_blocked(outcome).as_json(), **_to_look_at(outcome), **_whose_to_decide(outcome)), 409
     service(DeliveryWorker).wake()
-    return jsonify(**describe(outcome), delivery=_delivery(outcome.id)), 201
+    return jsonify(**present_publication(outcome), delivery=_delivery(outcome.id)), 201
 
 
 def _delivery(publication_id: str) -> dict[str, Any] | None:
     settings = service(Settings)
     if settings.webhook_url is None:
         return None
-    return describe_delivery(Deliveries(db.session, settings).of(publication_id))
+    return present_delivery(DeliveryQueue(db.session, settings).of(publication_id))
 
 
 @blueprint.get("/api/publications/<publication_id>/delivery")
 def delivery(publication_id: str) -> Response:
     """What became of the publication on its way to the newsroom's own system."""
     settings = service(Settings)
-    return jsonify(describe_delivery(Deliveries(db.session, settings).of(publication_id)))
+    return jsonify(present_delivery(DeliveryQueue(db.session, settings).of(publication_id)))
 
 
 @blueprint.post("/api/publications/<publication_id>/delivery")
 def deliver_again(publication_id: str) -> tuple[Response, int]:
     """Sends it once more."""
-    sent = describe_delivery(Deliveries(db.session, service(Settings)).again(publication_id))
+    sent = present_delivery(DeliveryQueue(db.session, service(Settings)).redeliver(publication_id))
     service(DeliveryWorker).wake()
     return jsonify(sent), 202
 

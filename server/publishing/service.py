@@ -18,28 +18,28 @@ from server.access.attached_sources import attached_sources
 from server.access.visibility import person_of, sees_all, viewer_of
 from server.articles.article import Article, Document, parse_body, plain_text, to_html, to_json, to_markdown
 from server.articles.article import Override as RecordedOverride
-from server.articles.document import with_provenances
+from server.articles.document import replace_provenances
 from server.articles.quotes import checked_quote, inserted_quotes
 from server.audit.log import audit
-from server.checks.headline import HeadlineChecking
-from server.checks.provenance import Provenances
-from server.checks.verification import Verifier, present
+from server.checks.headline import HeadlineCheckService
+from server.checks.provenance import ProvenanceResolver
+from server.checks.verification import QuoteVerificationService, present_quote_findings
 from server.config import Settings
 from server.db.tables import Delivery, Draft, Publication, Source, new_id, now
 from server.drafts.revisions import Revisions
-from server.drafts.service import Conflict, Drafting
+from server.drafts.service import DraftService, SaveConflict
 from server.inference.engine import Engine
-from server.publishing.quote_sheet import Checked, Spoken, quote_sheet
+from server.publishing.quote_sheet import CheckedArticle, PageLanguage, quote_sheet
 from server.publishing.quote_sheet import to_html as sheet_to_html
 from server.registry import service
 from server.sources.embargo import background_quotes, embargoed_quotes
-from server.suggestions.coverage import Covering, Written
+from server.suggestions.coverage import CoverageService, DraftContent
 
 FILES = {"html": "article.html", "markdown": "article.md", "json": "article.json"}
 # Kept with the article, for those who check it; no form of the article.
 QUOTE_SHEET = "quotes.html"
 
-_LONGEST_REASON = 2_000
+_MAX_REASON_LENGTH = 2_000
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class Review:
 
 
 @dataclass(frozen=True)
-class Override:
+class RequestedOverride:
     """What the writer goes on in spite of, and why: a finding of the headline, or a source that is held back.
 
     Args:
@@ -82,9 +82,9 @@ class Override:
 
 def publisher_of(app: Flask, session: Session) -> "Publisher":
     """The publisher of ``app`` that reads and writes through ``session``."""
-    engine, verifier = service(Engine, app), service(Verifier, app)
-    coverage = Covering(session, engine, verifier)
-    return Publisher(session, service(HeadlineChecking, app), verifier, service(Settings, app), coverage)
+    engine, verifier = service(Engine, app), service(QuoteVerificationService, app)
+    coverage = CoverageService(session, engine, verifier)
+    return Publisher(session, service(HeadlineCheckService, app), verifier, service(Settings, app), coverage)
 
 
 class Publisher:
@@ -93,10 +93,10 @@ class Publisher:
     def __init__(
         self,
         session: Session,
-        headlines: HeadlineChecking,
-        verifier: Verifier,
+        headlines: HeadlineCheckService,
+        verifier: QuoteVerificationService,
         settings: Settings,
-        covering: Covering,
+        covering: CoverageService,
     ) -> None:
         self._session = session
         self._covering = covering
@@ -110,11 +110,11 @@ class Publisher:
         Raises:
             AppError: ``unknown_draft``.
         """
-        return self._review(Drafting(self._session).get(draft_id))
+        return self._review(DraftService(self._session).get(draft_id))
 
     def publish(
-        self, draft_id: str, version: int, overrides: list[Override], spoken: Spoken
-    ) -> Publication | Review | Conflict:
+        self, draft_id: str, version: int, overrides: list[RequestedOverride], spoken: PageLanguage
+    ) -> Publication | Review | SaveConflict:
         """Writes the article's files, unless something unmended and not overridden stands in the way.
 
         Args:
@@ -131,9 +131,9 @@ class Publisher:
             AppError: ``unknown_draft``, ``is_template``, ``empty_article``, ``reason_missing`` or
                 ``reason_too_long``.
         """
-        draft = Drafting(self._session).get(draft_id)
+        draft = DraftService(self._session).get(draft_id)
         if draft.version != version:
-            return Conflict(draft.version, draft.headline, draft.body)
+            return SaveConflict(draft.version, draft.headline, draft.body)
         if draft.template:
             raise InputError(
                 "is_template",
@@ -153,7 +153,7 @@ class Publisher:
         if left or waiting or unasked:
             return replace(review, blockers=left, embargoed=waiting, background=unasked)
         held_back = [*review.embargoed, *review.background]
-        self._refuse_reporters(held_back)
+        self._require_editor(held_back)
         used = [
             {
                 "quote": each["quote"],
@@ -161,7 +161,7 @@ class Publisher:
                 "message": message,
                 "source_id": each.get("source_id"),
             }
-            for each, message in _in_words(review)
+            for each, message in _blocker_messages(review)
         ]
         publication = Publication(
             id=new_id(),
@@ -185,7 +185,7 @@ class Publisher:
         self._session.commit()
         return publication
 
-    def _refuse_reporters(self, held_back: Sequence[Mapping[str, Any]]) -> None:
+    def _require_editor(self, held_back: Sequence[Mapping[str, Any]]) -> None:
         if held_back and self.needs_editor:
             raise Forbidden(
                 "editor_needed",
@@ -241,7 +241,7 @@ class Publisher:
         Raises:
             AppError: ``unknown_draft``.
         """
-        draft = Drafting(self._session).get(draft_id)
+        draft = DraftService(self._session).get(draft_id)
         checked = self._checked(draft, parse_body(draft.body), self._review(draft))
         return quote_sheet(self._session, checked, draft_id=draft.id, version=draft.version, made_at=now())
 
@@ -251,21 +251,21 @@ class Publisher:
         Raises:
             AppError: ``unknown_draft``.
         """
-        draft = Drafting(self._session).get(draft_id)
+        draft = DraftService(self._session).get(draft_id)
         document = parse_body(draft.body)
         sources = attached_sources(self._session, draft.id)
         text = plain_text(document)
-        found = present(self._session, self._verifier.verify(self._session, text, sources), text)
+        found = present_quote_findings(self._session, self._verifier.verify(self._session, text, sources), text)
         return self._article(draft.headline, document, found)
 
-    def _checked(self, draft: Draft | Publication, document: Document, review: Review) -> Checked:
+    def _checked(self, draft: Draft | Publication, document: Document, review: Review) -> CheckedArticle:
         draft_id = draft.draft_id if isinstance(draft, Publication) else draft.id
         sources = attached_sources(self._session, draft_id)
-        held = present(
+        held = present_quote_findings(
             self._session, self._verifier.verify(self._session, draft.headline, sources), plain_text(document)
         )
-        covered = self._covering.of_written(draft_id, Written(draft.headline, document, review.findings))
-        return Checked(draft.headline, document, review.headline_findings, held, review.findings, covered)
+        covered = self._covering.of_content(draft_id, DraftContent(draft.headline, document, review.findings))
+        return CheckedArticle(draft.headline, document, review.headline_findings, held, review.findings, covered)
 
     def _review(self, draft: Draft) -> Review:
         document = parse_body(draft.body)
@@ -273,7 +273,7 @@ class Publisher:
         sources = attached_sources(self._session, draft.id)
         headline = self._headlines.check(self._session, draft.headline, body, sources)
         quotes = self._verifier.verify(self._session, body, sources)
-        findings = present(self._session, quotes, body)
+        findings = present_quote_findings(self._session, quotes, body)
         quoted = list(self._quoted(document, headline, findings))
         return Review(
             version=draft.version,
@@ -293,7 +293,7 @@ class Publisher:
         """Every quote whose source is known, with the source's id."""
         yield from ((finding["quote"], finding["source_id"]) for finding in findings)
         yield from ((finding["quote"], finding["source"]["source_id"]) for finding in headline if finding["source"])
-        provenances = Provenances(self._session)
+        provenances = ProvenanceResolver(self._session)
         for quote in inserted_quotes(document):
             read = [finding for finding in findings if finding["start"] < quote.end and quote.start < finding["end"]]
             # What the check read there says it already, and says it with all of its words.
@@ -309,21 +309,21 @@ class Publisher:
 
     def _article(self, headline: str, document: Document, findings: list[dict[str, Any]]) -> Article:
         # Where each quote stands in its source today, not where it stood when it was inserted.
-        provenances = Provenances(self._session)
-        document = with_provenances(document, provenances.renewed)
+        provenances = ProvenanceResolver(self._session)
+        document = replace_provenances(document, provenances.refresh)
         quotes = [checked_quote(finding) for finding in findings]
         return Article(
             headline=headline,
             document=document,
             published_at=None,
             quotes=[
-                replace(quote, provenance=provenances.renewed(quote.provenance)) if quote.provenance else quote
+                replace(quote, provenance=provenances.refresh(quote.provenance)) if quote.provenance else quote
                 for quote in quotes
             ],
             language=detect_language(plain_text(document)),
         )
 
-    def _write(self, publication: Publication, review: Review, spoken: Spoken) -> None:
+    def _write(self, publication: Publication, review: Review, spoken: PageLanguage) -> None:
         article = replace(
             self._article(publication.headline, parse_body(publication.body), review.findings),
             published_at=publication.published_at,
@@ -355,7 +355,7 @@ class Publisher:
             shutil.rmtree(aside, ignore_errors=True)
 
 
-def describe(publication: Publication) -> dict[str, Any]:
+def present_publication(publication: Publication) -> dict[str, Any]:
     """A publication as ``POST /api/drafts/ID/publish`` shows it."""
     return {
         "publication_id": publication.id,
@@ -373,27 +373,25 @@ def _key(blocker: Mapping[str, Any]) -> tuple[str | None, str]:
     return blocker.get("source_id"), fold(blocker["quote"]).text
 
 
-def _in_words(review: Review) -> Iterator[tuple[dict[str, Any], str]]:
+def _blocker_messages(review: Review) -> Iterator[tuple[dict[str, Any], str]]:
     """Everything that stands in the way, each with what is said of it."""
     yield from ((finding, finding["message"]) for finding in review.blockers)
-    yield from ((quote, _embargo_in_words(quote)) for quote in review.embargoed)
-    yield from (
-        (quote, f"{_source_in_words(quote)} is for background, not for quotation.") for quote in review.background
-    )
+    yield from ((quote, _embargo_message(quote)) for quote in review.embargoed)
+    yield from ((quote, f"{_source_label(quote)} is for background, not for quotation.") for quote in review.background)
 
 
-def _embargo_in_words(embargoed: Mapping[str, Any]) -> str:
+def _embargo_message(embargoed: Mapping[str, Any]) -> str:
     until = datetime.fromisoformat(embargoed["until"])
     note = f": {embargoed['note']}" if embargoed["note"] else "."
-    return f"{_source_in_words(embargoed)} is under embargo until {until:%-d %B %Y, %H:%M} UTC{note}"
+    return f"{_source_label(embargoed)} is under embargo until {until:%-d %B %Y, %H:%M} UTC{note}"
 
 
-def _source_in_words(held_back: Mapping[str, Any]) -> str:
+def _source_label(held_back: Mapping[str, Any]) -> str:
     title = held_back["source_title"]
     return f"“{title}”" if title else "A source that is not theirs to read"
 
 
-def _reason(override: Override) -> str:
+def _reason(override: RequestedOverride) -> str:
     reason = override.reason.strip()
     if not reason:
         raise InputError(
@@ -402,8 +400,10 @@ def _reason(override: Override) -> str:
             "Say in a few words why it may stand.",
             params={"name": override.quote},
         )
-    if len(reason) > _LONGEST_REASON:
+    if len(reason) > _MAX_REASON_LENGTH:
         raise InputError(
-            "reason_too_long", f"The reason for “{override.quote}” is too long.", f"{_LONGEST_REASON:,} characters do."
+            "reason_too_long",
+            f"The reason for “{override.quote}” is too long.",
+            f"{_MAX_REASON_LENGTH:,} characters do.",
         )
     return reason

@@ -15,14 +15,14 @@ from urllib.parse import urlsplit
 
 from server.config import VERSION
 
-LONGEST_ANSWER = 2_000
+MAX_RESPONSE_BYTES = 2_000
 _CONNECT_SECONDS = 10.0
 _SECONDS = 20.0
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class WebhookResponse:
     """What came back.
 
     Args:
@@ -48,7 +48,7 @@ class Webhook:
         self._secret = secret.encode()
         self._seconds = seconds
 
-    def send(self, delivery_id: str, body: bytes, at: datetime) -> Answer:
+    def send(self, delivery_id: str, body: bytes, at: datetime) -> WebhookResponse:
         """Posts ``body``; whatever goes wrong is an answer as well.
 
         Args:
@@ -63,8 +63,8 @@ class Webhook:
             "X-Quotedesk-Timestamp": timestamp,
             "X-Quotedesk-Signature": f"sha256={signature(self._secret, timestamp, body)}",
         }
-        connection, late = self._connection(), Answer(None, f"No answer within {self._seconds:g} seconds.")
-        cut = _Cut(connection)
+        connection, late = self._connection(), WebhookResponse(None, f"No answer within {self._seconds:g} seconds.")
+        cut = _ConnectionAborter(connection)
         # The socket's own limit is for each step, and a slow answer has many: this one is for all of them.
         stop = threading.Timer(self._seconds, cut)
         stop.daemon = True
@@ -80,7 +80,7 @@ class Webhook:
         except TimeoutError:
             return late
         except (OSError, http.client.HTTPException, ValueError) as error:
-            return late if cut.made else Answer(None, _clean(str(error)) or type(error).__name__)
+            return late if cut.made else WebhookResponse(None, _clean(str(error)) or type(error).__name__)
         finally:
             stop.cancel()
             connection.close()
@@ -98,11 +98,11 @@ def signature(secret: bytes, timestamp: str, body: bytes) -> str:
     return hmac.new(secret, timestamp.encode() + b"." + body, hashlib.sha256).hexdigest()
 
 
-def _read(response: http.client.HTTPResponse) -> Answer:
-    begun = response.read(LONGEST_ANSWER).decode("utf-8", "replace")
+def _read(response: http.client.HTTPResponse) -> WebhookResponse:
+    begun = response.read(MAX_RESPONSE_BYTES).decode("utf-8", "replace")
     place = f" to {response.getheader('Location', '')}" if 300 <= response.status < 400 else ""
-    said = _clean(f"{response.status} {response.reason}{place}\n{begun}")[:LONGEST_ANSWER].strip()
-    return Answer(response.status, said, _retry_after(response.getheader("Retry-After")))
+    said = _clean(f"{response.status} {response.reason}{place}\n{begun}")[:MAX_RESPONSE_BYTES].strip()
+    return WebhookResponse(response.status, said, _retry_after(response.getheader("Retry-After")))
 
 
 def _retry_after(value: str | None) -> float | None:
@@ -120,7 +120,7 @@ def _retry_after(value: str | None) -> float | None:
     return max(0.0, (moment - datetime.now(UTC)).total_seconds())
 
 
-class _Cut:
+class _ConnectionAborter:
     """Ends a connection from another thread, also while an answer is read that has no end."""
 
     def __init__(self, connection: http.client.HTTPConnection) -> None:

@@ -9,9 +9,9 @@ from sqlalchemy import func, select
 from server.config import Settings
 from server.db.database import db
 from server.db.tables import Draft, Source
-from server.drafts.service import Drafting
+from server.drafts.service import DraftService
 from server.inference.engine import Engine
-from server.posts.external_articles import Articles
+from server.posts.external_articles import ExternalArticles
 from server.registry import service
 from server.sources.importing import Importer, ImportProgress
 
@@ -32,7 +32,7 @@ def is_empty() -> bool:
     return not any(counted)
 
 
-def bring_sample(app: Flask, progress: ImportProgress) -> None:
+def import_sample(app: Flask, progress: ImportProgress) -> None:
     """Imports the sample sources and articles, and begins the sample drafts with the sources attached."""
     importer = Importer(db.session, service(Engine, app), service(Settings, app))
     ids = {
@@ -40,10 +40,10 @@ def bring_sample(app: Flask, progress: ImportProgress) -> None:
         for path in sorted(FOLDER.iterdir())
         if path.suffix != ".json" and path.name != _ARTICLES
     }
-    Articles(db.session).import_file(_ARTICLES, (FOLDER / _ARTICLES).read_bytes())
+    ExternalArticles(db.session).import_file(_ARTICLES, (FOLDER / _ARTICLES).read_bytes())
     for name, draft_id in _DRAFTS:
         draft = json.loads((FOLDER / name).read_text(encoding="utf-8"))
         sources = [ids[source] for source in draft["sources"]]
         # Brought again beside the first, it is a draft as any.
         is_free = draft_id is not None and db.session.get(Draft, draft_id) is None
-        Drafting(db.session).create(draft["headline"], draft["body"], sources, draft_id if is_free else None)
+        DraftService(db.session).create(draft["headline"], draft["body"], sources, draft_id if is_free else None)

@@ -24,13 +24,13 @@ def parse_day(text: str, field: str) -> date:
         pass
     raise InputError(
         "bad_date",
-        f"“{field}” is {_shown(text)}, which is no day.",
+        f"“{field}” is {_quoted_input(text)}, which is no day.",
         "Write year, month and day as in 2031-05-03.",
         params={"name": field},
     )
 
 
-def parse_moment(text: str, field: str) -> datetime:
+def parse_timestamp(text: str, field: str) -> datetime:
     """``2031-05-03T10:00:00+02:00`` as the store keeps it: UTC without zone, to the second.
 
     Args:
@@ -47,16 +47,16 @@ def parse_moment(text: str, field: str) -> datetime:
         pass
     raise InputError(
         "bad_date",
-        f"“{field}” is {_shown(text)}, which is no time with its zone.",
+        f"“{field}” is {_quoted_input(text)}, which is no time with its zone.",
         "Write it as in 2031-05-03T10:00:00Z, or with +02:00 in place of the Z.",
         params={"name": field},
     )
 
 
-def shown_moment(at: datetime | None) -> str | None:
+def format_timestamp(at: datetime | None) -> str | None:
     """A time that the store keeps, as the wire writes it; None for none."""
     return f"{at.isoformat()}Z" if at is not None else None
 
 
-def _shown(text: str) -> str:
+def _quoted_input(text: str) -> str:
     return repr(text if len(text) <= 40 else f"{text[:39]}…")

@@ -12,8 +12,8 @@ from server.inference.engine import Engine
 from server.registry import service
 from server.schemas.dates import parse_day
 from server.schemas.requests import Payload, parse
-from server.search.service import ArchiveFinder, ArchiveSearch
-from server.sources.embargo_reading import note_reading
+from server.search.service import ArchiveSearchQuery, ArchiveSearchService
+from server.sources.embargo_reading import record_embargo_access
 from server.web.query_parameters import Flag, number
 
 blueprint = Blueprint("archive", __name__)
@@ -49,9 +49,9 @@ def show() -> str:
 def find() -> Response:
     """The sources that have what is looked for, best first, with their best passages."""
     asked = parse(FindRequest, {name: value for name, value in request.args.items() if value})
-    finder = ArchiveFinder(db.session, service(Engine))
+    finder = ArchiveSearchService(db.session, service(Engine))
     found = finder.find(
-        ArchiveSearch(
+        ArchiveSearchQuery(
             words=asked.q,
             title=asked.title,
             speaker=asked.speaker,
@@ -65,5 +65,5 @@ def find() -> Response:
             offset=asked.offset,
         )
     )
-    note_reading(db.session, (each["source"]["source_id"] for each in found["results"] if each["passages"]))
+    record_embargo_access(db.session, (each["source"]["source_id"] for each in found["results"] if each["passages"]))
     return jsonify(found)

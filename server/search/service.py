@@ -10,10 +10,10 @@ import structlog
 from sqlalchemy import ColumnElement, func, or_, select
 from sqlalchemy.orm import Session
 
-from indexer.readers.characters import cleaned, folded
+from indexer.lexical.highlighting import highlights
+from indexer.lexical.text_query import TextQuery, parse
+from indexer.readers.text.characters import cleaned, folded
 from indexer.sources import Filter, Found, Rights, StoreUnavailable
-from indexer.words.highlighting import highlights
-from indexer.words.text_query import TextQuery, parse
 from models.errors import InputError
 from models.recommend.fusion import reciprocal_rank_fusion
 from models.recommend.protocol import QuoteQuery
@@ -22,29 +22,29 @@ from models.text.words import tokens
 from server.access.visible_sources import visible_among
 from server.db.tables import Source, SourceParagraph, now
 from server.inference.engine import Engine
-from server.sources.presenters import describe_many
-from server.sources.public_speakers import shown_speaker
+from server.sources.presenters import present_sources
+from server.sources.public_speakers import public_speaker
 from server.suggestions.archive import unavailable
 
 log = structlog.get_logger(__name__)
 
 WORDS_ONLY = "words only"
 PASSAGES_SHOWN = 3
-_WORDED = 400
-_NEAREST = 60
+_LEXICAL_CANDIDATES = 400
+_VECTOR_CANDIDATES = 60
 # Among 95,000 paragraphs of an archive what comes closest to words without sense reaches 0.44 and 0.49, to a question
 # that some of them answer 0.6 and more.
 LEAST_SIMILARITY = 0.45
-_MOST_NAMES = 500
+_MAX_SPEAKER_NAMES = 500
 _CHUNK = 500
 
 
 @dataclass(frozen=True, slots=True)
-class ArchiveSearch:
+class ArchiveSearchQuery:
     """What ``GET /api/archive`` is asked for; what is None or empty does not count.
 
     Args:
-        words: as typed, see ``indexer.words.text_query``.
+        words: as typed, see ``indexer.lexical.text_query``.
         title: a headline that the meaning is read with.
         speaker: a whole name, or a part of one.
         first_day, last_day: both included.
@@ -70,14 +70,14 @@ class _Passage:
     score: float
 
 
-class ArchiveFinder:
+class ArchiveSearchService:
     """Searches and reads; changes nothing."""
 
     def __init__(self, session: Session, engine: Engine) -> None:
         self._session = session
         self._engine = engine
 
-    def find(self, search: ArchiveSearch) -> dict[str, Any]:
+    def find(self, search: ArchiveSearchQuery) -> dict[str, Any]:
         """``{results, total, took_ms, degraded}`` as ``docs/wire.md`` gives them.
 
         Raises:
@@ -99,7 +99,7 @@ class ArchiveFinder:
             # Without words of one's own those of the headline are looked for.
             typed = text if sought else f"{search.title} {text}"
             found, degraded = self._fused(QuoteQuery(search.title, sought), typed, self._filter(search))
-            results, total = self._grouped(found, parse(typed), search)
+            results, total = self._group_by_source(found, parse(typed), search)
         else:
             results, total = self._listed(search)
         took = round(1_000 * (time.monotonic() - began))
@@ -110,14 +110,14 @@ class ArchiveFinder:
         if where.speakers is not None and not where.speakers:
             return [], None
         try:
-            worded = self._engine.index.search_text(text, where, _WORDED)
+            worded = self._engine.index.search_text(text, where, _LEXICAL_CANDIDATES)
         except StoreUnavailable as error:
             log.warning("archive_unavailable", reason=str(error))
             raise unavailable() from error
         degraded = None
         nearest: Sequence[Found] = ()
         try:
-            close = self._engine.index.nearest(query, where, _NEAREST)
+            close = self._engine.index.nearest(query, where, _VECTOR_CANDIDATES)
             nearest = [each for each in close if each.score >= LEAST_SIMILARITY]
         except StoreUnavailable as error:
             log.warning("archive_words_only", reason=str(error))
@@ -125,8 +125,8 @@ class ArchiveFinder:
         fused = reciprocal_rank_fusion([[each.paragraph_id for each in half] for half in (worded, nearest)])
         return [_Passage(paragraph_id, score) for paragraph_id, score in fused], degraded
 
-    def _grouped(
-        self, found: Sequence[_Passage], query: TextQuery, search: ArchiveSearch
+    def _group_by_source(
+        self, found: Sequence[_Passage], query: TextQuery, search: ArchiveSearchQuery
     ) -> tuple[list[dict[str, Any]], int]:
         """A page of sources with their best passages, and how many sources there are in all."""
         rows = self._rows([each.paragraph_id for each in found], search)
@@ -134,13 +134,13 @@ class ArchiveFinder:
         for each in found:
             paragraph = rows.get(each.paragraph_id)
             # What is close in meaning alone must keep to the phrases as well.
-            if paragraph is not None and _keeps_to(query, paragraph.text):
+            if paragraph is not None and _matches_phrases(query, paragraph.text):
                 by_source.setdefault(paragraph.source_id, []).append((each.score, paragraph))
         # The best few count: a long transcript is not better for having more of everything.
         order = sorted(by_source, key=lambda each: -sum(score for score, _ in by_source[each][:PASSAGES_SHOWN]))
         page = order[search.offset : search.offset + search.limit]
         shown = [paragraph.id for source_id in page for _, paragraph in by_source[source_id][:PASSAGES_SHOWN]]
-        named = select(SourceParagraph.id, shown_speaker()).where(SourceParagraph.id.in_(shown))
+        named = select(SourceParagraph.id, public_speaker()).where(SourceParagraph.id.in_(shown))
         speakers: dict[int, str | None] = dict(self._session.execute(named).all())
         passages = {
             source_id: [
@@ -151,7 +151,7 @@ class ArchiveFinder:
         }
         return self._described(page, passages), len(order)
 
-    def _listed(self, search: ArchiveSearch) -> tuple[list[dict[str, Any]], int]:
+    def _listed(self, search: ArchiveSearchQuery) -> tuple[list[dict[str, Any]], int]:
         """Without words: the sources that fit, the latest day first."""
         names = self._speakers(search.speaker)
         conditions = _conditions(search)
@@ -166,10 +166,10 @@ class ArchiveFinder:
 
     def _described(self, page: Sequence[str], passages: dict[str, list[dict[str, Any]]]) -> list[dict[str, Any]]:
         sources = {source.id: source for source in self._session.scalars(select(Source).where(Source.id.in_(page)))}
-        described = describe_many(self._session, [sources[source_id] for source_id in page if source_id in sources])
+        described = present_sources(self._session, [sources[source_id] for source_id in page if source_id in sources])
         return [{"source": source, "passages": passages.get(source["source_id"], [])} for source in described]
 
-    def _rows(self, paragraph_ids: Sequence[int], search: ArchiveSearch) -> dict[int, SourceParagraph]:
+    def _rows(self, paragraph_ids: Sequence[int], search: ArchiveSearchQuery) -> dict[int, SourceParagraph]:
         """The paragraphs as they are now, where their source still fits: the store has the last word."""
         wanted = (
             select(SourceParagraph).join(Source, Source.id == SourceParagraph.source_id).where(*_conditions(search))
@@ -180,7 +180,7 @@ class ArchiveFinder:
             rows |= {paragraph.id: paragraph for paragraph in self._session.scalars(part)}
         return rows
 
-    def _filter(self, search: ArchiveSearch) -> Filter:
+    def _filter(self, search: ArchiveSearchQuery) -> Filter:
         names = self._speakers(search.speaker)
         where = Filter(
             source_ids=visible_among(self._session, None if search.source_id is None else {search.source_id}),
@@ -201,10 +201,10 @@ class ArchiveFinder:
             return [speaker]
         names = select(SourceParagraph.speaker).where(SourceParagraph.speaker.is_not(None)).distinct().subquery()
         part = names.c.speaker.icontains(speaker, autoescape=True)
-        return list(self._session.scalars(select(names.c.speaker).where(part).limit(_MOST_NAMES)))
+        return list(self._session.scalars(select(names.c.speaker).where(part).limit(_MAX_SPEAKER_NAMES)))
 
 
-def _conditions(search: ArchiveSearch) -> list[ColumnElement[bool]]:
+def _conditions(search: ArchiveSearchQuery) -> list[ColumnElement[bool]]:
     """What ``_filter`` says of sources, for the store."""
     wanted: list[ColumnElement[bool]] = []
     if search.source_id is not None:
@@ -236,7 +236,7 @@ def _present(score: float, paragraph: SourceParagraph, speaker: str | None, quer
     }
 
 
-def _keeps_to(query: TextQuery, text: str) -> bool:
+def _matches_phrases(query: TextQuery, text: str) -> bool:
     """Whether every phrase stands in ``text``, and nothing that must not."""
     if not (query.phrases or query.without):
         return True

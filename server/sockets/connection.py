@@ -8,7 +8,7 @@ from models.errors import AppError
 from server.config import VERSION
 from server.sockets.dispatcher import EventDispatcher, client_of
 from server.sockets.event_log import watch_pings
-from server.web.security.origin_guard import refuse_other_hosts
+from server.web.security.origin_guard import reject_other_hosts
 
 
 def register(
@@ -28,7 +28,7 @@ def register(
     def connect(_auth: object = None) -> None:
         # Sockets do not pass through Flask's before_request, and their own check lets any host in that calls itself so.
         try:
-            refuse_other_hosts()
+            reject_other_hosts()
         except AppError as error:
             raise ConnectionRefusedError(error.message, error.as_json()) from error
         for call in on_connect:

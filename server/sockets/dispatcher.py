@@ -22,7 +22,7 @@ from server.sockets.limits import SocketLimits
 from server.sockets.messages import Message
 from server.sockets.scheduler import NewestWins, Turn, Urgency
 from server.telemetry.metrics import FAULTS, count_refusal
-from server.web.security.origin_guard import refuse_embedding
+from server.web.security.origin_guard import reject_embedding
 
 log = structlog.get_logger(__name__)
 
@@ -121,7 +121,7 @@ class EventDispatcher:
 
             def run() -> None:
                 message.check_size(self.settings.max_message_bytes)
-                refuse_embedding()
+                reject_embedding()
                 answer.update(work(message))
 
             with arrival.handled(self.app), timed():

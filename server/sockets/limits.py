@@ -12,7 +12,7 @@ from models.errors import AppError
 from server.config import Settings
 from server.sockets.authorization import GuardedSocketIO
 from server.web.security.rate_limits import TooMany
-from server.web.security.request_limits import rates_of, who_asks
+from server.web.security.request_limits import client_key, rates_of
 
 # Of one person, or of one address where nobody is known: pages, and editors elsewhere.
 MOST_SOCKETS: Final = 40
@@ -48,7 +48,7 @@ class SocketLimits:
             answer = connect(*data)  # which finds out who it is
             if answer is not False:
                 try:
-                    self._take(_client(), who_asks())
+                    self._take(_client(), client_key())
                 except AppError as error:
                     raise ConnectionRefusedError(error.message, error.as_json()) from error
             return answer
@@ -69,7 +69,7 @@ class SocketLimits:
             TooMany: the limit is reached.
         """
         with self._lock:
-            who = self._whose.get(_client()) or who_asks()
+            who = self._whose.get(_client()) or client_key()
         rates_of(self._app).spend(self._settings.event_limit, "event", who)
 
     def _take(self, client: str, who: str) -> None:

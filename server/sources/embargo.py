@@ -12,7 +12,7 @@ from server.db.tables import Source, now
 
 
 @dataclass(frozen=True, slots=True)
-class HeldBack:
+class RestrictedSource:
     """What is asked of a source that may be held back; without title and note where it may not be read."""
 
     id: str
@@ -22,7 +22,7 @@ class HeldBack:
     embargo_note: str
 
 
-def standing_embargo(source: Source | HeldBack, at: datetime | None = None) -> dict[str, str] | None:
+def active_embargo(source: Source | RestrictedSource, at: datetime | None = None) -> dict[str, str] | None:
     """``{until, note}`` while nothing of the source may be published; None without an embargo, or after it.
 
     Args:
@@ -33,7 +33,7 @@ def standing_embargo(source: Source | HeldBack, at: datetime | None = None) -> d
     return {"until": f"{source.embargo_until.isoformat(timespec='seconds')}Z", "note": source.embargo_note}
 
 
-def is_for_background(source: Source | HeldBack) -> bool:
+def is_background_only(source: Source | RestrictedSource) -> bool:
     """Whether its words are not for quotation."""
     return source.rights == "background"
 
@@ -48,7 +48,7 @@ def embargoed_quotes(session: Session, quotes: Iterable[tuple[str, str | None]])
     return [
         {"quote": words, "source_id": source.id, "source_title": source.title, **embargo}
         for words, source in _with_sources(session, quotes)
-        if (embargo := standing_embargo(source, moment))
+        if (embargo := active_embargo(source, moment))
     ]
 
 
@@ -61,11 +61,11 @@ def background_quotes(session: Session, quotes: Iterable[tuple[str, str | None]]
     return [
         {"quote": words, "source_id": source.id, "source_title": source.title}
         for words, source in _with_sources(session, quotes)
-        if is_for_background(source)
+        if is_background_only(source)
     ]
 
 
-def _with_sources(session: Session, quotes: Iterable[tuple[str, str | None]]) -> list[tuple[str, HeldBack]]:
+def _with_sources(session: Session, quotes: Iterable[tuple[str, str | None]]) -> list[tuple[str, RestrictedSource]]:
     wanted = dict.fromkeys((words, source_id) for words, source_id in quotes if source_id is not None)
     ids = {source_id for _, source_id in wanted}
     # An embargo holds whoever publishes: also over a quote whose source they may not read.
@@ -73,7 +73,9 @@ def _with_sources(session: Session, quotes: Iterable[tuple[str, str | None]]) ->
     rows = session.connection().execute(columns.where(Source.id.in_(ids))).all()
     readable = set(session.scalars(select(Source.id).where(Source.id.in_(ids))))
     sources = {
-        row.id: HeldBack(*row) if row.id in readable else HeldBack(row.id, "", row.rights, row.embargo_until, "")
+        row.id: RestrictedSource(*row)
+        if row.id in readable
+        else RestrictedSource(row.id, "", row.rights, row.embargo_until, "")
         for row in rows
     }
     return [(words, sources[source_id]) for words, source_id in wanted if source_id in sources]

@@ -16,11 +16,11 @@ from server.db.tables import Source, now
 _REMEMBERED = 10_000
 
 # What this process has put on record: the trail itself is asked at the first reading of an hour alone.
-_noted: OrderedDict[tuple[str, str, datetime], None] = OrderedDict()
-_noting = Lock()
+_recently_recorded: OrderedDict[tuple[str, str, datetime], None] = OrderedDict()
+_record_lock = Lock()
 
 
-def note_reading(session: Session, source_ids: Iterable[str | None]) -> None:
+def record_embargo_access(session: Session, source_ids: Iterable[str | None]) -> None:
     """Puts on record that whoever the session is of was shown something of these sources; ends its transaction.
 
     Those that are under no embargo are passed over, and so is everything without a login.
@@ -32,8 +32,8 @@ def note_reading(session: Session, source_ids: Iterable[str | None]) -> None:
     moment = now()
     hour = moment.replace(minute=0, second=0, microsecond=0)
     wanted = {each for each in source_ids if each is not None}
-    with _noting:
-        new = {each for each in wanted if (viewer.person_id, each, hour) not in _noted}
+    with _record_lock:
+        new = {each for each in wanted if (viewer.person_id, each, hour) not in _recently_recorded}
     if not new:
         return
     held = session.execute(
@@ -46,8 +46,8 @@ def note_reading(session: Session, source_ids: Iterable[str | None]) -> None:
             session, "source.read_embargoed", about_kind="source", about_id=source_id, about_name=title, once_since=hour
         )
     session.commit()
-    with _noting:
+    with _record_lock:
         for source_id, _ in held:
-            _noted[viewer.person_id, source_id, hour] = None
-        while len(_noted) > _REMEMBERED:
-            _noted.popitem(last=False)
+            _recently_recorded[viewer.person_id, source_id, hour] = None
+        while len(_recently_recorded) > _REMEMBERED:
+            _recently_recorded.popitem(last=False)

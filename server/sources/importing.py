@@ -13,7 +13,7 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
 
 from indexer.progress import Progress
-from indexer.readers import SourceFile, is_packed, read_file, tidy_title
+from indexer.readers import SourceFile, is_packed, normalize_title, read_file
 from indexer.readers.posts.post import Note
 from models.errors import AppError, InputError
 from server.access.ownership import own
@@ -35,7 +35,7 @@ def no_import_progress(_stage: str, _done: int, _total: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Imported:
+class ImportedSource:
     """A source that came in.
 
     Args:
@@ -70,10 +70,10 @@ class Importer:
         title: str = "",
         spoken_on: date | None = None,
     ) -> Source:
-        """Imports the file called ``name``; see ``import_noted``."""
-        return self.import_noted(name, data, progress, title, spoken_on).source
+        """Imports the file called ``name``; see ``import_with_notes``."""
+        return self.import_with_notes(name, data, progress, title, spoken_on).source
 
-    def import_noted(
+    def import_with_notes(
         self,
         name: str,
         data: bytes,
@@ -81,7 +81,7 @@ class Importer:
         title: str = "",
         spoken_on: date | None = None,
         known: AbstractSet[str] = frozenset(),
-    ) -> Imported:
+    ) -> ImportedSource:
         """Imports the file called ``name``.
 
         Args:
@@ -109,7 +109,7 @@ class Importer:
         self._engine.embed(texts, lambda done, total: progress("embedding", done, total))
         progress("indexing", 0, 1)
         source = Source(
-            title=tidy_title(title) or transcript.title,
+            title=normalize_title(title) or transcript.title,
             file_name=safe_name(name, f"source.{file.format}"),
             format=file.format,
             spoken_on=spoken_on or transcript.spoken_on,
@@ -122,7 +122,7 @@ class Importer:
         source_id = source.id
         try:
             self._add_rows(source_id, file, known)
-            self._keep_original(source, data)
+            self._store_original(source, data)
             self._session.commit()
             self._engine.follow(source_id)
         except Exception:
@@ -137,8 +137,8 @@ class Importer:
         progress("done", 1, 1)
         threads = file.threads
         if threads is None:
-            return Imported(source, len(texts))
-        return Imported(source, len(texts), len(threads.posts), threads.notes)
+            return ImportedSource(source, len(texts))
+        return ImportedSource(source, len(texts), len(threads.posts), threads.notes)
 
     def import_once(self, name: str, data: bytes, progress: ImportProgress = no_import_progress) -> str:
         """The id of the source with just this content, imported if there is none.
@@ -167,7 +167,7 @@ class Importer:
             posts = post_rows(file.threads.posts, known)
             self._session.execute(insert(Post), [{"source_id": source_id, **row} for row in posts])
 
-    def _keep_original(self, source: Source, data: bytes) -> None:
+    def _store_original(self, source: Source, data: bytes) -> None:
         if source.format == "posts" and is_packed(data):
             return  # the archive of an account has its direct messages and telephone numbers in it, too
         folder = self._folder(source.id)

@@ -7,8 +7,8 @@ from typing import Any, TypedDict
 
 from sqlalchemy.orm import Session
 
-from indexer.readers.characters import cleaned
-from indexer.readers.titles import MAX_TITLE_CHARACTERS, tidy_title
+from indexer.readers.text.characters import cleaned
+from indexer.readers.text.titles import MAX_TITLE_CHARACTERS, normalize_title
 from indexer.sources import Rights
 from models.errors import InputError
 from server.audit.log import audit
@@ -24,7 +24,7 @@ _HELD_BACK = frozenset({"embargo_until", "rights"})
 _INDEXED = frozenset({"title", "spoken_on", "language", "rights", "embargo_until"})
 
 
-class Details(TypedDict, total=False):
+class SourceDetails(TypedDict, total=False):
     """What may be changed of a source; what is absent stays. Times are UTC without zone."""
 
     title: str
@@ -34,7 +34,7 @@ class Details(TypedDict, total=False):
     rights: Rights
 
 
-class Library:
+class SourceService:
     """Finds, changes and deletes sources."""
 
     def __init__(self, session: Session, engine: Engine, settings: Settings) -> None:
@@ -50,7 +50,7 @@ class Library:
         """
         return find_source(self._session, source_id)
 
-    def change(self, source_id: str, details: Details) -> Source:
+    def change(self, source_id: str, details: SourceDetails) -> Source:
         """Changes what is known of a source; all of it or nothing.
 
         Raises:
@@ -60,7 +60,7 @@ class Library:
         if "title" in details:
             details["title"] = _title(details["title"])
         if "embargo_note" in details:
-            details["embargo_note"] = checked_note(details["embargo_note"])
+            details["embargo_note"] = clean_note(details["embargo_note"])
         known = {name: value for name, value in details.items() if getattr(source, name) != value}
         for name, value in known.items():
             setattr(source, name, value)
@@ -93,7 +93,7 @@ class Library:
         audit(self._session, action, about_kind="source", about_id=source.id, about_name=source.title, details=told)
 
 
-def checked_note(note: str) -> str:
+def clean_note(note: str) -> str:
     """A note without control characters and white space around it.
 
     Raises:
@@ -110,7 +110,7 @@ def checked_note(note: str) -> str:
 
 
 def _title(text: str) -> str:
-    title = tidy_title(text)
+    title = normalize_title(text)
     if not title:
         raise InputError("bad_title", "A title needs a letter or a digit.", "Say what the source is, in a few words.")
     if len(cleaned(text).strip()) > MAX_TITLE_CHARACTERS:

@@ -9,14 +9,14 @@ from typing import Any
 from sqlalchemy import ColumnElement, distinct, func, or_, select, tuple_
 from sqlalchemy.orm import Session
 
-from indexer.readers.characters import cleaned, folded, has_words
+from indexer.readers.text.characters import cleaned, folded, has_words
 from server.db.tables import Source, SourceParagraph, draft_source, now
-from server.sources.presenters import describe_many
-from server.sources.public_speakers import said_openly
+from server.sources.presenters import present_sources
+from server.sources.public_speakers import public_speaker_filter
 
-WINDOW = 160
+SNIPPET_LENGTH = 160
 # Beside the attached ones a page lists so many; in a larger library the others are searched for.
-NEWEST_BESIDE = 300
+NEWEST_UNATTACHED = 300
 _BEFORE_HIT = 60
 _CHUNK = 500
 _ESCAPE = "\\"
@@ -50,7 +50,7 @@ class SourceSearch:
     offset: int = 0
 
 
-class LibraryListing:
+class SourceListing:
     """Reads the library; changes nothing."""
 
     def __init__(self, session: Session) -> None:
@@ -80,7 +80,7 @@ class LibraryListing:
         attached = select(draft_source.c.source_id).where(draft_source.c.draft_id == draft_id)
         newest = Source.imported_at.desc(), Source.id
         of_draft = self._session.scalars(select(Source.id).where(Source.id.in_(attached)).order_by(*newest))
-        others = select(Source.id).where(Source.id.not_in(attached)).order_by(*newest).limit(NEWEST_BESIDE)
+        others = select(Source.id).where(Source.id.not_in(attached)).order_by(*newest).limit(NEWEST_UNATTACHED)
         ids = [*of_draft, *self._session.scalars(others)]
         total = self._session.scalar(select(func.count()).select_from(Source)) or 0
         return {"sources": self._described(ids), "total": total}
@@ -91,7 +91,7 @@ class LibraryListing:
         count = func.count()
         rows = self._session.execute(
             select(SourceParagraph.speaker, count, func.count(distinct(SourceParagraph.source_id)))
-            .where(SourceParagraph.speaker.is_not(None), said_openly())
+            .where(SourceParagraph.speaker.is_not(None), public_speaker_filter())
             .group_by(SourceParagraph.speaker)
             .order_by(count.desc(), SourceParagraph.speaker)
         )
@@ -126,7 +126,7 @@ class LibraryListing:
             part = self._session.scalars(select(Source).where(Source.id.in_(page[first : first + _CHUNK])))
             sources |= {source.id: source for source in part}
         # One may have been deleted since its id was read.
-        return describe_many(self._session, [sources[source_id] for source_id in page if source_id in sources])
+        return present_sources(self._session, [sources[source_id] for source_id in page if source_id in sources])
 
     def _hits(self, places: dict[str, int], words: str) -> dict[str, dict[str, Any]]:
         hits: dict[str, dict[str, Any]] = {}
@@ -135,7 +135,7 @@ class LibraryListing:
             place = tuple_(SourceParagraph.source_id, SourceParagraph.index)
             part = self._session.scalars(select(SourceParagraph).where(place.in_(pairs[first : first + _CHUNK])))
             for paragraph in part:
-                shown = window(paragraph.text, words)
+                shown = snippet(paragraph.text, words)
                 hits[paragraph.source_id] = {"paragraph_id": paragraph.id, "index": paragraph.index, **shown}
         return hits
 
@@ -166,16 +166,16 @@ def _has(column: Any, words: str) -> ColumnElement[bool]:
     return has
 
 
-def window(text: str, words: str) -> dict[str, Any]:
-    """About ``WINDOW`` characters of ``text`` around ``words``, and where these stand in them."""
+def snippet(text: str, words: str) -> dict[str, Any]:
+    """About ``SNIPPET_LENGTH`` characters of ``text`` around ``words``, and where these stand in them."""
     pattern = re.escape(words)
     if has_words(words):
         pattern = "".join("." if _MARKS.match(each) else re.escape(each) for each in words)
     match = re.search(pattern, text, re.IGNORECASE)
     # The two may tell case differently for a handful of characters (“İ”): then the beginning is shown, unmarked.
     start, end = match.span() if match else (0, 0)
-    left = max(0, min(start - _BEFORE_HIT, len(text) - WINDOW))
-    right = max(end, min(len(text), left + WINDOW))
+    left = max(0, min(start - _BEFORE_HIT, len(text) - SNIPPET_LENGTH))
+    right = max(end, min(len(text), left + SNIPPET_LENGTH))
     if left > 0:
         left = text.find(" ", left, start) + 1 or left
     if right < len(text):

@@ -23,7 +23,7 @@ _POSTS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class PostFacts:
+class PostMetadata:
     """A post beside its words.
 
     Args:
@@ -66,9 +66,9 @@ class PostFacts:
         }
 
 
-def posts_among(session: Session, paragraph_ids: Iterable[int]) -> Mapping[int, PostFacts]:
+def load_post_metadata(session: Session, paragraph_ids: Iterable[int]) -> Mapping[int, PostMetadata]:
     """Those of these paragraphs that are posts, by their ids."""
-    found: dict[int, PostFacts] = {}
+    found: dict[int, PostMetadata] = {}
     wanted = sorted(set(paragraph_ids))
     for first in range(0, len(wanted), _AT_ONCE):
         rows = session.execute(_POSTS, {"ids": wanted[first : first + _AT_ONCE]})
@@ -76,6 +76,6 @@ def posts_among(session: Session, paragraph_ids: Iterable[int]) -> Mapping[int, 
     return found
 
 
-def _facts(post: Post) -> PostFacts:
+def _facts(post: Post) -> PostMetadata:
     handle = post.handle if not post.handle or post.handle.startswith("@") else f"@{post.handle}"
-    return PostFacts(post.platform, handle, post.author_name, post.known, post.posted_at, post.url)
+    return PostMetadata(post.platform, handle, post.author_name, post.known, post.posted_at, post.url)

@@ -10,19 +10,19 @@ from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from server.access.ownership import described_rights
 from server.db.tables import Draft, ParagraphRevision, Post, Source, SourceParagraph, draft_source, now
-from server.schemas.dates import shown_moment
-from server.sources.public_speakers import said_openly, shown_speaker
+from server.schemas.dates import format_timestamp
+from server.sources.public_speakers import public_speaker, public_speaker_filter
 
 # Beyond this many, everything is counted rather than named one by one.
 _MOST_NAMED = 500
 
 
-def describe(session: Session, source: Source) -> dict[str, Any]:
+def present_source(session: Session, source: Source) -> dict[str, Any]:
     """One source, without its paragraphs."""
-    return describe_many(session, [source])[0]
+    return present_sources(session, [source])[0]
 
 
-def describe_many(session: Session, sources: Sequence[Source]) -> list[dict[str, Any]]:
+def present_sources(session: Session, sources: Sequence[Source]) -> list[dict[str, Any]]:
     """Sources as ``GET /api/sources`` shows them; a fixed number of queries, however many they are."""
     ids = [source.id for source in sources]
     chosen = SourceParagraph.source_id
@@ -33,7 +33,7 @@ def describe_many(session: Session, sources: Sequence[Source]) -> list[dict[str,
     first = func.min(SourceParagraph.index)
     spoken = (
         select(chosen, SourceParagraph.speaker, first)
-        .where(SourceParagraph.speaker.is_not(None), _among(chosen, ids), said_openly())
+        .where(SourceParagraph.speaker.is_not(None), _among(chosen, ids), public_speaker_filter())
         .group_by(chosen, SourceParagraph.speaker)
         .order_by(first)
     )
@@ -75,19 +75,19 @@ def _posts(session: Session, ids: Sequence[str]) -> Mapping[str, tuple[int, int]
     return {source_id: (posts, threads) for source_id, posts, threads in session.execute(counted)} if ids else {}
 
 
-def describe_whole(session: Session, source: Source) -> dict[str, Any]:
+def present_source_with_paragraphs(session: Session, source: Source) -> dict[str, Any]:
     """One source with its paragraphs, as ``GET /api/sources/ID`` shows it."""
-    return {**describe(session, source), "items": _items(session, source.id)}
+    return {**present_source(session, source), "items": _items(session, source.id)}
 
 
-def describe_paragraph(session: Session, source_id: str, index: int) -> dict[str, Any] | None:
+def present_paragraph(session: Session, source_id: str, index: int) -> dict[str, Any] | None:
     """The paragraph that stands at ``index`` now; None where there is none."""
     return next((item for item in _items(session, source_id) if item["index"] == index), None)
 
 
 def _items(session: Session, source_id: str) -> list[dict[str, Any]]:
     paragraphs = session.execute(
-        select(SourceParagraph, shown_speaker())
+        select(SourceParagraph, public_speaker())
         .where(SourceParagraph.source_id == source_id)
         .order_by(SourceParagraph.index)
     ).all()
@@ -127,7 +127,7 @@ def _post(post: Post) -> dict[str, Any]:
         "parent": post.parent_position,
         "relation": post.relation,
         "parent_state": post.parent_state,
-        "posted_at": shown_moment(post.posted_at),
+        "posted_at": format_timestamp(post.posted_at),
         "platform": post.platform,
         "known": post.known,
         "handle": post.handle if post.known else None,

@@ -21,12 +21,12 @@ _private = exists().where(
 )
 
 
-def said_openly() -> ColumnElement[bool]:
+def public_speaker_filter() -> ColumnElement[bool]:
     """Of a select of many rows of ``SourceParagraph``: those whose speaker is shown."""
     # A library has few sources of posts: each paragraph of the others is passed without a look at its post.
     return or_(SourceParagraph.source_id.not_in(_of_posts), not_(_private))
 
 
-def shown_speaker() -> ColumnElement[str | None]:
+def public_speaker() -> ColumnElement[str | None]:
     """A column for a select of some rows of ``SourceParagraph``: the speaker; NULL for a private person."""
     return case((_private, null()), else_=SourceParagraph.speaker)

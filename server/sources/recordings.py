@@ -17,10 +17,10 @@ from models.errors import AppError, InputError, NotFound, TooLarge
 from server.config import Settings
 from server.db.lookup import find_source
 from server.db.tables import Source
-from server.sources.files.media_types import ENDINGS, named_by_type, recording_type
+from server.sources.files.media_types import EXTENSIONS, recording_type, with_matching_extension
 from server.web.file_names import safe_name
 
-_PIECE = 1024 * 1024
+_CHUNK_BYTES = 1024 * 1024
 
 # Between reading which file is the old one and removing it, nobody else may put a new one there.
 _changing = threading.Lock()
@@ -35,7 +35,7 @@ class Recording:
     name: str
 
 
-class Recordings:
+class RecordingService:
     """Attaches recordings to sources; all of it or nothing."""
 
     def __init__(self, session: Session, settings: Settings) -> None:
@@ -91,7 +91,7 @@ class Recordings:
         with self.incoming() as folder:
             stream.seek(0)
             with (folder / "copy").open("wb") as copy:
-                shutil.copyfileobj(stream, copy, _PIECE)
+                shutil.copyfileobj(stream, copy, _CHUNK_BYTES)
             return self.attach(source_id, name, folder / "copy")
 
     def attach(self, source_id: str, name: str, file: Path) -> Source:
@@ -105,9 +105,9 @@ class Recordings:
             kind = self.check(name, stream)
         folder = self._uploads / source_id
         # A name of its own, so that the store says in one step which file it is.
-        kept = folder / f"recording-{secrets.token_hex(6)}{ENDINGS[kind][0]}"
+        kept = folder / f"recording-{secrets.token_hex(6)}{EXTENSIONS[kind][0]}"
         values = {
-            "media_name": named_by_type(_name(name), kind),
+            "media_name": with_matching_extension(_name(name), kind),
             "media_type": kind,
             "media_bytes": file.stat().st_size,
             "media_file": kept.name,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from models.text.language import Language, detect_language
-from models.text.paragraph import Paragraph
+from models.text.paragraphs import Paragraph
 
 
 def content_hash(data: bytes) -> str:

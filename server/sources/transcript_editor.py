@@ -8,15 +8,15 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
 from sqlalchemy.sql.dml import ReturningDelete, ReturningUpdate
 
-from indexer.readers.characters import cleaned, folded, has_words
+from indexer.readers.text.characters import cleaned, folded, has_words
 from models.errors import InputError, NotFound
 from server.access.ownership import owner_names
 from server.access.visibility import person_of, sees_all
 from server.db.lookup import find_source
 from server.db.tables import LARGEST_ID, ParagraphRevision, SourceParagraph, now, touch
 from server.inference.engine import Engine
-from server.sources.library import checked_note
-from server.sources.presenters import describe_paragraph
+from server.sources.library import clean_note
+from server.sources.presenters import present_paragraph
 
 LONGEST_PARAGRAPH = 20_000
 LONGEST_NAME = 200
@@ -31,13 +31,13 @@ class Correction(TypedDict, total=False):
 
 
 @dataclass(frozen=True)
-class Outdated:
+class CorrectionConflict:
     """Somebody corrected the paragraph meanwhile: as it stands in the store, ``paragraph`` of ``docs/wire.md``."""
 
     paragraph: dict[str, Any]
 
 
-class Correcting:
+class TranscriptEditor:
     """Corrects paragraphs and names of speakers; the index follows before a method returns."""
 
     def __init__(self, session: Session, engine: Engine) -> None:
@@ -85,7 +85,7 @@ class Correcting:
         correction: Correction,
         note: str = "",
         expected_text: str | None = None,
-    ) -> dict[str, Any] | Outdated:
+    ) -> dict[str, Any] | CorrectionConflict:
         """Corrects one paragraph; a corrected text stands under a new id at the same index.
 
         Args:
@@ -100,22 +100,22 @@ class Correcting:
                 ``note_too_long``.
         """
         find_source(self._session, source_id)
-        note = checked_note(note)
+        note = clean_note(note)
         before = self._paragraph(source_id, paragraph_id)
         if before is None or (expected_text is not None and before.text != folded(cleaned(expected_text))):
-            return self._outdated(source_id, paragraph_id)
+            return self._correction_conflict(source_id, paragraph_id)
         index, after = before.index, _after(correction)
         read = {name: getattr(before, name) for name in after}
         after = {name: value for name, value in after.items() if value != read[name]}
         if not after:
-            return self._shown(source_id, paragraph_id, index)
+            return self._present(source_id, paragraph_id, index)
         self._session.rollback()  # no transaction stays open while the text is embedded
         if "text" in after:
             self._engine.embed([after["text"]])
-        stood = self._put(paragraph_id, {name: read[name] for name in after}, after)
+        stood = self._update(paragraph_id, {name: read[name] for name in after}, after)
         if stood is None:
             self._session.rollback()
-            return self._outdated(source_id, paragraph_id)
+            return self._correction_conflict(source_id, paragraph_id)
         if after.keys() & {"text", "speaker"}:
             self._session.add(
                 ParagraphRevision(
@@ -132,7 +132,7 @@ class Correcting:
         self._session.execute(touch(source_id))
         self._session.commit()
         self._engine.follow(source_id)
-        return self._shown(source_id, paragraph_id, index)
+        return self._present(source_id, paragraph_id, index)
 
     def history(self, source_id: str, paragraph_id: int) -> list[dict[str, Any]]:
         """How a paragraph stood before, newest first.
@@ -166,7 +166,7 @@ class Correcting:
 
     def restore(
         self, source_id: str, paragraph_id: int, revision_id: int, note: str = "", expected_text: str | None = None
-    ) -> dict[str, Any] | Outdated:
+    ) -> dict[str, Any] | CorrectionConflict:
         """Puts an earlier text and its speaker back, as a correction of its own.
 
         Args:
@@ -187,7 +187,7 @@ class Correcting:
         correction = Correction(text=revision.text, speaker=revision.speaker)
         return self.correct(source_id, paragraph_id, correction, note, expected_text)
 
-    def _put(self, paragraph_id: int, read: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any] | None:
+    def _update(self, paragraph_id: int, read: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any] | None:
         """Changes a paragraph that is still as it was read: of two writers at once, one finds none.
 
         What ``after`` does not name may have changed meanwhile, and stays as it has become. With another text it is
@@ -238,11 +238,11 @@ class Correcting:
             )
         return index
 
-    def _outdated(self, source_id: str, paragraph_id: int) -> Outdated:
-        return Outdated(self._shown(source_id, paragraph_id, self._index(source_id, paragraph_id)))
+    def _correction_conflict(self, source_id: str, paragraph_id: int) -> CorrectionConflict:
+        return CorrectionConflict(self._present(source_id, paragraph_id, self._index(source_id, paragraph_id)))
 
-    def _shown(self, source_id: str, paragraph_id: int, index: int) -> dict[str, Any]:
-        shown = describe_paragraph(self._session, source_id, index)
+    def _present(self, source_id: str, paragraph_id: int, index: int) -> dict[str, Any]:
+        shown = present_paragraph(self._session, source_id, index)
         if shown is None:
             # Deleted with its source in this very moment.
             raise NotFound(

@@ -12,7 +12,7 @@ from server.db.lookup import find_source
 from server.db.tables import Draft, ParagraphRevision, Publication, SourceParagraph, draft_source
 
 
-class Dependants:
+class SourceUsage:
     """Reads which drafts and publications use a source."""
 
     def __init__(self, session: Session) -> None:
@@ -71,7 +71,7 @@ class Dependants:
             AppError: ``unknown_source``.
         """
         find_source(self._session, source_id)
-        places = _Places.read(self._session, source_id)
+        places = _SourcePositions.read(self._session, source_id)
         found = []
         for draft, quotes in self._quoting(source_id):
             for quote in quotes:
@@ -90,7 +90,7 @@ class Dependants:
 
 
 @dataclass(frozen=True)
-class _Places:
+class _SourcePositions:
     """A source as it stands now, and where paragraphs stood that are no more.
 
     Args:
@@ -102,7 +102,7 @@ class _Places:
     earlier: Mapping[int, int]
 
     @classmethod
-    def read(cls, session: Session, source_id: str) -> "_Places":
+    def read(cls, session: Session, source_id: str) -> "_SourcePositions":
         paragraphs = session.scalars(
             select(SourceParagraph).where(SourceParagraph.source_id == source_id).order_by(SourceParagraph.index)
         ).all()

@@ -12,8 +12,8 @@ import structlog
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
-from indexer.archive import ArchiveSearch
-from indexer.index import Hit
+from indexer.passages.archive_search import ArchiveSearch
+from indexer.passages.index import Hit
 from indexer.sources import Filter, StoreUnavailable
 from models.errors import AppError, ModelsUnavailable, Unavailable
 from models.recommend.protocol import QuoteQuery, Ranked, never
@@ -22,7 +22,14 @@ from server.access.visible_sources import visible_key, visible_sources
 from server.db.tables import Source, now
 from server.inference.engine import Engine
 from server.suggestions.explanations import Explainer
-from server.suggestions.service import Answer, Degraded, Suggestion, SuggestRequest, by_score, present_suggestions
+from server.suggestions.service import (
+    Degraded,
+    Suggestion,
+    SuggestionStage,
+    SuggestRequest,
+    present_suggestions,
+    sort_by_score,
+)
 
 log = structlog.get_logger(__name__)
 
@@ -66,8 +73,8 @@ class ArchiveRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class ArchiveOffer:
-    """One stage of an answer, as ``archive_suggestions`` carries it; ``degraded``: see ``Answer``."""
+class ArchiveSuggestions:
+    """One stage of an answer, as ``archive_suggestions`` carries it; ``degraded``: see ``SuggestionStage``."""
 
     stage: ArchiveStage
     sources: list[dict[str, Any]]
@@ -102,7 +109,7 @@ class ArchiveSuggester:
 
     def stages(
         self, session: Session, request: ArchiveRequest, superseded: Callable[[], bool] = never
-    ) -> Iterator[ArchiveOffer]:
+    ) -> Iterator[ArchiveSuggestions]:
         """Yields what is recalled, then what is ranked, which replaces it; stops in between once ``superseded``.
 
         Raises:
@@ -112,7 +119,7 @@ class ArchiveSuggester:
         limits = _filter(request.limits)
         key = (request, limits, visible_key(session), self._engine.index.generation)
         where = replace(limits, source_ids=visible_sources(session))
-        answer = self._remembered(key)
+        answer = self._cached(key)
         if answer is None:
             answer = _Answer({}, [])
             if request.query.title.strip() or request.query.left_context.strip():
@@ -127,16 +134,16 @@ class ArchiveSuggester:
                 if superseded():
                     return
             if answer.degraded is None:
-                self._remember(key, answer)
+                self._cache(key, answer)
         yield self._offer(session, "complete", request, answer)
 
     def of_large_library(
         self, session: Session, request: SuggestRequest, superseded: Callable[[], bool] = never
-    ) -> Iterator[Answer]:
-        """What a draft without sources is offered, see ``Suggester``: all of the library is its archive."""
+    ) -> Iterator[SuggestionStage]:
+        """What a draft without sources is offered, see ``SuggestionService``: all of the library is its archive."""
         asked = ArchiveRequest(request.query, questions=request.questions)
         for offer in self.stages(session, asked, superseded):
-            yield Answer(offer.stage, offer.items, offer.degraded)
+            yield SuggestionStage(offer.stage, offer.items, offer.degraded)
 
     def _recalled(self, request: ArchiveRequest, where: Filter) -> tuple[dict[str, float], list[Hit], Degraded | None]:
         """The best sources with their scores, their best passages, best first, and what had to be done without."""
@@ -185,7 +192,7 @@ class ArchiveSuggester:
         except ModelsUnavailable as error:
             log.info("suggestions_degraded", reason=error.reason)
             degraded = "models"
-            last = last or by_score(recommender.by_words(*asked))
+            last = last or sort_by_score(recommender.by_words(*asked))
         chosen = [each for each in last if each.spans] or last
         scores = self._ranking.with_sources(
             [each.score for each in chosen], [of_sources[ordered[each.index].source_id] for each in chosen]
@@ -206,11 +213,13 @@ class ArchiveSuggester:
             hits.sort(key=lambda hit: places.get(hit.passage.paragraph_id, 0))
         return list(by_source.values())
 
-    def _offer(self, session: Session, stage: ArchiveStage, request: ArchiveRequest, answer: _Answer) -> ArchiveOffer:
+    def _offer(
+        self, session: Session, stage: ArchiveStage, request: ArchiveRequest, answer: _Answer
+    ) -> ArchiveSuggestions:
         # The store has the last word: an embargo set this moment holds, whatever was found or remembered.
         free = _free(session, answer.scores)
         items = [item for item in present_suggestions(session, answer.suggestions) if item["source_id"] in free]
-        return ArchiveOffer(
+        return ArchiveSuggestions(
             stage=stage,
             sources=[
                 {
@@ -224,17 +233,17 @@ class ArchiveSuggester:
             ],
             items=items
             if stage == "recall"
-            else self._explainer.explained(request.query, items, close=answer.degraded is None),
+            else self._explainer.explain(request.query, items, close=answer.degraded is None),
             degraded=answer.degraded,
         )
 
-    def _remembered(self, key: tuple[object, ...]) -> _Answer | None:
+    def _cached(self, key: tuple[object, ...]) -> _Answer | None:
         with self._answers_lock:
             if key in self._answers:
                 self._answers.move_to_end(key)
             return self._answers.get(key)
 
-    def _remember(self, key: tuple[object, ...], answer: _Answer) -> None:
+    def _cache(self, key: tuple[object, ...], answer: _Answer) -> None:
         with self._answers_lock:
             self._answers[key] = answer
             while len(self._answers) > _ANSWERS_KEPT:

@@ -8,17 +8,17 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from indexer.phrases.completing import Completion, QuoteCompleter
-from indexer.phrases.live import LivePhrases
-from models.text.sentence_at import SpansOfTexts
-from models.text.typed_quote import typed_quote
+from indexer.phrases.completion import Completion, QuoteCompleter
+from indexer.phrases.live_index import LivePhraseIndex
+from models.text.quotes.typed_quote import typed_quote
+from models.text.sentences.sentence_at import SpansOfTexts
 from server.access.visible_sources import visible_among, visible_sources
 from server.db.tables import Source, SourceParagraph
-from server.sources.public_speakers import shown_speaker
+from server.sources.public_speakers import public_speaker
 
 
 @dataclass(frozen=True, slots=True)
-class Completed:
+class QuoteCompletions:
     """What ``completions`` of ``docs/wire.md`` carries.
 
     Args:
@@ -30,7 +30,7 @@ class Completed:
     nowhere: bool = False
 
 
-class Completing:
+class QuoteCompletionService:
     """Completes quotes between two keys. One for the whole server; sessions come with each request.
 
     Args:
@@ -38,7 +38,7 @@ class Completing:
         split: the sentences of texts; give it a memory, for the next key asks for the same ones.
     """
 
-    def __init__(self, live: LivePhrases, split: SpansOfTexts) -> None:
+    def __init__(self, live: LivePhraseIndex, split: SpansOfTexts) -> None:
         self._live = live
         self._split = split
 
@@ -48,7 +48,7 @@ class Completing:
 
     def complete(
         self, session: Session, typed: str, attached: frozenset[str] | None = None, *, attached_only: bool = False
-    ) -> Completed:
+    ) -> QuoteCompletions:
         """How the sources go on.
 
         Args:
@@ -58,7 +58,7 @@ class Completing:
         """
         quote, phrases = typed_quote(typed), self._live.latest()
         if quote is None or phrases is None:
-            return Completed([])
+            return QuoteCompletions([])
         completer = QuoteCompleter(self._split, lambda source_ids: _days(session, source_ids))
         looked_in = visible_among(session, attached)
         found = completer.complete(phrases, quote, looked_in)
@@ -66,8 +66,8 @@ class Completing:
             looked_in = visible_sources(session)
             found = completer.complete(phrases, quote, looked_in)
         if not found:
-            return Completed([], completer.is_nowhere(phrases, quote, looked_in))
-        return Completed(_present(session, found, attached))
+            return QuoteCompletions([], completer.has_no_match(phrases, quote, looked_in))
+        return QuoteCompletions(_present(session, found, attached))
 
 
 def _days(session: Session, source_ids: Collection[str]) -> dict[str, date]:
@@ -82,7 +82,7 @@ def _days(session: Session, source_ids: Collection[str]) -> dict[str, date]:
 def _present(session: Session, found: Sequence[Completion], attached: frozenset[str] | None) -> list[dict[str, Any]]:
     rows = session.execute(
         select(
-            SourceParagraph.id, SourceParagraph.index, SourceParagraph.text, shown_speaker().label("speaker"),
+            SourceParagraph.id, SourceParagraph.index, SourceParagraph.text, public_speaker().label("speaker"),
             SourceParagraph.start_ms, Source.title,
         )
         .join(Source, Source.id == SourceParagraph.source_id)

@@ -14,28 +14,28 @@ from models.errors import ModelsUnavailable
 from models.recommend.protocol import QuoteQuery
 from server.access.attached_sources import attached_sources
 from server.articles.article import Document, inserted_quotes, parse_body, plain_text
-from server.checks.provenance import Provenances
-from server.checks.verification import Verifier, present
+from server.checks.provenance import ProvenanceResolver
+from server.checks.verification import QuoteVerificationService, present_quote_findings
 from server.db.lookup import find_draft
 from server.db.tables import Source, SourceParagraph, draft_source
 from server.inference.engine import Engine
-from server.sources.public_speakers import said_openly
+from server.sources.public_speakers import public_speaker_filter
 
-MOST_CELLS = 400
+MAX_CELLS = 400
 # More strips than anybody looks at; each costs a ranking.
 MOST_SOURCES = 40
 # Paragraphs that are ranked for one answer; in sources that come after so many nothing is said to be worth quoting.
-MOST_RANKED = 20_000
+MAX_RANKED_PARAGRAPHS = 20_000
 COLUMNS = ("index", "paragraph_id", "paragraphs", "length", "speaker", "start_ms", "question", "quotable", "quoted")
 
 # Tints begin above the middle of a source and are full at its best few, whatever the scores are.
 _TINTED_ABOVE, _FULL_AT = 50, 98
 
-Stretch = tuple[int, int]
+QuotedRange = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Written:
+class DraftContent:
     """What is written so far.
 
     Args:
@@ -47,10 +47,10 @@ class Written:
     quote_findings: Sequence[Mapping[str, Any]]
 
 
-class Covering:
+class CoverageService:
     """Holds drafts against the sources attached to them."""
 
-    def __init__(self, session: Session, engine: Engine, verifier: Verifier) -> None:
+    def __init__(self, session: Session, engine: Engine, verifier: QuoteVerificationService) -> None:
         self._session = session
         self._engine = engine
         self._verifier = verifier
@@ -65,15 +65,15 @@ class Covering:
         document = parse_body(draft.body)
         attached = attached_sources(self._session, draft_id)
         found = self._verifier.verify(self._session, plain_text(document), attached) if attached else []
-        written = Written(draft.headline, document, present(self._session, found))
+        written = DraftContent(draft.headline, document, present_quote_findings(self._session, found))
         return {
             "draft_id": draft.id,
             "version": draft.version,
             "columns": COLUMNS,
-            "sources": self.of_written(draft.id, written),
+            "sources": self.of_content(draft.id, written),
         }
 
-    def of_written(self, draft_id: str, written: Written) -> list[dict[str, Any]]:
+    def of_content(self, draft_id: str, written: DraftContent) -> list[dict[str, Any]]:
         """The attached sources in the order in which they came in, each as ``sources`` of docs/wire.md has it."""
         sources = self._session.scalars(
             select(Source)
@@ -86,7 +86,7 @@ class Covering:
             return []
         quoted = self._quoted(written)
         query = QuoteQuery(written.headline, plain_text(written.document))
-        covered, room = [], MOST_RANKED
+        covered, room = [], MAX_RANKED_PARAGRAPHS
         for source in sources:
             room -= len(source.paragraphs)
             values = self._quotable(query, source.paragraphs) if room >= 0 else [0.0] * len(source.paragraphs)
@@ -96,7 +96,9 @@ class Covering:
 
     def _hidden(self, source: Source) -> frozenset[int]:
         """The paragraphs of private people, who are not named in lists."""
-        private = select(SourceParagraph.id).where(SourceParagraph.source_id == source.id, not_(said_openly()))
+        private = select(SourceParagraph.id).where(
+            SourceParagraph.source_id == source.id, not_(public_speaker_filter())
+        )
         return frozenset(self._session.scalars(private))
 
     def _quotable(self, query: QuoteQuery, paragraphs: Sequence[SourceParagraph]) -> list[float]:
@@ -110,16 +112,16 @@ class Covering:
         except ModelsUnavailable:
             scores = self._engine.recommender.by_words(*read)
         asked = [each.question for each in paragraphs]
-        return [0.0 if question else value for value, question in zip(_scaled(scores), asked, strict=True)]
+        return [0.0 if question else value for value, question in zip(_scale_to_unit(scores), asked, strict=True)]
 
-    def _quoted(self, written: Written) -> dict[int, list[Stretch]]:
+    def _quoted(self, written: DraftContent) -> dict[int, list[QuotedRange]]:
         """Code points of paragraphs, by their ids: where the check found quotes, and else where they were inserted."""
         findings = written.quote_findings
-        found: dict[int, list[Stretch]] = {}
+        found: dict[int, list[QuotedRange]] = {}
         for finding in findings:
             if finding["paragraph_id"] is not None:
                 found.setdefault(finding["paragraph_id"], []).append((finding["source_start"], finding["source_end"]))
-        provenances = Provenances(self._session)
+        provenances = ProvenanceResolver(self._session)
         for quote in inserted_quotes(written.document):
             if any(each["start"] < quote.end and quote.start < each["end"] for each in findings):
                 continue
@@ -129,13 +131,13 @@ class Covering:
 
 
 def _of_source(
-    source: Source, quotable: Sequence[float], quoted: Mapping[int, list[Stretch]], hidden: AbstractSet[int]
+    source: Source, quotable: Sequence[float], quoted: Mapping[int, list[QuotedRange]], hidden: AbstractSet[int]
 ) -> dict[str, Any]:
     paragraphs = source.paragraphs
     speakers = _speakers([each for each in paragraphs if each.id not in hidden], quoted)
     numbers = {each["speaker"]: number for number, each in enumerate(speakers)}
     stretches = [sorted(quoted.get(each.id, ())) for each in paragraphs]
-    size = -(-len(paragraphs) // MOST_CELLS) or 1
+    size = -(-len(paragraphs) // MAX_CELLS) or 1
     places = list(zip(paragraphs, stretches, quotable, strict=True))
     return {
         "source_id": source.id,
@@ -148,7 +150,7 @@ def _of_source(
     }
 
 
-def _scaled(scores: NDArray[np.float32]) -> list[float]:
+def _scale_to_unit(scores: NDArray[np.float32]) -> list[float]:
     if not len(scores):
         return []
     low, high = (float(each) for each in np.percentile(scores, (_TINTED_ABOVE, _FULL_AT)))
@@ -157,7 +159,9 @@ def _scaled(scores: NDArray[np.float32]) -> list[float]:
     return [round(float(each), 2) for each in np.clip((scores - low) / (high - low), 0.0, 1.0)]
 
 
-def _speakers(paragraphs: Sequence[SourceParagraph], quoted: Mapping[int, Sequence[Stretch]]) -> list[dict[str, Any]]:
+def _speakers(
+    paragraphs: Sequence[SourceParagraph], quoted: Mapping[int, Sequence[QuotedRange]]
+) -> list[dict[str, Any]]:
     """Everybody named, who says most of it first."""
     said: dict[str, list[int]] = {}
     for each in paragraphs:
@@ -171,7 +175,7 @@ def _speakers(paragraphs: Sequence[SourceParagraph], quoted: Mapping[int, Sequen
     ]
 
 
-def _cell(place: Sequence[tuple[SourceParagraph, list[Stretch], float]], numbers: Mapping[str, int]) -> list[Any]:
+def _cell(place: Sequence[tuple[SourceParagraph, list[QuotedRange], float]], numbers: Mapping[str, int]) -> list[Any]:
     """One cell, its values in the order of ``COLUMNS``; of several paragraphs their texts run together."""
     paragraphs = [paragraph for paragraph, _, _ in place]
     lengths = [len(paragraph.text) for paragraph in paragraphs]
@@ -185,11 +189,11 @@ def _cell(place: Sequence[tuple[SourceParagraph, list[Stretch], float]], numbers
         next((each.start_ms for each in paragraphs if each.start_ms is not None), None),
         int(all(each.question for each in paragraphs)),
         max(quotable for _, _, quotable in place),
-        list(_run_together(lengths, [stretches for _, stretches, _ in place])),
+        list(_concatenate_ranges(lengths, [stretches for _, stretches, _ in place])),
     ]
 
 
-def _run_together(lengths: Sequence[int], stretches: Sequence[Sequence[Stretch]]) -> Iterator[list[int]]:
+def _concatenate_ranges(lengths: Sequence[int], stretches: Sequence[Sequence[QuotedRange]]) -> Iterator[list[int]]:
     before = 0
     for length, quoted in zip(lengths, stretches, strict=True):
         yield from ([before + start, before + end] for start, end in quoted)

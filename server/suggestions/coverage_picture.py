@@ -10,16 +10,16 @@ from server.suggestions.coverage import COLUMNS
 
 WIDTH, NAMES = 640, 130
 _STRIP, _BAR, _LANE, _GAP, _AXIS = 18, 4, 6, 7, 14
-MOST_LANES = 5
+MAX_LANES = 5
 _LONGEST_NAME = 22
 # From here on a cell has few dots, and from there on many.
 _FEW, _MANY = 0.3, 0.65
-_LEAST_WIDTH = 2.5
+_MIN_WIDTH = 2.5
 _TICKS = 5
 
 
 @dataclass(frozen=True)
-class Picture:
+class CoverageDiagram:
     """``svg`` is drawn in the colour of the text around it; ``caption`` says the same in words."""
 
     svg: Markup
@@ -38,7 +38,7 @@ class _Cell:
     quoted: tuple[tuple[float, float], ...]
 
 
-def picture(source: Mapping[str, Any], number: int, say: Callable[..., str]) -> Picture:
+def draw_coverage(source: Mapping[str, Any], number: int, say: Callable[..., str]) -> CoverageDiagram:
     """Draws one of ``sources`` of docs/wire.md, “Coverage”.
 
     Args:
@@ -50,7 +50,7 @@ def picture(source: Mapping[str, Any], number: int, say: Callable[..., str]) -> 
     top = _STRIP + _BAR + 3
     axis = list(_ticks(cells))
     height = top + len(lanes) * (_LANE + _GAP) + (_AXIS if axis else 0)
-    caption = f"{source['source_title']}: {summary(source, say)}."
+    caption = f"{source['source_title']}: {coverage_caption(source, say)}."
     parts = [
         Markup('<svg class="coverage" viewBox="0 0 {} {}" role="img" aria-label="{}">').format(WIDTH, height, caption),
         _patterns(number),
@@ -59,10 +59,10 @@ def picture(source: Mapping[str, Any], number: int, say: Callable[..., str]) -> 
     for row, (name, speakers) in enumerate(lanes):
         parts += _lane(name or say("coverage-others"), speakers, cells, top + row * (_LANE + _GAP))
     parts += [_tick(x, clock, at == len(axis) - 1, height) for at, (x, clock) in enumerate(axis)]
-    return Picture(Markup("").join([*parts, Markup("</svg>")]), caption)
+    return CoverageDiagram(Markup("").join([*parts, Markup("</svg>")]), caption)
 
 
-def summary(source: Mapping[str, Any], say: Callable[..., str]) -> str:
+def coverage_caption(source: Mapping[str, Any], say: Callable[..., str]) -> str:
     """How much of a source is quoted, and of whom most."""
     counts = {"quoted": source["quoted_paragraphs"], "paragraphs": source["paragraphs"]}
     if not counts["quoted"]:
@@ -93,7 +93,7 @@ def _lanes(speakers: Sequence[Mapping[str, Any]]) -> list[tuple[str, frozenset[i
     """Who says most, one each; the rest together under no name. A single speaker needs none."""
     if len(speakers) < 2:
         return []
-    own = len(speakers) if len(speakers) <= MOST_LANES else MOST_LANES - 1
+    own = len(speakers) if len(speakers) <= MAX_LANES else MAX_LANES - 1
     lanes = [(str(speakers[at]["speaker"]), frozenset({at})) for at in range(own)]
     rest = frozenset(range(own, len(speakers)))
     return [*lanes, ("", rest)] if rest else lanes
@@ -129,7 +129,7 @@ def _strip(cells: Sequence[_Cell], number: int) -> Iterator[Markup]:
             yield _rect(cell.left, 1, cell.right - cell.left, _STRIP - 2, fill)
     for cell in cells:
         for left, right in cell.quoted:
-            yield _rect(left, 0, max(_LEAST_WIDTH, right - left), _STRIP + _BAR)
+            yield _rect(left, 0, max(_MIN_WIDTH, right - left), _STRIP + _BAR)
 
 
 def _lane(name: str, speakers: frozenset[int], cells: Sequence[_Cell], top: float) -> Iterator[Markup]:

@@ -10,10 +10,10 @@ from server.schemas.requests import CompleteQuote, Suggest, SuggestArchive
 from server.sockets.dispatcher import EventDispatcher, Send
 from server.sockets.messages import Message
 from server.sockets.scheduler import Turn
-from server.sources.embargo_reading import note_reading
+from server.sources.embargo_reading import record_embargo_access
 from server.suggestions.archive import ArchiveLimits, ArchiveRequest, ArchiveSuggester
-from server.suggestions.completion import Completing
-from server.suggestions.service import Degraded, Suggester, SuggestRequest
+from server.suggestions.completion import QuoteCompletionService
+from server.suggestions.service import Degraded, SuggestionService, SuggestRequest
 from server.telemetry.metrics import measured, measuring
 
 
@@ -21,9 +21,9 @@ from server.telemetry.metrics import measured, measuring
 class SuggestionEvents:
     """Handles the events of suggestions."""
 
-    suggester: Suggester
+    suggester: SuggestionService
     archive: ArchiveSuggester
-    completing: Completing
+    completing: QuoteCompletionService
 
     def register(self, dispatcher: EventDispatcher) -> None:
         """Called once, by the composition root."""
@@ -37,7 +37,7 @@ class SuggestionEvents:
         wanted = SuggestRequest(query, named_sources(db.session, asked.source_ids, asked.draft_id), asked.questions)
         for answer in measured(self.suggester.stages(db.session, wanted, turn.superseded)):
             send({"seq": asked.seq, "stage": answer.stage, "items": answer.items, **_degraded(answer.degraded)})
-            note_reading(db.session, (item["source_id"] for item in answer.items))
+            record_embargo_access(db.session, (item["source_id"] for item in answer.items))
 
     def _suggest_archive(self, message: Message, send: Send, turn: Turn) -> None:
         asked = message.parse(SuggestArchive)
@@ -70,7 +70,7 @@ class SuggestionEvents:
                 db.session, asked.typed, sources, attached_only=asked.source_ids is not None
             )
         send({"seq": asked.seq, "items": found.items, **({"nowhere": True} if found.nowhere else {})})
-        note_reading(db.session, (item["source_id"] for item in found.items))
+        record_embargo_access(db.session, (item["source_id"] for item in found.items))
 
 
 def _degraded(what: Degraded | None) -> dict[str, str]:

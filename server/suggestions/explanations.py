@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from indexer.index import PassageIndex
+from indexer.passages.index import PassageIndex
 from models.recommend.explanation import Explanation, explain, word_frequencies
 from models.recommend.protocol import QuoteQuery
 
@@ -23,7 +23,7 @@ class Explainer:
         self._index = index
         self._frequencies = lru_cache(maxsize=_SOURCES_KEPT)(word_frequencies)
 
-    def explained(
+    def explain(
         self, query: QuoteQuery, items: Sequence[dict[str, Any]], *, close: bool = True
     ) -> list[dict[str, Any]]:
         """The items of ``suggestions`` in their order, each with ``why`` as ``docs/wire.md`` gives it.

@@ -14,12 +14,12 @@ from sqlalchemy.orm import Session
 
 from indexer.sources import Filter, Passage
 from models.errors import ModelsUnavailable
-from models.recommend.protocol import QuoteQuery, Ranked, ScoredSpan, Shown, never
+from models.recommend.protocol import QuoteQuery, Ranked, ScoredSpan, VisibleParagraphs, never
 from server.access.visible_sources import visible_among, visible_key
 from server.config import Settings
 from server.db.tables import Source, SourceParagraph
 from server.inference.engine import Engine
-from server.sources.public_speakers import shown_speaker
+from server.sources.public_speakers import public_speaker
 from server.suggestions.explanations import Explainer
 
 log = structlog.get_logger(__name__)
@@ -28,7 +28,7 @@ log = structlog.get_logger(__name__)
 _SHOWN: Final = (
     select(
         SourceParagraph.id, SourceParagraph.source_id, SourceParagraph.index.label("number"), SourceParagraph.text,
-        SourceParagraph.start_ms, Source.title, Source.spoken_on, Source.rights, shown_speaker().label("speaker"),
+        SourceParagraph.start_ms, Source.title, Source.spoken_on, Source.rights, public_speaker().label("speaker"),
     )
     .join(Source, Source.id == SourceParagraph.source_id)
     .where(SourceParagraph.id.in_(bindparam("ids", expanding=True)))
@@ -61,7 +61,7 @@ class SuggestRequest:
     questions: bool = False
 
 
-class Answer(NamedTuple):
+class SuggestionStage(NamedTuple):
     """One stage of an answer, as ``suggestions`` carries it.
 
     Args:
@@ -80,17 +80,17 @@ class _Found(NamedTuple):
 
 
 # Answers a request that names no sources, in stages.
-AnswersOfLibrary = Callable[[Session, SuggestRequest, Callable[[], bool]], Iterator[Answer]]
+LibrarySuggester = Callable[[Session, SuggestRequest, Callable[[], bool]], Iterator[SuggestionStage]]
 
 
-class Suggester:
+class SuggestionService:
     """Answers requests in stages. One for the whole server; sessions come with each request.
 
     Args:
         of_large_library: answers where no sources are named and the library is too large to be ranked whole.
     """
 
-    def __init__(self, engine: Engine, settings: Settings, of_large_library: AnswersOfLibrary | None = None) -> None:
+    def __init__(self, engine: Engine, settings: Settings, of_large_library: LibrarySuggester | None = None) -> None:
         self._engine = engine
         self._of_large_library = of_large_library
         self._first = settings.first_ranked
@@ -101,7 +101,7 @@ class Suggester:
 
     def stages(
         self, session: Session, request: SuggestRequest, superseded: Callable[[], bool] = never
-    ) -> Iterator[Answer]:
+    ) -> Iterator[SuggestionStage]:
         """Yields stages, each replacing the one before; stops between them once ``superseded``.
 
         A query answered before gets its complete answer at once. Where the models do not answer, what was found
@@ -119,7 +119,7 @@ class Suggester:
         chosen = visible_among(session, request.source_ids)
         named: object = visible_key(session) if request.source_ids is None else chosen
         key = (request.query, request.source_ids is None, named, request.questions, self._engine.index.generation)
-        answer = self._remembered(key)
+        answer = self._cached(key)
         degraded: Degraded | None = None
         if answer is None:
             for stage, found, without in self._ranked(request, chosen, superseded):
@@ -127,16 +127,20 @@ class Suggester:
                     answer, degraded = found, without
                     break
                 items = present_suggestions(session, found[: self._most])
-                yield Answer(stage, items if stage == "recall" else self._explainer.explained(request.query, items))
+                yield SuggestionStage(
+                    stage, items if stage == "recall" else self._explainer.explain(request.query, items)
+                )
                 if superseded():
                     return
             if superseded():
                 return
             answer = answer or []
             if degraded is None:
-                self._remember(key, answer)
+                self._cache(key, answer)
         items = present_suggestions(session, answer)
-        yield Answer("complete", self._explainer.explained(request.query, items, close=degraded is None), degraded)
+        yield SuggestionStage(
+            "complete", self._explainer.explain(request.query, items, close=degraded is None), degraded
+        )
 
     def _ranked(
         self, request: SuggestRequest, source_ids: frozenset[str] | None, superseded: Callable[[], bool]
@@ -161,7 +165,7 @@ class Suggester:
             [number for number, passages in enumerate(by_source) for _ in passages],
         )
 
-        shown = Shown([request.questions or not passage.question for passage in candidates], self._most)
+        shown = VisibleParagraphs([request.questions or not passage.question for passage in candidates], self._most)
 
         def wanted(answer: Sequence[Ranked]) -> list[Suggestion]:
             # Questions are ranked with the rest and left out afterwards: what stands beside what, how long a source
@@ -184,7 +188,7 @@ class Suggester:
                 return
             log.info("suggestions_degraded", reason=error.reason)
             if found is None:
-                found = wanted(by_score(self._engine.recommender.by_words(*asked)))
+                found = wanted(sort_by_score(self._engine.recommender.by_words(*asked)))
             yield _Found("complete", found, "models")
 
     def _whole(self, chosen: frozenset[str]) -> list[tuple[Passage, ...]] | None:
@@ -218,20 +222,20 @@ class Suggester:
                 break
         return taken
 
-    def _remembered(self, key: tuple[object, ...]) -> list[Suggestion] | None:
+    def _cached(self, key: tuple[object, ...]) -> list[Suggestion] | None:
         with self._answers_lock:
             if key in self._answers:
                 self._answers.move_to_end(key)
             return self._answers.get(key)
 
-    def _remember(self, key: tuple[object, ...], answer: list[Suggestion]) -> None:
+    def _cache(self, key: tuple[object, ...], answer: list[Suggestion]) -> None:
         with self._answers_lock:
             self._answers[key] = answer
             while len(self._answers) > _ANSWERS_KEPT:
                 self._answers.popitem(last=False)
 
 
-def by_score(scores: Sequence[float] | NDArray[np.float32]) -> list[Ranked]:
+def sort_by_score(scores: Sequence[float] | NDArray[np.float32]) -> list[Ranked]:
     """What has these scores, best first, without spans."""
     order = sorted(range(len(scores)), key=lambda at: -float(scores[at]))
     return [Ranked(at, float(scores[at]), ()) for at in order]

@@ -13,7 +13,7 @@ from server.schemas.requests import Body, Payload
 from server.sockets.dispatcher import EventDispatcher
 from server.sockets.messages import Message
 from server.telemetry.metrics import FINDINGS, SUGGESTIONS
-from server.usage.recording import LearningFromUse, OfferedPassage, UsedFinding, UsedSuggestion
+from server.usage.recording import FindingUse, OfferedPassage, SuggestionUse, UsageRecorder
 
 MOST_AT_ONCE = 100
 MOST_OFFERED = 24
@@ -79,18 +79,18 @@ def take_note(session: Session, viewer: Viewer, settings: Settings, asked: UsedE
         else:
             FINDINGS.labels(item.action, item.about or "unknown").inc()
     kept = [use for item in asked.items if (use := _use(item)) is not None]
-    return LearningFromUse(session, viewer, settings.learning_days).keep(asked.draft_id, kept) if kept else 0
+    return UsageRecorder(session, viewer, settings.learning_days).record(asked.draft_id, kept) if kept else 0
 
 
-def _use(item: Used) -> UsedSuggestion | UsedFinding | None:
+def _use(item: Used) -> SuggestionUse | FindingUse | None:
     """What could be learned from; None: it was only to be counted."""
     if item.kind == "finding":
         if item.about is None or not item.finding.get("quote"):
             return None
         finding = {name: item.finding.get(name) for name in ("quote", "start", "end", "state", "kinds", "speaker")}
-        return UsedFinding(item.action, item.about, finding, item.headline, item.body)
+        return FindingUse(item.action, item.about, finding, item.headline, item.body)
     if item.chosen is None or not (item.title or item.left_context):
         return None
     offered = tuple(OfferedPassage(each.paragraph_id, each.start, each.end) for each in item.offered)
     chosen = OfferedPassage(item.chosen.paragraph_id, item.chosen.start, item.chosen.end)
-    return UsedSuggestion(item.action, item.title, item.left_context, chosen, offered, item.became)
+    return SuggestionUse(item.action, item.title, item.left_context, chosen, offered, item.became)

@@ -1,4 +1,4 @@
-"""What was kept of use, as data to train on: in the formats of ``models.recommend.loading`` and of the exported
+"""What was kept of use, as data to train on: in the formats of ``models.recommend.data.loading`` and of the exported
 feedback, with which it is united."""
 
 import gzip

@@ -32,7 +32,7 @@ class OfferedPassage:
 
 
 @dataclass(frozen=True, slots=True)
-class UsedSuggestion:
+class SuggestionUse:
     """What was done with a suggestion.
 
     Args:
@@ -50,7 +50,7 @@ class UsedSuggestion:
 
 
 @dataclass(frozen=True, slots=True)
-class UsedFinding:
+class FindingUse:
     """What was done with a finding: ``dismissed`` says that all is well, ``corrected`` that it was right."""
 
     action: Action
@@ -60,7 +60,7 @@ class UsedFinding:
     body: str = ""
 
 
-class LearningFromUse:
+class UsageRecorder:
     """Keeps it, or does not."""
 
     def __init__(self, session: Session, viewer: Viewer, days: int) -> None:
@@ -76,7 +76,7 @@ class LearningFromUse:
             AppError: ``unknown_draft``.
         """
         draft = find_draft(self._session, draft_id)
-        if self._desk_of(draft_id) is None:
+        if self._consenting_desk(draft_id) is None:
             return "off"
         return "on" if draft.learned_from else "left_out"
 
@@ -90,19 +90,19 @@ class LearningFromUse:
         self._session.commit()
         return self.state(draft_id)
 
-    def keep(self, draft_id: str, used: Iterable[UsedSuggestion | UsedFinding]) -> int:
+    def record(self, draft_id: str, used: Iterable[SuggestionUse | FindingUse]) -> int:
         """Keeps what may be kept; how many those are.
 
         Raises:
             AppError: ``unknown_draft``.
         """
-        desk_id = self._desk_of(draft_id)
-        if desk_id is None or self.state(draft_id) != "on" or self._holds_what_is_held_back(draft_id):
+        desk_id = self._consenting_desk(draft_id)
+        if desk_id is None or self.state(draft_id) != "on" or self._has_restricted_sources(draft_id):
             return 0
         kept = 0
         for one in used:
-            suggestion = isinstance(one, UsedSuggestion)
-            details = self._suggestion(one) if isinstance(one, UsedSuggestion) else _finding(one)
+            suggestion = isinstance(one, SuggestionUse)
+            details = self._suggestion(one) if isinstance(one, SuggestionUse) else _finding(one)
             if details is not None:
                 kind = "suggestion" if suggestion else "finding"
                 self._session.add(Usage(desk_id=desk_id, kind=kind, action=one.action, details=details))
@@ -111,7 +111,7 @@ class LearningFromUse:
         self._session.commit()
         return kept
 
-    def _desk_of(self, draft_id: str) -> str | None:
+    def _consenting_desk(self, draft_id: str) -> str | None:
         """The desk that learns from this draft; None where one that it belongs to does not want that."""
         shared = select(Share.desk_id).where(Share.draft_id == draft_id, Share.desk_id.is_not(None))
         desks = set(self._session.scalars(shared)) or set(self._viewer.desk_ids)
@@ -119,7 +119,7 @@ class LearningFromUse:
         learning = sorted(desk_id for desk_id, learns in found if learns)
         return learning[0] if learning and len(learning) == len(desks) else None
 
-    def _holds_what_is_held_back(self, draft_id: str) -> bool:
+    def _has_restricted_sources(self, draft_id: str) -> bool:
         attached = select(draft_source.c.source_id).where(draft_source.c.draft_id == draft_id)
         # Of all of them: what somebody may not read is held back the more.
         draft = self._session.get_one(Draft, draft_id)
@@ -129,7 +129,7 @@ class LearningFromUse:
         free = set(self._session.scalars(known.where(*_free())))
         return bool(wanted - free)
 
-    def _suggestion(self, used: UsedSuggestion) -> dict[str, Any] | None:
+    def _suggestion(self, used: SuggestionUse) -> dict[str, Any] | None:
         passages = {used.chosen.paragraph_id, *(each.paragraph_id for each in used.offered)}
         places = self._places(passages)
         chosen = _place(used.chosen, places)
@@ -148,7 +148,7 @@ class LearningFromUse:
         return {paragraph_id: (source_id, len(text)) for paragraph_id, source_id, text in rows}
 
 
-def forget_old(session: Session, days: int) -> None:
+def delete_expired_usage(session: Session, days: int) -> None:
     """Deletes what was kept for longer."""
     session.execute(delete(Usage).where(Usage.at < now() - timedelta(days=days)))
     session.commit()
@@ -171,5 +171,5 @@ def _place(passage: OfferedPassage, places: dict[int, tuple[str, int]]) -> dict[
     }
 
 
-def _finding(used: UsedFinding) -> dict[str, Any]:
+def _finding(used: FindingUse) -> dict[str, Any]:
     return {"about": used.about, "finding": used.finding, "headline": used.headline, "body": used.body}

@@ -7,7 +7,7 @@ from server.config import Settings
 from server.db.database import db
 from server.registry import service
 from server.schemas.requests import Payload
-from server.usage.recording import LearningFromUse
+from server.usage.recording import UsageRecorder
 from server.web.json_body import json_body
 
 blueprint = Blueprint("learning", __name__, url_prefix="/api/drafts/<draft_id>/learning")
@@ -31,5 +31,5 @@ def leave_out(draft_id: str) -> Response:
     return jsonify(learning=_learning().leave_out(draft_id, json_body(Leaving).left_out))
 
 
-def _learning() -> LearningFromUse:
-    return LearningFromUse(db.session, viewer(), service(Settings).learning_days)
+def _learning() -> UsageRecorder:
+    return UsageRecorder(db.session, viewer(), service(Settings).learning_days)

@@ -8,7 +8,7 @@ from models.errors import AppError, TooLarge
 from server.errors import fault_of
 from server.telemetry.metrics import FAULTS, count_refusal
 from server.web.security.rate_limits import TooMany
-from server.web.translations import language, told
+from server.web.translations import language, localize_error
 
 log = structlog.get_logger(__name__)
 
@@ -71,7 +71,7 @@ def _answer(error: AppError, status: int, request_id: str | None = None) -> Resp
         response = jsonify(error={**error.as_json(), **known})
     else:
         response = make_response(
-            render_template("error.html", error=told(error, language()), status=status, request_id=request_id)
+            render_template("error.html", error=localize_error(error, language()), status=status, request_id=request_id)
         )
     response.status_code = status
     return response

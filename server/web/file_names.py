@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from indexer.readers.characters import cleaned, folded
+from indexer.readers.text.characters import cleaned, folded
 
 LONGEST_NAME: Final = 150
 _LONGEST_ENDING = 10

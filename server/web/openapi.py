@@ -20,7 +20,7 @@ _ARGUMENT = re.compile(r"<(?:(\w+):)?(\w+)>")
 blueprint = Blueprint("openapi", __name__)
 
 # A host that a source was to be fetched from fails; an engine of the index cannot be reached.
-_NOT_NOW: Final = {"502": "Another machine does not answer.", "503": "What is not to be had now."}
+_UNAVAILABLE: Final = {"502": "Another machine does not answer.", "503": "What is not to be had now."}
 
 OPERATIONS: Final[Mapping[str, Operation]] = {
     "csrf.token": Operation({200: Token}),
@@ -40,7 +40,7 @@ OPERATIONS: Final[Mapping[str, Operation]] = {
 @blueprint.get("/api/openapi.json")
 def show() -> Response:
     """This description."""
-    return jsonify(describe(current_app))
+    return jsonify(openapi_document(current_app))
 
 
 def described_rules(app: Flask) -> list[tuple[str, str, str]]:
@@ -56,7 +56,7 @@ def described_rules(app: Flask) -> list[tuple[str, str, str]]:
 _IMPLIED = frozenset({"HEAD", "OPTIONS"})
 
 
-def describe(app: Flask) -> dict[str, Any]:
+def openapi_document(app: Flask) -> dict[str, Any]:
     """OpenAPI 3.1 of every route of ``/api`` that ``OPERATIONS`` has."""
     schemas: dict[str, Any] = {}
     paths: dict[str, Any] = {}
@@ -93,12 +93,12 @@ def _described(
     # Every other answer says what was wrong.
     refused = {JSON: {"schema": refusal}}
     described["responses"]["4XX"] = {"description": "What was wrong.", "content": refused}
-    for status, text in _NOT_NOW.items():
+    for status, text in _UNAVAILABLE.items():
         described["responses"][status] = {"description": text, "content": refused}
     if door is not None and door.scope is not None:
         described["security"] = [{"token": []}, {"cookie": []}, {}]
     if content := _content(operation, schemas):
-        described["requestBody"] = {"required": _is_needed(operation), "content": content}
+        described["requestBody"] = {"required": _is_required(operation), "content": content}
     return described
 
 
@@ -127,7 +127,7 @@ def _content(operation: Operation, schemas: dict[str, Any]) -> dict[str, Any]:
     return content
 
 
-def _is_needed(operation: Operation) -> bool:
+def _is_required(operation: Operation) -> bool:
     # A body that is not there counts as {}.
     needed = operation.body.model_json_schema().get("required") if operation.body else None
     return bool(needed or operation.parts)

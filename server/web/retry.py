@@ -15,10 +15,10 @@ _READING = frozenset({"GET", "HEAD", "OPTIONS"})
 def init_app(app: Flask) -> None:
     """Wraps the views; call it once all of them are registered."""
     for endpoint, view in app.view_functions.items():
-        app.view_functions[endpoint] = _retrying(view)
+        app.view_functions[endpoint] = _with_retry(view)
 
 
-def _retrying(view: Callable[..., Any]) -> Callable[..., Any]:
+def _with_retry(view: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(view)
     def answer(**named: Any) -> Any:
         # A file that was read is not there a second time.

@@ -22,7 +22,7 @@ def language() -> Language:
     return "ko" if asked == "ko" else "en"
 
 
-def say(spoken: Language, message: str, **variables: str | int | float) -> str:
+def translate(spoken: Language, message: str, **variables: str | int | float) -> str:
     """A message in a language.
 
     Raises:
@@ -37,7 +37,7 @@ def say(spoken: Language, message: str, **variables: str | int | float) -> str:
     return str(told)
 
 
-def told(error: AppError, spoken: Language) -> AppError:
+def localize_error(error: AppError, spoken: Language) -> AppError:
     """An error in a language other than the server's English, where somebody has translated it; else as it is."""
     message = f"error-{error.code.replace('_', '-')}"
     if spoken == "en" or not _bundle(spoken).has_message(message):
@@ -46,8 +46,8 @@ def told(error: AppError, spoken: Language) -> AppError:
     hint = f"{message}-hint"
     return AppError(
         error.code,
-        say(spoken, message, **params),
-        say(spoken, hint, **params) if _bundle(spoken).has_message(hint) else "",
+        translate(spoken, message, **params),
+        translate(spoken, hint, **params) if _bundle(spoken).has_message(hint) else "",
         error.params,
     )
 
@@ -71,7 +71,7 @@ def init_app(app: Flask) -> None:
 
     def of_request() -> dict[str, object]:
         spoken = language()
-        t: Callable[..., str] = lambda message, **variables: say(spoken, message, **variables)  # noqa: E731
+        t: Callable[..., str] = lambda message, **variables: translate(spoken, message, **variables)  # noqa: E731
         return {"t": t, "language": spoken, "words": words(spoken)}
 
     app.context_processor(of_request)

@@ -20,9 +20,9 @@ from bench.headline import (
 )
 from models.encoders.base_model import MULTILINGUAL_BASE_MODEL
 from models.errors import AppError
-from models.headline.reading import MOST_READ
+from models.headline.detection.features import MOST_READ
 from models.headline.shipped import load_shipped_checker
-from models.text.quotes import find_direct_quotes
+from models.text.quotes.detection import find_direct_quotes
 from tests.fakes.encoders import HashingStates
 
 LINES = sample_lines(600)

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import create_engine, delete, select
 from sqlalchemy.orm import Session
 
-from indexer.stored_library import StoredLibrary
+from indexer.sql_sources import SqlSourceRepository
 from server.db.tables import Base, Source, SourceParagraph, touch
 
 
@@ -18,7 +18,7 @@ class Newsroom:
         folder.mkdir(parents=True, exist_ok=True)
         self.database = create_engine(f"sqlite:///{folder / 'quotedesk.sqlite'}")
         Base.metadata.create_all(self.database)
-        self.truth = StoredLibrary(self.database)
+        self.truth = SqlSourceRepository(self.database)
 
     def add(self, source_id: str, texts: Sequence[str], speaker: str = "", title: str = "", **known: Any) -> None:
         """A new source; other columns of it as keywords."""

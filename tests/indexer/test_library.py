@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from indexer.library import HeldLibrary, RecentSources, StoredSources, as_library
+from indexer.library import InMemoryLibrary, LazyLibrary, SourceCache, as_library
 from indexer.phrases.hashing import phrase_keys
 from indexer.phrases.index import PhraseIndex, Place
-from indexer.phrases.storing import load, save
-from indexer.quotations import QuotationFinder
+from indexer.phrases.persistence import load, save
 from indexer.sources import Passage
+from indexer.verification.quotation_finder import QuotationFinder
 from tests.fakes.library import Newsroom
 
 HEARING = ["The wall costs thirty-eight million.", "A wall without pumps is money thrown in the harbour."]
@@ -40,11 +40,11 @@ def read(newsroom: Newsroom, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return ids
 
 
-def listed(newsroom: Newsroom, paragraphs_kept: int = 1_000) -> StoredSources:
-    return StoredSources(newsroom.truth.revisions(), RecentSources(newsroom.truth, paragraphs_kept))
+def listed(newsroom: Newsroom, paragraphs_kept: int = 1_000) -> LazyLibrary:
+    return LazyLibrary(newsroom.truth.revisions(), SourceCache(newsroom.truth, paragraphs_kept))
 
 
-def texts(library: StoredSources, source_id: str) -> list[str]:
+def texts(library: LazyLibrary, source_id: str) -> list[str]:
     return [passage.text for passage in library[source_id]]
 
 
@@ -70,14 +70,14 @@ def test_no_more_is_kept_than_there_is_room_for(newsroom: Newsroom, read: list[s
 
 
 def test_what_changed_is_read_as_it_is_now(newsroom: Newsroom) -> None:
-    recent = RecentSources(newsroom.truth)
-    before = StoredSources(newsroom.truth.revisions(), recent)
+    recent = SourceCache(newsroom.truth)
+    before = LazyLibrary(newsroom.truth.revisions(), recent)
     assert texts(before, "market") == MARKET
     newsroom.correct("market", 0, "Herring was dear.")
-    after = StoredSources(newsroom.truth.revisions(), recent)
+    after = LazyLibrary(newsroom.truth.revisions(), recent)
     assert texts(after, "market") == ["Herring was dear."]
     newsroom.remove("market")
-    gone = StoredSources(newsroom.truth.revisions(), recent)
+    gone = LazyLibrary(newsroom.truth.revisions(), recent)
     assert "market" not in gone
     newsroom.remove("hearing")
     assert texts(gone, "hearing") == []
@@ -87,7 +87,7 @@ def test_single_paragraphs_without_their_sources(newsroom: Newsroom, read: list[
     found = listed(newsroom).at([("hearing", 1), ("hearing", 7), ("nobody", 0)])
     assert {place: passage.text for place, passage in found.items()} == {("hearing", 1): HEARING[1]}
     assert read == []
-    held = HeldLibrary({"a": (Passage(1, "One."),)})
+    held = InMemoryLibrary({"a": (Passage(1, "One."),)})
     assert held.at([("a", 0), ("a", 1), ("b", 0)]) == {("a", 0): Passage(1, "One.")}
     assert as_library(held) is held
 
@@ -125,7 +125,7 @@ def test_what_is_deleted_under_phrases_is_found_nowhere(newsroom: Newsroom) -> N
     quote = "a wall without pumps is money"
     assert [found.passage.text for found in finder.find(index, quote)] == [HEARING[1]]
     newsroom.remove("hearing")
-    index = PhraseIndex(index.held, StoredSources(index.sources.revisions, RecentSources(newsroom.truth)))
+    index = PhraseIndex(index.held, LazyLibrary(index.sources.revisions, SourceCache(newsroom.truth)))
     assert index.standing(phrase_keys("money thrown")) == [Place("hearing", 1, 5)]
     assert list(finder.find(index, quote)) == []
     assert list(finder.find(index, quote.replace("money", "cash"))) == []

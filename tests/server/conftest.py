@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 from flask import Flask
 
-from models.encoders.token_states import StateEncoder
+from models.encoders.token_states.encoder import StateEncoder
 from models.headline import shipped as headline
 from models.recommend import shipped as recommend
 from tests.server.client import Socket

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from server.db.database import db
 from server.db.tables import Article
 from server.inference.engine import Engine
-from server.inference.post_links import Linked
+from server.inference.post_links import LinkingResources
 from server.registry import service
 from tests.server.newsroom import upload
 
@@ -53,7 +53,7 @@ def add_article(app: Flask, title: str = TITLE, body: str = BODY, **known: Any) 
         return article.id
 
 
-def caught_up(app: Flask) -> Linked:
+def caught_up(app: Flask) -> LinkingResources:
     """Both sides, once they have all that is stored."""
     linked = service(Engine, app).linking.open()
     linked.posts.synchronise()

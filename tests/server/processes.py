@@ -18,7 +18,7 @@ import redis
 import requests
 import socketio
 
-from bench.load.several import nginx_settings
+from bench.load.cluster import nginx_settings
 from tests.equipment import service
 
 ROOT = Path(__file__).resolve().parents[2]

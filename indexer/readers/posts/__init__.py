@@ -11,6 +11,7 @@ from typing import Any, BinaryIO, Final
 from zipfile import ZipFile
 
 from indexer.readers.decoding import decode
+from indexer.readers.posts.archives import MAX_UNPACKED_BYTES, from_tar, from_zip, unzipped
 from indexer.readers.posts.bluesky import is_feed, is_thread, is_view, read_feed, read_thread, read_views
 from indexer.readers.posts.bluesky_repository import is_repository, read_repository
 from indexer.readers.posts.json_lines import is_post, is_transcript, read_json_lines, read_objects
@@ -25,7 +26,6 @@ from indexer.readers.posts.mastodon import (
     read_outbox,
     read_statuses,
 )
-from indexer.readers.posts.packed import MAX_UNPACKED_BYTES, from_tar, from_zip, unzipped
 from indexer.readers.posts.post import PostFile
 from indexer.readers.posts.x_archive import (
     has_x_posts,
@@ -34,7 +34,7 @@ from indexer.readers.posts.x_archive import (
     read_x_archive,
     read_x_script,
 )
-from indexer.readers.unpacking import DAMAGES, is_word_package
+from indexer.readers.zip_packages import DAMAGED_ZIP_ERRORS, is_word_package
 from models.errors import AppError
 
 __all__ = [
@@ -119,7 +119,7 @@ def _zip_names(file: BinaryIO) -> list[str]:
     try:
         with ZipFile(file) as package:
             return package.namelist()
-    except DAMAGES:
+    except DAMAGED_ZIP_ERRORS:
         return []
     finally:
         file.seek(0)

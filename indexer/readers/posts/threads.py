@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from indexer.readers.characters import folded, has_words
-from indexer.readers.posts.post import Note, PostFile, PostState, SourcePost, note_of
+from indexer.readers.posts.post import Note, PostFile, PostState, SourcePost, make_note
+from indexer.readers.text.characters import folded, has_words
 from models.errors import AppError, InputError, TooLarge
-from models.social.cascades import Cascade, Problem, build_cascades
+from models.social.cascades.trees import Cascade, Problem, build_cascades
 from models.social.protocol import Post
-from models.text.paragraph import Paragraph
+from models.text.paragraphs import Paragraph
 
 Relation = Literal["", "reply", "quote"]
 
@@ -150,7 +150,7 @@ def _notes(placed: Sequence[PlacedPost], problems: Sequence[Problem]) -> tuple[N
             found.setdefault("without_words", []).append(post_id)
         if _is_other(source.language.partition("-")[0].lower()):
             found.setdefault("other_language", []).append(post_id)
-    return tuple(note for code, post_ids in found.items() for note in note_of(code, post_ids))
+    return tuple(note for code, post_ids in found.items() for note in make_note(code, post_ids))
 
 
 def _is_other(language: str) -> bool:

@@ -13,7 +13,7 @@ from server.access.viewer import TokenScope
 from server.accounts.names import clean_name
 from server.audit.log import audit
 from server.db.tables import ApiToken, Person, now
-from server.schemas.dates import shown_moment
+from server.schemas.dates import format_timestamp
 
 # In the order in which they are shown.
 SCOPES: Final[tuple[TokenScope, ...]] = ("read", "write", "assist", "admin")
@@ -57,7 +57,7 @@ class Tokens:
         )
         self._session.add(token)
         self._session.flush()
-        self._audit("token.make", token, scopes=token.scopes, ends_at=shown_moment(token.ends_at))
+        self._audit("token.make", token, scopes=token.scopes, ends_at=format_timestamp(token.ends_at))
         self._session.commit()
         return token, shown
 
@@ -72,7 +72,7 @@ class Tokens:
         lasts = token.ends_at - token.created_at if token.ends_at is not None else None
         token.token_hash, token.created_at, token.used_at = fingerprint(shown), again, None
         token.ends_at = again + lasts if lasts is not None else None
-        self._audit("token.rotate", token, ends_at=shown_moment(token.ends_at))
+        self._audit("token.rotate", token, ends_at=format_timestamp(token.ends_at))
         self._session.commit()
         return token, shown
 

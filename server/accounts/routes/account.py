@@ -15,12 +15,12 @@ from server.accounts.authentication.session_cookie import carried
 from server.accounts.authentication.sign_in import end_all
 from server.accounts.authentication.tokens import SCOPES, Tokens
 from server.accounts.names import clean_name
-from server.accounts.routes.sign_in import uncached
+from server.accounts.routes.sign_in import no_store
 from server.config import Settings
 from server.db.database import db
 from server.db.tables import ApiToken, Person, SignIn, now
 from server.registry import service
-from server.schemas.dates import shown_moment
+from server.schemas.dates import format_timestamp
 from server.schemas.requests import Payload
 from server.web.json_body import json_body
 
@@ -58,7 +58,7 @@ def account() -> Response:
     person = myself()
     here = fingerprint(carried() or "")
     sign_ins = select(SignIn).where(SignIn.person_id == person.id, SignIn.ends_at > now())
-    return uncached(
+    return no_store(
         jsonify(
             person_id=person.id,
             name=person.name,
@@ -66,8 +66,8 @@ def account() -> Response:
             role=person.role,
             desks=[{"desk_id": desk.id, "name": desk.name} for desk in person.desks],
             has_password=person.password_hash is not None,
-            password_at=shown_moment(person.password_at),
-            password_due_at=shown_moment(password_due_at(person, service(Settings).password_days)),
+            password_at=format_timestamp(person.password_at),
+            password_due_at=format_timestamp(password_due_at(person, service(Settings).password_days)),
             single_sign_on=person.subject is not None,
             sign_ins=[
                 _sign_in(each, each.id == here) for each in db.session.scalars(sign_ins.order_by(SignIn.seen_at.desc()))
@@ -113,14 +113,14 @@ def make_token() -> tuple[Response, int]:
     """Makes a token, shown this once."""
     asked = json_body(TokenRequest)
     token, shown = Tokens(db.session, myself()).make(asked.name, asked.scopes, asked.days)
-    return uncached(jsonify(**_token(token), token=shown)), 201
+    return no_store(jsonify(**_token(token), token=shown)), 201
 
 
 @blueprint.post("/api/account/tokens/<token_id>/rotate")
 def rotate_token(token_id: str) -> Response:
     """A new secret in place of the old one, shown this once."""
     token, shown = Tokens(db.session, myself()).rotate(token_id)
-    return uncached(jsonify(**_token(token), token=shown))
+    return no_store(jsonify(**_token(token), token=shown))
 
 
 @blueprint.delete("/api/account/tokens/<token_id>")
@@ -146,9 +146,9 @@ def _sign_in(sign_in: SignIn, here: bool) -> dict[str, Any]:
     return {
         "sign_in_id": sign_in.id,
         "here": here,
-        "began_at": shown_moment(sign_in.began_at),
-        "seen_at": shown_moment(sign_in.seen_at),
-        "ends_at": shown_moment(sign_in.ends_at),
+        "began_at": format_timestamp(sign_in.began_at),
+        "seen_at": format_timestamp(sign_in.seen_at),
+        "ends_at": format_timestamp(sign_in.ends_at),
         "address": sign_in.address,
         "agent": sign_in.agent,
     }
@@ -159,7 +159,7 @@ def _token(token: ApiToken) -> dict[str, Any]:
         "token_id": token.id,
         "name": token.name,
         "scopes": token.scopes,
-        "created_at": shown_moment(token.created_at),
-        "ends_at": shown_moment(token.ends_at),
-        "used_at": shown_moment(token.used_at),
+        "created_at": format_timestamp(token.created_at),
+        "ends_at": format_timestamp(token.ends_at),
+        "used_at": format_timestamp(token.used_at),
     }

@@ -11,8 +11,8 @@ from server.accounts.authentication.session_cookie import carry
 from server.accounts.authentication.sign_in import set_password
 from server.accounts.extension import Newsroom
 from server.accounts.invitations import PATH, invited
-from server.accounts.routes.return_address import wanted_path
-from server.accounts.routes.sign_in import sign_in_page, signing_in, uncached, words_of
+from server.accounts.routes.return_address import next_path
+from server.accounts.routes.sign_in import form_problem, no_store, sign_in_page, sign_in_service
 from server.db.database import db
 from server.db.tables import Person
 
@@ -34,17 +34,17 @@ def change() -> AnyResponse:
     new = request.form.get("new", "")
     try:
         Newsroom.of_app().attempts.count(request.remote_addr, f"password of {person.id}")
-        _refuse_wrong(person, request.form.get("current", ""))
-        _refuse_unlike(new, request.form.get("again", ""))
+        _reject_wrong_password(person, request.form.get("current", ""))
+        _reject_mismatch(new, request.form.get("again", ""))
         if is_password(person.password_hash, new):
             raise InputError("same_password", "That is the password you have.", "Take another.")
         set_password(db.session, person, new)
     except AppError as error:
         db.session.rollback()
         return _change_page(error)
-    secret = signing_in().renew(person.id)
+    secret = sign_in_service().renew(person.id)
     db.session.commit()
-    go_on = wanted_path() or "/account"
+    go_on = next_path() or "/account"
     carry(secret)
     return redirect(go_on, 303)
 
@@ -52,7 +52,7 @@ def change() -> AnyResponse:
 @blueprint.get(PATH)
 def invitation() -> AnyResponse:
     """Where a link leads: the page hands over what stands behind its ``#``."""
-    return redirect("/") if viewer().everything else uncached(make_response(render_template("invitation.html")))
+    return redirect("/") if viewer().everything else no_store(make_response(render_template("invitation.html")))
 
 
 @blueprint.post(PATH)
@@ -79,27 +79,27 @@ def accept() -> AnyResponse:
     except AppError as error:
         return sign_in_page(error)
     try:
-        _refuse_unlike(new, request.form.get("again", ""))
+        _reject_mismatch(new, request.form.get("again", ""))
         set_password(db.session, person, new)
     except AppError as error:
         db.session.rollback()
         return _first_page(person, key, error)
-    carry(signing_in().begin(person, "invitation"))
+    carry(sign_in_service().begin(person, "invitation"))
     return redirect("/", 303)
 
 
-def _refuse_wrong(person: Person, current: str) -> None:
+def _reject_wrong_password(person: Person, current: str) -> None:
     if not is_password(person.password_hash, current):
         raise InputError("wrong_current", "The present password is wrong.", "Type the one you signed in with.")
 
 
-def _refuse_unlike(new: str, again: str) -> None:
+def _reject_mismatch(new: str, again: str) -> None:
     if new != again:
         raise InputError("unlike_passwords", "The new password was typed in two ways.", "Type it twice alike.")
 
 
 def _change_page(error: AppError | None = None) -> Response:
-    return _page("password.html", error, next=wanted_path() or "", due=viewer().password_due)
+    return _page("password.html", error, next=next_path() or "", due=viewer().password_due)
 
 
 def _first_page(person: Person, key: str, error: AppError | None = None) -> Response:
@@ -107,6 +107,6 @@ def _first_page(person: Person, key: str, error: AppError | None = None) -> Resp
 
 
 def _page(template: str, error: AppError | None, **variables: object) -> Response:
-    problem = words_of(error) if error is not None else None
+    problem = form_problem(error) if error is not None else None
     page = render_template(template, problem=problem, least=LEAST_LENGTH, **variables)
-    return uncached(make_response(page, error.status if error is not None else 200))
+    return no_store(make_response(page, error.status if error is not None else 200))

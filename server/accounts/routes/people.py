@@ -11,12 +11,12 @@ from server.accounts.desks import Desks
 from server.accounts.invitations import link_of
 from server.accounts.people import Accounts, Link, Listed
 from server.accounts.routes.account import myself
-from server.accounts.routes.sign_in import uncached
+from server.accounts.routes.sign_in import no_store
 from server.config import Settings
 from server.db.database import db
 from server.db.tables import Desk
 from server.registry import service
-from server.schemas.dates import shown_moment
+from server.schemas.dates import format_timestamp
 from server.schemas.requests import Payload
 from server.web.json_body import json_body
 
@@ -147,7 +147,7 @@ def delete_desk(desk_id: str) -> tuple[str, int]:
 
 def _linked(link: Link, **beside: Any) -> Response:
     base = service(Settings).public_url or request.host_url
-    return uncached(jsonify(**beside, link=link_of(link.secret, base), link_ends_at=shown_moment(link.ends_at)))
+    return no_store(jsonify(**beside, link=link_of(link.secret, base), link_ends_at=format_timestamp(link.ends_at)))
 
 
 def _person(listed: Listed) -> dict[str, Any]:
@@ -161,8 +161,8 @@ def _person(listed: Listed) -> dict[str, Any]:
         "state": listed.state,
         "must_change": person.must_change,
         "single_sign_on": person.subject is not None,
-        "invitation_ends_at": shown_moment(listed.invitation_ends_at),
-        "seen_at": shown_moment(listed.seen_at),
+        "invitation_ends_at": format_timestamp(listed.invitation_ends_at),
+        "seen_at": format_timestamp(listed.seen_at),
         **listed.owned,
     }
 

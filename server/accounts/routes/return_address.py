@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 from flask import request
 
 
-def own_path(given: str | None) -> str | None:
+def local_path(given: str | None) -> str | None:
     """``given`` where it is a path of the desk's own; None for everything else."""
     if not given or not given.startswith("/") or given.startswith(("//", "/\\")) or len(given) > 2_000:
         return None
@@ -19,6 +19,6 @@ def own_path(given: str | None) -> str | None:
     return None if parts.scheme or parts.netloc else given
 
 
-def wanted_path() -> str | None:
+def next_path() -> str | None:
     """Where this request says that it should go on: ``next`` of its form or address."""
-    return own_path(request.form.get("next") or request.args.get("next"))
+    return local_path(request.form.get("next") or request.args.get("next"))

@@ -7,7 +7,7 @@ from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from server.access.viewer import viewer
-from server.accounts.sharing import Kind, Level, SharedWith, Sharing, colleagues
+from server.accounts.sharing import Kind, Level, ShareGrant, SharingService, colleagues
 from server.db.database import db
 from server.schemas.requests import Payload
 from server.web.json_body import json_body
@@ -40,25 +40,25 @@ class SharesRequest(Payload):
 @blueprint.get("/api/drafts/<draft_id>/shares")
 def draft_shares(draft_id: str) -> Response:
     """With whom a draft is shared."""
-    return jsonify(Sharing(db.session).of("draft", draft_id))
+    return jsonify(SharingService(db.session).of("draft", draft_id))
 
 
 @blueprint.put("/api/drafts/<draft_id>/shares")
 def share_draft(draft_id: str) -> Response:
     """Shares it anew."""
-    return _put("draft", draft_id, json_body(SharesRequest))
+    return _update_shares("draft", draft_id, json_body(SharesRequest))
 
 
 @blueprint.get("/api/sources/<source_id>/shares")
 def source_shares(source_id: str) -> Response:
     """With whom a source is shared."""
-    return jsonify(Sharing(db.session).of("source", source_id))
+    return jsonify(SharingService(db.session).of("source", source_id))
 
 
 @blueprint.put("/api/sources/<source_id>/shares")
 def share_source(source_id: str) -> Response:
     """Shares it anew."""
-    return _put("source", source_id, json_body(SharesRequest))
+    return _update_shares("source", source_id, json_body(SharesRequest))
 
 
 @blueprint.get("/api/colleagues")
@@ -67,8 +67,8 @@ def list_colleagues() -> Response:
     return jsonify(colleagues(db.session, emails=viewer().is_at_least("admin")))
 
 
-def _put(kind: Kind, thing_id: str, asked: SharesRequest) -> Response:
-    sharing = Sharing(db.session)
-    sharing.put(kind, thing_id, [SharedWith(each.person_id, each.desk_id, each.level) for each in asked.shares])
+def _update_shares(kind: Kind, thing_id: str, asked: SharesRequest) -> Response:
+    sharing = SharingService(db.session)
+    sharing.put(kind, thing_id, [ShareGrant(each.person_id, each.desk_id, each.level) for each in asked.shares])
     # Whoever shared it away may not read it any more; what they did is told all the same.
     return jsonify(shared=True)

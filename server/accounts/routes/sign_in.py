@@ -9,34 +9,34 @@ from server.accounts.authentication.session_cookie import carried, carry, drop
 from server.accounts.authentication.sign_in import SigningIn
 from server.accounts.authentication.sign_in_attempts import TooManyAttempts
 from server.accounts.extension import Newsroom
-from server.accounts.routes.return_address import wanted_path
+from server.accounts.routes.return_address import next_path
 from server.config import Settings
 from server.db.database import db
 from server.registry import service
 from server.telemetry.metrics import count_refusal
-from server.web.translations import language, say, told
+from server.web.translations import language, localize_error, translate
 
 blueprint = Blueprint("sign_in", __name__)
 
 
-def signing_in() -> SigningIn:
+def sign_in_service() -> SigningIn:
     """For the browser of this request."""
     hours = service(Settings).session_hours
     return SigningIn(db.session, hours, request.remote_addr or "", request.headers.get("User-Agent", ""))
 
 
-def words_of(error: AppError) -> dict[str, str]:
+def form_problem(error: AppError) -> dict[str, str]:
     """What a form says of an error: ``message`` and ``hint``, in the reader's language."""
     spoken = language()
     if isinstance(error, TooManyAttempts):
         minutes = -(-error.retry_after // 60)
         wait = (
-            say(spoken, "sign-in-wait-seconds", seconds=error.retry_after)
+            translate(spoken, "sign-in-wait-seconds", seconds=error.retry_after)
             if error.retry_after < 90
-            else say(spoken, "sign-in-wait-minutes", minutes=minutes)
+            else translate(spoken, "sign-in-wait-minutes", minutes=minutes)
         )
-        return {"message": say(spoken, "sign-in-too-many"), "hint": wait}
-    known = told(error, spoken)
+        return {"message": translate(spoken, "sign-in-too-many"), "hint": wait}
+    known = localize_error(error, spoken)
     return {"message": known.message, "hint": known.hint}
 
 
@@ -46,17 +46,17 @@ def sign_in_page(error: AppError | None = None, email: str = "") -> Response:
     page = render_template(
         "sign_in.html",
         email=email,
-        next=wanted_path() or "",
-        problem=words_of(error) if error is not None else None,
+        next=next_path() or "",
+        problem=form_problem(error) if error is not None else None,
         provider=provider.host if provider is not None else None,
     )
     response = make_response(page, error.status if error is not None else 200)
     if isinstance(error, TooManyAttempts):
         response.headers["Retry-After"] = str(error.retry_after)
-    return uncached(response)
+    return no_store(response)
 
 
-def uncached(response: Response) -> Response:
+def no_store(response: Response) -> Response:
     """Kept by nobody: what such pages show is for one pair of eyes."""
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -66,7 +66,7 @@ def uncached(response: Response) -> Response:
 def show() -> AnyResponse:
     """The form; who is signed in goes on."""
     if viewer().everything or viewer().person_id is not None:
-        return redirect(wanted_path() or "/")
+        return redirect(next_path() or "/")
     return sign_in_page()
 
 
@@ -78,12 +78,12 @@ def enter() -> AnyResponse:
     email = request.form.get("email", "")
     try:
         Newsroom.of_app().attempts.count(request.remote_addr, email.strip().lower())
-        secret = signing_in().with_password(email, request.form.get("password", ""))
+        secret = sign_in_service().with_password(email, request.form.get("password", ""))
     except AppError as error:
         count_refusal(error.code)
         return sign_in_page(error, email)
-    go_on = wanted_path() or "/"
-    _end_earlier()
+    go_on = next_path() or "/"
+    _end_previous_sign_in()
     carry(secret)
     return redirect(go_on, 303)
 
@@ -93,7 +93,7 @@ def leave() -> AnyResponse:
     """Signs this browser out."""
     if viewer().everything:
         return redirect("/")
-    _end_earlier()
+    _end_previous_sign_in()
     drop()
     return redirect(url_for("sign_in.show"), 303)
 
@@ -104,7 +104,7 @@ def done() -> str:
     return render_template("signed_in.html")
 
 
-def _end_earlier() -> None:
+def _end_previous_sign_in() -> None:
     secret = carried()
     if secret is not None:
-        signing_in().end(secret)
+        sign_in_service().end(secret)

@@ -8,8 +8,8 @@ from server.access.viewer import viewer
 from server.accounts.authentication.session_cookie import carry
 from server.accounts.authentication.single_sign_on import Provider
 from server.accounts.extension import Newsroom
-from server.accounts.routes.return_address import own_path, wanted_path
-from server.accounts.routes.sign_in import sign_in_page, signing_in
+from server.accounts.routes.return_address import local_path, next_path
+from server.accounts.routes.sign_in import sign_in_page, sign_in_service
 from server.audit.log import audit
 from server.config import Settings
 from server.db.database import db
@@ -29,7 +29,7 @@ def begin() -> AnyResponse:
         answer = _provider().leave_for(_return_address())
     except AppError as error:
         return sign_in_page(error)
-    session[_NEXT] = wanted_path() or "/"
+    session[_NEXT] = next_path() or "/"
     return answer
 
 
@@ -38,7 +38,7 @@ def come_back() -> AnyResponse:
     """Signs in whom the provider speaks of."""
     if viewer().everything:
         return redirect("/")
-    go_on = own_path(session.pop(_NEXT, None)) or "/"
+    go_on = local_path(session.pop(_NEXT, None)) or "/"
     try:
         provider = _provider()
         person = provider.account_of(db.session, provider.claims())
@@ -47,7 +47,7 @@ def come_back() -> AnyResponse:
         audit(db.session, "person.sign_in_failed", details={"way": "single_sign_on", "reason": error.code})
         db.session.commit()
         return sign_in_page(error)
-    carry(signing_in().begin(person, "single_sign_on"))
+    carry(sign_in_service().begin(person, "single_sign_on"))
     return redirect(go_on)
 
 

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from markupsafe import Markup, escape
 
-from server.articles.document import Block, sound
+from server.articles.document import Block, sanitize_text
 from server.articles.exporters.standalone_pages import standalone_template
 from server.articles.provenance import attributes
 from server.articles.quotes import Article, Citation, Piece, block_starts, citations, clock, pieces
@@ -27,7 +27,7 @@ def to_html(article: Article) -> str:
         citations=cited,
         clock=clock,
     )
-    return sound(page)
+    return sanitize_text(page)
 
 
 def _block(block: Block, starts: Iterator[int], cited: list[Citation]) -> Markup:

@@ -4,12 +4,14 @@ import json
 from dataclasses import asdict
 from typing import Any
 
-from server.articles.document import as_prosemirror, plain_text, provenance_json, sound, text_blocks
+from server.articles.document import plain_text, provenance_json, sanitize_text, text_blocks, to_prosemirror
 from server.articles.provenance import annotation
 from server.articles.quotes import Article, CheckedQuote, all_quotes, block_starts, citations
 
 # JSON is often put into a page as it is: no tag may begin or end in it.
-_HARMLESS = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"})
+_SCRIPT_SAFE_ESCAPES = str.maketrans(
+    {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
+)
 
 
 def to_json(article: Article) -> str:
@@ -34,9 +36,9 @@ def to_json(article: Article) -> str:
         "quotes": [_quote(quote) for quote in all_quotes(article)],
         "annotations": [annotation(citation) for citation in citations(article)],
         "overrides": [asdict(override) for override in article.overrides],
-        "body": as_prosemirror(article.document),
+        "body": to_prosemirror(article.document),
     }
-    return sound(json.dumps(content, ensure_ascii=False, indent=2).translate(_HARMLESS)) + "\n"
+    return sanitize_text(json.dumps(content, ensure_ascii=False, indent=2).translate(_SCRIPT_SAFE_ESCAPES)) + "\n"
 
 
 def _quote(quote: CheckedQuote) -> dict[str, Any]:

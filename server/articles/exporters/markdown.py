@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
-from server.articles.document import Block, sound
+from server.articles.document import Block, sanitize_text
 from server.articles.exporters.markdown_inline import on_one_line, paragraph
 from server.articles.quotes import Article, Citation, Piece, block_starts, citations, clock, pieces
 
@@ -19,7 +19,7 @@ def to_markdown(article: Article) -> str:
     published = article.published_at_iso
     parts = [f"# {headline}" if headline else "", f"*{published[:10]}*" if published else "", body]
     parts += [_footnote(citation) for citation in cited]
-    return sound("\n\n".join(filter(None, parts))) + "\n"
+    return sanitize_text("\n\n".join(filter(None, parts))) + "\n"
 
 
 class _Writer:

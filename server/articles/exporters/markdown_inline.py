@@ -51,7 +51,7 @@ def _marked(run: Sequence[Piece], before: str, after: str, marks: Sequence[_Mark
     if not marks:
         return "".join(map(_plain, run))
     mark, *inner_marks = marks
-    groups = [(held, list(group)) for held, group in groupby(run, key=lambda piece: _held(piece, mark))]
+    groups = [(held, list(group)) for held, group in groupby(run, key=lambda piece: _mark_value(piece, mark))]
     text = ""
     for place, (held, group) in enumerate(groups):
         left = _signs(groups[place - 1][1][-1])[-1:] if place else before
@@ -65,7 +65,7 @@ def _marked(run: Sequence[Piece], before: str, after: str, marks: Sequence[_Mark
     return text
 
 
-def _held(piece: Piece, mark: _Mark) -> Hashable:
+def _mark_value(piece: Piece, mark: _Mark) -> Hashable:
     value: Hashable = getattr(piece.inline, mark)
     return value
 

@@ -13,13 +13,13 @@ from docx.oxml.ns import qn
 from docx.text.paragraph import Paragraph
 from docx.text.run import Run
 
-from server.articles.document import Block, sound
-from server.articles.exporters.word_numbering import DEEPEST_LIST, new_list, place_in_list
+from server.articles.document import Block, sanitize_text
+from server.articles.exporters.word_numbering import MAX_LIST_LEVEL, new_list, place_in_list
 from server.articles.quotes import Article, Citation, Piece, block_starts, citations, clock, pieces
 
 # XML has no way to write these.
 _UNWRITABLE = re.compile("[\x01-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
-_DEEPEST_CONTINUED = 3
+_MAX_CONTINUATION_LEVEL = 3
 _AUTHOR, _INITIALS = "Quotedesk", "QD"
 
 
@@ -27,11 +27,11 @@ def to_word(article: Article) -> bytes:
     """A whole ``.docx``; each quote whose source is known carries a comment."""
     document = docx.Document()
     _set_language(document, article.language)
-    document.core_properties.title = _writable(article.headline)[:250]
+    document.core_properties.title = _strip_unwritable(article.headline)[:250]
     document.core_properties.author = ""
     document.core_properties.comments = ""
     if article.headline.strip():
-        document.add_paragraph(_writable(" ".join(article.headline.split())), style="Title")
+        document.add_paragraph(_strip_unwritable(" ".join(article.headline.split())), style="Title")
     cited = citations(article)
     writer = _Writer(document, block_starts(article.document), cited)
     writer.write(article.document.blocks)
@@ -65,7 +65,7 @@ class _Writer:
         for citation in self._cited:
             runs = self._runs[citation.number]
             if runs:
-                self._document.add_comment(runs, _origin(citation), _AUTHOR, _INITIALS)
+                self._document.add_comment(runs, _source_note(citation), _AUTHOR, _INITIALS)
 
     def _write_list(self, block: Block, depth: int) -> None:
         number = new_list(self._document, ordered=block.kind == "ordered_list")
@@ -73,10 +73,10 @@ class _Writer:
             is_begun = False
             for child in item.blocks:
                 if child.kind in ("bullet_list", "ordered_list"):
-                    self._write_list(child, min(depth + 1, DEEPEST_LIST))
+                    self._write_list(child, min(depth + 1, MAX_LIST_LEVEL))
                     continue
                 for text in _texts(child):
-                    paragraph = self._write_text(text, _continued(depth) if is_begun else "List Paragraph")
+                    paragraph = self._write_text(text, _continuation_style(depth) if is_begun else "List Paragraph")
                     if paragraph is not None and not is_begun:
                         place_in_list(paragraph, number, depth)
                         is_begun = True
@@ -94,7 +94,7 @@ class _Writer:
 
     def _write_run(self, paragraph: Paragraph, parent: object, piece: Piece) -> None:
         inline = piece.inline
-        run = paragraph.add_run(_writable(inline.text))
+        run = paragraph.add_run(_strip_unwritable(inline.text))
         run.bold = inline.strong or None
         run.italic = inline.em or None
         if inline.link is not None:
@@ -113,9 +113,9 @@ def _texts(block: Block) -> Iterator[Block]:
             yield from _texts(child)
 
 
-def _continued(depth: int) -> str:
+def _continuation_style(depth: int) -> str:
     """The style of a paragraph that goes on in an item."""
-    return f"List Continue {depth + 1}" if 0 < depth < _DEEPEST_CONTINUED else "List Continue"
+    return f"List Continue {depth + 1}" if 0 < depth < _MAX_CONTINUATION_LEVEL else "List Continue"
 
 
 def _style(block: Block, quote: bool) -> str:
@@ -126,19 +126,21 @@ def _style(block: Block, quote: bool) -> str:
 
 def _link(paragraph: Paragraph, href: str) -> object:
     link = OxmlElement("w:hyperlink")
-    link.set(qn("r:id"), paragraph.part.relate_to(_writable(href), RELATIONSHIP_TYPE.HYPERLINK, is_external=True))
+    link.set(
+        qn("r:id"), paragraph.part.relate_to(_strip_unwritable(href), RELATIONSHIP_TYPE.HYPERLINK, is_external=True)
+    )
     paragraph._p.append(link)
     return link
 
 
-def _origin(citation: Citation) -> str:
+def _source_note(citation: Citation) -> str:
     source = citation.provenance
     said = [part for part in (citation.by, source.source_title.strip()) if part]
     said += [clock(source.start_ms)] if source.start_ms is not None else []
     said += [part for part in (citation.posted, source.url) if part]
     said.append(f"paragraph {source.paragraph_index + 1}")
     words = citation.source_words
-    return _writable(f"{', '.join(said)}." + (f" In the source: “{' '.join(words.split())}”" if words else ""))
+    return _strip_unwritable(f"{', '.join(said)}." + (f" In the source: “{' '.join(words.split())}”" if words else ""))
 
 
 def _set_language(document: WordDocument, language: str) -> None:
@@ -148,5 +150,5 @@ def _set_language(document: WordDocument, language: str) -> None:
         look.set(qn("w:eastAsia"), "ko-KR")
 
 
-def _writable(text: str) -> str:
-    return _UNWRITABLE.sub("\ufffd", sound(text))
+def _strip_unwritable(text: str) -> str:
+    return _UNWRITABLE.sub("\ufffd", sanitize_text(text))

@@ -5,7 +5,7 @@ from docx.oxml import OxmlElement, parse_xml
 from docx.oxml.ns import nsdecls, qn
 from docx.text.paragraph import Paragraph
 
-DEEPEST_LIST = 8
+MAX_LIST_LEVEL = 8
 _STEP = 360
 _FORMATS = ("decimal", "lowerLetter", "lowerRoman")
 _BULLETS = ("•", "◦", "▪")
@@ -16,7 +16,7 @@ def new_list(document: WordDocument, *, ordered: bool) -> str:
     numbering = document.part.numbering_part.element
     taken = {int(each.get(qn("w:abstractNumId"), "0")) for each in numbering.iter(qn("w:abstractNum"))}
     abstract_id = max(taken, default=0) + 1
-    levels = "".join(_level(depth, ordered) for depth in range(DEEPEST_LIST + 1))
+    levels = "".join(_level(depth, ordered) for depth in range(MAX_LIST_LEVEL + 1))
     abstract = parse_xml(
         f'<w:abstractNum {nsdecls("w")} w:abstractNumId="{abstract_id}">'
         f'<w:multiLevelType w:val="hybridMultilevel"/>{levels}</w:abstractNum>'

@@ -3,15 +3,15 @@
 import json
 import re
 
-from indexer.readers import shown_name
+from indexer.readers import display_file_name
 from indexer.readers.decoding import decode
-from indexer.readers.unpacking import is_word_package
 from indexer.readers.web_page import is_web_page
+from indexer.readers.zip_packages import is_word_package
 from models.errors import InputError, TooLarge
 from server.articles.builder import has_text
-from server.articles.document import Document, as_prosemirror, parse_body
+from server.articles.document import Document, parse_body, to_prosemirror
 from server.articles.importers.html import read_html
-from server.articles.importers.imported import Imported
+from server.articles.importers.imported import ImportedArticle
 from server.articles.importers.markdown import read_markdown
 from server.articles.importers.word import read_word
 
@@ -22,7 +22,7 @@ _FIRST_ELEMENT = re.compile(
 )
 
 
-def read_article(name: str, data: bytes, most_bytes: int) -> Imported:
+def read_article(name: str, data: bytes, most_bytes: int) -> ImportedArticle:
     """The headline and the body in a file of Markdown, HTML, Word or this desk's JSON; other text is taken as Markdown.
 
     Args:
@@ -34,7 +34,7 @@ def read_article(name: str, data: bytes, most_bytes: int) -> Imported:
         AppError: ``too_large``, ``empty_file``, ``not_text``, ``not_an_article``, ``broken_document``,
             ``locked_document`` or ``bad_body``.
     """
-    name = shown_name(name) or "article"
+    name = display_file_name(name) or "article"
     if len(data) > most_bytes:
         raise TooLarge(
             "too_large",
@@ -58,7 +58,7 @@ def read_article(name: str, data: bytes, most_bytes: int) -> Imported:
     return imported
 
 
-def read_text(name: str, text: str) -> Imported:
+def read_text(name: str, text: str) -> ImportedArticle:
     """The same of a text that has been read.
 
     Raises:
@@ -75,12 +75,12 @@ def read_text(name: str, text: str) -> Imported:
     return read_markdown(text)
 
 
-def body_of(imported: Imported) -> object:
+def body_of(imported: ImportedArticle) -> object:
     """The body as drafts have it, links that may not stand in one left out."""
-    return as_prosemirror(parse_body(as_prosemirror(imported.document)))
+    return to_prosemirror(parse_body(to_prosemirror(imported.document)))
 
 
-def _read_json(text: str) -> Imported | None:
+def _read_json(text: str) -> ImportedArticle | None:
     """An article as this desk writes it; None for anything else that begins like it."""
     try:
         content = json.loads(text)
@@ -93,4 +93,4 @@ def _read_json(text: str) -> Imported | None:
             "Export the article from the desk as JSON, or import it as Markdown, HTML or Word.",
         )
     document: Document = parse_body(content["body"])
-    return Imported(content["headline"], document)
+    return ImportedArticle(content["headline"], document)

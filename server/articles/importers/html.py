@@ -6,10 +6,10 @@ from typing import Any
 
 from lxml import etree, html
 
-from indexer.readers.characters import has_words
+from indexer.readers.text.characters import has_words
 from server.articles.builder import ArticleBuilder
 from server.articles.document import BlockKind, Inline, Provenance
-from server.articles.importers.imported import Imported, with_headline
+from server.articles.importers.imported import ImportedArticle, extract_headline
 from server.articles.provenance import read_attributes
 
 # fmt: off
@@ -31,14 +31,14 @@ _CONTAINERS: dict[str, BlockKind] = {
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
 _STRONG, _EM = frozenset(("strong", "b", "th")), frozenset(("em", "i", "cite"))
 _WEIGHT = re.compile(r"font-weight\s*:\s*(\w+)", re.IGNORECASE)
-_SLANT = re.compile(r"font-style\s*:\s*(\w+)", re.IGNORECASE)
+_FONT_STYLE = re.compile(r"font-style\s*:\s*(\w+)", re.IGNORECASE)
 _HIDDEN = re.compile(r"(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNORECASE)
 # Not the no-break spaces: somebody put those there.
 _SPACES = re.compile(r"[ \t\n\r\f]+")
 CELLS = " | "
 
 
-def read_html(text: str) -> Imported:
+def read_html(text: str) -> ImportedArticle:
     """The article of a page: its ``<article>``, or its ``<main>``, or all of it but what is no text.
 
     The headline is the first top heading, or else the page's own title.
@@ -47,14 +47,14 @@ def read_html(text: str) -> Imported:
     try:
         page = html.document_fromstring(text.encode("utf-8", "replace"), parser=parser)
     except etree.ParserError:  # nothing but comments
-        return Imported("", ArticleBuilder().finished())
-    _leave_out_our_own(page)
+        return ImportedArticle("", ArticleBuilder().finished())
+    _strip_published_extras(page)
     article = _article(page)
     document = _read(article).finished()
     within = set(article.iter("h1"))
     # Some pages have the headline above the article, and all have a title, often with the name of the site in it.
     titles = ["".join(found.itertext()) for tag in ("h1", "title") for found in page.iter(tag) if found not in within]
-    return with_headline(document, next((title for title in titles if has_words(title)), ""))
+    return extract_headline(document, next((title for title in titles if has_words(title)), ""))
 
 
 def _article(page: Any) -> Any:
@@ -66,7 +66,7 @@ def _article(page: Any) -> Any:
     return page
 
 
-def _leave_out_our_own(page: Any) -> None:
+def _strip_published_extras(page: Any) -> None:
     """What publishing adds to an article: numbers and list of its sources, and its day."""
     for mark in page.xpath("//sup[a[starts-with(@href, '#source-')]]"):
         mark.drop_tree()
@@ -77,7 +77,7 @@ def _leave_out_our_own(page: Any) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Look:
+class _InlineStyle:
     """The marks of the text in an element."""
 
     strong: bool = False
@@ -90,7 +90,7 @@ class _Look:
 
 def _read(top: Any) -> ArticleBuilder:
     """Walks through without recursion: pages nest as deep as they like."""
-    builder, looks = ArticleBuilder(), [_Look()]
+    builder, looks = ArticleBuilder(), [_InlineStyle()]
     walk = etree.iterwalk(top, events=("start", "end"))
     for event, element in walk:
         tag = element.tag
@@ -99,7 +99,7 @@ def _read(top: Any) -> ArticleBuilder:
                 walk.skip_subtree()
                 continue
             _begin(builder, tag, element)
-            looks.append(_look(element, looks[-1]))
+            looks.append(_inline_style(element, looks[-1]))
             _add(builder, element.text, looks[-1])
         else:
             left_out = tag in _DROPPED or "hidden" in element.attrib or _HIDDEN.search(element.get("style", ""))
@@ -131,10 +131,10 @@ def _end(builder: ArticleBuilder, tag: str) -> None:
         builder.end_block()
 
 
-def _look(element: Any, inherited: _Look) -> _Look:
+def _inline_style(element: Any, inherited: _InlineStyle) -> _InlineStyle:
     tag, style = element.tag, element.get("style", "")
     heading = inherited.heading or tag in _HEADINGS
-    weight, slant = _WEIGHT.search(style), _SLANT.search(style)
+    weight, slant = _WEIGHT.search(style), _FONT_STYLE.search(style)
     strong, em = inherited.strong or tag in _STRONG, inherited.em or tag in _EM
     if weight:  # as Google Docs writes it, even around a whole text that is not bold
         strong = weight[1].lower() in {"bold", "bolder"} or (weight[1].isdigit() and int(weight[1]) >= 600)
@@ -152,7 +152,7 @@ def _look(element: Any, inherited: _Look) -> _Look:
     )
 
 
-def _add(builder: ArticleBuilder, words: str | None, look: _Look) -> None:
+def _add(builder: ArticleBuilder, words: str | None, look: _InlineStyle) -> None:
     if not words:
         return
     if not look.preformatted:
@@ -165,6 +165,6 @@ def _add(builder: ArticleBuilder, words: str | None, look: _Look) -> None:
         builder.add(_inline(line, look))
 
 
-def _inline(text: str, look: _Look) -> Inline:
+def _inline(text: str, look: _InlineStyle) -> Inline:
     # Headings are bold as they are.
     return Inline(text, look.strong and not look.heading, look.em, look.link, look.quote)

@@ -7,7 +7,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from server.articles.importers.html import read_html
-from server.articles.importers.imported import Imported
+from server.articles.importers.imported import ImportedArticle
 
 # Indented text is a paragraph that somebody indented, not the listing of a program.
 _MARKDOWN = MarkdownIt("commonmark").enable(["table", "strikethrough"]).disable("code")
@@ -35,20 +35,20 @@ _ELEMENTS = frozenset((
     "tr", "u", "ul", "var", "video", "wbr",
 ))
 # fmt: on
-_OWN_DAY = re.compile(r"\A(\s*# [^\n]*\n\n)\*[0-9]{4}-[0-9]{2}-[0-9]{2}\*\n")
+_PUBLISHED_DATE = re.compile(r"\A(\s*# [^\n]*\n\n)\*[0-9]{4}-[0-9]{2}-[0-9]{2}\*\n")
 
 
-def read_markdown(text: str) -> Imported:
+def read_markdown(text: str) -> ImportedArticle:
     """The headline is the first heading of the first level, or the title in the front matter."""
     title = ""
     if front := _FRONT_MATTER.match(text):
         named = _TITLE.search(front[1])
         title, text = (named["title"] if named else ""), text[front.end() :]
-    text = _footnotes(_OWN_DAY.sub(r"\1", text))
+    text = _footnotes(_PUBLISHED_DATE.sub(r"\1", text))
     imported = read_html(f"<html><body>{_rendered(text)}</body></html>")
     if imported.headline or not title:
         return imported
-    return Imported(" ".join(title.split()), imported.document)
+    return ImportedArticle(" ".join(title.split()), imported.document)
 
 
 def _footnotes(text: str) -> str:
@@ -78,13 +78,13 @@ def _rendered(text: str) -> str:
     tokens = _MARKDOWN.parse(text)
     for token in tokens:
         for each in (token, *(token.children or ())):
-            _keep_words(each)
+            _restore_pseudo_tag(each)
         if token.type == "inline" and any(len(line) > _LONGEST_WRAPPED_LINE for line in token.content.split("\n")):
             _divide(token)
     return str(_MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {}))
 
 
-def _keep_words(token: Token) -> None:
+def _restore_pseudo_tag(token: Token) -> None:
     """What only looks like mark-up, as “<name withheld>” does, is text."""
     named = _TAG.match(token.content.lstrip()) if token.type in {"html_inline", "html_block"} else None
     if named and named[1].lower() not in _ELEMENTS:

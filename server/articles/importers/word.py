@@ -11,19 +11,19 @@ from docx.opc.exceptions import OpcError
 from docx.oxml.ns import qn
 from lxml import etree
 
-from indexer.readers.unpacking import DAMAGES, repacked
+from indexer.readers.zip_packages import DAMAGED_ZIP_ERRORS, repack
 from models.errors import AppError, InputError
 from server.articles.builder import ArticleBuilder
 from server.articles.document import Inline
 from server.articles.importers.html import CELLS
-from server.articles.importers.imported import Imported, with_headline
+from server.articles.importers.imported import ImportedArticle, extract_headline
 from server.articles.importers.word_lists import ListLevels
 from server.articles.importers.word_styles import (
     PLAIN,
     ParagraphStyle,
     TextStyle,
+    is_switched_on,
     paragraph_styles,
-    switched,
     text_styles,
 )
 
@@ -31,21 +31,29 @@ _PARAGRAPH, _ROW, _CELL, _BOX = qn("w:p"), qn("w:tr"), qn("w:tc"), qn("w:txbxCon
 _RUN, _TEXT, _TAB, _HYPHEN, _LINK = qn("w:r"), qn("w:t"), qn("w:tab"), qn("w:noBreakHyphen"), qn("w:hyperlink")
 _BREAKS = frozenset((qn("w:br"), qn("w:cr")))
 _PROPERTIES, _STYLE = qn("w:pPr"), qn("w:pStyle")
-_ENDS_DELETED = f"{qn('w:pPr')}/{qn('w:rPr')}/{qn('w:del')}"
-_RUN_LOOK, _RUN_STYLE, _BOLD, _ITALIC, _HIDDEN = qn("w:rPr"), qn("w:rStyle"), qn("w:b"), qn("w:i"), qn("w:vanish")
+_DELETED_PARAGRAPH_MARK = f"{qn('w:pPr')}/{qn('w:rPr')}/{qn('w:del')}"
+_RUN_PROPERTIES, _RUN_STYLE, _BOLD, _ITALIC, _HIDDEN = qn("w:rPr"), qn("w:rStyle"), qn("w:b"), qn("w:i"), qn("w:vanish")
 _VALUE, _ID = qn("w:val"), qn("w:id")
 # Words that were deleted or moved away, and the copy of a text box for old programs.
-_NOT_THERE = frozenset(
+_INVISIBLE_ELEMENTS = frozenset(
     (qn("w:del"), qn("w:moveFrom"), "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback")
 )
 _NOTES = {
     qn("w:footnoteReference"): (RELATIONSHIP_TYPE.FOOTNOTES, qn("w:footnote")),
     qn("w:endnoteReference"): (RELATIONSHIP_TYPE.ENDNOTES, qn("w:endnote")),
 }
-_DAMAGES = (*DAMAGES, PythonDocxError, OpcError, KeyError, AttributeError, TypeError, etree.XMLSyntaxError)
+_PARSE_ERRORS = (
+    *DAMAGED_ZIP_ERRORS,
+    PythonDocxError,
+    OpcError,
+    KeyError,
+    AttributeError,
+    TypeError,
+    etree.XMLSyntaxError,
+)
 
 
-def read_word(name: str, data: bytes) -> Imported:
+def read_word(name: str, data: bytes) -> ImportedArticle:
     """The article, with what was inserted and without what was deleted; notes stand under it, comments are left out.
 
     Args:
@@ -56,11 +64,11 @@ def read_word(name: str, data: bytes) -> Imported:
         AppError: ``too_large``, ``locked_document`` or ``broken_document``.
     """
     try:
-        document = docx.Document(repacked(name, data))
-        return with_headline(_Reading(document).read(), document.core_properties.title or "")
+        document = docx.Document(repack(name, data))
+        return extract_headline(_DocumentReader(document).read(), document.core_properties.title or "")
     except AppError:
         raise
-    except _DAMAGES as error:
+    except _PARSE_ERRORS as error:
         raise InputError(
             "broken_document",
             f"“{name}” looks like a Word document, but it is damaged or of a kind that cannot be read.",
@@ -70,7 +78,7 @@ def read_word(name: str, data: bytes) -> Imported:
 
 
 @dataclass(frozen=True, slots=True)
-class _Look:
+class _InlineStyle:
     """The marks of a text, and whether it shows at all."""
 
     strong: bool = False
@@ -80,14 +88,14 @@ class _Look:
     heading: bool = False
 
 
-class _Reading:
+class _DocumentReader:
     """One walk through a document. lxml refuses what is nested deeper than 256, which bounds the recursion."""
 
     def __init__(self, document: WordDocument) -> None:
         self._document = document
         self._paragraph_styles = paragraph_styles(document)
         self._text_styles = text_styles(document)
-        self._builder = ArticleBuilder(keeps_space=True)
+        self._builder = ArticleBuilder(preserve_whitespace=True)
         self._lists = ListLevels(document, self._builder)
         self._in_quote = False
         self._notes: list[Any] = []
@@ -99,7 +107,7 @@ class _Reading:
         # A note may refer to another one: the list grows while it is read.
         for number, note in enumerate(self._notes, start=1):
             self._builder.add(Inline(f"[{number}] "))
-            self._read_runs(note, _Look())
+            self._read_runs(note, _InlineStyle())
             self._builder.end_block()
         return self._builder.finished()
 
@@ -111,7 +119,7 @@ class _Reading:
             elif child.tag == _ROW:
                 self._leave_containers()
                 self._read_row(child)
-            elif child.tag not in _NOT_THERE:
+            elif child.tag not in _INVISIBLE_ELEMENTS:
                 self._read_blocks(child)
 
     def _read_row(self, row: Any) -> None:
@@ -121,15 +129,15 @@ class _Reading:
             for at, paragraph in enumerate(cell.iter(_PARAGRAPH)):
                 if at:
                     self._builder.add(Inline("\n", hard_break=True))
-                self._read_runs(paragraph, _Look())
+                self._read_runs(paragraph, _InlineStyle())
         self._builder.end_block()
 
     def _read_paragraph(self, element: Any) -> None:
         properties = element.find(_PROPERTIES)
         style = self._style_of(properties)
         self._place(properties, style)
-        self._read_runs(element, _Look(heading=style.heading is not None))
-        if element.find(_ENDS_DELETED) is None:  # else what follows goes on in it
+        self._read_runs(element, _InlineStyle(heading=style.heading is not None))
+        if element.find(_DELETED_PARAGRAPH_MARK) is None:  # else what follows goes on in it
             self._builder.end_block()
 
     def _style_of(self, properties: Any) -> ParagraphStyle:
@@ -151,7 +159,7 @@ class _Reading:
             self._builder.close("blockquote")
             self._in_quote = False
 
-    def _read_runs(self, parent: Any, look: _Look) -> None:
+    def _read_runs(self, parent: Any, look: _InlineStyle) -> None:
         for child in parent:
             tag = child.tag
             if tag == _TEXT:
@@ -167,19 +175,19 @@ class _Reading:
                 self._builder.end_block()
                 self._read_blocks(child)
             elif tag == _RUN:
-                self._read_runs(child, self._look_of(child.find(_RUN_LOOK), look))
+                self._read_runs(child, self._inline_style_of(child.find(_RUN_PROPERTIES), look))
             elif tag == _LINK:
                 self._read_runs(child, replace(look, link=self._target(child)))
             elif tag in _NOTES:
-                self._refer(child, look)
-            elif tag not in _NOT_THERE and tag != _PROPERTIES:
+                self._add_note_reference(child, look)
+            elif tag not in _INVISIBLE_ELEMENTS and tag != _PROPERTIES:
                 self._read_runs(child, look)
 
-    def _add(self, text: str, look: _Look) -> None:
+    def _add(self, text: str, look: _InlineStyle) -> None:
         if not look.hidden:
             self._builder.add(Inline(text, look.strong and not look.heading, look.em, look.link))
 
-    def _look_of(self, properties: Any, inherited: _Look) -> _Look:
+    def _inline_style_of(self, properties: Any, inherited: _InlineStyle) -> _InlineStyle:
         """By the run's own settings, or else by its style, or else by what it stands in."""
         if properties is None:
             return inherited
@@ -187,16 +195,16 @@ class _Reading:
         style = self._text_styles.get(named.get(_VALUE), TextStyle()) if named is not None else TextStyle()
         return replace(
             inherited,
-            strong=switched(properties.find(_BOLD), inherited.strong or style.bold),
-            em=switched(properties.find(_ITALIC), inherited.em or style.italic),
-            hidden=switched(properties.find(_HIDDEN), inherited.hidden or style.hidden),
+            strong=is_switched_on(properties.find(_BOLD), inherited.strong or style.bold),
+            em=is_switched_on(properties.find(_ITALIC), inherited.em or style.italic),
+            hidden=is_switched_on(properties.find(_HIDDEN), inherited.hidden or style.hidden),
         )
 
     def _target(self, link: Any) -> str | None:
         relation = self._document.part.rels.get(link.get(qn("r:id"), ""))
         return str(relation.target_ref) if relation is not None and relation.is_external else None
 
-    def _refer(self, reference: Any, look: _Look) -> None:
+    def _add_note_reference(self, reference: Any, look: _InlineStyle) -> None:
         """A number in the text, and the note itself kept for the end."""
         relation_type, tag = _NOTES[reference.tag]
         relations = self._document.part.rels.values()

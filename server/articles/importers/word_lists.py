@@ -16,7 +16,7 @@ _BULLETS = frozenset(("bullet", "none"))
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
+class _ListPosition:
     """Where a paragraph stands in which list."""
 
     kind: BlockKind
@@ -30,7 +30,7 @@ class ListLevels:
     def __init__(self, document: WordDocument, builder: ArticleBuilder) -> None:
         self._builder = builder
         self._formats = _formats(document)
-        self._open: list[_Place] = []
+        self._open: list[_ListPosition] = []
 
     def place(self, properties: Any, style: ParagraphStyle) -> bool:
         """Prepares for a paragraph; whether it stands in a list."""
@@ -49,7 +49,7 @@ class ListLevels:
         """No list goes on."""
         self._close_to(0)
 
-    def _enter(self, place: _Place) -> None:
+    def _enter(self, place: _ListPosition) -> None:
         self._close_to(place.depth + 1)
         same = len(self._open) == place.depth + 1
         if same and (self._open[-1].kind, self._open[-1].numbering) != (place.kind, place.numbering):
@@ -70,11 +70,11 @@ class ListLevels:
             self._builder.close("list_item")
             self._builder.close(closed.kind)
 
-    def _place_of(self, properties: Any, style: ParagraphStyle) -> _Place | None:
+    def _place_of(self, properties: Any, style: ParagraphStyle) -> _ListPosition | None:
         own = properties.find(_NUMBERING) if properties is not None else None
-        numbering, depth = _told(own)
+        numbering, depth = _numbering_of(own)
         if numbering is None:
-            numbering, inherited = _told(style.numbering)
+            numbering, inherited = _numbering_of(style.numbering)
             depth = inherited if depth is None else depth
         if numbering == _UNNUMBERED or (numbering is None and style.listed is None):
             return None
@@ -83,10 +83,12 @@ class ListLevels:
         told = self._formats.get((numbering or "", depth), self._formats.get((numbering or "", 0)))
         if told is not None:
             kind = "bullet_list" if told in _BULLETS else "ordered_list"
-        return _Place("bullet_list" if kind == "bullet_list" else "ordered_list", min(depth, 8), numbering or kind)
+        return _ListPosition(
+            "bullet_list" if kind == "bullet_list" else "ordered_list", min(depth, 8), numbering or kind
+        )
 
 
-def _told(numbering: Any) -> tuple[str | None, int | None]:
+def _numbering_of(numbering: Any) -> tuple[str | None, int | None]:
     """Number of the list and depth, where ``w:numPr`` says them."""
     if numbering is None:
         return None, None

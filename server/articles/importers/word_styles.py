@@ -8,7 +8,7 @@ from typing import Any
 from docx.document import Document as WordDocument
 from docx.oxml.ns import qn
 
-_DEEPEST_STYLE = 12
+_MAX_STYLE_DEPTH = 12
 _HEADING = re.compile(r"heading ([1-9])")
 _CONTINUES = re.compile(r"list continue(?: ([2-9]))?")
 _LIST = re.compile(r"list (?:bullet|number)(?: ([2-9]))?")
@@ -56,13 +56,13 @@ def text_styles(document: WordDocument) -> dict[str, TextStyle]:
     return {style.style_id: _text_style(list(_chain(style))) for style in document.styles}
 
 
-def switched(setting: Any, otherwise: bool) -> bool:
+def is_switched_on(setting: Any, otherwise: bool) -> bool:
     """What an on-off setting says; it is on where it is there and does not say off."""
     return otherwise if setting is None else setting.get(qn("w:val"), "true") not in {"0", "false", "off"}
 
 
 def _chain(style: Any) -> Iterator[Any]:
-    for _ in range(_DEEPEST_STYLE):
+    for _ in range(_MAX_STYLE_DEPTH):
         if style is None:
             return
         yield style

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import click
 
-from server.cli.common import BAD_INPUT, data_option, json_option, print_json, reported, settings_of, tell
+from server.cli.common import BAD_INPUT, data_option, json_option, print_error, print_json, reports_errors, settings_of
 
 
 @click.command("import-articles")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @data_option
 @json_option
-@reported
+@reports_errors
 def import_articles(files: tuple[Path, ...], data: Path | None, as_json: bool) -> None:
     """Bring in articles that came out, for posts to be about: JSON Lines, an article a line.
 
@@ -28,7 +28,7 @@ def import_articles(files: tuple[Path, ...], data: Path | None, as_json: bool) -
     from server.app import prepare_data  # noqa: PLC0415
     from server.cli.files import read_file  # noqa: PLC0415
     from server.db.database import migrate, open_store  # noqa: PLC0415
-    from server.posts.external_articles import Articles  # noqa: PLC0415
+    from server.posts.external_articles import ExternalArticles  # noqa: PLC0415
 
     settings = settings_of(data=data)
     prepare_data(settings)
@@ -39,9 +39,9 @@ def import_articles(files: tuple[Path, ...], data: Path | None, as_json: bool) -
         for path in files:
             try:
                 with Session(engine) as session:
-                    imported = Articles(session).import_file(path.name, read_file(path))
+                    imported = ExternalArticles(session).import_file(path.name, read_file(path))
             except AppError as error:
-                tell(error)
+                print_error(error)
                 continue
             rows.append({"file": str(path), **imported.as_json()})
     finally:

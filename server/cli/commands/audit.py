@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from models.errors import InputError
-from server.cli.common import FINDINGS, data_option, reported, settings_of
+from server.cli.common import FINDINGS, data_option, reports_errors, settings_of
 from server.schemas.dates import parse_day
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def audit() -> None:
 @audit.command()
 @click.option("--noted", help="An entry noted earlier, as ID:HASH: is it still there, as it was?")
 @data_option
-@reported
+@reports_errors
 def verify(noted: str | None, data: Path | None) -> None:
     """See whether the trail is whole: each entry carries the hash of the one before.
 
@@ -54,13 +54,13 @@ def verify(noted: str | None, data: Path | None) -> None:
 @click.option("--from", "first_day", help="The first day, YYYY-MM-DD.")
 @click.option("--to", "last_day", help="The last day, YYYY-MM-DD.")
 @data_option
-@reported
+@reports_errors
 def export(output: Path | None, wanted: str, first_day: str | None, last_day: str | None, data: Path | None) -> None:
     """Write the trail out, oldest first. Whoever may read the machine's disk reads every name in it."""
-    from server.audit.trail import AuditTrail, TrailSearch, as_csv  # noqa: PLC0415
+    from server.audit.trail import AuditQuery, AuditTrail, as_csv  # noqa: PLC0415
 
     with _session(data) as session:
-        search = TrailSearch(
+        search = AuditQuery(
             first_day=parse_day(first_day, "--from") if first_day else None,
             last_day=parse_day(last_day, "--to") if last_day else None,
         )

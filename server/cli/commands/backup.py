@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from models.errors import InputError
-from server.cli.common import data_option, print_json, reported, settings_of
+from server.cli.common import data_option, print_json, reports_errors, settings_of
 
 
 @click.command()
@@ -15,7 +15,7 @@ from server.cli.common import data_option, print_json, reported, settings_of
 @click.option("--with-secret-key", is_flag=True, help="Take along what cookies are signed with. Keep the file safe.")
 @click.option("--keep", type=click.IntRange(1), help="Delete all but the newest so many backups of the folder TARGET.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-@reported
+@reports_errors
 def backup(
     target: Path, data: Path | None, with_index: bool, with_secret_key: bool, keep: int | None, as_json: bool
 ) -> None:
@@ -48,7 +48,7 @@ def backup(
 @click.option("--data", type=click.Path(path_type=Path), help="Folder to restore to; it must be empty.")
 @click.option("--verify", "verify_only", is_flag=True, help="Only read all of the backup, and say what it holds.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-@reported
+@reports_errors
 def restore(file: Path, data: Path | None, verify_only: bool, as_json: bool) -> None:
     """Make an installation from a backup. All of FILE is read before anything is written.
 

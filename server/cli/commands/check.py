@@ -11,10 +11,10 @@ from server.cli.common import (
     FINDINGS,
     data_option,
     json_option,
+    one_line,
     print_json,
-    reported,
+    reports_errors,
     settings_of,
-    shown,
     stay_offline,
 )
 from server.cli.files import read_text
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 )
 @data_option
 @json_option
-@reported
+@reports_errors
 def check(
     headline: str | None,
     body: Path | None,
@@ -70,20 +70,22 @@ def check(
 
 def _check_one(headline: str, body: Path, settings: Settings, sources: tuple[str, ...], as_json: bool) -> bool:
     """Whether there is anything to look at."""
-    from server.checks.source_places import place_in, present_with_place  # noqa: PLC0415
+    from server.checks.source_places import place_in, present_with_source  # noqa: PLC0415
     from server.cli.source_options import read_sources  # noqa: PLC0415
     from server.inference.engine import load_headline_checker  # noqa: PLC0415
 
     text = read_text(body)
     given = read_sources(sources, settings)
     found = load_headline_checker(settings).check(headline, text)
-    findings = [present_with_place(finding, place_in(given, finding)) for finding in found]
+    findings = [present_with_source(finding, place_in(given, finding)) for finding in found]
     if as_json:
         print_json({"seq": 0, "findings": findings})
     else:
         for finding in findings:
-            nearest = f"\n    nearest: “{shown(finding['nearest']['text'])}”" if finding["nearest"] else ""
-            click.echo(f"{finding['state']:<15} “{shown(finding['quote'])}”\n    {shown(finding['message'])}{nearest}")
+            nearest = f"\n    nearest: “{one_line(finding['nearest']['text'])}”" if finding["nearest"] else ""
+            click.echo(
+                f"{finding['state']:<15} “{one_line(finding['quote'])}”\n    {one_line(finding['message'])}{nearest}"
+            )
     return any(finding["state"] in {"unsupported", "unchecked"} for finding in findings)
 
 

@@ -14,15 +14,15 @@ from tqdm import tqdm
 
 from models.errors import AppError, InputError
 from models.headline.protocol import HeadlineChecker
-from server.checks.headline_batch import ArchivedArticle, CheckedRow, check_rows, read_rows
-from server.checks.source_places import GivenSource
-from server.cli.common import shown
+from server.checks.headline_batch import BatchArticle, CheckedBatchRow, check_batch, read_batch
+from server.checks.source_places import ProvidedSource
+from server.cli.common import one_line
 
 _GZIP = b"\x1f\x8b"
 
 
 @dataclass(slots=True)
-class Tally:
+class CheckTotals:
     """What a run came to."""
 
     articles: int = 0
@@ -31,7 +31,7 @@ class Tally:
     in_source: int = 0
     malformed: int = 0
 
-    def add(self, checked: CheckedRow) -> None:
+    def add(self, checked: CheckedBatchRow) -> None:
         """Counts one row."""
         if isinstance(checked.row.read, AppError):
             self.malformed += 1
@@ -50,8 +50,8 @@ class Tally:
 
 
 def check_archive(
-    path: Path, load_checker: Callable[[], HeadlineChecker], as_json: bool, sources: Sequence[GivenSource] = ()
-) -> Tally:
+    path: Path, load_checker: Callable[[], HeadlineChecker], as_json: bool, sources: Sequence[ProvidedSource] = ()
+) -> CheckTotals:
     """Prints a JSON line for each article of ``path``, or a listing of those with unsupported quotes and a summary.
 
     What was checked is written and flushed chunk by chunk, in the order of the file.
@@ -63,15 +63,15 @@ def check_archive(
         AppError: ``no_such_file``, or ``no_articles`` where no line can be read; what ``load_checker`` raises.
     """
     name = "standard input" if str(path) == "-" else str(path)
-    tally = Tally()
+    tally = CheckTotals()
     with _opened(path) as (file, position, size):
         checker = load_checker()
         with tqdm(desc=name, total=size, unit="B", unit_scale=True, disable=not sys.stderr.isatty()) as bar:
-            for chunk in check_rows(read_rows(file, name), checker, sources):
+            for chunk in check_batch(read_batch(file, name), checker, sources):
                 with tqdm.external_write_mode():
                     for checked in chunk:
                         tally.add(checked)
-                        _tell(checked, as_json)
+                        _print_result(checked, as_json)
                     sys.stdout.flush()
                 bar.update(position() - bar.n)
                 bar.set_postfix_str(f"{tally.articles:,} articles")
@@ -102,16 +102,18 @@ def _opened(path: Path) -> Iterator[tuple[BinaryIO, Callable[[], int], int | Non
         yield file, raw.tell, path.stat().st_size
 
 
-def _tell(checked: CheckedRow, as_json: bool) -> None:
+def _print_result(checked: CheckedBatchRow, as_json: bool) -> None:
     read = checked.row.read
     if isinstance(read, AppError):
         click.echo(f"{read.message}\n{read.hint}", err=True)
     if as_json:
         sys.stdout.write(json.dumps(checked.as_json(), ensure_ascii=False) + "\n")
     elif checked.unsupported and not isinstance(read, AppError):
-        named = "" if read.id is None else f"  {shown(str(read.id))}"
-        headline = read.headline if isinstance(read, ArchivedArticle) else read.headline_quote
-        sys.stdout.write(f"line {checked.row.line}{named}  {shown(headline)}\n")
+        named = "" if read.id is None else f"  {one_line(str(read.id))}"
+        headline = read.headline if isinstance(read, BatchArticle) else read.headline_quote
+        sys.stdout.write(f"line {checked.row.line}{named}  {one_line(headline)}\n")
         for finding in checked.unsupported:
-            nearest = f"\n    nearest: “{shown(finding['nearest']['text'])}”" if finding["nearest"] else ""
-            sys.stdout.write(f"  unsupported  “{shown(finding['quote'])}”\n    {shown(finding['message'])}{nearest}\n")
+            nearest = f"\n    nearest: “{one_line(finding['nearest']['text'])}”" if finding["nearest"] else ""
+            sys.stdout.write(
+                f"  unsupported  “{one_line(finding['quote'])}”\n    {one_line(finding['message'])}{nearest}\n"
+            )

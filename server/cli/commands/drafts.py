@@ -11,14 +11,14 @@ from flask import Flask
 from models.errors import AppError, InputError
 from server.cli.common import (
     BAD_INPUT,
-    app_of,
+    build_app,
     data_option,
     json_option,
+    print_error,
     print_json,
-    reported,
+    reports_errors,
     settings_of,
     stay_offline,
-    tell,
 )
 from server.cli.files import read_file
 from server.config import Settings
@@ -28,12 +28,12 @@ from server.config import Settings
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @data_option
 @json_option
-@reported
+@reports_errors
 def import_draft(files: tuple[Path, ...], data: Path | None, as_json: bool) -> None:
     """Begin drafts with articles: Markdown, Word, HTML, or JSON as export-draft writes it."""
     settings = settings_of(data=data)
     stay_offline()
-    imported = import_articles(files, settings, tell)
+    imported = import_articles(files, settings, print_error)
     if as_json:
         print_json(imported)
     else:
@@ -48,11 +48,11 @@ def import_draft(files: tuple[Path, ...], data: Path | None, as_json: bool) -> N
 @click.option("--format", "wanted", default="md", show_default=True, help="One of md, html, docx, json.")
 @click.option("--output", type=click.Path(path_type=Path), help="The file. [default: named after the headline, here]")
 @data_option
-@reported
+@reports_errors
 def export_draft(draft_id: str, wanted: str, output: Path | None, data: Path | None) -> None:
     """Write a draft into a file, with the source of each quote."""
     settings = settings_of(data=data)
-    click.echo(export_article(draft_id, wanted, output, app_of(settings)))
+    click.echo(export_article(draft_id, wanted, output, build_app(settings)))
 
 
 def import_articles(
@@ -77,7 +77,7 @@ def import_articles(
     from server.app import prepare_data  # noqa: PLC0415
     from server.db.database import migrate, open_store  # noqa: PLC0415
     from server.drafts.importing import ArticleImporter  # noqa: PLC0415
-    from server.drafts.texts import DraftTexts  # noqa: PLC0415
+    from server.drafts.texts import DraftTextCache  # noqa: PLC0415
 
     prepare_data(settings)
     rows: list[dict[str, Any]] = []
@@ -92,7 +92,7 @@ def import_articles(
                 except AppError as error:
                     tell(error)
                     continue
-                text = DraftTexts().read(session, [(draft.id, draft.version)])[draft.id]
+                text = DraftTextCache().read(session, [(draft.id, draft.version)])[draft.id]
                 rows.append({"draft_id": draft.id, "headline": draft.headline, "words": text.words})
     finally:
         engine.dispose()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from server.cli.common import data_option, reported, settings_of
+from server.cli.common import data_option, reports_errors, settings_of
 
 
 @click.group()
@@ -15,7 +15,7 @@ def feedback() -> None:
 @feedback.command("export")
 @click.option("--out", required=True, type=click.Path(path_type=Path), help="File for the headline findings, .jsonl.")
 @data_option
-@reported
+@reports_errors
 def feedback_export(out: Path, data: Path | None) -> None:
     """Write it as training data, a finding a line.
 

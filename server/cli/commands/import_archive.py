@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from server.cli.common import FINDINGS, data_option, print_json, reported, settings_of, stay_offline
-from server.cli.import_notes import note_words
-from server.cli.progress import SHOWN_LEFT_OUT, ShownStages
+from server.cli.common import FINDINGS, data_option, print_json, reports_errors, settings_of, stay_offline
+from server.cli.import_notes import format_import_note
+from server.cli.progress import MAX_SHOWN_SKIPPED, TerminalStages
 from server.config import Settings
 
 if TYPE_CHECKING:
-    from indexer.embedding import Workers
+    from indexer.embeddings.parallel import Workers
     from models.encoders.protocol import Encoder
-    from server.sources.archive_import.service import Summary
+    from server.sources.archive_import.service import ArchiveImportSummary
 
 # Each has some hundred megabytes of weights in memory.
-_MOST_PROCESSES = 16
+_MAX_PROCESSES = 16
 
 
 @click.command("import-archive")
@@ -30,7 +30,7 @@ _MOST_PROCESSES = 16
 )
 @data_option
 @click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
-@reported
+@reports_errors
 def import_archive(
     paths: tuple[Path, ...], keep: bool, processes: int | None, data: Path | None, as_json: bool
 ) -> None:
@@ -82,7 +82,7 @@ class WorkerEncoder:
         return load_recall_encoder(locate_base_model(self.base_model), self.device, self.weights or SHIPPED_WEIGHTS)
 
 
-def run_import(paths: Sequence[Path], keep: bool, processes: int | None, settings: Settings) -> "Summary":
+def run_import(paths: Sequence[Path], keep: bool, processes: int | None, settings: Settings) -> "ArchiveImportSummary":
     """Imports, showing how far it is.
 
     Args:
@@ -99,34 +99,34 @@ def run_import(paths: Sequence[Path], keep: bool, processes: int | None, setting
 
     prepare_data(settings)
     workers = _workers(processes, settings)
-    with ShownStages() as stages:
+    with TerminalStages() as stages:
         summary = bring_in(ArchiveRequest(paths, workers, keep), settings, lambda: load_engine(settings), stages)
-    if summary.left_out > SHOWN_LEFT_OUT:
-        click.echo(f"Left out: {summary.left_out - SHOWN_LEFT_OUT:,} more.", err=True)
+    if summary.left_out > MAX_SHOWN_SKIPPED:
+        click.echo(f"Left out: {summary.left_out - MAX_SHOWN_SKIPPED:,} more.", err=True)
     return summary
 
 
-def summary_text(summary: "Summary") -> str:
+def summary_text(summary: "ArchiveImportSummary") -> str:
     """For a reader."""
     counted = {name: count for name, count in summary.as_json().items() if isinstance(count, int) and count}
     told = ", ".join(f"{name.replace('_', ' ')}: {count:,}" for name, count in counted.items()) or "Nothing to do"
     took = ", ".join(f"{stage} {seconds:.0f} s" for stage, seconds in summary.seconds.items())
-    noted = "".join(f"\n{note_words(note)}" for note in summary.as_json()["notes"])
+    noted = "".join(f"\n{format_import_note(note)}" for note in summary.as_json()["notes"])
     lost = f"\n{summary.unavailable} The index follows once it can be reached." if summary.unavailable else ""
     return f"{told[0].upper()}{told[1:]} ({took}).{noted}{lost}"
 
 
 def _workers(processes: int | None, settings: Settings) -> "Workers":
-    from indexer.embedding import Workers  # noqa: PLC0415
-    from models.encoders.loading import device_at_hand  # noqa: PLC0415
+    from indexer.embeddings.parallel import Workers  # noqa: PLC0415
+    from models.encoders.loading import default_device  # noqa: PLC0415
     from server.sources.archive_import.service import processor_count  # noqa: PLC0415
 
     if settings.inference_url:
         return Workers()  # the process of the models embeds; it has the cores
-    device = device_at_hand(settings.device)
+    device = default_device(settings.device)
     make_encoder = WorkerEncoder(settings.base_model, device, settings.weights)
     if device == "cuda":
         import torch  # noqa: PLC0415
 
         return Workers(processes or torch.cuda.device_count(), make_encoder, on_gpu=True)
-    return Workers(processes or min(_MOST_PROCESSES, processor_count()), make_encoder)
+    return Workers(processes or min(_MAX_PROCESSES, processor_count()), make_encoder)

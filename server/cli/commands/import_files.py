@@ -12,10 +12,19 @@ import click
 from flask import Flask
 
 from models.errors import AppError, InputError
-from server.cli.common import BAD_INPUT, app_of, data_option, json_option, print_json, reported, settings_of, tell
+from server.cli.common import (
+    BAD_INPUT,
+    build_app,
+    data_option,
+    json_option,
+    print_error,
+    print_json,
+    reports_errors,
+    settings_of,
+)
 from server.cli.files import open_file, read_file
-from server.cli.import_notes import note_words
-from server.cli.progress import ImportBar
+from server.cli.import_notes import format_import_note
+from server.cli.progress import ImportProgressBar
 from server.schemas.dates import parse_day
 
 
@@ -26,7 +35,7 @@ from server.schemas.dates import parse_day
 @click.option("--known", multiple=True, help="Of posts: a handle that is no private person's (repeat it for more).")
 @data_option
 @json_option
-@reported
+@reports_errors
 def import_files(
     files: tuple[Path, ...],
     day: str | None,
@@ -39,14 +48,14 @@ def import_files(
     settings = settings_of(data=data)
     spoken_on = parse_day(day, "--date") if day is not None else None
     request = ImportRequest(files, spoken_on, media, frozenset(known))
-    imported = import_transcripts(request, lambda: app_of(settings), tell)
+    imported = import_transcripts(request, lambda: build_app(settings), print_error)
     if as_json:
         print_json(imported)
     else:
         for row in imported:
             click.echo(f"{row['source_id']}  {row['paragraphs']:>5} paragraphs  {row['title']}")
             for note in row.get("notes", ()):
-                click.echo(f"    {note_words(note)}")
+                click.echo(f"    {format_import_note(note)}")
     if len(imported) < len(files):
         sys.exit(BAD_INPUT)
 
@@ -114,22 +123,22 @@ def _imported(
     from server.db.database import db  # noqa: PLC0415
     from server.inference.engine import Engine  # noqa: PLC0415
     from server.registry import service  # noqa: PLC0415
-    from server.sources.archive_import.post_rows import describe_notes  # noqa: PLC0415
+    from server.sources.archive_import.post_rows import present_import_notes  # noqa: PLC0415
     from server.sources.importing import Importer  # noqa: PLC0415
-    from server.sources.library import Library  # noqa: PLC0415
-    from server.sources.recordings import Recordings  # noqa: PLC0415
+    from server.sources.library import SourceService  # noqa: PLC0415
+    from server.sources.recordings import RecordingService  # noqa: PLC0415
 
     engine, settings = service(Engine), service(Settings)
     importer = Importer(db.session, engine, settings)
-    recordings = Recordings(db.session, settings)
+    recordings = RecordingService(db.session, settings)
     named = str(request.media)
     if media is not None:
         recordings.check(named, media)  # before the transcript is embedded
     rows: list[dict[str, Any]] = []
     for path, content in contents:
         try:
-            with ImportBar(path.name) as progress:
-                imported = importer.import_noted(
+            with ImportProgressBar(path.name) as progress:
+                imported = importer.import_with_notes(
                     path.name, content, progress, spoken_on=request.spoken_on, known=request.known
                 )
         except AppError as error:
@@ -142,10 +151,10 @@ def _imported(
             except BaseException:
                 # A disk that is full, say: the transcript without its recording is half of what was asked for.
                 db.session.rollback()
-                Library(db.session, engine, settings).delete(source.id)
+                SourceService(db.session, engine, settings).delete(source.id)
                 raise
         row = {"source_id": source.id, "title": source.title, "paragraphs": imported.paragraphs}
         if source.format == "posts":
-            row |= {"posts": imported.posts, "notes": describe_notes(imported.notes)}
+            row |= {"posts": imported.posts, "notes": present_import_notes(imported.notes)}
         rows.append(row)
     return rows

@@ -8,13 +8,13 @@ from typing import Any
 import click
 import structlog
 
-from server.cli.common import reported, settings_of
+from server.cli.common import reports_errors, settings_of
 
 
 @click.command()
 @click.option("--listen", help="unix:PATH of a socket, or http://ADDRESS:PORT. [default: QUOTEDESK_INFERENCE_URL]")
 @click.option("--device", type=click.Choice(["auto", "cpu", "cuda"]), help="Where they run. [default: auto]")
-@reported
+@reports_errors
 def models(listen: str | None, device: str | None) -> None:
     """Serve the models to the desk's processes: loaded once, asked by all of them.
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from models.errors import InputError
-from server.cli.common import data_option, reported, settings_of
+from server.cli.common import data_option, reports_errors, settings_of
 from server.config import Settings
 from server.secret_files import read_secret
 
@@ -18,7 +18,7 @@ _EXAMPLE = "As in postgresql+psycopg://desk@localhost/quotedesk"
 )
 @click.option("--to", "url", help="The URL itself; one with a password does not belong on a command line.")
 @data_option
-@reported
+@reports_errors
 def move_store(to_file: Path | None, url: str | None, data: Path | None) -> None:
     """Copy the SQLite store of a data folder into an empty PostgreSQL database: all of it, compared, or nothing.
 

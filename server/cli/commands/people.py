@@ -10,7 +10,7 @@ import click
 from flask import Flask
 
 from server.access.viewer import ROLES, Role
-from server.cli.common import data_option, reported, settings_of
+from server.cli.common import data_option, reports_errors, settings_of
 from server.config import Settings
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def people() -> None:
 @click.option("--role", type=click.Choice(ROLES), default="reporter", show_default=True, help="What they may do.")
 @click.option("--desk", "desks", multiple=True, help="A desk they work on, by its name (repeat it for more).")
 @data_option
-@reported
+@reports_errors
 def add(name: str, email: str, role: Role, desks: tuple[str, ...], data: Path | None) -> None:
     """Make an account, and print the link that sets its password, once."""
     from server.accounts.desks import Desks  # noqa: PLC0415
@@ -49,7 +49,7 @@ def add(name: str, email: str, role: Role, desks: tuple[str, ...], data: Path | 
 @people.command("list")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON, a list.")
 @data_option
-@reported
+@reports_errors
 def list_people(as_json: bool, data: Path | None) -> None:
     """List everybody."""
     from server.accounts.people import Accounts  # noqa: PLC0415
@@ -69,7 +69,7 @@ def list_people(as_json: bool, data: Path | None) -> None:
 @click.argument("email")
 @click.option("--hand-over-to", "heir", help="Address of somebody who gets their drafts and sources.")
 @data_option
-@reported
+@reports_errors
 def end(email: str, heir: str | None, data: Path | None) -> None:
     """End an account: signed out everywhere, tokens taken back. What they wrote stays theirs, or is handed over."""
     from server.accounts.people import Accounts  # noqa: PLC0415
@@ -88,7 +88,7 @@ def end(email: str, heir: str | None, data: Path | None) -> None:
 @people.command("reset")
 @click.argument("email")
 @data_option
-@reported
+@reports_errors
 def reset(email: str, data: Path | None) -> None:
     """End every way in that somebody had, and print a link that sets a new password, once."""
     from server.accounts.people import Accounts  # noqa: PLC0415
@@ -111,7 +111,7 @@ def desk() -> None:
     "--shares/--no-shares", default=True, show_default=True, help="What its people bring and write is shared on it."
 )
 @data_option
-@reported
+@reports_errors
 def add_desk(name: str, shares: bool, data: Path | None) -> None:
     """Make a desk."""
     from server.accounts.desks import Desks  # noqa: PLC0415
@@ -120,7 +120,7 @@ def add_desk(name: str, shares: bool, data: Path | None) -> None:
         click.echo(Desks(session).add(name, shares).name)
 
 
-def tell_without_admin(app: Flask, settings: Settings) -> None:
+def print_missing_admin_hint(app: Flask, settings: Settings) -> None:
     """Says what to type where a newsroom has nobody yet who could let others in."""
     from server.accounts.people import Accounts  # noqa: PLC0415
     from server.db.database import db  # noqa: PLC0415

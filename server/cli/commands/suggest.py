@@ -7,9 +7,9 @@ import click
 from flask import Flask
 
 from models.errors import NotFound
-from server.cli.common import app_of, data_option, json_option, print_json, reported, settings_of
+from server.cli.common import build_app, data_option, json_option, print_json, reports_errors, settings_of
 from server.cli.files import read_file
-from server.cli.progress import ImportBar
+from server.cli.progress import ImportProgressBar
 
 
 @click.command()
@@ -23,19 +23,19 @@ from server.cli.progress import ImportBar
 )
 @data_option
 @json_option
-@reported
+@reports_errors
 def suggest(title: str, context: str, sources: tuple[str, ...], data: Path | None, as_json: bool) -> None:
     """Suggest quotes for a title and what stands before the caret."""
     from models.recommend.protocol import QuoteQuery  # noqa: PLC0415
     from server.db.database import db  # noqa: PLC0415
     from server.registry import service  # noqa: PLC0415
-    from server.suggestions.service import Suggester, SuggestRequest  # noqa: PLC0415
+    from server.suggestions.service import SuggestionService, SuggestRequest  # noqa: PLC0415
 
     left_context = sys.stdin.read() if context == "-" else context
-    app = app_of(settings_of(data=data))
+    app = build_app(settings_of(data=data))
     with app.app_context():
-        wanted = SuggestRequest(QuoteQuery(title, left_context), _known(app, sources))
-        *_, answer = service(Suggester, app).stages(db.session, wanted)
+        wanted = SuggestRequest(QuoteQuery(title, left_context), _source_ids(app, sources))
+        *_, answer = service(SuggestionService, app).stages(db.session, wanted)
     if answer.degraded is not None:
         click.echo("Ranked by words alone: the models do not answer.", err=True)
     if as_json:
@@ -48,7 +48,7 @@ def suggest(title: str, context: str, sources: tuple[str, ...], data: Path | Non
         click.echo(f"{item['score']:7.3f}  “{quoted}”\n         {item['speaker'] or '–'}, {item['source_title']}\n")
 
 
-def _known(app: Flask, sources: tuple[str, ...]) -> frozenset[str] | None:
+def _source_ids(app: Flask, sources: tuple[str, ...]) -> frozenset[str] | None:
     """Ids as they are; files as the ids they have, or get, in the library."""
     from server.config import Settings  # noqa: PLC0415
     from server.db.database import db  # noqa: PLC0415
@@ -62,7 +62,7 @@ def _known(app: Flask, sources: tuple[str, ...]) -> frozenset[str] | None:
         if source in service(Engine, app).index.source_ids:
             found.add(source)
         elif Path(source).is_file():
-            with ImportBar(Path(source).name) as progress:
+            with ImportProgressBar(Path(source).name) as progress:
                 found.add(importer.import_once(Path(source).name, read_file(Path(source)), progress))
         else:
             raise NotFound(

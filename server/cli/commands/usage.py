@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from server.cli.common import data_option, print_json, reported, settings_of
+from server.cli.common import data_option, print_json, reports_errors, settings_of
 
 
 @click.command("export-usage")
@@ -13,7 +13,7 @@ from server.cli.common import data_option, print_json, reported, settings_of
 @click.option("--desk", help="Only of the desk of this name. [default: of all, and what was said of findings]")
 @data_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-@reported
+@reports_errors
 def export_usage(out: Path, desk: str | None, data: Path | None, as_json: bool) -> None:
     """Write what desks let themselves be learned from into the folder OUT, as training reads it.
 
@@ -23,14 +23,14 @@ def export_usage(out: Path, desk: str | None, data: Path | None, as_json: bool) 
 
     from server.db.database import migrate, open_store  # noqa: PLC0415
     from server.usage.export import export_usage as export  # noqa: PLC0415
-    from server.usage.recording import forget_old  # noqa: PLC0415
+    from server.usage.recording import delete_expired_usage  # noqa: PLC0415
 
     settings = settings_of(data=data)
     engine = open_store(settings.store_url)
     try:
         migrate(engine)
         with Session(engine) as session:
-            forget_old(session, settings.learning_days)
+            delete_expired_usage(session, settings.learning_days)
             exported = export(session, out, desk)
     finally:
         engine.dispose()

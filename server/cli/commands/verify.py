@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from server.cli.common import FINDINGS, data_option, json_option, print_json, reported, settings_of, shown
+from server.cli.common import FINDINGS, data_option, json_option, one_line, print_json, reports_errors, settings_of
 from server.cli.files import read_text
 
 
@@ -24,20 +24,22 @@ from server.cli.files import read_text
 )
 @data_option
 @json_option
-@reported
+@reports_errors
 def verify(body: Path, sources: tuple[str, ...], data: Path | None, as_json: bool) -> None:
     """Hold each quote of a text to the sources."""
-    from server.checks.verification_of_text import verify_given  # noqa: PLC0415
+    from server.checks.verification_of_text import verify_provided  # noqa: PLC0415
     from server.cli.source_options import read_library, read_sources  # noqa: PLC0415
 
     text, settings = read_text(body), settings_of(data=data)
-    findings = verify_given(text, read_sources(sources, settings) if sources else read_library(settings))
+    findings = verify_provided(text, read_sources(sources, settings) if sources else read_library(settings))
     if as_json:
         print_json({"seq": 0, "findings": findings})
     else:
         for finding in findings:
-            where = f"\n    {shown(_where(finding))}" if finding["source_title"] is not None else ""
-            click.echo(f"{finding['state']:<13} “{shown(finding['quote'])}”\n    {shown(finding['message'])}{where}")
+            where = f"\n    {one_line(_where(finding))}" if finding["source_title"] is not None else ""
+            click.echo(
+                f"{finding['state']:<13} “{one_line(finding['quote'])}”\n    {one_line(finding['message'])}{where}"
+            )
     if any(finding["state"] not in {"verbatim", "edited"} for finding in findings):
         sys.exit(FINDINGS)
 

@@ -5,15 +5,15 @@ from pathlib import Path
 import click
 from flask import Flask
 
-from server.cli.common import app_of, data_option, reported, settings_of
+from server.cli.common import build_app, data_option, reports_errors, settings_of
 
 
 @click.command()
 @data_option
-@reported
+@reports_errors
 def worker(data: Path | None) -> None:
     """Work on imports that were sent over HTTP, beside the processes that answer pages; for QUOTEDESK_MODE=newsroom."""
-    run_worker(app_of(settings_of(data=data), complete=False))
+    run_worker(build_app(settings_of(data=data), complete=False))
 
 
 def run_worker(app: Flask) -> None:

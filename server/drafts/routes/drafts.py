@@ -6,10 +6,10 @@ from flask import Blueprint, Response, jsonify
 from pydantic import Field
 
 from server.db.database import db
-from server.drafts.service import Drafting, describe
+from server.drafts.service import DraftService, present_draft
 from server.schemas.requests import Payload
 from server.sources import attachments
-from server.sources.listing import LibraryListing
+from server.sources.listing import SourceListing
 from server.web.json_body import json_body
 
 blueprint = Blueprint("drafts", __name__, url_prefix="/api/drafts")
@@ -27,27 +27,27 @@ class NewDraft(Payload):
 def create_draft() -> tuple[Response, int]:
     """Begins a draft."""
     new = json_body(NewDraft)
-    draft = Drafting(db.session).create(new.headline, new.body, new.source_ids)
-    return jsonify(describe(draft)), 201
+    draft = DraftService(db.session).create(new.headline, new.body, new.source_ids)
+    return jsonify(present_draft(draft)), 201
 
 
 @blueprint.get("/<draft_id>")
 def show_draft(draft_id: str) -> Response:
     """One draft whole."""
-    return jsonify(describe(Drafting(db.session).get(draft_id)))
+    return jsonify(present_draft(DraftService(db.session).get(draft_id)))
 
 
 @blueprint.delete("/<draft_id>")
 def delete_draft(draft_id: str) -> tuple[str, int]:
     """Deletes a draft."""
-    Drafting(db.session).delete(draft_id)
+    DraftService(db.session).delete(draft_id)
     return "", 204
 
 
 @blueprint.get("/<draft_id>/sources")
 def list_sources(draft_id: str) -> Response:
     """Those attached to it, and the newest others."""
-    return jsonify(LibraryListing(db.session).for_draft(Drafting(db.session).get(draft_id).id))
+    return jsonify(SourceListing(db.session).for_draft(DraftService(db.session).get(draft_id).id))
 
 
 @blueprint.put("/<draft_id>/sources/<source_id>")

@@ -5,21 +5,21 @@ from typing import Annotated, Literal
 from flask import Blueprint, Response, jsonify, render_template, request
 from pydantic import BeforeValidator, Field
 
-from indexer.readers import shown_name
+from indexer.readers import display_file_name
 from models.errors import InputError
 from server.config import VERSION, Settings
 from server.db.database import db
 from server.drafts.exporting import FORMATS
 from server.drafts.importing import ArticleImporter
 from server.drafts.listing import DraftListing, DraftSearch, DraftState
-from server.drafts.marking import DraftMarking
-from server.drafts.service import describe
+from server.drafts.marking import DraftMarkService
+from server.drafts.service import present_draft
 from server.registry import service
 from server.schemas.requests import Payload, parse
-from server.sources.files.sandboxed_reader import ReadingApart
+from server.sources.files.sandboxed_reader import SandboxedReader
 from server.web.json_body import json_body
 from server.web.query_parameters import Flag, number
-from server.web.security.request_limits import uploading
+from server.web.security.request_limits import limit_uploads
 
 blueprint = Blueprint("drafts_page", __name__)
 
@@ -86,7 +86,7 @@ def list_drafts() -> Response:
 def mark(draft_id: str) -> Response:
     """Says that it is ready, or a template."""
     asked = json_body(MarkRequest)
-    DraftMarking(db.session).mark(draft_id, ready=asked.ready, template=asked.template)
+    DraftMarkService(db.session).mark(draft_id, ready=asked.ready, template=asked.template)
     return jsonify(DraftListing(db.session).one(draft_id))
 
 
@@ -94,14 +94,16 @@ def mark(draft_id: str) -> Response:
 def copy(draft_id: str) -> tuple[Response, int]:
     """Begins a draft with what another has."""
     asked = json_body(CopyRequest)
-    return jsonify(describe(DraftMarking(db.session).copy(draft_id, asked.headline, template=asked.template))), 201
+    return jsonify(
+        present_draft(DraftMarkService(db.session).copy(draft_id, asked.headline, template=asked.template))
+    ), 201
 
 
 @blueprint.post("/api/drafts/import")
-@uploading()
+@limit_uploads()
 def import_article() -> tuple[Response, int]:
     """Begins a draft with an article from a file, or with one that was pasted."""
-    settings, read = service(Settings), service(ReadingApart).read_article
+    settings, read = service(Settings), service(SandboxedReader).read_article
     importer = ArticleImporter(db.session, settings.max_upload_bytes, settings.max_message_bytes, read)
     if request.is_json:
         pasted = json_body(PastedArticle)
@@ -110,5 +112,5 @@ def import_article() -> tuple[Response, int]:
         file = request.files.get("file")
         if file is None or not file.filename:
             raise InputError("no_file", "The request carries no file.", "Choose a file, or send it as the part “file”.")
-        draft = importer.import_file(shown_name(file.filename), file.read())
-    return jsonify(describe(draft)), 201
+        draft = importer.import_file(display_file_name(file.filename), file.read())
+    return jsonify(present_draft(draft)), 201

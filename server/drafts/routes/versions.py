@@ -5,12 +5,12 @@ from flask_socketio import SocketIO
 
 from models.errors import InputError
 from server.db.database import db
-from server.drafts.headline_variants import HeadlineVariants, VariantsChanged
-from server.drafts.notes import DeskNotes, NotesChanged
+from server.drafts.headline_variants import HeadlineVariants, VariantsConflict
+from server.drafts.notes import DeskNotes, NotesConflict
 from server.drafts.presence_events import tell_saved
-from server.drafts.service import Conflict
-from server.drafts.service import describe as describe_draft
-from server.drafts.versions import Versioning, describe
+from server.drafts.service import SaveConflict
+from server.drafts.service import present_draft as describe_draft
+from server.drafts.versions import VersionService, present_version
 from server.registry import service
 from server.schemas.requests import Payload, Version
 from server.web.json_body import json_body
@@ -47,38 +47,38 @@ class NotesRequest(Payload):
 @blueprint.get("/versions")
 def list_versions(draft_id: str) -> Response:
     """Newest first."""
-    return jsonify(versions=[describe(each) for each in Versioning(db.session).all(draft_id)])
+    return jsonify(versions=[present_version(each) for each in VersionService(db.session).all(draft_id)])
 
 
 @blueprint.post("/versions")
 def name_present(draft_id: str) -> tuple[Response, int]:
     """Keeps the present text under a name."""
-    versioning = Versioning(db.session)
+    versioning = VersionService(db.session)
     kept = versioning.name_present(draft_id, json_body(NameRequest).name)
-    return jsonify(describe(versioning.listed(kept))), 201
+    return jsonify(present_version(versioning.listed(kept))), 201
 
 
 @blueprint.get("/versions/<version_id>")
 def show_version(draft_id: str, version_id: str) -> Response:
     """One version whole."""
-    versioning = Versioning(db.session)
+    versioning = VersionService(db.session)
     revision = versioning.get(draft_id, version_id)
-    return jsonify(**describe(versioning.listed(revision)), body=revision.body)
+    return jsonify(**present_version(versioning.listed(revision)), body=revision.body)
 
 
 @blueprint.patch("/versions/<version_id>")
 def rename_version(draft_id: str, version_id: str) -> Response:
     """Gives a version another name."""
-    versioning = Versioning(db.session)
+    versioning = VersionService(db.session)
     renamed = versioning.rename(draft_id, version_id, json_body(NameRequest).name)
-    return jsonify(describe(versioning.listed(renamed)))
+    return jsonify(present_version(versioning.listed(renamed)))
 
 
 @blueprint.post("/versions/<version_id>/restore")
 def restore_version(draft_id: str, version_id: str) -> tuple[Response, int]:
     """Puts a version's text back."""
-    outcome = Versioning(db.session).restore(draft_id, version_id, json_body(RestoreRequest).version)
-    if isinstance(outcome, Conflict):
+    outcome = VersionService(db.session).restore(draft_id, version_id, json_body(RestoreRequest).version)
+    if isinstance(outcome, SaveConflict):
         error = InputError(
             "version_conflict", "The draft was changed meanwhile.", "Look at what changed, then restore again."
         )
@@ -94,7 +94,7 @@ def put_variants(draft_id: str) -> tuple[Response, int]:
     wanted = json_body(VariantsRequest)
     try:
         stored = HeadlineVariants(db.session).put(draft_id, wanted.variants, wanted.expected)
-    except VariantsChanged as changed:
+    except VariantsConflict as changed:
         error = InputError(
             "variants_changed", "The other headlines were changed meanwhile.", "Send your change of these."
         )
@@ -108,7 +108,7 @@ def put_notes(draft_id: str) -> tuple[Response, int]:
     wanted = json_body(NotesRequest)
     try:
         stored = DeskNotes(db.session).put(draft_id, wanted.notes, wanted.expected)
-    except NotesChanged as changed:
+    except NotesConflict as changed:
         error = InputError("notes_changed", "The notes were changed meanwhile.", "Put both together and send them.")
         return jsonify(error=error.as_json(), notes=changed.notes), 409
     return jsonify(notes=stored), 200

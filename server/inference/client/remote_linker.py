@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.errors import ModelsUnavailable
-from models.social.protocol import Article, Post
+from models.social.protocol import NewsArticle, Post
 from server.inference.client.client import Line
 from server.inference.client.deadline import asker
 from server.inference.model_info import Facts
@@ -47,7 +47,7 @@ class RemoteSocialEncoder:
         """
         return self._encoded("posts", texts)
 
-    def article_parts(self, article: Article) -> list[str]:
+    def article_parts(self, article: NewsArticle) -> list[str]:
         """See ``SocialEncoder.article_parts``.
 
         Raises:
@@ -72,7 +72,7 @@ class RemoteSocialEncoder:
             vectors[first : first + len(part)] = found
         return vectors
 
-    def _ask_for_parts(self, article: Article) -> tuple[str, ...]:
+    def _ask_for_parts(self, article: NewsArticle) -> tuple[str, ...]:
         lane, budget = _lane()
         [parts] = self._line.call("cut", [article_as_row(article)], lane, budget).head["items"]
         return tuple(parts)
@@ -102,7 +102,7 @@ class RemotePostLinker:
         """See ``PostLinker.threshold``."""
         return self._facts.linker_threshold
 
-    def probabilities(self, posts: Sequence[Post], articles: Sequence[Article]) -> NDArray[np.float32]:
+    def probabilities(self, posts: Sequence[Post], articles: Sequence[NewsArticle]) -> NDArray[np.float32]:
         """See ``PostLinker.probabilities``.
 
         Raises:
@@ -110,8 +110,8 @@ class RemotePostLinker:
         """
         return self._asked("link", posts, articles, _READ_TOGETHER)
 
-    def at_first_sight(self, posts: Sequence[Post], articles: Sequence[Article]) -> NDArray[np.float32]:
-        """See ``PostLinker.at_first_sight``.
+    def quick_probabilities(self, posts: Sequence[Post], articles: Sequence[NewsArticle]) -> NDArray[np.float32]:
+        """See ``PostLinker.quick_probabilities``.
 
         Raises:
             ModelsUnavailable: nothing of it is returned then.
@@ -119,7 +119,7 @@ class RemotePostLinker:
         return self._asked("glance", posts, articles, _GLANCED_AT_TOGETHER)
 
     def _asked(
-        self, kind: str, posts: Sequence[Post], articles: Sequence[Article], together: int
+        self, kind: str, posts: Sequence[Post], articles: Sequence[NewsArticle], together: int
     ) -> NDArray[np.float32]:
         lane, budget = _lane()
         rows = [article_as_row(article) for article in articles]

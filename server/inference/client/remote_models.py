@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.errors import InputError, ModelsUnavailable
-from models.headline.article import of_texts, settled, unchecked
+from models.headline.checked_article import article_of_texts, finding_without_network, unchecked_finding
 from models.headline.protocol import HeadlineFinding
 from models.recommend.protocol import ParagraphScore, QuoteQuery, ScoredSpan, Speakers
 from server.config import Settings
@@ -183,10 +183,12 @@ class RemoteHeadlineChecker:
         found: list[list[HeadlineFinding]] = []
         asked: list[int] = []
         for at, (headline, body) in enumerate(articles):
-            article = of_texts(headline, body)
+            article = article_of_texts(headline, body)
             if article.compared:
                 asked.append(at)
-            found.append([settled(quote, article) or unchecked(quote) for quote in article.quotes])
+            found.append(
+                [finding_without_network(quote, article) or unchecked_finding(quote) for quote in article.quotes]
+            )
         for first in range(0, len(asked), _CHECKED_TOGETHER):
             part = asked[first : first + _CHECKED_TOGETHER]
             try:

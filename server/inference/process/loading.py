@@ -2,11 +2,11 @@
 
 import structlog
 
-from indexer.linking import RememberingSocial
+from indexer.linking import CachedSocialEncoder
 from models.encoders.base_model import locate_base_model
-from models.encoders.loading import device_at_hand
+from models.encoders.loading import default_device
 from models.errors import AppError
-from models.headline.detector import SHIPPED_HEADLINE_WEIGHTS
+from models.headline.detection.detector import SHIPPED_HEADLINE_WEIGHTS
 from models.headline.shipped import load_shipped_checker
 from models.recommend.shipped import SHIPPED_WEIGHTS, load_recall_encoder, load_scorer
 from models.social.protocol import PostLinker
@@ -28,7 +28,7 @@ def load_models(settings: Settings) -> Models:
     Raises:
         AppError: the base encoders, the weights or the device are not there.
     """
-    device = device_at_hand(settings.device)
+    device = default_device(settings.device)
     base = locate_base_model(settings.base_model)
     weights = settings.weights or SHIPPED_WEIGHTS
     recall = load_recall_encoder(base, device, weights)
@@ -60,7 +60,7 @@ def load_linker(settings: Settings, device: str) -> PostLinker | None:
     """What links posts and articles; None where its weights cannot be used: everything else goes on without."""
     try:
         return load_shipped_linker(
-            settings.base_model, device, settings.linker_weights or SHIPPED_LINKER_WEIGHTS, RememberingSocial
+            settings.base_model, device, settings.linker_weights or SHIPPED_LINKER_WEIGHTS, CachedSocialEncoder
         )
     except AppError as error:
         log.warning("linker_missing", reason=error.message)

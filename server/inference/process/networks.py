@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from models.headline.protocol import HeadlineChecker, HeadlineFinding
 from models.recommend.protocol import ParagraphScore, QuoteQuery, RecallNetwork, ScoringNetwork
-from models.social.protocol import Article, Post, PostLinker
+from models.social.protocol import NewsArticle, Post, PostLinker
 from server.inference.model_info import LINKING, Facts
 
 # Requests of several desks that wait are computed together, up to so many items.
@@ -40,7 +40,7 @@ class ToLink:
     """Posts, each to be held to each of some articles."""
 
     posts: tuple[Post, ...]
-    articles: tuple[Article, ...]
+    articles: tuple[NewsArticle, ...]
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class Models:
         if self.scorer is not None:
             self.scorer.score(query, ["A paragraph."])
         if self.linker is not None:
-            self.linker.probabilities([Post("0", "A post.")], [Article("0", "A headline", "A paragraph.")])
+            self.linker.probabilities([Post("0", "A post.")], [NewsArticle("0", "A headline", "A paragraph.")])
 
     def _encoded(self, texts: list[str]) -> NDArray[np.float32]:
         return _once_each(self.recall.encode, texts)
@@ -90,7 +90,7 @@ class Models:
             return list(_once_each(social.encode_parts, items))
         if kind == "cut":
             return [social.article_parts(article) for article in items]
-        weigh = self.linker.at_first_sight if kind == "glance" else self.linker.probabilities
+        weigh = self.linker.quick_probabilities if kind == "glance" else self.linker.probabilities
         return [weigh(each.posts, each.articles) for each in items]
 
     def _scored(self, asked: ToScore) -> list[ParagraphScore]:

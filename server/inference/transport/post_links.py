@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from typing import Any
 
-from models.social.protocol import Article, Post
+from models.social.protocol import NewsArticle, Post
 
 
 def post_as_row(post: Post) -> list[Any]:
@@ -26,13 +26,13 @@ def post_from_row(row: Any) -> Post:
     )
 
 
-def article_as_row(article: Article) -> list[Any]:
+def article_as_row(article: NewsArticle) -> list[Any]:
     """All of an article."""
     published_on = None if article.published_on is None else article.published_on.isoformat()
     return [article.article_id, article.title, article.body, published_on]
 
 
-def article_from_row(row: Any) -> Article:
+def article_from_row(row: Any) -> NewsArticle:
     """The article that ``article_as_row`` was given.
 
     Raises:
@@ -40,7 +40,7 @@ def article_from_row(row: Any) -> Article:
     """
     article_id, title, body, published_on = row
     _check(article_id, title, body)
-    return Article(article_id, title, body, None if published_on is None else date.fromisoformat(published_on))
+    return NewsArticle(article_id, title, body, None if published_on is None else date.fromisoformat(published_on))
 
 
 def _check(*texts: Any) -> None:

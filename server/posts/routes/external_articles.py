@@ -9,11 +9,11 @@ from models.errors import InputError, TooLarge
 from server.config import Settings
 from server.db.database import db
 from server.inference.engine import Engine
-from server.posts.external_articles import Articles
+from server.posts.external_articles import ExternalArticles
 from server.registry import service
 from server.schemas.requests import Payload, parse
 from server.web.query_parameters import number
-from server.web.security.request_limits import uploading
+from server.web.security.request_limits import limit_uploads
 
 blueprint = Blueprint("articles", __name__, url_prefix="/api/articles")
 
@@ -29,11 +29,11 @@ class ArticleQuery(Payload):
 def list_articles() -> Response:
     """A page of them, the latest first."""
     asked = parse(ArticleQuery, {name: value for name, value in request.args.items() if value})
-    return jsonify(Articles(db.session).find(asked.q, asked.page))
+    return jsonify(ExternalArticles(db.session).find(asked.q, asked.page))
 
 
 @blueprint.post("")
-@uploading()
+@limit_uploads()
 def import_articles() -> tuple[Response, int]:
     """Brings in JSON Lines, as the body of the request or as the part “file” of a form."""
     settings = service(Settings)
@@ -48,7 +48,7 @@ def import_articles() -> tuple[Response, int]:
             f"“{name}” has {len(data):,} bytes; {settings.max_upload_bytes:,} are the most.",
             "Divide it, or import it on the server: python -m server import-articles.",
         )
-    imported = Articles(db.session).import_file(name, data)
+    imported = ExternalArticles(db.session).import_file(name, data)
     service(Engine).linking.articles_changed()
     return jsonify(imported.as_json()), 201
 
@@ -56,5 +56,5 @@ def import_articles() -> tuple[Response, int]:
 @blueprint.delete("/<article_id>")
 def delete_article(article_id: str) -> tuple[str, int]:
     """Takes an article out."""
-    Articles(db.session).delete(article_id)
+    ExternalArticles(db.session).delete(article_id)
     return "", 204

@@ -7,9 +7,9 @@ from pydantic import BeforeValidator, Field
 
 from server.db.database import db
 from server.db.tables import LARGEST_ID
-from server.posts.listing import MOST_POSTS, describe_page, describe_shape, find_words
+from server.posts.listing import MOST_POSTS, find_words, present_post_outline, present_post_page
 from server.schemas.requests import Payload, parse
-from server.sources.embargo_reading import note_reading
+from server.sources.embargo_reading import record_embargo_access
 from server.web.query_parameters import number
 
 blueprint = Blueprint("post_lists", __name__, url_prefix="/api/sources/<source_id>/posts")
@@ -40,8 +40,8 @@ class WordsRequest(ShapeRequest):
 def page(source_id: str) -> Response:
     """A piece of all threads, one after another."""
     asked = parse(PostsRequest, request.args.to_dict())
-    found = describe_page(db.session, source_id, asked.first, asked.most)
-    note_reading(db.session, [source_id])
+    found = present_post_page(db.session, source_id, asked.first, asked.most)
+    record_embargo_access(db.session, [source_id])
     return jsonify(found)
 
 
@@ -49,7 +49,7 @@ def page(source_id: str) -> Response:
 def outline(source_id: str) -> Response:
     """The shape of a thread, or of all of them."""
     asked = parse(ShapeRequest, request.args.to_dict())
-    return jsonify(describe_shape(db.session, source_id, asked.thread))
+    return jsonify(present_post_outline(db.session, source_id, asked.thread))
 
 
 @blueprint.get("/find")
@@ -57,5 +57,5 @@ def find(source_id: str) -> Response:
     """Which posts have words."""
     asked = parse(WordsRequest, request.args.to_dict())
     found = find_words(db.session, source_id, asked.q, asked.thread)
-    note_reading(db.session, [source_id])
+    record_embargo_access(db.session, [source_id])
     return jsonify(found)

@@ -7,20 +7,20 @@ from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from models.recommend.protocol import never
-from models.social.aggregation import How
+from models.social.cascades.aggregation import How
 from server.db.database import db
 from server.db.tables import LARGEST_ID
 from server.inference.client.deadline import asked_by
-from server.posts.monitor import Monitoring, Thread
+from server.posts.monitor import Thread, ThreadMonitor
 from server.posts.monitored_threads import (
     MOST_POSTS,
-    thread_of_library,
-    thread_of_rows,
-    thread_of_text,
+    thread_from_library,
+    thread_from_rows,
+    thread_from_text,
 )
 from server.registry import service
 from server.schemas.requests import Payload
-from server.sources.embargo_reading import note_reading
+from server.sources.embargo_reading import record_embargo_access
 from server.telemetry.metrics import measuring
 from server.web.json_body import json_body
 
@@ -55,15 +55,15 @@ def monitor() -> Response:
     asked = json_body(MonitorRequest)
     thread = _thread(asked)
     with asked_by(never, _WITHIN_MS), measuring("monitor"):
-        found = service(Monitoring).articles_of(db.session, thread, asked.aggregation)
+        found = service(ThreadMonitor).articles_of(db.session, thread, asked.aggregation)
     if asked.source_id is not None:
-        note_reading(db.session, [asked.source_id])
+        record_embargo_access(db.session, [asked.source_id])
     return jsonify(found)
 
 
 def _thread(asked: MonitorRequest) -> Thread:
     if asked.posts is not None:
-        return thread_of_rows(asked.posts)
+        return thread_from_rows(asked.posts)
     if asked.text is not None:
-        return thread_of_text(asked.text)
-    return thread_of_library(db.session, asked.source_id or "", asked.thread or 0)
+        return thread_from_text(asked.text)
+    return thread_from_library(db.session, asked.source_id or "", asked.thread or 0)

@@ -7,10 +7,10 @@ from pydantic import BeforeValidator, Field
 
 from server.db.database import db
 from server.db.tables import LARGEST_ID
-from server.posts.threads import MOST_POSTS, Threads
+from server.posts.threads import MOST_POSTS, ThreadReader
 from server.registry import service
 from server.schemas.requests import Payload, parse
-from server.sources.embargo_reading import note_reading
+from server.sources.embargo_reading import record_embargo_access
 from server.web.query_parameters import number
 
 blueprint = Blueprint("threads", __name__, url_prefix="/api/sources/<source_id>")
@@ -29,15 +29,15 @@ class PageRequest(Payload):
 def show(source_id: str, position: int) -> Response:
     """A thread in reading order, a page of it."""
     asked = parse(PageRequest, request.args.to_dict())
-    threads = service(Threads)
+    threads = service(ThreadReader)
     found = threads.show(db.session, source_id, position, asked.first, asked.most)
-    note_reading(db.session, [source_id])
+    record_embargo_access(db.session, [source_id])
     return jsonify(found)
 
 
 @blueprint.get(f"/posts/{_POSITION}/author")
 def author(source_id: str, position: int) -> Response:
     """Who wrote a post."""
-    found = service(Threads).author(db.session, source_id, position)
-    note_reading(db.session, [source_id])
+    found = service(ThreadReader).author(db.session, source_id, position)
+    record_embargo_access(db.session, [source_id])
     return jsonify(found)

@@ -10,17 +10,17 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from indexer.pairs.dates import date_in_name, read_date
-from indexer.readers import POST_SUFFIXES, SourceFile, read_file, read_post_archive, shown_name, tidy_title
-from indexer.readers.characters import cleaned, folded, has_words
+from indexer.alignment.dates import find_date_in_name, parse_date
+from indexer.readers import POST_SUFFIXES, SourceFile, display_file_name, normalize_title, read_file, read_post_archive
 from indexer.readers.posts import MOST_BYTES
 from indexer.readers.posts.threads import Threads
-from indexer.readers.questions import with_questions
-from indexer.readers.titles import title_from_name
+from indexer.readers.text.characters import cleaned, folded, has_words
+from indexer.readers.text.questions import mark_questions
+from indexer.readers.text.titles import title_from_name
 from indexer.sources import Rights
 from models.errors import AppError, InputError
-from models.text.paragraph import Paragraph
-from server.schemas.dates import parse_moment
+from models.text.paragraphs import Paragraph
+from server.schemas.dates import parse_timestamp
 from server.schemas.requests import Payload, parse
 from server.sources.rows import content_hash, language_of
 
@@ -99,27 +99,27 @@ class ArchiveItem:
 
 
 @dataclass(frozen=True, slots=True)
-class Unreadable:
+class UnreadableItem:
     """What is left out, and why."""
 
     place: str
     reason: str
 
 
-def read_items(raw: Iterable[RawItem], max_bytes: int) -> list[ArchiveItem | Unreadable]:
+def read_items(raw: Iterable[RawItem], max_bytes: int) -> list[ArchiveItem | UnreadableItem]:
     """Every item, as it could be read.
 
     Args:
         max_bytes: the most that a file may have.
     """
-    read: list[ArchiveItem | Unreadable] = []
+    read: list[ArchiveItem | UnreadableItem] = []
     for item in raw:
         try:
             read.append(_from_file(item, max_bytes) if isinstance(item.content, Path) else _from_row(item))
         except AppError as error:
-            read.append(Unreadable(item.place, f"{error.message} {error.hint}"))
+            read.append(UnreadableItem(item.place, f"{error.message} {error.hint}"))
         except OSError as error:
-            read.append(Unreadable(item.place, f"It cannot be read ({error.strerror})."))
+            read.append(UnreadableItem(item.place, f"It cannot be read ({error.strerror})."))
     return read
 
 
@@ -132,9 +132,9 @@ def _from_file(item: RawItem, max_bytes: int) -> ArchiveItem:
         external_id=str(path),
         content_hash=content,
         title=file.transcript.title,
-        file_name=shown_name(item.file_name),
+        file_name=display_file_name(item.file_name),
         format=file.format,
-        spoken_on=file.transcript.spoken_on or date_in_name(item.place),
+        spoken_on=file.transcript.spoken_on or find_date_in_name(item.place),
         language=language_of(file.transcript.paragraphs),
         rights=None,
         embargo_until=None,
@@ -167,7 +167,7 @@ def _from_row(item: RawItem) -> ArchiveItem:
         row = parse(TranscriptRow, decoded)
     except AppError as error:
         raise InputError(error.code, error.message, ROW_HELP) from None
-    day = read_date(row.date)
+    day = parse_date(row.date)
     if row.date and day is None:
         raise InputError(
             "bad_date",
@@ -175,7 +175,7 @@ def _from_row(item: RawItem) -> ArchiveItem:
             "Write it as in 2031-05-03.",
             params={"name": "date"},
         )
-    embargo = parse_moment(row.embargo_until, "embargo_until") if row.embargo_until else None
+    embargo = parse_timestamp(row.embargo_until, "embargo_until") if row.embargo_until else None
     paragraphs = _paragraphs(row)
     if not paragraphs:
         raise InputError("no_paragraphs", "Its paragraphs have no words.", ROW_HELP)
@@ -184,8 +184,8 @@ def _from_row(item: RawItem) -> ArchiveItem:
         place=item.place,
         external_id=str(row.id),
         content_hash=content_hash(canonical.encode("utf-8", "surrogatepass")),
-        title=tidy_title(row.title or "") or title_from_name(str(row.id)),
-        file_name=shown_name(item.file_name),
+        title=normalize_title(row.title or "") or title_from_name(str(row.id)),
+        file_name=display_file_name(item.file_name),
         format="jsonl",
         spoken_on=day,
         language=row.language or language_of(paragraphs),
@@ -222,4 +222,4 @@ def _paragraphs(row: TranscriptRow) -> tuple[Paragraph, ...]:
                 )
             )
     says_itself = any(each.question is not None for each in row.paragraphs)
-    return tuple(read) if says_itself else with_questions(read)
+    return tuple(read) if says_itself else mark_questions(read)

@@ -9,21 +9,21 @@ from typing import Any, Final
 
 from sqlalchemy.orm import Session
 
-from indexer.embedding import Workers
+from indexer.embeddings.parallel import Workers
 from models.errors import InputError
 from server.access.viewer import EVERYTHING, Viewer
 from server.config import Settings
 from server.db.tables import Job, Person
 from server.inference.engine import Engine
-from server.jobs.records import Jobs
-from server.jobs.runner import Cancelled, Stopping
-from server.sources.archive_import.items import Unreadable
+from server.jobs.records import JobRepository
+from server.jobs.runner import JobCancelled, ShutdownRequested
+from server.sources.archive_import.items import UnreadableItem
 from server.sources.archive_import.job_files import paths_of
 from server.sources.archive_import.service import ArchiveRequest, import_archive
 
 KIND: Final = "archive"
-_TOLD_EVERY_S: Final = 0.5
-_LEFT_OUT_TOLD: Final = 200
+_REPORT_INTERVAL_S: Final = 0.5
+_MAX_REPORTED_SKIPPED: Final = 200
 _KIB: Final = 1024
 
 
@@ -46,7 +46,7 @@ def run_import(
         Stopping: ``is_stopping``.
     """
     viewer = _asking(session, job.person_id)
-    told = JobStages(Jobs(session), job.id, is_stopping)
+    told = JobStages(JobRepository(session), job.id, is_stopping)
     paths = paths_of(folder_of(settings, job.id), settings.max_upload_bytes)
     request = ArchiveRequest(paths, Workers(), keep=bool(job.asked.get("keep")), viewer=viewer)
     summary = import_archive(request, settings, lambda: engine, told, closing=False)
@@ -54,7 +54,7 @@ def run_import(
     return {**told.answer, "summary": summary.as_json()}
 
 
-def clear_away(settings: Settings, job_id: str) -> None:
+def delete_received_files(settings: Settings, job_id: str) -> None:
     """Deletes what was sent."""
     shutil.rmtree(folder_of(settings, job_id), ignore_errors=True)
 
@@ -72,13 +72,13 @@ class ArchiveImportJob:
 
     def clean_up(self, job_id: str) -> None:
         """Deletes what was uploaded."""
-        clear_away(self.settings, job_id)
+        delete_received_files(self.settings, job_id)
 
 
 class JobStages:
     """``Stages`` that are written down for whoever asks, and end what was cancelled."""
 
-    def __init__(self, jobs: Jobs, job_id: str, is_stopping: Callable[[], bool]) -> None:
+    def __init__(self, jobs: JobRepository, job_id: str, is_stopping: Callable[[], bool]) -> None:
         self._jobs, self._job_id, self._is_stopping = jobs, job_id, is_stopping
         self._total = self._told = 0.0
         self._in_kib = False
@@ -94,25 +94,25 @@ class JobStages:
 
     def update(self, done: int, note: str = "") -> None:
         """See ``Stages.update``."""
-        if done == self._total or time.monotonic() - self._told >= _TOLD_EVERY_S:
+        if done == self._total or time.monotonic() - self._told >= _REPORT_INTERVAL_S:
             self._tell(done)
 
-    def left_out(self, item: Unreadable) -> None:
+    def left_out(self, item: UnreadableItem) -> None:
         """See ``Stages.left_out``."""
         self.answer["left_out_total"] += 1
-        if len(self.answer["left_out"]) < _LEFT_OUT_TOLD:
+        if len(self.answer["left_out"]) < _MAX_REPORTED_SKIPPED:
             self.answer["left_out"].append({"place": item.place, "reason": item.reason})
 
     def _tell(self, done: int) -> None:
         self._told = time.monotonic()
         if self._is_stopping():
-            raise Stopping
+            raise ShutdownRequested
         share = _KIB if self._in_kib else 1
-        going_on = self._jobs.beat(
+        going_on = self._jobs.heartbeat(
             self._job_id, done=done // share, total=int(self._total) // share, answer=dict(self.answer)
         )
         if not going_on:
-            raise Cancelled
+            raise JobCancelled
 
 
 def _asking(session: Session, person_id: str | None) -> Viewer:

@@ -7,23 +7,23 @@ from pathlib import Path, PurePosixPath
 from typing import IO, Final
 from zipfile import ZipFile, ZipInfo, is_zipfile
 
-from indexer.readers import is_post_archive, shown_name
-from indexer.readers.unpacking import DAMAGES
+from indexer.readers import display_file_name, is_post_archive
+from indexer.readers.zip_packages import DAMAGED_ZIP_ERRORS
 from models.errors import AppError, InputError, StorageFull, TooLarge
 from server.config import MIB
 
-_PIECE: Final = MIB
+_CHUNK_BYTES: Final = MIB
 _LONGEST_NAME: Final = 120
-_MOST_MEMBERS: Final = 200_000
+_MAX_ARCHIVE_MEMBERS: Final = 200_000
 # Text becomes an eighth; what becomes a hundredth was made to fill a disk.
-_MOST_UNPACKED: Final = 100
+_MAX_UNPACKED_BYTES: Final = 100
 _ENCRYPTED: Final = 0x1
 _OWN_ARCHIVES: Final = (".docx", ".docm", ".dotx")
 
 
 def safe_name(name: str) -> str:
     """The last part of a file's name, without what leads elsewhere, hides it or cannot be written."""
-    last = shown_name(name).replace("\\", "/").rpartition("/")[2].replace("\0", "").lstrip(".")
+    last = display_file_name(name).replace("\\", "/").rpartition("/")[2].replace("\0", "").lstrip(".")
     stem, dot, ending = last.rpartition(".")
     short = f"{stem[:_LONGEST_NAME]}{dot}{ending[:16]}" if dot else last[:_LONGEST_NAME]
     # A file's name has 255 bytes at most.
@@ -46,7 +46,7 @@ def receive(stream: IO[bytes], folder: Path, name: str) -> int:
     try:
         folder.mkdir(parents=True)
         with (folder / name).open("wb") as file:
-            while piece := stream.read(_PIECE):
+            while piece := stream.read(_CHUNK_BYTES):
                 file.write(piece)
                 size += len(piece)
             file.flush()
@@ -85,7 +85,7 @@ def paths_of(folder: Path, max_bytes: int) -> list[Path]:
             _unpack(file, aside, max_bytes)
         except AppError:
             raise
-        except DAMAGES as error:
+        except DAMAGED_ZIP_ERRORS as error:
             raise InputError(
                 "damaged_archive", f"“{file.name}” is damaged: {error}.", "Make the ZIP file anew, and send it again."
             ) from error
@@ -103,11 +103,11 @@ def _has_posts(file: Path) -> bool:
 
 
 def _unpack(file: Path, folder: Path, max_bytes: int) -> None:
-    left = max(64 * MIB, _MOST_UNPACKED * file.stat().st_size)
+    left = max(64 * MIB, _MAX_UNPACKED_BYTES * file.stat().st_size)
     with ZipFile(file) as package:
         members = [each for each in package.infolist() if not each.is_dir()]
-        if len(members) > _MOST_MEMBERS:
-            raise _too_large(file.name, f"{_MOST_MEMBERS:,} files")
+        if len(members) > _MAX_ARCHIVE_MEMBERS:
+            raise _too_large(file.name, f"{_MAX_ARCHIVE_MEMBERS:,} files")
         for member in members:
             if member.flag_bits & _ENCRYPTED:
                 raise InputError(
@@ -140,7 +140,7 @@ def _place(member: ZipInfo, folder: Path) -> Path | None:
 
 def _pieces(package: ZipFile, member: ZipInfo, most: int) -> Iterator[bytes]:
     with package.open(member) as stream:
-        while most > 0 and (piece := stream.read(min(_PIECE, most))):
+        while most > 0 and (piece := stream.read(min(_CHUNK_BYTES, most))):
             most -= len(piece)
             yield piece
 

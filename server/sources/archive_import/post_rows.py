@@ -37,7 +37,7 @@ def post_rows(posts: Sequence[PlacedPost], known: AbstractSet[str] = frozenset()
     ]
 
 
-def describe_notes(notes: Sequence[Note]) -> list[dict[str, Any]]:
+def present_import_notes(notes: Sequence[Note]) -> list[dict[str, Any]]:
     """Notes as the wire shows them."""
     return [{"code": note.code, "count": note.count, "examples": list(note.examples)} for note in notes]
 

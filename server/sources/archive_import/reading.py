@@ -17,7 +17,7 @@ from typing import BinaryIO, cast
 from indexer.readers.posts import is_post_row
 from models.errors import InputError
 from server.config import MIB
-from server.sources.archive_import.items import ArchiveItem, RawItem, Unreadable, read_items
+from server.sources.archive_import.items import ArchiveItem, RawItem, UnreadableItem, read_items
 
 JSON_LINES = (".jsonl", ".jsonl.gz")
 LONGEST_LINE = 64 * MIB
@@ -35,13 +35,13 @@ class ReadBatch:
         bytes_done: of all files, as they lie on disk, that have been gone through.
     """
 
-    items: Sequence[ArchiveItem | Unreadable]
+    items: Sequence[ArchiveItem | UnreadableItem]
     bytes_done: int
 
 
 @dataclass(frozen=True, slots=True)
 class _RawBatch:
-    items: Sequence[RawItem | Unreadable]
+    items: Sequence[RawItem | UnreadableItem]
     bytes_done: int
 
 
@@ -83,7 +83,7 @@ def read_archive(files: Sequence[tuple[Path, str]], processes: int, max_bytes: i
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(processes, mp_context=context, initializer=_start_reader)
     try:
-        running: deque[tuple[int, Future[list[ArchiveItem | Unreadable]]]] = deque()
+        running: deque[tuple[int, Future[list[ArchiveItem | UnreadableItem]]]] = deque()
         for batch in batches:
             running.append((batch.bytes_done, pool.submit(_read, batch.items, max_bytes)))
             if len(running) > 2 * processes:
@@ -109,14 +109,16 @@ def _end_with_parent() -> None:
         _exit(1)
 
 
-def _read(items: Sequence[RawItem | Unreadable], max_bytes: int) -> list[ArchiveItem | Unreadable]:
+def _read(items: Sequence[RawItem | UnreadableItem], max_bytes: int) -> list[ArchiveItem | UnreadableItem]:
     return list(
-        chain.from_iterable([item] if isinstance(item, Unreadable) else read_items([item], max_bytes) for item in items)
+        chain.from_iterable(
+            [item] if isinstance(item, UnreadableItem) else read_items([item], max_bytes) for item in items
+        )
     )
 
 
 def _raw_batches(files: Sequence[tuple[Path, str]]) -> Iterator[_RawBatch]:
-    batch: list[RawItem | Unreadable] = []
+    batch: list[RawItem | UnreadableItem] = []
     size = before = at = 0
     for path, name in files:
         for item, position in _items_of(path, name):
@@ -130,13 +132,13 @@ def _raw_batches(files: Sequence[tuple[Path, str]]) -> Iterator[_RawBatch]:
     yield _RawBatch(batch, before)
 
 
-def _size(item: RawItem | Unreadable) -> int:
-    if isinstance(item, Unreadable):
+def _size(item: RawItem | UnreadableItem) -> int:
+    if isinstance(item, UnreadableItem):
         return 0
     return len(item.content) if isinstance(item.content, bytes) else item.content.stat().st_size
 
 
-def _items_of(path: Path, name: str) -> Iterator[tuple[RawItem | Unreadable, int]]:
+def _items_of(path: Path, name: str) -> Iterator[tuple[RawItem | UnreadableItem, int]]:
     """The items of a file, and how many of its bytes are gone through with each."""
     if not path.name.lower().endswith(JSON_LINES) or _has_posts(path):
         yield RawItem(name, path, path.name), path.stat().st_size
@@ -152,12 +154,12 @@ def _items_of(path: Path, name: str) -> Iterator[tuple[RawItem | Unreadable, int
                 if len(line) > LONGEST_LINE:
                     while line and not line.endswith(b"\n"):
                         line = file.readline(LONGEST_LINE)
-                    yield Unreadable(place, f"Longer than {LONGEST_LINE // MIB} MB."), raw.tell()
+                    yield UnreadableItem(place, f"Longer than {LONGEST_LINE // MIB} MB."), raw.tell()
                 elif line.strip():
                     yield RawItem(place, line.rstrip(b"\r\n"), path.name), raw.tell()
     except (OSError, EOFError, zlib.error) as error:
         reason = f"Damaged or cut off here ({error}); the lines before are imported. Make or fetch the file again."
-        yield Unreadable(f"{name}, after line {number}", reason), path.stat().st_size
+        yield UnreadableItem(f"{name}, after line {number}", reason), path.stat().st_size
 
 
 def _has_posts(path: Path) -> bool:

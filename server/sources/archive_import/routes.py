@@ -11,11 +11,11 @@ from server.access.viewer import viewer
 from server.config import MIB, Settings
 from server.db.database import db
 from server.db.tables import new_id
-from server.jobs.records import Jobs, describe_job
+from server.jobs.records import JobRepository, present_job
 from server.jobs.runner import JobRunner
 from server.registry import service
 from server.schemas.requests import Payload, parse
-from server.sources.archive_import.job import KIND, clear_away, folder_of
+from server.sources.archive_import.job import KIND, delete_received_files, folder_of
 from server.sources.archive_import.job_files import receive, safe_name
 from server.web.query_parameters import Flag
 
@@ -48,11 +48,11 @@ def start_import() -> tuple[Response, int]:
     except ClientDisconnected:
         raise InputError("cut_off", "The file did not arrive whole.", "Send it again; nothing was kept.") from None
     try:
-        job = Jobs(db.session).add(KIND, who, {"name": name, "keep": bool(asked.keep)}, job_id)
+        job = JobRepository(db.session).add(KIND, who, {"name": name, "keep": bool(asked.keep)}, job_id)
     except Exception:
-        clear_away(settings, job_id)
+        delete_received_files(settings, job_id)
         raise
-    answer = describe_job(job)
+    answer = present_job(job)
     service(JobRunner).submit(job_id)
     return jsonify(answer), 202
 
@@ -60,23 +60,23 @@ def start_import() -> tuple[Response, int]:
 @blueprint.get("")
 def list_imports() -> Response:
     """One's own imports that are not over, or were a day ago."""
-    return jsonify(imports=[describe_job(job) for job in Jobs(db.session).of(viewer())])
+    return jsonify(imports=[present_job(job) for job in JobRepository(db.session).of(viewer())])
 
 
 @blueprint.get("/<job_id>")
 def show_import(job_id: str) -> Response:
     """How far an import of one's own is."""
-    return jsonify(describe_job(Jobs(db.session).get(job_id, viewer())))
+    return jsonify(present_job(JobRepository(db.session).get(job_id, viewer())))
 
 
 @blueprint.delete("/<job_id>")
 def cancel_import(job_id: str) -> Response:
     """Ends an import; what is stored stays. One that is over goes off the list."""
-    jobs = Jobs(db.session)
+    jobs = JobRepository(db.session)
     was = jobs.get(job_id, viewer()).state
-    answer = describe_job(jobs.cancel(job_id, viewer()))
+    answer = present_job(jobs.cancel(job_id, viewer()))
     if was == "waiting":
-        clear_away(service(Settings), job_id)
+        delete_received_files(service(Settings), job_id)
     elif was != "running":
         jobs.forget(job_id, viewer())
     return jsonify(answer)

@@ -14,7 +14,7 @@ from sqlalchemy import Engine as Database
 from sqlalchemy import func, select
 from sqlalchemy.exc import OperationalError
 
-from indexer.embedding import Workers, embed_all
+from indexer.embeddings.parallel import Workers, embed_all
 from indexer.readers.posts.post import MOST_EXAMPLES, Note
 from models.errors import InputError, ModelsUnavailable, StorageFull
 from server.access.viewer import EVERYTHING, Viewer
@@ -22,10 +22,10 @@ from server.config import Settings
 from server.db.database import migrate, open_store
 from server.db.tables import SourceParagraph
 from server.inference.engine import Engine
-from server.sources.archive_import.items import ArchiveItem, Unreadable
-from server.sources.archive_import.post_rows import describe_notes
+from server.sources.archive_import.items import ArchiveItem, UnreadableItem
+from server.sources.archive_import.post_rows import present_import_notes
 from server.sources.archive_import.reading import archive_files, read_archive
-from server.sources.archive_import.storing import ArchiveStore, Outcome, by_transaction
+from server.sources.archive_import.storing import ArchiveWriter, Outcome, group_by_transaction
 
 # Paragraphs a transaction: some tens of transcripts.
 _TOGETHER = 4_096
@@ -34,7 +34,7 @@ _READ_TOGETHER = 10_000
 _MOST_READERS = 4
 
 
-class Stages(Protocol):
+class ImportStages(Protocol):
     """Shows how far it is."""
 
     def begin(self, stage: str, total: int, unit: str) -> None:
@@ -45,7 +45,7 @@ class Stages(Protocol):
         """So much of the total is done."""
         ...
 
-    def left_out(self, item: Unreadable) -> None:
+    def left_out(self, item: UnreadableItem) -> None:
         """An item cannot be read."""
         ...
 
@@ -68,7 +68,7 @@ class ArchiveRequest:
 
 
 @dataclass(slots=True)
-class Summary:
+class ArchiveImportSummary:
     """What an import did.
 
     Args:
@@ -106,7 +106,7 @@ class Summary:
             "embedded": self.embedded,
             "seconds": {stage: round(seconds, 1) for stage, seconds in self.seconds.items()},
             "unavailable": self.unavailable,
-            "notes": describe_notes(tuple(self.notes.values())),
+            "notes": present_import_notes(tuple(self.notes.values())),
         }
 
 
@@ -114,10 +114,10 @@ def import_archive(
     request: ArchiveRequest,
     settings: Settings,
     load: Callable[[], Engine],
-    stages: Stages,
+    stages: ImportStages,
     *,
     closing: bool = True,
-) -> Summary:
+) -> ArchiveImportSummary:
     """Imports what can be read. Whatever is shown as done is committed; the same call again goes on from there.
 
     Args:
@@ -129,8 +129,8 @@ def import_archive(
             and as ``load`` and the index.
     """
     files = archive_files(request.paths)
-    summary = Summary()
-    with _alone(settings.data), _database(settings) as database:
+    summary = ArchiveImportSummary()
+    with _exclusive_import(settings.data), _database(settings) as database:
         with _timed(summary, "reading"):
             _store(files, request, settings, database, summary, stages)
         engine = load()
@@ -142,7 +142,7 @@ def import_archive(
                 except ModelsUnavailable as error:
                     put_off = f"Vectors could not be computed: {error.reason}."
             with _timed(summary, "indexing"):
-                engine.index.synchronise(_Indexing(stages))
+                engine.index.synchronise(_IndexProgress(stages))
             summary.unavailable = engine.index.unavailable or put_off
         finally:
             if closing:
@@ -155,22 +155,22 @@ def _store(
     request: ArchiveRequest,
     settings: Settings,
     database: Database,
-    summary: Summary,
-    stages: Stages,
+    summary: ArchiveImportSummary,
+    stages: ImportStages,
 ) -> None:
-    store = ArchiveStore(database, settings.data / "uploads", keep=request.keep, viewer=request.viewer)
+    store = ArchiveWriter(database, settings.data / "uploads", keep=request.keep, viewer=request.viewer)
     stages.begin("reading", sum(path.stat().st_size for path, _ in files), "B")
 
-    def leave_out(item: Unreadable) -> None:
+    def leave_out(item: UnreadableItem) -> None:
         summary.left_out += 1
         stages.left_out(item)
 
     readers = min(_MOST_READERS, processor_count())
     for batch in read_archive(files, readers, settings.max_upload_bytes):
-        for unreadable in (item for item in batch.items if isinstance(item, Unreadable)):
+        for unreadable in (item for item in batch.items if isinstance(item, UnreadableItem)):
             leave_out(unreadable)
         readable = (item for item in batch.items if isinstance(item, ArchiveItem))
-        for group in by_transaction(readable, _TOGETHER):
+        for group in group_by_transaction(readable, _TOGETHER):
             try:
                 stored = store.put(group)
             except (OperationalError, OSError) as error:
@@ -191,7 +191,7 @@ def _store(
         stages.update(batch.bytes_done, note)
 
 
-def _embed(database: Database, engine: Engine, workers: Workers, stages: Stages) -> int:
+def _embed(database: Database, engine: Engine, workers: Workers, stages: ImportStages) -> int:
     """All paragraphs of the library that have no vector yet; their sentences are embedded when they are wanted."""
     with database.connect() as connection:
         total = connection.scalar(select(func.count()).select_from(SourceParagraph)) or 0
@@ -223,10 +223,10 @@ def _texts(database: Database) -> Iterator[str]:
         yield from (text for _, text in rows)
 
 
-class _Indexing:
+class _IndexProgress:
     """Progress of the index, whose total is known only once it has looked."""
 
-    def __init__(self, stages: Stages) -> None:
+    def __init__(self, stages: ImportStages) -> None:
         self._stages = stages
         self._begun = False
 
@@ -238,7 +238,7 @@ class _Indexing:
 
 
 @contextmanager
-def _alone(data: Path) -> Iterator[None]:
+def _exclusive_import(data: Path) -> Iterator[None]:
     lock = FileLock(data / "archive-import.lock")
     try:
         lock.acquire(timeout=0)
@@ -265,7 +265,7 @@ def _database(settings: Settings) -> Iterator[Database]:
 
 
 @contextmanager
-def _timed(summary: Summary, stage: str) -> Iterator[None]:
+def _timed(summary: ArchiveImportSummary, stage: str) -> Iterator[None]:
     started = time.monotonic()
     try:
         yield

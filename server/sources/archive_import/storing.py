@@ -14,7 +14,7 @@ from server.access.ownership import sharing_desks
 from server.access.viewer import EVERYTHING, Viewer
 from server.access.visibility import editable_source, readable_source
 from server.db.tables import Post, Share, Source, SourceParagraph, new_id, touch
-from server.sources.archive_import.items import ArchiveItem, Unreadable
+from server.sources.archive_import.items import ArchiveItem, UnreadableItem
 from server.sources.archive_import.post_rows import post_rows
 from server.sources.rows import paragraph_rows
 
@@ -27,7 +27,7 @@ _POSTS = cast(Table, Post.__table__)
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
+class StoredBatch:
     """What became of some items, all of it committed.
 
     Args:
@@ -40,10 +40,10 @@ class Stored:
     outcomes: Counter[Outcome]
     paragraphs: int
     written: Sequence[ArchiveItem]
-    left_out: list[Unreadable]
+    left_out: list[UnreadableItem]
 
 
-class ArchiveStore:
+class ArchiveWriter:
     """Writes sources; one at a time.
 
     Args:
@@ -70,7 +70,7 @@ class ArchiveStore:
                 if name is not None and may_change:
                     self._by_name[name] = (source_id, content)
 
-    def put(self, items: Sequence[ArchiveItem]) -> Stored:
+    def put(self, items: Sequence[ArchiveItem]) -> StoredBatch:
         """Stores items in one transaction, all or none.
 
         Raises:
@@ -82,7 +82,7 @@ class ArchiveStore:
         changed: dict[str, ArchiveItem] = {}
         for item in items:
             if self._met.setdefault(item.external_id, item.content_hash) != item.content_hash:
-                left_out.append(Unreadable(item.place, f"There is another item {item.external_id!r} before it."))
+                left_out.append(UnreadableItem(item.place, f"There is another item {item.external_id!r} before it."))
                 continue
             source_id, content = self._by_name.get(item.external_id, (None, None))
             if content == item.content_hash or (source_id is None and item.content_hash in self._by_content):
@@ -100,7 +100,7 @@ class ArchiveStore:
         if new or changed:
             self._write(new, changed)
         written = [*new.values(), *changed.values()]
-        return Stored(outcomes, sum(len(item.paragraphs) for item in written), written, left_out)
+        return StoredBatch(outcomes, sum(len(item.paragraphs) for item in written), written, left_out)
 
     def _remember(self, source_id: str, item: ArchiveItem) -> None:
         self._by_name[item.external_id] = source_id, item.content_hash
@@ -115,13 +115,13 @@ class ArchiveStore:
                     _replace(connection, source_id, item)
                 # Before the commit: a source that is there has its original.
                 for source_id, item in (new | changed).items():
-                    self._keep_original(source_id, item)
+                    self._store_original(source_id, item)
         except BaseException:
             for source_id in new:
                 shutil.rmtree(self._uploads / source_id, ignore_errors=True)
             raise
 
-    def _keep_original(self, source_id: str, item: ArchiveItem) -> None:
+    def _store_original(self, source_id: str, item: ArchiveItem) -> None:
         if item.original is not None:
             folder = self._uploads / source_id
             folder.mkdir(parents=True, exist_ok=True)
@@ -230,7 +230,7 @@ def _described(item: ArchiveItem) -> dict[str, Any]:
     }
 
 
-def by_transaction(items: Iterable[ArchiveItem], paragraphs: int) -> Iterable[list[ArchiveItem]]:
+def group_by_transaction(items: Iterable[ArchiveItem], paragraphs: int) -> Iterable[list[ArchiveItem]]:
     """Groups of items of about so many paragraphs."""
     group: list[ArchiveItem] = []
     size = 0

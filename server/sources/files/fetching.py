@@ -19,9 +19,9 @@ from server.sources.files.network_addresses import is_public
 from server.web.file_names import safe_name
 
 SECONDS: Final = 30.0
-MOST_REDIRECTS: Final = 3
+MAX_REDIRECTS: Final = 3
 _CONNECT_SECONDS = 10.0
-_PIECE = 64 * 1024
+_CHUNK_BYTES = 64 * 1024
 _PORTS = {"https": 443, "http": 80}
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
 # The ending that a content type stands for; of those not here the address says it.
@@ -37,7 +37,7 @@ _ENDINGS = {
     "application/pdf": ".pdf",
     "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ".docx",
 }
-_UNTOLD = frozenset({"", "application/octet-stream", "binary/octet-stream", "text/plain"})
+_GENERIC_MEDIA_TYPES = frozenset({"", "application/octet-stream", "binary/octet-stream", "text/plain"})
 
 
 class Resolve(Protocol):
@@ -53,7 +53,7 @@ class Resolve(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Fetched:
+class FetchedFile:
     """A file that was fetched."""
 
     name: str
@@ -61,7 +61,7 @@ class Fetched:
 
 
 @dataclass(frozen=True, slots=True)
-class _Named:
+class _AllowedHost:
     """A host that may be asked: at its port alone, and at this address where one is named."""
 
     port: int | None
@@ -86,13 +86,13 @@ class Fetcher:
         resolve: Resolve | None = None,
         context: ssl.SSLContext | None = None,
     ) -> None:
-        self._hosts = dict(_named(host) for host in hosts)
+        self._hosts = dict(_parse_allowed_host(host) for host in hosts)
         self._most = most_bytes
         self._seconds = seconds
-        self._resolve = resolve or _ask_the_system
+        self._resolve = resolve or _resolve_with_system
         self._context = context
 
-    def fetch(self, url: str) -> Fetched:
+    def fetch(self, url: str) -> FetchedFile:
         """The file at ``url``.
 
         Raises:
@@ -103,12 +103,12 @@ class Fetcher:
                 "fetching_off", "This desk fetches nothing by its address.", "Download the file, and add it."
             )
         end = time.monotonic() + self._seconds
-        for _ in range(MOST_REDIRECTS + 1):
-            answer = self._ask(self._allowed(url), end)
-            if isinstance(answer, Fetched):
+        for _ in range(MAX_REDIRECTS + 1):
+            answer = self._request(self._allowed(url), end)
+            if isinstance(answer, FetchedFile):
                 return answer
             url = urljoin(url, answer)
-        raise _failed(f"it leads on more than {MOST_REDIRECTS} times")
+        raise _failed(f"it leads on more than {MAX_REDIRECTS} times")
 
     def _allowed(self, url: str) -> "_Target":
         """Where ``url`` is, once it is known that it may be asked.
@@ -126,12 +126,12 @@ class Fetcher:
                 f"Nothing is fetched from “{host[:100]}”.",
                 "Download the file, and add it; or ask whoever runs the desk to allow it (QUOTEDESK_FETCH_HOSTS).",
             )
-        address = named.address or self._found(host, port)
+        address = named.address or self._resolved_address(host, port)
         if parts.scheme == "http" and not ipaddress.ip_address(address).is_loopback:
             raise _bad("begins with http://, which anybody on the way can change")
         return _Target(parts, host, port, address)
 
-    def _found(self, host: str, port: int) -> str:
+    def _resolved_address(self, host: str, port: int) -> str:
         try:
             found = self._resolve(host, port)
         except (OSError, UnicodeError):
@@ -145,7 +145,7 @@ class Fetcher:
             )
         return found[0]
 
-    def _ask(self, target: "_Target", end: float) -> "Fetched | str":
+    def _request(self, target: "_Target", end: float) -> "FetchedFile | str":
         """The file, or where it leads on to."""
         connection = _Connection(target, min(_CONNECT_SECONDS, self._seconds), self._context)
         # The socket's own limit is for each step, and a slow answer has many: this one is for all of them.
@@ -172,7 +172,7 @@ class Fetcher:
             stop.cancel()
             connection.close()
 
-    def _read(self, response: http.client.HTTPResponse, target: "_Target") -> "Fetched | str":
+    def _read(self, response: http.client.HTTPResponse, target: "_Target") -> "FetchedFile | str":
         if response.status in _REDIRECTS:
             return response.getheader("Location", "")
         if response.status != 200:
@@ -183,13 +183,13 @@ class Fetcher:
         if int(response.getheader("Content-Length") or 0) > self._most:
             raise self._too_large()
         content = bytearray()
-        while piece := response.read(_PIECE):
+        while piece := response.read(_CHUNK_BYTES):
             content += piece
             if len(content) > self._most:
                 raise self._too_large()
         stem = unquote(urlsplit(target.path).path.rsplit("/", 1)[-1])
         name = safe_name(stem if stem.lower().endswith(ending) else f"{stem or target.host}{ending}", f"source{ending}")
-        return Fetched(name, bytes(content))
+        return FetchedFile(name, bytes(content))
 
     def _too_large(self) -> AppError:
         return TooLarge(
@@ -259,7 +259,7 @@ def _split(url: str) -> SplitResult:
     return parts
 
 
-def _named(entry: str) -> tuple[str, _Named]:
+def _parse_allowed_host(entry: str) -> tuple[str, _AllowedHost]:
     name, _, address = entry.partition("=")
     parts = urlsplit(f"//{name}")
     host = (parts.hostname or "").rstrip(".")
@@ -267,10 +267,10 @@ def _named(entry: str) -> tuple[str, _Named]:
         with suppress(ValueError):
             # An address that is named is named with its address.
             address = str(ipaddress.ip_address(host))
-    return host, _Named(parts.port, address or None)
+    return host, _AllowedHost(parts.port, address or None)
 
 
-def _ask_the_system(host: str, port: int) -> Sequence[str]:
+def _resolve_with_system(host: str, port: int) -> Sequence[str]:
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     return list(dict.fromkeys(str(each[4][0]) for each in found))
 
@@ -278,7 +278,7 @@ def _ask_the_system(host: str, port: int) -> Sequence[str]:
 def _ending(content_type: str, path: str) -> str:
     kind = content_type.partition(";")[0].strip().lower()
     suffix = "." + urlsplit(path).path.rsplit("/", 1)[-1].rpartition(".")[2].lower()
-    if kind in _UNTOLD and suffix in SUPPORTED_SUFFIXES:
+    if kind in _GENERIC_MEDIA_TYPES and suffix in SUPPORTED_SUFFIXES:
         return suffix
     if kind not in _ENDINGS:
         raise _failed(f"it is no transcript, but “{kind[:60]}”" if kind else "its host does not say what it is")

@@ -7,7 +7,7 @@ from typing import BinaryIO
 _HEAD = 4_096
 
 # The endings that say a type, the usual one first.
-ENDINGS: dict[str, tuple[str, ...]] = {
+EXTENSIONS: dict[str, tuple[str, ...]] = {
     "audio/mpeg": (".mp3", ".mpga"),
     "audio/wav": (".wav", ".wave"),
     "audio/flac": (".flac",),
@@ -23,13 +23,15 @@ ENDINGS: dict[str, tuple[str, ...]] = {
     "video/x-matroska": (".mkv",),
     "audio/aac": (".aac",),
 }
-RECORDING_SUFFIXES = frozenset(ending for endings in ENDINGS.values() for ending in endings)
+RECORDING_SUFFIXES = frozenset(ending for endings in EXTENSIONS.values() for ending in endings)
 
 # Containers that hold sound alone or pictures too, which the first bytes do not tell: there the ending is believed.
-_SOUND_ALONE = {"video/mp4": "audio/mp4", "video/webm": "audio/webm", "video/x-matroska": "audio/x-matroska"}
-_PICTURES_TOO = {"audio/mp4": "video/mp4"}
+_AUDIO_FORMATS = {"video/mp4": "audio/mp4", "video/webm": "audio/webm", "video/x-matroska": "audio/x-matroska"}
+_VIDEO_FORMATS = {"audio/mp4": "video/mp4"}
 _BRANDS = {b"M4A ": "audio/mp4", b"M4B ": "audio/mp4", b"qt  ": "video/quicktime"}
-_STILL_BRANDS = frozenset({b"heic", b"heix", b"heif", b"mif1", b"msf1", b"avif", b"avis", b"crx ", b"jp2 ", b"jpx "})
+_STILL_IMAGE_BRANDS = frozenset(
+    {b"heic", b"heix", b"heif", b"mif1", b"msf1", b"avif", b"avis", b"crx ", b"jp2 ", b"jpx "}
+)
 
 
 def recording_type(name: str, stream: BinaryIO) -> str | None:
@@ -40,25 +42,25 @@ def recording_type(name: str, stream: BinaryIO) -> str | None:
         stream: the file, which can be sought in; its position afterwards is anywhere.
     """
     stream.seek(0)
-    kind = _told(stream.read(_HEAD), stream)
+    kind = _detect(stream.read(_HEAD), stream)
     if kind is None:
         return None
-    other = _SOUND_ALONE.get(kind) or _PICTURES_TOO.get(kind)
-    return other if other and _suffix(name) in ENDINGS[other] else kind
+    other = _AUDIO_FORMATS.get(kind) or _VIDEO_FORMATS.get(kind)
+    return other if other and _suffix(name) in EXTENSIONS[other] else kind
 
 
-def named_by_type(name: str, kind: str) -> str:
+def with_matching_extension(name: str, kind: str) -> str:
     """``name`` with an ending that says ``kind``: its own where it does."""
-    if _suffix(name) in ENDINGS[kind]:
+    if _suffix(name) in EXTENSIONS[kind]:
         return name
     stem = name[: -len(_suffix(name))] if _suffix(name) in RECORDING_SUFFIXES else name
-    return f"{stem}{ENDINGS[kind][0]}"
+    return f"{stem}{EXTENSIONS[kind][0]}"
 
 
-def _told(head: bytes, stream: BinaryIO) -> str | None:
+def _detect(head: bytes, stream: BinaryIO) -> str | None:
     if head.startswith((b"ID3\x02", b"ID3\x03", b"ID3\x04")) and len(head) > 10:
         # The tag may hold a picture of any size; what follows it says what it is the tag of.
-        stream.seek(_after_tag(head))
+        stream.seek(_skip_id3_tag(head))
         following = _raw_audio(stream.read(8))
         return following or "audio/mpeg"
     if head[:4] in {b"RIFF", b"RF64", b"BW64"}:
@@ -72,7 +74,7 @@ def _told(head: bytes, stream: BinaryIO) -> str | None:
     return _raw_audio(head)
 
 
-def _after_tag(head: bytes) -> int:
+def _skip_id3_tag(head: bytes) -> int:
     size = 0
     for byte in head[6:10]:
         size = size << 7 | byte & 0x7F
@@ -81,7 +83,7 @@ def _after_tag(head: bytes) -> int:
 
 def _mp4(head: bytes) -> str | None:
     brand = head[8:12]
-    if brand in _STILL_BRANDS:
+    if brand in _STILL_IMAGE_BRANDS:
         return None
     return _BRANDS.get(brand, "video/3gpp" if brand[:2] == b"3g" else "video/mp4")
 

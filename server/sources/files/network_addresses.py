@@ -14,14 +14,14 @@ def is_public(given: str) -> bool:
         address = ipaddress.ip_address(given.partition("%")[0])
     except ValueError:
         return False
-    return all(_is_public(each) for each in (address, *_within(address)))
+    return all(_is_public(each) for each in (address, *_embedded_ipv4(address)))
 
 
 def _is_public(address: _Address) -> bool:
     return address.is_global and not (address.is_multicast or address.is_reserved or address.is_unspecified)
 
 
-def _within(address: _Address) -> tuple[_Address, ...]:
+def _embedded_ipv4(address: _Address) -> tuple[_Address, ...]:
     """The addresses of IPv4 that one of IPv6 stands for."""
     if isinstance(address, ipaddress.IPv4Address):
         return ()

@@ -12,10 +12,10 @@ from typing import Any, Final, TypeVar
 import structlog
 
 from indexer.progress import Progress, no_progress
-from indexer.readers import SourceFile, is_packed, read_file, shown_name
+from indexer.readers import SourceFile, display_file_name, is_packed, read_file
 from models.errors import AppError, InputError, TooLarge
 from server.articles.importers.detect import read_article
-from server.articles.importers.imported import Imported
+from server.articles.importers.imported import ImportedArticle
 
 log = structlog.get_logger(__name__)
 
@@ -23,13 +23,13 @@ SECONDS: Final = 180.0
 MEMORY_BYTES: Final = 2 * 1024**3
 AT_ONCE: Final = 2
 _SMALL = 128 * 1024
-_TOLD_EVERY = 0.05
+_PROGRESS_INTERVAL_S = 0.05
 _HEAD = 1024
 
 Read = TypeVar("Read")
 
 
-class ReadingApart:
+class SandboxedReader:
     """Reads sources and articles. Plain text that is small is read where it is: it needs no more than it is.
 
     Args:
@@ -54,9 +54,9 @@ class ReadingApart:
         """
         if _is_plain(data):
             return read_file(name, data, progress, max_bytes)
-        return self._read(read_source_apart, name, data, max_bytes, progress)
+        return self._read(read_source_in_sandbox, name, data, max_bytes, progress)
 
-    def read_article(self, name: str, data: bytes, max_bytes: int) -> Imported:
+    def read_article(self, name: str, data: bytes, max_bytes: int) -> ImportedArticle:
         """As ``server.articles.importers.detect.read_article``.
 
         Raises:
@@ -64,7 +64,7 @@ class ReadingApart:
         """
         if _is_plain(data):
             return read_article(name, data, max_bytes)
-        return self._read(read_article_apart, name, data, max_bytes, no_progress)
+        return self._read(read_article_in_sandbox, name, data, max_bytes, no_progress)
 
     def _read(
         self, read: Callable[[str, bytes, int, Progress], Read], name: str, data: bytes, most: int, progress: Progress
@@ -80,7 +80,7 @@ class ReadingApart:
             process.start()
             theirs.close()
             try:
-                found: Read = self._await(answers, shown_name(name), progress)
+                found: Read = self._await(answers, display_file_name(name), progress)
                 return found
             finally:
                 process.kill()
@@ -94,8 +94,8 @@ class ReadingApart:
             try:
                 kind, content = answers.recv()
             except (EOFError, OSError):
-                log.warning("reader_died")
-                raise _too_much(name) from None
+                log.warning("sandboxed_reader_crashed")
+                raise _resource_limit_error(name) from None
             if kind == "progress":
                 progress(*content)
             elif kind == "read":
@@ -104,7 +104,7 @@ class ReadingApart:
                 error, *described = content
                 raise error(*described)
             elif kind == "memory":
-                raise _too_much(name)
+                raise _resource_limit_error(name)
             else:
                 raise RuntimeError(f"A reader failed: {content}")
         raise InputError(
@@ -114,12 +114,12 @@ class ReadingApart:
         )
 
 
-def read_source_apart(name: str, data: bytes, max_bytes: int, progress: Progress) -> SourceFile:
+def read_source_in_sandbox(name: str, data: bytes, max_bytes: int, progress: Progress) -> SourceFile:
     """For the process of a reader."""
     return read_file(name, data, progress, max_bytes)
 
 
-def read_article_apart(name: str, data: bytes, max_bytes: int, _progress: Progress) -> Imported:
+def read_article_in_sandbox(name: str, data: bytes, max_bytes: int, _progress: Progress) -> ImportedArticle:
     """For the process of a reader."""
     return read_article(name, data, max_bytes)
 
@@ -141,7 +141,7 @@ def _work(
 
     def progress(done: int, total: int) -> None:
         nonlocal told
-        if done < total and time.monotonic() - told < _TOLD_EVERY:
+        if done < total and time.monotonic() - told < _PROGRESS_INTERVAL_S:
             return
         told = time.monotonic()
         answers.send(("progress", (done, total)))
@@ -165,7 +165,7 @@ def _is_plain(data: bytes) -> bool:
     return len(data) <= _SMALL and not is_packed(data) and b"%PDF-" not in head and b"<" not in head
 
 
-def _too_much(name: str) -> AppError:
+def _resource_limit_error(name: str) -> AppError:
     return TooLarge(
         "too_large",
         f"“{name}” needs more memory to be read than a transcript does.",

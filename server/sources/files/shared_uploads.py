@@ -8,15 +8,15 @@ from typing import Final
 from redis import Redis
 from redis.exceptions import RedisError
 
-from server.sources.files.uploads import UploadKey, Uploads
+from server.sources.files.uploads import UploadKey, UploadRegistry
 
 _REMEMBERED_S: Final = 600
 _LOOK_EVERY_S: Final = 0.2
 _ANSWER_S: Final = 1.0
 
 
-class SharedUploads(Uploads):
-    """``Uploads`` of several processes.
+class RedisUploadRegistry(UploadRegistry):
+    """``UploadRegistry`` of several processes.
 
     Args:
         url: of the Redis that they share. While it is away each knows of its own alone.
@@ -27,23 +27,23 @@ class SharedUploads(Uploads):
         self._redis = Redis.from_url(url, socket_timeout=_ANSWER_S, socket_connect_timeout=_ANSWER_S)
         self._looked: dict[UploadKey, float] = {}
 
-    def call_off(self, key: UploadKey) -> None:
-        """See ``Uploads.call_off``."""
-        super().call_off(key)
+    def cancel(self, key: UploadKey) -> None:
+        """See ``UploadRegistry.cancel``."""
+        super().cancel(key)
         with suppress(RedisError):
             self._redis.set(_name(key), 1, ex=_REMEMBERED_S)
 
     @contextmanager
-    def running(self, key: UploadKey) -> Iterator[None]:
-        """See ``Uploads.running``."""
+    def track(self, key: UploadKey) -> Iterator[None]:
+        """See ``UploadRegistry.track``."""
         try:
-            with super().running(key):
+            with super().track(key):
                 yield
         finally:
             self._looked.pop(key, None)
 
     def check(self, key: UploadKey, name: str) -> None:
-        """See ``Uploads.check``."""
+        """See ``UploadRegistry.check``."""
         super().check(key, name)
         now = time.monotonic()
         if now - self._looked.get(key, 0.0) < _LOOK_EVERY_S:
@@ -51,7 +51,7 @@ class SharedUploads(Uploads):
         self._looked[key] = now
         with suppress(RedisError):
             if self._redis.exists(_name(key)):
-                raise self.ended(name)
+                raise self.cancelled_error(name)
 
 
 def _name(key: UploadKey) -> str:

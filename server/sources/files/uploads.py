@@ -14,7 +14,7 @@ _REMEMBERED = 256
 UploadKey = tuple[str, str]
 
 
-class News:
+class ProgressThrottle:
     """Keeps a long import from telling more often than anybody can see. For one import, in one thread."""
 
     def __init__(self, seconds: float = 0.1) -> None:
@@ -22,7 +22,7 @@ class News:
         self._stage = ""
         self._told = 0.0
 
-    def worth_telling(self, stage: str, done: int, total: int) -> bool:
+    def should_report(self, stage: str, done: int, total: int) -> bool:
         """The first and the last of each stage, and between them one now and then."""
         now = time.monotonic()
         if stage == self._stage and done < total and now - self._told < self._seconds:
@@ -31,28 +31,28 @@ class News:
         return True
 
 
-class Uploads:
+class UploadRegistry:
     """What is being imported, by client and the client's own id of the upload. Safe across threads."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._called_off: OrderedDict[UploadKey, None] = OrderedDict()
+        self._cancelled_keys: OrderedDict[UploadKey, None] = OrderedDict()
 
-    def call_off(self, key: UploadKey) -> None:
+    def cancel(self, key: UploadKey) -> None:
         """Ends an upload at its next page or batch, or as it arrives; one that is done stays done."""
         with self._lock:
-            self._called_off[key] = None
-            while len(self._called_off) > _REMEMBERED:
-                self._called_off.popitem(last=False)
+            self._cancelled_keys[key] = None
+            while len(self._cancelled_keys) > _REMEMBERED:
+                self._cancelled_keys.popitem(last=False)
 
     @contextmanager
-    def running(self, key: UploadKey) -> Iterator[None]:
+    def track(self, key: UploadKey) -> Iterator[None]:
         """Within it ``check`` tells whether this upload was called off."""
         try:
             yield
         finally:
             with self._lock:
-                self._called_off.pop(key, None)
+                self._cancelled_keys.pop(key, None)
 
     def check(self, key: UploadKey, name: str) -> None:
         """Ends the import of ``name`` if it was called off.
@@ -61,12 +61,12 @@ class Uploads:
             AppError: ``import_cancelled``.
         """
         with self._lock:
-            if key not in self._called_off:
+            if key not in self._cancelled_keys:
                 return
-        raise self.ended(name)
+        raise self.cancelled_error(name)
 
     @staticmethod
-    def ended(name: str) -> AppError:
+    def cancelled_error(name: str) -> AppError:
         """What ends the import of ``name``."""
         return ConflictError(
             "import_cancelled",

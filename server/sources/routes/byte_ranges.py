@@ -5,7 +5,7 @@ from typing import Any
 from werkzeug.http import parse_range_header
 
 
-def answerable_range(environ: dict[str, Any], length: int) -> None:
+def normalize_range(environ: dict[str, Any], length: int) -> None:
     """Takes ``HTTP_RANGE`` out of a request where it does not count, and mends it where it asks for too much.
 
     It does not count with methods other than GET, in other units, when it cannot be read, or when it asks for several

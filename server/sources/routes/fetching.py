@@ -9,9 +9,9 @@ from server.config import Settings
 from server.registry import service
 from server.schemas.requests import Payload
 from server.sources.files.fetching import Fetcher
-from server.sources.routes.sources import bring_in
+from server.sources.routes.sources import import_and_attach
 from server.web.json_body import json_body
-from server.web.security.request_limits import uploading
+from server.web.security.request_limits import limit_uploads
 
 blueprint = Blueprint("fetching", __name__)
 
@@ -26,10 +26,10 @@ class FetchRequest(Payload):
 
 
 @blueprint.post("/api/sources/fetch")
-@uploading()
+@limit_uploads()
 def fetch_source() -> tuple[Response, int]:
     """Fetches a transcript and imports it."""
     asked = json_body(FetchRequest)
     settings = service(Settings)
     fetched = Fetcher(settings.fetch_list, settings.max_upload_bytes).fetch(asked.url)
-    return bring_in(fetched.name, fetched.data, asked.draft_id, asked.upload_id, asked.sid)
+    return import_and_attach(fetched.name, fetched.data, asked.draft_id, asked.upload_id, asked.sid)

@@ -11,8 +11,8 @@ from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service
 from server.schemas.requests import Body, Payload
-from server.sources.embargo_reading import note_reading
-from server.sources.transcript_editor import Correcting, Correction, Outdated
+from server.sources.embargo_reading import record_embargo_access
+from server.sources.transcript_editor import Correction, CorrectionConflict, TranscriptEditor
 from server.web.json_body import json_body
 
 # As large as a store's numbers are.
@@ -38,8 +38,8 @@ class CorrectionRequest(RestoreRequest):
     question: bool = False
 
 
-def _correcting() -> Correcting:
-    return Correcting(db.session, service(Engine))
+def _transcript_editor() -> TranscriptEditor:
+    return TranscriptEditor(db.session, service(Engine))
 
 
 @blueprint.patch("")
@@ -53,14 +53,14 @@ def correct(source_id: str, paragraph_id: int) -> tuple[Response, int]:
         correction["speaker"] = asked.speaker
     if "question" in asked.model_fields_set:
         correction["question"] = asked.question
-    return _answer(_correcting().correct(source_id, paragraph_id, correction, asked.note, asked.expected_text))
+    return _answer(_transcript_editor().correct(source_id, paragraph_id, correction, asked.note, asked.expected_text))
 
 
 @blueprint.get("/history")
 def history(source_id: str, paragraph_id: int) -> Response:
     """How it stood before, newest first."""
-    revisions = _correcting().history(source_id, paragraph_id)
-    note_reading(db.session, [source_id])
+    revisions = _transcript_editor().history(source_id, paragraph_id)
+    record_embargo_access(db.session, [source_id])
     return jsonify(revisions=revisions)
 
 
@@ -68,11 +68,11 @@ def history(source_id: str, paragraph_id: int) -> Response:
 def restore(source_id: str, paragraph_id: int, revision_id: int) -> tuple[Response, int]:
     """Puts an earlier form back."""
     asked = json_body(RestoreRequest)
-    return _answer(_correcting().restore(source_id, paragraph_id, revision_id, asked.note, asked.expected_text))
+    return _answer(_transcript_editor().restore(source_id, paragraph_id, revision_id, asked.note, asked.expected_text))
 
 
-def _answer(outcome: dict[str, Any] | Outdated) -> tuple[Response, int]:
-    if isinstance(outcome, Outdated):
+def _answer(outcome: dict[str, Any] | CorrectionConflict) -> tuple[Response, int]:
+    if isinstance(outcome, CorrectionConflict):
         paragraph = outcome.paragraph
         error = InputError(
             "paragraph_corrected",

@@ -14,21 +14,21 @@ from server.config import MIB, Settings
 from server.db.database import db
 from server.db.lookup import find_source
 from server.registry import service
-from server.sources.embargo_reading import note_reading
-from server.sources.presenters import describe
-from server.sources.recordings import Recordings
-from server.sources.routes.byte_ranges import answerable_range
-from server.web.security.request_limits import uploading
+from server.sources.embargo_reading import record_embargo_access
+from server.sources.presenters import present_source
+from server.sources.recordings import RecordingService
+from server.sources.routes.byte_ranges import normalize_range
+from server.web.security.request_limits import limit_uploads
 
 blueprint = Blueprint("recordings", __name__)
 
 
-def _recordings() -> Recordings:
-    return Recordings(db.session, service(Settings))
+def _recordings() -> RecordingService:
+    return RecordingService(db.session, service(Settings))
 
 
 @blueprint.put("/api/sources/<source_id>/media")
-@uploading()
+@limit_uploads()
 def attach(source_id: str) -> Response:
     """Attaches the uploaded recording, which goes straight to disk."""
     recordings = _recordings()
@@ -47,7 +47,7 @@ def attach(source_id: str) -> Response:
             raise recordings.too_large() from None
         source = recordings.attach(source_id, name, file)
     service(SocketIO).emit("sources_changed", {})
-    return jsonify(describe(db.session, source))
+    return jsonify(present_source(db.session, source))
 
 
 @blueprint.delete("/api/sources/<source_id>/media")
@@ -62,8 +62,8 @@ def detach(source_id: str) -> tuple[str, int]:
 def play(source_id: str) -> Response:
     """The recording, whole or the range that is asked for."""
     recording = _recordings().get(source_id)
-    note_reading(db.session, [source_id])
-    answerable_range(request.environ, recording.path.stat().st_size)
+    record_embargo_access(db.session, [source_id])
+    normalize_range(request.environ, recording.path.stat().st_size)
     response = send_file(
         recording.path, mimetype=recording.type, download_name=recording.name, conditional=True, max_age=0
     )

@@ -7,7 +7,7 @@ from flask import Blueprint, Response, jsonify, request
 from flask_socketio import SocketIO
 from pydantic import BeforeValidator, Field
 
-from indexer.readers import shown_name, tidy_title
+from indexer.readers import display_file_name, normalize_title
 from indexer.sources import Rights
 from models.errors import InputError
 from server.access.authorization import hold
@@ -16,28 +16,28 @@ from server.config import Settings
 from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service
-from server.schemas.dates import parse_day, parse_moment
+from server.schemas.dates import parse_day, parse_timestamp
 from server.schemas.requests import Payload, parse
-from server.sources.archive_import.post_rows import describe_notes
+from server.sources.archive_import.post_rows import present_import_notes
 from server.sources.attachments import attach_source
-from server.sources.embargo_reading import note_reading
-from server.sources.files.sandboxed_reader import ReadingApart
-from server.sources.files.uploads import News, Uploads
+from server.sources.embargo_reading import record_embargo_access
+from server.sources.files.sandboxed_reader import SandboxedReader
+from server.sources.files.uploads import ProgressThrottle, UploadRegistry
 from server.sources.importing import Importer
-from server.sources.library import Details, Library
-from server.sources.listing import LibraryListing, SourceSearch
-from server.sources.presenters import describe, describe_whole
-from server.sources.transcript_editor import Correcting
-from server.sources.usage import Dependants
+from server.sources.library import SourceDetails, SourceService
+from server.sources.listing import SourceListing, SourceSearch
+from server.sources.presenters import present_source, present_source_with_paragraphs
+from server.sources.transcript_editor import TranscriptEditor
+from server.sources.usage import SourceUsage
 from server.web.json_body import json_body
 from server.web.query_parameters import Flag, number
-from server.web.security.request_limits import uploading
+from server.web.security.request_limits import limit_uploads
 
 blueprint = Blueprint("sources", __name__, url_prefix="/api/sources")
 
 MOST_LISTED = 1_000
 # Of a source's details, those that only who manages it decides.
-MANAGED = frozenset({"embargo_until", "embargo_note", "rights"})
+RESTRICTED_FIELDS = frozenset({"embargo_until", "embargo_note", "rights"})
 
 Text = Annotated[str, Field(max_length=10_000)]
 
@@ -73,8 +73,8 @@ class RenameRequest(Payload):
     new: Text | None = Field(alias="to")
 
 
-def _library() -> Library:
-    return Library(db.session, service(Engine), service(Settings))
+def _library() -> SourceService:
+    return SourceService(db.session, service(Engine), service(Settings))
 
 
 def _changed() -> None:
@@ -85,7 +85,7 @@ def _changed() -> None:
 def list_sources() -> Response:
     """Those that are looked for; without a query all of them, newest first."""
     asked = parse(ListRequest, {name: value for name, value in request.args.items() if value})
-    listing = LibraryListing(db.session)
+    listing = SourceListing(db.session)
     search = SourceSearch(
         words=asked.q,
         speaker=asked.speaker,
@@ -114,24 +114,26 @@ class PastedText(Payload):
 
 
 @blueprint.post("")
-@uploading()
+@limit_uploads()
 def import_source() -> tuple[Response, int]:
     """Imports one uploaded file, or text that was pasted, telling the uploading client how far it is."""
     if request.is_json:
         pasted = json_body(PastedText)
-        name = f"{tidy_title(pasted.title) or 'Pasted text'}.{'txt' if pasted.html is None else 'html'}"
+        name = f"{normalize_title(pasted.title) or 'Pasted text'}.{'txt' if pasted.html is None else 'html'}"
         data = (pasted.text if pasted.html is None else pasted.html).encode()
         known = frozenset(pasted.known)
-        return bring_in(name, data, pasted.draft_id, pasted.upload_id, pasted.sid, title=pasted.title, known=known)
+        return import_and_attach(
+            name, data, pasted.draft_id, pasted.upload_id, pasted.sid, title=pasted.title, known=known
+        )
     file = request.files.get("file")
     if file is None or not file.filename:
         raise InputError("no_file", "The request carries no file.", "Choose a file, or send it as the part “file”.")
     draft_id, upload_id, client = (request.form.get(name) for name in ("draft_id", "upload_id", "sid"))
     known = frozenset(request.form.get("known", "").split())
-    return bring_in(file.filename, file.read(), draft_id, upload_id, client, known=known)
+    return import_and_attach(file.filename, file.read(), draft_id, upload_id, client, known=known)
 
 
-def bring_in(
+def import_and_attach(
     name: str,
     data: bytes,
     draft_id: str | None,
@@ -146,25 +148,25 @@ def bring_in(
         hold(db.session, viewer(), "edit_draft", {"draft_id": draft_id})
         db.session.rollback()  # no read transaction stays open while the file is embedded
     upload = (f"{viewer().person_id or ''} {client or ''}", upload_id or "")
-    news = News()
+    news = ProgressThrottle()
 
     def progress(stage: str, done: int, total: int) -> None:
         if not upload_id:
             return
         if stage != "done":  # what is stored stays
-            service(Uploads).check(upload, shown_name(name))
-        if client and news.worth_telling(stage, done, total):
+            service(UploadRegistry).check(upload, display_file_name(name))
+        if client and news.should_report(stage, done, total):
             told = {"upload_id": upload_id, "stage": stage, "done": done, "total": total}
             service(SocketIO).emit("import_progress", told, to=client)
 
-    importer = Importer(db.session, service(Engine), service(Settings), service(ReadingApart).read_source)
-    with service(Uploads).running(upload):
-        imported = importer.import_noted(name, data, progress, title, known=known)
+    importer = Importer(db.session, service(Engine), service(Settings), service(SandboxedReader).read_source)
+    with service(UploadRegistry).track(upload):
+        imported = importer.import_with_notes(name, data, progress, title, known=known)
     if draft_id:
         attach_source(db.session, draft_id, imported.source.id)
     _changed()
-    notes = {"notes": describe_notes(imported.notes)} if imported.notes else {}
-    return jsonify({**describe(db.session, imported.source), **notes}), 201
+    notes = {"notes": present_import_notes(imported.notes)} if imported.notes else {}
+    return jsonify({**present_source(db.session, imported.source), **notes}), 201
 
 
 class ShowRequest(Payload):
@@ -178,10 +180,10 @@ def show_source(source_id: str) -> Response:
     """One source with its paragraphs."""
     asked, found = parse(ShowRequest, request.args.to_dict()), _library().get(source_id)
     if asked.posts == 0 and found.format == "posts":
-        source = {**describe(db.session, found), "items": []}
+        source = {**present_source(db.session, found), "items": []}
     else:
-        source = describe_whole(db.session, found)
-    note_reading(db.session, [source_id])
+        source = present_source_with_paragraphs(db.session, found)
+    record_embargo_access(db.session, [source_id])
     return jsonify(source)
 
 
@@ -189,9 +191,9 @@ def show_source(source_id: str) -> Response:
 def change_source(source_id: str) -> Response:
     """Changes title, day, embargo or rights."""
     asked = json_body(DetailsRequest)
-    details = Details()
+    details = SourceDetails()
     given = asked.model_fields_set
-    if given & MANAGED:
+    if given & RESTRICTED_FIELDS:
         hold(db.session, viewer(), "manage_source", {"source_id": source_id})
     if "title" in given:
         details["title"] = asked.title
@@ -199,14 +201,14 @@ def change_source(source_id: str) -> Response:
         details["spoken_on"] = None if asked.spoken_on is None else parse_day(asked.spoken_on, "spoken_on")
     if "embargo_until" in given:
         until = asked.embargo_until
-        details["embargo_until"] = None if until is None else parse_moment(until, "embargo_until")
+        details["embargo_until"] = None if until is None else parse_timestamp(until, "embargo_until")
     if "embargo_note" in given:
         details["embargo_note"] = asked.embargo_note
     if "rights" in given:
         details["rights"] = asked.rights
     source = _library().change(source_id, details)
     _changed()
-    return jsonify(describe(db.session, source))
+    return jsonify(present_source(db.session, source))
 
 
 @blueprint.delete("/<source_id>")
@@ -221,18 +223,18 @@ def delete_source(source_id: str) -> tuple[str, int]:
 def rename_speaker(source_id: str) -> Response:
     """Renames a speaker in all paragraphs."""
     asked = json_body(RenameRequest)
-    renamed = Correcting(db.session, service(Engine)).rename_speaker(source_id, asked.old, asked.new)
+    renamed = TranscriptEditor(db.session, service(Engine)).rename_speaker(source_id, asked.old, asked.new)
     _changed()
-    return jsonify(renamed=renamed, source=describe(db.session, _library().get(source_id)))
+    return jsonify(renamed=renamed, source=present_source(db.session, _library().get(source_id)))
 
 
 @blueprint.get("/<source_id>/dependants")
 def dependants(source_id: str) -> Response:
     """What would miss the source."""
-    return jsonify(Dependants(db.session).of(source_id))
+    return jsonify(SourceUsage(db.session).of(source_id))
 
 
 @blueprint.get("/<source_id>/quoted")
 def quoted(source_id: str) -> Response:
     """Where drafts quote it."""
-    return jsonify(quoted=Dependants(db.session).quoted(source_id))
+    return jsonify(quoted=SourceUsage(db.session).quoted(source_id))

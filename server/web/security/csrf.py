@@ -37,7 +37,7 @@ def token() -> Response:
 
 
 def _check() -> None:
-    if request.method in _SAFE or _shows_a_token():
+    if request.method in _SAFE or _has_bearer_token():
         return
     given = request.headers.get(HEADER)
     if given is None and request.mimetype == "application/x-www-form-urlencoded":
@@ -52,7 +52,7 @@ def _check() -> None:
         ) from error
 
 
-def _shows_a_token() -> bool:
+def _has_bearer_token() -> bool:
     """Whether a program asks with a token of a person's, which no browser sends by itself."""
     known = g.get("viewer")
     return isinstance(known, Viewer) and known.person_id is not None and known.scopes is not None

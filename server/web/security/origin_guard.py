@@ -25,11 +25,11 @@ _PORTS = {"http": 80, "https": 443}
 
 def init_app(app: Flask) -> None:
     """Checks requests, and opens the answers that are for pages elsewhere."""
-    app.before_request(_refuse_strangers)
-    app.after_request(_open_to_embedding)
+    app.before_request(_reject_foreign_origins)
+    app.after_request(_allow_embedding)
 
 
-def believe_proxies(app: Flask, settings: Settings) -> None:
+def trust_proxies(app: Flask, settings: Settings) -> None:
     """Takes addresses from the headers of the proxies in front, and of nobody else; after all that wraps ``app``."""
     if settings.trusted_proxies:
         count = settings.trusted_proxies
@@ -47,7 +47,7 @@ def public_origin(settings: Settings) -> str | None:
     return f"{scheme}://{name}" + (f":{port}" if port not in {None, _PORTS.get(scheme)} else "")
 
 
-def refuse_other_hosts() -> None:
+def reject_other_hosts() -> None:
     """Without a login the Host header is the guard against a page elsewhere that rebinds its name to this address.
 
     Raises:
@@ -70,7 +70,7 @@ def _wrong_host(instead: str) -> AppError:
     return Forbidden("wrong_host", f"This desk does not answer to {request.host!r}.", f"Open it as {instead}.")
 
 
-def refuse_embedding() -> None:
+def reject_embedding() -> None:
     """For what the desk's own page does and the assistant within another does not.
 
     Raises:
@@ -87,11 +87,11 @@ def is_embedding() -> bool:
     return origin in settings.embedding_origins and origin not in _own_origins(settings, request.environ)
 
 
-def _refuse_strangers() -> None:
+def _reject_foreign_origins() -> None:
     settings = service(Settings)
     # Who watches a newsroom's processes asks each by its own address.
     if not (settings.is_newsroom and request.endpoint in WATCHING):
-        refuse_other_hosts()
+        reject_other_hosts()
     origin = request.headers.get("Origin")
     settings = service(Settings)
     if (
@@ -106,7 +106,7 @@ def _wrong_origin(origin: str | None) -> AppError:
     return Forbidden("wrong_origin", f"Changes from {origin!r} are refused.", "Use the desk's own page.")
 
 
-def _open_to_embedding(response: Response) -> Response:
+def _allow_embedding(response: Response) -> Response:
     if request.endpoint not in EMBEDDED:
         return response
     # Also where it is not opened: a cache must not give one origin the answer of another.

@@ -22,8 +22,8 @@ _FREE = frozenset({"/healthz", "/readyz", "/metrics"})
 # Nobody known: what does not come in is counted by its address, and so is who has not signed in.
 _UNKNOWN = "unknown"
 # Files of one person that are on their way in, or read.
-MOST_UPLOADS: Final = 4
-_UNTIL_ONE_ENDS = 2.0
+MAX_UPLOADS: Final = 4
+_UPLOAD_RETRY_AFTER_S = 2.0
 
 # That it is away is told as the limits' own error, which is what is answered by counting here.
 _REDIS: Final[dict[str, str | int]] = {"socket_connect_timeout": 1, "socket_timeout": 1, "wrap_exceptions": True}
@@ -40,7 +40,7 @@ def _storage(redis_url: str | None) -> str:
 def init_app(app: Flask, settings: Settings) -> None:
     """Counts, in a newsroom; call it after what finds out who asks."""
     limiter = Limiter(
-        key_func=who_asks,
+        key_func=client_key,
         application_limits=[settings.request_limit],
         application_limits_exempt_when=_is_free,
         strategy=STRATEGY,
@@ -53,7 +53,7 @@ def init_app(app: Flask, settings: Settings) -> None:
     app.extensions[_KEY] = Rates(limiter)
     if settings.is_newsroom:
         # Before it is found out who asks: what somebody shows who is nobody costs a look into the store each time.
-        app.before_request_funcs.setdefault(None, []).insert(0, _refuse_insistent)
+        app.before_request_funcs.setdefault(None, []).insert(0, _reject_over_limit)
         app.after_request(_count_unknown)
         app.register_error_handler(RateLimitExceeded, _too_many)
     limiter.init_app(app)
@@ -65,7 +65,7 @@ def rates_of(app: Flask) -> Rates:
     return found
 
 
-def who_asks() -> str:
+def client_key() -> str:
     """The person, or else where they are."""
     known = g.get("viewer")
     if isinstance(known, Viewer) and known.person_id is not None:
@@ -74,7 +74,7 @@ def who_asks() -> str:
 
 
 @contextmanager
-def uploading() -> Iterator[None]:
+def limit_uploads() -> Iterator[None]:
     """Within it a file comes in; take it before the file is read off the line.
 
     Raises:
@@ -83,10 +83,10 @@ def uploading() -> Iterator[None]:
     if not service(Settings).is_newsroom:
         yield
         return
-    who = who_asks()
+    who = client_key()
     with _counting:
-        if _uploading[who] >= MOST_UPLOADS:
-            raise TooMany(_UNTIL_ONE_ENDS)
+        if _uploading[who] >= MAX_UPLOADS:
+            raise TooMany(_UPLOAD_RETRY_AFTER_S)
         _uploading[who] += 1
     try:
         yield
@@ -101,7 +101,7 @@ def _is_free() -> bool:
     return request.endpoint == "static" or request.path in _FREE
 
 
-def _refuse_insistent() -> None:
+def _reject_over_limit() -> None:
     # A signed cookie is had by signing in alone: whoever is at the same address as somebody else's program works on.
     if not _is_free() and not isinstance(session.get(COOKIE_KEY), str):
         _unknown(spend=False)

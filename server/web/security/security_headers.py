@@ -36,7 +36,7 @@ _HSTS = "max-age=31536000"
 def init_app(app: Flask) -> None:
     """Adds them, and gives templates ``nonce()`` for their scripts."""
     app.jinja_env.globals["nonce"] = nonce
-    app.after_request(_harden)
+    app.after_request(_set_security_headers)
 
 
 def nonce() -> str:
@@ -46,7 +46,7 @@ def nonce() -> str:
     return str(g.nonce)
 
 
-def _harden(response: Response) -> Response:
+def _set_security_headers(response: Response) -> Response:
     settings = service(Settings)
     headers = response.headers
     headers.setdefault("Content-Security-Policy", ", ".join((_POLICY, *_more_policy(response))))
@@ -59,7 +59,7 @@ def _harden(response: Response) -> Response:
         if (settings.public_url or "").lower().startswith("https://"):
             headers.setdefault("Strict-Transport-Security", _HSTS)
         if _is_personal():
-            _keep_nowhere(headers)
+            _set_no_store(headers)
     return response
 
 
@@ -80,7 +80,7 @@ def _is_personal() -> bool:
     return request.endpoint != "static" and not (request.endpoint or "").startswith("plugin.")
 
 
-def _keep_nowhere(headers: Headers) -> None:
+def _set_no_store(headers: Headers) -> None:
     # A recording may stay with the player that plays it, which asks for it piece by piece.
     if request.endpoint == "recordings.play":
         return

@@ -7,7 +7,7 @@ import pytest
 
 from indexer.readers import read_source
 from models.errors import AppError
-from models.text.paragraph import Paragraph, Transcript
+from models.text.paragraphs import Paragraph, Transcript
 
 
 def read(content: object) -> Transcript:

@@ -14,9 +14,9 @@ from docx.oxml import parse_xml
 from docx.oxml.ns import nsdecls
 
 from indexer.readers import read_file, read_source
-from indexer.readers.unpacking import MAX_UNPACKED_BYTES, repacked
+from indexer.readers.zip_packages import MAX_UNPACKED_BYTES, repack
 from models.errors import AppError
-from models.text.paragraph import Paragraph, Transcript
+from models.text.paragraphs import Paragraph, Transcript
 
 
 def packed(document: Document) -> bytes:
@@ -333,7 +333,7 @@ def test_a_package_that_lies_about_its_sizes() -> None:
     true_size, true_sum = struct.pack("<L", 100_000_000), struct.pack("<L", zlib.crc32(b"A" * 100_000_000))
     lying = data.replace(true_size, struct.pack("<L", 100)).replace(true_sum, struct.pack("<L", zlib.crc32(b"A" * 100)))
     assert lying != data
-    with ZipFile(repacked("a.docx", lying)) as safe:
+    with ZipFile(repack("a.docx", lying)) as safe:
         assert safe.read("word/document.xml") == b"A" * 100
     assert refused(lying).code == "broken_document"
 
@@ -342,6 +342,6 @@ def test_pictures_are_not_unpacked() -> None:
     file = io.BytesIO(packed(docx.Document()))
     with ZipFile(file, "a", ZIP_DEFLATED) as package:
         package.writestr("word/media/image1.emf", bytes(MAX_UNPACKED_BYTES + 1))
-    with ZipFile(repacked("a.docx", file.getvalue())) as safe:
+    with ZipFile(repack("a.docx", file.getvalue())) as safe:
         assert safe.getinfo("word/media/image1.emf").file_size == 0
         assert safe.read("word/document.xml")

@@ -17,7 +17,7 @@ from models.evaluation.__main__ import main
 from models.evaluation.similarity import (
     SentencePair,
     best_threshold,
-    crossed_f1,
+    cross_validated_f1,
     load_sentence_pairs,
     similarity_report,
 )
@@ -75,8 +75,8 @@ def test_no_row_chooses_its_own_threshold() -> None:
     scores = np.array([0.9, 0.3, 0.8, 0.25, 0.1, 0.1, 0.2, 0.0], np.float32)
     truth = np.array([True, True, True, True, False, False, False, False])
     # Even rows: true from 0.8 on; odd rows: true from 0.25 on. Judged by the others' threshold, odd ones are missed.
-    assert crossed_f1(scores, truth) == pytest.approx(2 * 2 / (2 + 4))
-    assert crossed_f1(np.where(truth, 0.9, 0.1).astype(np.float32), truth) == 1.0
+    assert cross_validated_f1(scores, truth) == pytest.approx(2 * 2 / (2 + 4))
+    assert cross_validated_f1(np.where(truth, 0.9, 0.1).astype(np.float32), truth) == 1.0
 
 
 def embed(texts: Sequence[str]) -> NDArray[np.float32]:

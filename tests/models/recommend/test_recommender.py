@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from models.encoders.base_model import BaseModel
 from models.errors import AppError, ModelsUnavailable
+from models.recommend.networks.scorer import InteractionScorer
 from models.recommend.protocol import QuoteQuery
 from models.recommend.recommender import (
     BATCH_SCORED,
@@ -22,7 +23,6 @@ from models.recommend.recommender import (
     TrainedRecommender,
     best_span_score,
 )
-from models.recommend.scorer import InteractionScorer
 from models.recommend.sentences import ParagraphSentences
 from models.recommend.signals import NAMES
 from tests.fakes.encoders import HashingEncoder
@@ -131,8 +131,8 @@ def test_answers_grow_and_end_in_the_order_of_the_scores(
     recall, *ranked = recommender.answers(QUERY, PARAGRAPHS, SPEAKERS)
     count = len(PARAGRAPHS)
     assert count > FIRST_SCORED + BATCH_SCORED
-    with_spans = [sum(bool(each.spans) for each in answer) for answer in ranked]
-    assert with_spans == [FIRST_SCORED, FIRST_SCORED + BATCH_SCORED, count]
+    rank_with_spans = [sum(bool(each.spans) for each in answer) for answer in ranked]
+    assert rank_with_spans == [FIRST_SCORED, FIRST_SCORED + BATCH_SCORED, count]
     assert [len(answer) for answer in ranked] == [count] * 3
     assert scorer.asked == [FIRST_SCORED, BATCH_SCORED, count - FIRST_SCORED - BATCH_SCORED]
     recalled = recommender.recall(QUERY, PARAGRAPHS, SPEAKERS)

@@ -139,8 +139,8 @@ def test_earlier_quotes_are_the_latest_with_words_that_tell_something() -> None:
     )
     quotes = earlier_quotes(text)
     assert [quote.sought for quote in quotes] == [("pumps", "built")]
-    assert quotes[0].held_by("Look, the pumps were never built to last this long, were they?") == 1.0
-    assert quotes[0].held_by("The pumps were never fixed.") == pytest.approx(1 / 6)
+    assert quotes[0].share_found_in("Look, the pumps were never built to last this long, were they?") == 1.0
+    assert quotes[0].share_found_in("The pumps were never fixed.") == pytest.approx(1 / 6)
     many = " ".join(f"“Item number {number} concerns harbours and herring.”" for number in range(20))
     assert len(earlier_quotes(many)) == QUOTES_LOOKED_UP
     assert "19" in earlier_quotes(many)[-1].sought

@@ -10,7 +10,7 @@ import pytest
 
 from models.errors import AppError
 from models.social.dataset import Link, days_between, load_social
-from models.social.protocol import Article, Post
+from models.social.protocol import NewsArticle, Post
 
 POSTS: list[dict[str, Any]] = [
     {"id": "p1", "author": "u1", "date": "2026-03-03T23:30:00-02:00", "text": "It broke", "reply_to": None},
@@ -45,7 +45,7 @@ def test_a_folder_is_read_with_times_in_utc(tmp_path: Path) -> None:
     data = load_social(write(tmp_path), ["train"])
     assert data.posts["p1"].posted_at == datetime(2026, 3, 4, 1, 30)
     assert data.posts["p2"] == Post("p2", "When?", "u2", None, "p1")
-    assert data.articles["a1"] == Article("a1", "Wall breaks", "At noon.", date(2026, 3, 5))
+    assert data.articles["a1"] == NewsArticle("a1", "Wall breaks", "At noon.", date(2026, 3, 5))
     assert data.links == {"train": (Link("p1", "a1", 1, "embedded"),)}
     assert data.cascades[0].edges == (("p2", "p1"),)
     assert days_between(data.posts["p1"], data.articles["a1"]) == 1

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import AppError
-from server.articles.article import InsertedQuote, Provenance, as_prosemirror, inserted_quotes, parse_body, plain_text
+from server.articles.article import InsertedQuote, Provenance, inserted_quotes, parse_body, plain_text, to_prosemirror
 
 
 def text(words: str, *marks: str | dict[str, Any]) -> dict[str, Any]:
@@ -62,17 +62,17 @@ def test_plain_text_divides_blocks_by_one_line_end() -> None:
     assert plain_text(parse_body(NESTED)) == "One two\nthree 🏗️\nCosts\na\nb\n\nc"
 
 
-def test_a_document_is_given_back_as_it_was() -> None:
-    assert as_prosemirror(parse_body(NESTED)) == NESTED
+def test_document_round_trips() -> None:
+    assert to_prosemirror(parse_body(NESTED)) == NESTED
     quoted = node("doc", node("paragraph", text("“"), text("never sound", quote()), text("”")))
-    assert as_prosemirror(parse_body(quoted)) == quoted
+    assert to_prosemirror(parse_body(quoted)) == quoted
 
 
 @given(st.text(st.characters(exclude_characters="\r\0", exclude_categories=["Cs"])))
 def test_plain_bodies_stay_as_they_are(body: str) -> None:
     document = parse_body(body)
     assert plain_text(document) == body
-    assert plain_text(parse_body(as_prosemirror(document))) == body
+    assert plain_text(parse_body(to_prosemirror(document))) == body
 
 
 def test_halves_of_surrogate_pairs_become_writable() -> None:
@@ -108,14 +108,14 @@ def test_halves_of_surrogate_pairs_become_writable() -> None:
         ({"type": "doc", "content": [{"type": ["paragraph"]}]}, "body.content[0]"),
     ],
 )
-def test_what_a_draft_may_not_hold_is_refused_with_its_place(body: object, where: str) -> None:
+def test_invalid_body_is_rejected_with_its_location(body: object, where: str) -> None:
     with pytest.raises(AppError) as error:
         parse_body(body)
     assert error.value.code == "bad_body"
     assert f"{where}:" in error.value.message
 
 
-def test_depth_is_bounded() -> None:
+def test_nesting_depth_is_limited() -> None:
     inner = node("paragraph", text("deep"))
     for _ in range(500):
         inner = node("blockquote", inner)
@@ -133,15 +133,15 @@ def test_an_older_mark_has_no_surroundings() -> None:
 
 def test_unknown_attributes_are_left_out() -> None:
     body = node("doc", node("paragraph", text("a", quote(onclick="alert(1)")), style="color: red"))
-    assert as_prosemirror(parse_body(body)) == node("doc", node("paragraph", text("a", quote())))
+    assert to_prosemirror(parse_body(body)) == node("doc", node("paragraph", text("a", quote())))
 
 
 @pytest.mark.parametrize(
     "href", ["javascript:alert(1)", " javascript:x", "data:text/html,x", "//evil.example", "https:\nx", "", None, 3]
 )
-def test_other_links_are_left_out_and_their_text_stays(href: object) -> None:
+def test_unsafe_links_are_dropped_and_their_text_kept(href: object) -> None:
     body = node("doc", node("paragraph", text("a", {"type": "link", "attrs": {"href": href}})))
-    assert as_prosemirror(parse_body(body)) == node("doc", node("paragraph", text("a")))
+    assert to_prosemirror(parse_body(body)) == node("doc", node("paragraph", text("a")))
 
 
 def test_inserted_quotes_are_merged_and_counted_in_code_points() -> None:

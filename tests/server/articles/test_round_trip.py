@@ -80,25 +80,25 @@ def came_back(wanted: str, headline: str, blocks: list[Block]) -> None:
 @pytest.mark.parametrize("wanted", ["html", "json", "docx", "md"])
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(headline=texts(), blocks=BODIES)
-def test_text_and_structure_come_back(wanted: str, headline: str, blocks: list[Block]) -> None:
+def test_text_and_structure_round_trip(wanted: str, headline: str, blocks: list[Block]) -> None:
     came_back(wanted, headline, blocks)
 
 
 @pytest.mark.parametrize("wanted", ["html", "json"])
-def test_provenance_comes_back(wanted: str) -> None:
+def test_provenance_round_trips(wanted: str) -> None:
     quoting = Block("paragraph", (Inline("She said “"), Inline("never sound", quote=PIER), Inline("”.")))
     came_back(wanted, "The pier", [quoting])
 
 
 @pytest.mark.parametrize("wanted", ["html", "json", "docx", "md"])
-def test_what_is_said_of_a_quote_is_no_text_of_the_article(wanted: str) -> None:
+def test_notes_on_quotes_are_not_article_text(wanted: str) -> None:
     quoting = Block("paragraph", (Inline("She said “"), Inline("never sound", quote=PIER), Inline("”, twice.")))
     back: Any = read_article("x", export(Article("The pier", Document((quoting,)), None), wanted).content, MOST)
     assert [block.text for block in back.document.blocks] == ["She said “never sound”, twice."]
 
 
 @pytest.mark.parametrize("wanted", ["html", "json", "docx", "md"])
-def test_line_breaks_come_back(wanted: str) -> None:
+def test_line_breaks_round_trip(wanted: str) -> None:
     broken = Block("paragraph", (Inline("One"), Inline("\n", hard_break=True), Inline("two", em=True)))
     back = read_article("x", export(Article("Lines", Document((broken,)), None), wanted).content, MOST)
     assert [(inline.text, inline.hard_break, inline.em) for inline in back.document.blocks[0].inlines] == [
@@ -109,7 +109,7 @@ def test_line_breaks_come_back(wanted: str) -> None:
 
 
 @pytest.mark.parametrize("wanted", ["html", "json", "docx", "md"])
-def test_an_empty_draft_is_a_file_and_none_of_its_own_words_come_back(wanted: str) -> None:
+def test_empty_draft_exports_without_adding_text(wanted: str) -> None:
     file = export(Article("Only a headline", Document(), None), wanted)
     back = read_article("x", file.content, MOST)
     assert (back.headline, [block.text for block in back.document.blocks]) == ("Only a headline", [])

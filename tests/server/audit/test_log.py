@@ -35,7 +35,7 @@ def write(store: Engine, *actions: str, viewer: Viewer = ADA) -> None:
         session.commit()
 
 
-def test_says_who_did_what_to_which(store: Engine) -> None:
+def test_audit_records_actor_action_and_object(store: Engine) -> None:
     write(store, "draft.share")
     with Session(store) as session:
         entry = session.scalars(select(AuditEntry)).one()
@@ -43,7 +43,7 @@ def test_says_who_did_what_to_which(store: Engine) -> None:
         assert (entry.address, entry.about_name, entry.details) == ("10.0.0.7", "물\ufffd 운반", {"new": [1.5]})
 
 
-def test_who_comes_in_is_named_before_the_session_is_theirs(store: Engine) -> None:
+def test_sign_in_is_audited_with_its_person(store: Engine) -> None:
     with Session(store) as session:
         session.add(person := Person(name="Bram Osk", email="bram@desk.example"))
         session.flush()
@@ -52,7 +52,7 @@ def test_who_comes_in_is_named_before_the_session_is_theirs(store: Engine) -> No
         assert session.scalars(select(AuditEntry.person_name)).all() == ["Bram Osk"]
 
 
-def test_goes_with_the_transaction_it_belongs_to(store: Engine) -> None:
+def test_audit_entry_follows_its_transaction(store: Engine) -> None:
     with Session(store) as session:
         audit(session, "draft.delete")
         session.rollback()
@@ -62,7 +62,7 @@ def test_goes_with_the_transaction_it_belongs_to(store: Engine) -> None:
         assert session.scalars(select(AuditEntry.action)).all() == ["draft.share"]
 
 
-def test_once_an_hour_is_once(store: Engine) -> None:
+def test_repeated_entry_is_recorded_once_an_hour(store: Engine) -> None:
     for since in (now() - timedelta(hours=1), now() - timedelta(hours=1), now() + timedelta(hours=1)):
         with Session(store) as session:
             see_as(session, ADA)
@@ -72,7 +72,7 @@ def test_once_an_hour_is_once(store: Engine) -> None:
         assert len(session.scalars(select(AuditEntry)).all()) == 2
 
 
-def test_nothing_is_audited_without_a_login(store: Engine) -> None:
+def test_nothing_is_audited_in_single_user_mode(store: Engine) -> None:
     write(store, "draft.share", viewer=EVERYTHING)
     with Session(store) as session:
         assert verify_trail(session).entries == 0
@@ -95,7 +95,7 @@ def test_the_database_refuses_to_change_it(store: Engine) -> None:
         ("DELETE FROM audit_entry WHERE id = 1", (2,)),
     ],
 )
-def test_a_change_behind_its_back_is_seen(store: Engine, change: str, broken: tuple[int, ...]) -> None:
+def test_verification_detects_tampering(store: Engine, change: str, broken: tuple[int, ...]) -> None:
     write(store, "a", "b", "c")
     write(store, "d")
     with Session(store) as session:
@@ -108,7 +108,7 @@ def test_a_change_behind_its_back_is_seen(store: Engine, change: str, broken: tu
         assert verify_trail(session).broken == broken
 
 
-def test_an_end_cut_off_is_seen_by_who_noted_it(store: Engine) -> None:
+def test_verification_detects_truncation_by_noted_hash(store: Engine) -> None:
     write(store, "a", "b")
     with Session(store) as session:
         noted = verify_trail(session).last_hash

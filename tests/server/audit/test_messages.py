@@ -3,21 +3,21 @@
 import re
 from pathlib import Path
 
-from server.audit.messages import LABELS, told
+from server.audit.messages import LABELS, describe_details
 
 ROOT = Path(__file__).parents[3]
 # What is named at a call of one of these, or in an action given to it.
 _NAMED = re.compile(r"(?:audit|audit_person|_audit|_told)\([^()]*?\"([a-z]+\.[a-z_]+)\"|action = \"([a-z]+\.[a-z_]+)\"")
 
 
-def test_whatever_is_written_down_has_words() -> None:
+def test_every_audit_action_has_a_label() -> None:
     code = "".join(path.read_text() for path in (ROOT / "server").rglob("*.py"))
     named = {one or other for one, other in _NAMED.findall(code)}
     assert len(named) > 20
     assert named <= LABELS.keys()
 
 
-def test_details_are_told_as_a_reader_would_write_them() -> None:
+def test_audit_details_are_readable() -> None:
     def say(name: str, **given: str) -> str:
         return f"{name} {given}"
 
@@ -29,13 +29,13 @@ def test_details_are_told_as_a_reader_would_write_them() -> None:
         "known": False,
         "note": "",
     }
-    assert list(told(say, details)) == [
+    assert list(describe_details(say, details)) == [
         "scopes: read, write",
         "ends at: 2031-05-03 10:00 UTC",
         "role: reporter → editor",
         "desks: – → City",
         "known: ✗",
     ]
-    assert list(told(say, {"embargo_until": "2031-05-03T10:00:00Z"})) == [
+    assert list(describe_details(say, {"embargo_until": "2031-05-03T10:00:00Z"})) == [
         "audit-embargo {'until': '2031-05-03 10:00 UTC'}"
     ]

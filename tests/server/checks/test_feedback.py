@@ -39,7 +39,7 @@ def lines(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
-def test_it_is_exported_as_the_detector_reads_it(desk: Flask, client: FlaskClient, tmp_path: Path) -> None:
+def test_exported_feedback_loads_for_training(desk: Flask, client: FlaskClient, tmp_path: Path) -> None:
     draft = add_draft(client, HEADLINE, BODY)
     assert say(client, draft_id=draft).status_code == 201
     other = {"quote": "Pumps first", "start": 0, "end": 11, "state": "uncertain"}
@@ -93,7 +93,7 @@ def test_fine_is_supported(desk: Flask, client: FlaskClient, tmp_path: Path) -> 
     assert not (tmp_path / "said.quotes.jsonl").exists()
 
 
-def test_it_can_be_taken_back(desk: Flask, client: FlaskClient, tmp_path: Path) -> None:
+def test_feedback_can_be_withdrawn(desk: Flask, client: FlaskClient, tmp_path: Path) -> None:
     place = f"/api/feedback/{say(client).get_json()['feedback_id']}"
     assert client.delete(place).status_code == 204
     again = client.delete(place)

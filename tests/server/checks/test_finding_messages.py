@@ -8,8 +8,8 @@ import pytest
 
 from models.headline.reasons import MESSAGES as OF_HEADLINES
 from models.headline.reasons import HeadlineReasonId
+from models.text.alignment.edits import Convention
 from models.text.language import Language
-from models.text.quote_edits import Convention
 from server.checks.finding_messages import MESSAGES as OF_QUOTES
 from server.checks.finding_messages import QuoteReasonId
 from server.web.translations import LANGUAGES, words

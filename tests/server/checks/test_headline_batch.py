@@ -14,12 +14,12 @@ from server.checks.headline_batch import (
     FIRST_CHUNK,
     LARGEST_CHUNK,
     LONGEST_LINE,
-    ArchivedArticle,
-    ArchivedQuotes,
-    ArchivedRow,
-    CheckedRow,
-    check_rows,
-    read_rows,
+    BatchArticle,
+    BatchQuotes,
+    BatchRow,
+    CheckedBatchRow,
+    check_batch,
+    read_batch,
 )
 from tests.fakes.encoders import HashingStates
 
@@ -28,14 +28,14 @@ TWISTED = "Osk: ‘The wall is money thrown in the harbour’"
 GOOD = {"id": "a", "headline": TWISTED, "body": BODY}
 
 
-def rows_of(*lines: Any) -> list[ArchivedRow]:
+def rows_of(*lines: Any) -> list[BatchRow]:
     written = [line if isinstance(line, bytes) else json.dumps(line).encode() for line in lines]
-    return list(read_rows(io.BytesIO(b"\n".join(written)), "archive.jsonl"))
+    return list(read_batch(io.BytesIO(b"\n".join(written)), "archive.jsonl"))
 
 
-def checked(*lines: Any) -> list[CheckedRow]:
+def checked(*lines: Any) -> list[CheckedBatchRow]:
     checker = load_shipped_checker(states=HashingStates())
-    return [row for chunk in check_rows(rows_of(*lines), checker) for row in chunk]
+    return [row for chunk in check_batch(rows_of(*lines), checker) for row in chunk]
 
 
 def test_articles_and_quotes() -> None:
@@ -43,22 +43,22 @@ def test_articles_and_quotes() -> None:
         GOOD, {"title": "T", "body": ""}, b"", b"  ", {"id": 7, "headline_quote": "q", "body_quotes": ["b", ""]}
     )
     assert [(row.line, type(row.read)) for row in rows] == [
-        (1, ArchivedArticle),
-        (2, ArchivedArticle),
-        (5, ArchivedQuotes),
+        (1, BatchArticle),
+        (2, BatchArticle),
+        (5, BatchQuotes),
     ]
-    assert isinstance(rows[1].read, ArchivedArticle)
+    assert isinstance(rows[1].read, BatchArticle)
     assert rows[1].read.headline == "T"
 
 
-def test_quotes_cut_out_go_before_the_article_they_were_cut_from() -> None:
+def test_extracted_quotes_take_precedence_over_the_article() -> None:
     [row] = rows_of({**GOOD, "headline_quote": "q", "body_quotes": [], "label": 1})
-    assert isinstance(row.read, ArchivedQuotes)
+    assert isinstance(row.read, BatchQuotes)
 
 
-def test_a_byte_order_mark_and_windows_line_ends() -> None:
-    rows = list(read_rows(io.BytesIO(b"\xef\xbb\xbf" + json.dumps(GOOD).encode() + b"\r\n\r\n"), "x"))
-    assert [type(row.read) for row in rows] == [ArchivedArticle]
+def test_batch_accepts_byte_order_mark_and_windows_line_ends() -> None:
+    rows = list(read_batch(io.BytesIO(b"\xef\xbb\xbf" + json.dumps(GOOD).encode() + b"\r\n\r\n"), "x"))
+    assert [type(row.read) for row in rows] == [BatchArticle]
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_a_byte_order_mark_and_windows_line_ends() -> None:
         (b" " * LONGEST_LINE + b"{}", "longer than 16 MB"),
     ],
 )
-def test_a_malformed_line_is_named_and_the_others_are_checked(line: Any, told: str) -> None:
+def test_batch_reports_malformed_line_and_checks_the_rest(line: Any, told: str) -> None:
     first, bad, last = checked(GOOD, line, GOOD)
     assert isinstance(bad.row.read, AppError)
     assert bad.as_json() == {"line": 2, "error": bad.row.read.as_json()}
@@ -98,13 +98,13 @@ def test_a_malformed_line_is_named_and_the_others_are_checked(line: Any, told: s
 
 
 @pytest.mark.parametrize("keep", [0.5, 0.9])
-def test_a_file_cut_off_is_checked_as_far_as_it_goes(keep: float) -> None:
+def test_batch_checks_truncated_file_up_to_the_cut(keep: float) -> None:
     lines = b"".join(json.dumps({**GOOD, "id": n, "body": str(n * 7919)}).encode() + b"\n" for n in range(2_000))
     packed = gzip.compress(lines)
     with gzip.GzipFile(fileobj=io.BytesIO(packed[: int(len(packed) * keep)])) as file:
-        rows = list(read_rows(file, "cut.jsonl.gz"))
+        rows = list(read_batch(file, "cut.jsonl.gz"))
     assert len(rows) > 100
-    assert all(isinstance(row.read, ArchivedArticle) for row in rows[:-1])
+    assert all(isinstance(row.read, BatchArticle) for row in rows[:-1])
     assert isinstance(rows[-1].read, AppError)
     assert "damaged or cut off" in rows[-1].read.message
 
@@ -112,12 +112,12 @@ def test_a_file_cut_off_is_checked_as_far_as_it_goes(keep: float) -> None:
 def test_noise_after_good_lines() -> None:
     packed = gzip.compress(json.dumps(GOOD).encode() + b"\n") + b"\x1f\x8b noise"
     with gzip.GzipFile(fileobj=io.BytesIO(packed)) as file:
-        good, bad = read_rows(file, "x")
-    assert isinstance(good.read, ArchivedArticle)
+        good, bad = read_batch(file, "x")
+    assert isinstance(good.read, BatchArticle)
     assert isinstance(bad.read, AppError)
 
 
-def test_findings_stand_in_the_order_of_the_lines_whatever_their_kind() -> None:
+def test_findings_keep_line_order() -> None:
     quotes = {"id": 2, "headline_quote": "The wall is money", "body_quotes": ["Not one page.", "…", "The wall"]}
     article, cut, plain, none = checked(
         GOOD, quotes, {"headline": "No quotes", "body": BODY}, {**quotes, "headline_quote": "…"}
@@ -133,16 +133,16 @@ def test_findings_stand_in_the_order_of_the_lines_whatever_their_kind() -> None:
     assert plain.unsupported == []
 
 
-def test_no_more_is_read_than_the_chunk_that_is_checked() -> None:
+def test_batch_reads_no_further_than_the_current_chunk() -> None:
     read: list[int] = []
 
-    def rows() -> Iterator[ArchivedRow]:
+    def rows() -> Iterator[BatchRow]:
         for number in range(1, 1_000):
             read.append(number)
-            yield ArchivedRow(number, ArchivedArticle(headline=f"‘Word {number}’", body="“Other words”"))
+            yield BatchRow(number, BatchArticle(headline=f"‘Word {number}’", body="“Other words”"))
 
     states = HashingStates()
-    chunks = check_rows(rows(), load_shipped_checker(states=states))
+    chunks = check_batch(rows(), load_shipped_checker(states=states))
     first = next(chunks)
     assert [row.row.line for row in first] == read == list(range(1, FIRST_CHUNK + 1))
     assert len(states.asked) == FIRST_CHUNK + 1
@@ -152,5 +152,5 @@ def test_no_more_is_read_than_the_chunk_that_is_checked() -> None:
     assert read == list(range(1, 1_000))
 
 
-def test_nothing_at_all() -> None:
+def test_empty_batch() -> None:
     assert checked() == checked(b"", b"\n\n") == []

@@ -8,9 +8,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy.orm import Session
 
-from models.text.anchoring import context_of
+from models.text.alignment.anchoring import context_of
 from server.articles.article import Provenance
-from server.checks.provenance import Provenances
+from server.checks.provenance import ProvenanceResolver
 from server.db.database import db
 from server.db.tables import Source, SourceParagraph
 from tests.server.newsroom import add_source
@@ -62,8 +62,8 @@ def correct(session: Session, index: int, text: str) -> SourceParagraph:
     return new
 
 
-def test_where_nothing_changed_nothing_changes(session: Session, quoted: Provenance) -> None:
-    place = Provenances(session).place(quoted)
+def test_provenance_is_unchanged_without_changes(session: Session, quoted: Provenance) -> None:
+    place = ProvenanceResolver(session).place(quoted)
     assert place is not None
     assert (place.found_by, place.paragraph.id, place.start, place.end) == (
         "position",
@@ -71,12 +71,12 @@ def test_where_nothing_changed_nothing_changes(session: Session, quoted: Provena
         quoted.start,
         quoted.end,
     )
-    assert Provenances(session).renewed(quoted) == quoted
+    assert ProvenanceResolver(session).refresh(quoted) == quoted
 
 
 def test_a_paragraph_corrected_elsewhere_in_its_text(session: Session, quoted: Provenance) -> None:
     new = correct(session, 1, f"Well. A wall alone is {EXACT}. I wrote that in the report, twice.")
-    renewed = Provenances(session).renewed(quoted)
+    renewed = ProvenanceResolver(session).refresh(quoted)
     assert renewed == replace(
         quoted,
         paragraph_id=new.id,
@@ -89,20 +89,20 @@ def test_a_paragraph_corrected_elsewhere_in_its_text(session: Session, quoted: P
     assert new.text[renewed.start : renewed.end] == EXACT
 
 
-def test_a_corrected_passage_is_the_sources_own_words_again(session: Session, quoted: Provenance) -> None:
+def test_provenance_follows_a_corrected_passage(session: Session, quoted: Provenance) -> None:
     new = correct(
         session, 1, "A wall without pumps behind it is money flung in the harbour. I wrote that in the report."
     )
-    place = Provenances(session).place(quoted)
+    place = ProvenanceResolver(session).place(quoted)
     assert place is not None
     assert (place.found_by, place.paragraph.id) == ("likeness", new.id)
-    assert Provenances(session).renewed(quoted).exact == "money flung in the harbour"
+    assert ProvenanceResolver(session).refresh(quoted).exact == "money flung in the harbour"
 
 
-def test_an_older_mark_is_found_too(session: Session, quoted: Provenance) -> None:
+def test_older_provenance_mark_is_resolved(session: Session, quoted: Provenance) -> None:
     older = replace(quoted, prefix="", suffix="")
     new = correct(session, 1, f"Well. A wall alone is {EXACT}.")
-    renewed = Provenances(session).renewed(older)
+    renewed = ProvenanceResolver(session).refresh(older)
     assert (renewed.paragraph_id, renewed.exact, renewed.prefix) == (new.id, EXACT, "Well. A wall alone is ")
 
 
@@ -110,24 +110,24 @@ def test_a_source_imported_again(session: Session, client: FlaskClient, quoted: 
     session.delete(source_of(session))
     session.commit()
     again = add_source(client)
-    renewed = Provenances(session).renewed(quoted)
+    renewed = ProvenanceResolver(session).refresh(quoted)
     assert renewed.source_id == again != quoted.source_id
     assert session.get(SourceParagraph, renewed.paragraph_id).text[renewed.start : renewed.end] == EXACT
     # Of a namesake only the very words are taken.
     correct(session, 1, "A wall without pumps is money flung in the harbour. I wrote that in the report.")
-    assert Provenances(session).place(quoted) is None
+    assert ProvenanceResolver(session).place(quoted) is None
 
 
-def test_what_is_lost_is_kept_as_it_was(session: Session, quoted: Provenance) -> None:
+def test_lost_provenance_is_kept(session: Session, quoted: Provenance) -> None:
     lost = replace(quoted, exact="the moon was made of old timetables", prefix="", suffix="")
-    assert Provenances(session).place(lost) is None
-    assert Provenances(session).renewed(lost) == lost
+    assert ProvenanceResolver(session).place(lost) is None
+    assert ProvenanceResolver(session).refresh(lost) == lost
     session.delete(source_of(session))
     session.commit()
-    assert Provenances(session).place(quoted) is None
-    assert Provenances(session).renewed(quoted) == quoted
+    assert ProvenanceResolver(session).place(quoted) is None
+    assert ProvenanceResolver(session).refresh(quoted) == quoted
 
 
-def test_another_source_of_another_title_is_not_asked(session: Session, quoted: Provenance) -> None:
-    assert Provenances(session).place(replace(quoted, source_id="gone", source_title="Other")) is None
-    assert Provenances(session).place(replace(quoted, source_id="gone", source_title="")) is None
+def test_source_of_another_title_is_not_searched(session: Session, quoted: Provenance) -> None:
+    assert ProvenanceResolver(session).place(replace(quoted, source_id="gone", source_title="Other")) is None
+    assert ProvenanceResolver(session).place(replace(quoted, source_id="gone", source_title="")) is None

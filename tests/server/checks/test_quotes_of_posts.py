@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from server.checks.verification import Verifier, present
+from server.checks.verification import QuoteVerificationService, present_quote_findings
 from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service
@@ -52,8 +52,8 @@ def posts(client: FlaskClient) -> str:
 
 def findings(desk: Flask, body: str) -> list[dict[str, Any]]:
     with desk.app_context():
-        verifier = Verifier(service(Engine, desk))
-        return present(db.session, verifier.verify(db.session, body), body)
+        verifier = QuoteVerificationService(service(Engine, desk))
+        return present_quote_findings(db.session, verifier.verify(db.session, body), body)
 
 
 @pytest.mark.parametrize(
@@ -75,14 +75,14 @@ def test_a_post_is_verified(desk: Flask, posts: str, body: str, state: str, kind
     assert (finding["source_id"], finding["state"], finding["kinds"]) == (posts, state, kinds)
 
 
-def test_what_may_be_left_out_is_told(desk: Flask, posts: str) -> None:
+def test_omitted_post_parts_are_reported(desk: Flask, posts: str) -> None:
     [finding] = findings(desk, "“The harbour bridge is closed until Monday,” @gull_watch wrote.")
     assert finding["message"] == "Edited as convention allows: a link or a tag of the network’s is left out."
     assert {"op": "delete", "before": LINK, "after": "", "kind": "network"} in finding["diff"]
     assert finding["reasons"] == [{"id": "network"}]
 
 
-def test_a_known_author_is_told_with_time_and_link(desk: Flask, posts: str) -> None:
+def test_known_author_is_shown_with_time_and_link(desk: Flask, posts: str) -> None:
     [finding] = findings(desk, "“Use the ferry instead!” somebody wrote.")
     assert finding["speaker"] == "Gull Watch"
     assert finding["post"] == {
@@ -96,7 +96,9 @@ def test_a_known_author_is_told_with_time_and_link(desk: Flask, posts: str) -> N
 
 
 @pytest.mark.parametrize(("body", "named"), [(WITH_HANDLE, True), (WITHOUT, False)])
-def test_a_private_person_is_told_only_where_the_text_tells_it(desk: Flask, posts: str, body: str, named: bool) -> None:
+def test_private_person_is_named_only_where_the_text_names_them(
+    desk: Flask, posts: str, body: str, named: bool
+) -> None:
     [finding] = findings(desk, body)
     told = json.dumps([finding["speaker"], finding["post"]])
     assert ("puffin" in told.lower()) is named
@@ -167,7 +169,7 @@ def test_no_export_names_a_private_person_whom_the_article_does_not(
         assert "14:30" in text, kind
 
 
-def test_a_round_trip_through_html_keeps_it(client: FlaskClient, posts: str) -> None:
+def test_post_provenance_round_trips_through_html(client: FlaskClient, posts: str) -> None:
     url = "https://social.example/@puffin_22/2"
     body = body_of(
         posts, behind=PUFFIN, handle=PUFFIN, url=url, posted_at="2031-03-03T14:30:00Z", speaker="Puffin Weatherly"

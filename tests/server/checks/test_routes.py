@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from models.encoders.protocol import Encoder
-from server.checks.routes import MOST_ARTICLES, MOST_GIVEN
+from server.checks.routes import MAX_BATCH, MAX_PROVIDED_SOURCES
 from tests.conftest import MakeDesk
 from tests.server.newsroom import add_source
 from tests.server.odd_articles import ODD, told
@@ -82,7 +82,7 @@ def test_neither_one_nor_several(client: FlaskClient, payload: dict[str, Any]) -
         ({"articles": {}}, "articles"),
         ({"articles": [{"headline": TRUE}]}, "articles.0.body"),
         ({"articles": [{"id": 1.5, "headline": TRUE, "body": BODY}]}, "articles.0.id"),
-        ({"articles": [{"headline": "", "body": ""}] * (MOST_ARTICLES + 1)}, "articles"),
+        ({"articles": [{"headline": "", "body": ""}] * (MAX_BATCH + 1)}, "articles"),
         ([], "the message"),
         ("text", "the message"),
     ],
@@ -115,7 +115,7 @@ def test_other_origins_hosts_and_methods_are_refused(client: FlaskClient) -> Non
 MAYOR = "Mayor: ‘We will not sign anything before the pumps are paid for’"
 
 
-def test_what_the_body_has_not_is_sought_in_the_library(client: FlaskClient) -> None:
+def test_quote_missing_from_the_body_is_searched_in_the_library(client: FlaskClient) -> None:
     [finding] = check(client, headline=MAYOR, body=BODY)["findings"]
     assert (finding["state"] in {"unsupported", "uncertain"}, finding["source"]) == (True, None)
     briefing, walk = add_source(client, "briefing.vtt"), add_source(client, "walk.md")
@@ -171,7 +171,7 @@ def test_articles_with_sources_of_their_own(client: FlaskClient) -> None:
     assert there(sources=[other]) == [False, False, True]
 
 
-def test_what_a_not_was_cut_from_is_not_saved_by_a_source(client: FlaskClient) -> None:
+def test_source_does_not_excuse_a_dropped_negation(client: FlaskClient) -> None:
     body = "“우리는 계약서에 서명하지 않겠습니다”라고 시장이 말했다."
     source = {"text": "부시장: 우리는 계약서에 서명하겠습니다."}
     [finding] = check(client, headline="시장 “계약서에 서명하겠습니다”", body=body, sources=[source])["findings"]
@@ -187,7 +187,7 @@ def test_what_a_not_was_cut_from_is_not_saved_by_a_source(client: FlaskClient) -
         ({"source_ids": [7]}, "bad_request", "source_ids.0"),
         ({"sources": [{}]}, "bad_request", "sources.0.text"),
         ({"sources": ["text"]}, "bad_request", "sources.0"),
-        ({"sources": [{"text": "x"}] * (MOST_GIVEN + 1)}, "bad_request", "sources"),
+        ({"sources": [{"text": "x"}] * (MAX_PROVIDED_SOURCES + 1)}, "bad_request", "sources"),
         ({"sources": [{"text": "Fine."}, {"text": " \n "}]}, "empty_file", "sources.1"),
         ({"sources": [{"text": "…"}]}, "no_paragraphs", "sources.0"),
     ],

@@ -8,16 +8,16 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from models.text.paragraph import Paragraph
-from server.checks.source_places import GivenSource
-from server.checks.verification import Verifier, present
-from server.checks.verification_of_text import verify_given
+from models.text.paragraphs import Paragraph
+from server.checks.source_places import ProvidedSource
+from server.checks.verification import QuoteVerificationService, present_quote_findings
+from server.checks.verification_of_text import verify_provided
 from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service
 from tests.server.newsroom import BRIEFING, HEARING, upload
 
-HALL = GivenSource(
+HALL = ProvidedSource(
     "The hall",
     [
         Paragraph(
@@ -91,18 +91,18 @@ HALL = GivenSource(
         ),
     ],
 )
-def test_words_of_messages(body: str, message: str) -> None:
-    [finding] = verify_given(body, [HALL], date(2031, 5, 10))
+def test_finding_messages(body: str, message: str) -> None:
+    [finding] = verify_provided(body, [HALL], date(2031, 5, 10))
     assert finding["message"] == message
 
 
-def test_the_gravest_changes_are_told_first_and_the_others_counted() -> None:
+def test_message_lists_gravest_changes_first_and_counts_the_rest() -> None:
     said = (
         "We said on the first long day that the old bridge over the river and the new school beside the mill and every "
         "house on the quay will not fall."
     )
     quote = said.replace("said", "say").replace("long", "short").replace("old", "red").replace("not ", "")
-    [finding] = verify_given(f"“{quote}”", [GivenSource("A", [Paragraph(said)])])
+    [finding] = verify_provided(f"“{quote}”", [ProvidedSource("A", [Paragraph(said)])])
     assert finding["message"] == (
         "Differs from the source: “not” is left out, and with it a “not”; “said” became “say”; “long” became “short”; "
         "and 1 more."
@@ -112,7 +112,7 @@ def test_the_gravest_changes_are_told_first_and_the_others_counted() -> None:
 
 def test_a_finding_of_given_sources() -> None:
     body = "“We will mend the old bridge before the winter comes,” said Marta Quill."
-    [finding] = verify_given(body, [GivenSource("Other", [Paragraph("Nothing.")]), HALL])
+    [finding] = verify_provided(body, [ProvidedSource("Other", [Paragraph("Nothing.")]), HALL])
     assert finding == {
         "quote": "We will mend the old bridge before the winter comes,",
         "start": 1,
@@ -140,8 +140,8 @@ def test_a_finding_of_given_sources() -> None:
     }
 
 
-def test_nothing_is_told_of_what_is_not_found() -> None:
-    [finding] = verify_given("“The harbour belongs to everybody.”", [HALL])
+def test_message_of_a_quote_that_is_not_found() -> None:
+    [finding] = verify_provided("“The harbour belongs to everybody.”", [HALL])
     names = list(finding)
     told = {name for name in names[names.index("source_id") : names.index("end_ms") + 1] if finding[name] is not None}
     assert (finding["state"], told, finding["diff"]) == ("not_found", set(), [])
@@ -149,10 +149,10 @@ def test_nothing_is_told_of_what_is_not_found() -> None:
 
 def test_no_sources_and_two_of_one_title() -> None:
     body = "“Nobody swam the river either,” said Marta Quill."
-    assert [each["state"] for each in verify_given(body, [])] == ["not_found"]
-    old = GivenSource("The hall", HALL.paragraphs, spoken_on=date(2030, 1, 1))
+    assert [each["state"] for each in verify_provided(body, [])] == ["not_found"]
+    old = ProvidedSource("The hall", HALL.paragraphs, spoken_on=date(2030, 1, 1))
     for sources in ([old, HALL], [HALL, old]):
-        [finding] = verify_given(body, sources, date(2031, 5, 10))
+        [finding] = verify_provided(body, sources, date(2031, 5, 10))
         assert finding["spoken_on"] == "2031-05-09"
 
 
@@ -164,12 +164,12 @@ class Desk:
 
     def __init__(self, app: Flask) -> None:
         self._app = app
-        self._verifier = Verifier(service(Engine, app))
+        self._verifier = QuoteVerificationService(service(Engine, app))
 
     def findings(self, body: str, source_ids: Sequence[str] | None = None) -> list[dict[str, Any]]:
         with self._app.app_context():
             chosen = None if source_ids is None else frozenset(source_ids)
-            return present(db.session, self._verifier.verify(db.session, body, chosen))
+            return present_quote_findings(db.session, self._verifier.verify(db.session, body, chosen))
 
     def places(self, quote: str) -> dict[str, dict[str, Any]]:
         with self._app.app_context():
@@ -223,7 +223,7 @@ def test_a_deleted_source_has_nothing(asked: Desk, client: FlaskClient) -> None:
     assert [each["state"] for each in asked.findings(TOLD)] == ["not_found"]
 
 
-def test_a_day_that_was_mended_counts_at_once(asked: Desk, client: FlaskClient) -> None:
+def test_corrected_day_counts_at_once(asked: Desk, client: FlaskClient) -> None:
     first, second = (
         upload(client, f"{name}.txt", HEARING, spoken_on=day).get_json()["source_id"]
         for name, day in (("first", "2020-03-01"), ("second", "2021-03-01"))

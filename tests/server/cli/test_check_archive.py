@@ -144,7 +144,7 @@ def start(given: IO[str] | int) -> subprocess.Popen[str]:
     return subprocess.Popen(command, stdin=given, stdout=pipe, stderr=pipe, text=True, cwd=ROOT)
 
 
-def test_what_is_done_is_written_before_the_rest_is_sent_and_stays_when_interrupted() -> None:
+def test_archive_check_streams_results_and_keeps_them_when_interrupted() -> None:
     with start(subprocess.PIPE) as process:
         assert process.stdin and process.stdout and process.stderr
         process.stdin.write("".join(json.dumps({**TRUE, "id": n}) + "\n" for n in range(16)))
@@ -156,7 +156,7 @@ def test_what_is_done_is_written_before_the_rest_is_sent_and_stays_when_interrup
     assert process.returncode == 130
 
 
-def test_a_reader_who_has_seen_enough_ends_it_quietly() -> None:
+def test_closed_pipe_ends_quietly() -> None:
     with Path(write("many.jsonl", *[PLAIN] * 5_000)).open(encoding="utf-8") as many, start(many) as process:
         assert process.stdout and process.stderr
         assert json.loads(process.stdout.readline())["line"] == 1

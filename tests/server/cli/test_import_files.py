@@ -67,7 +67,7 @@ def test_import_with_its_recording_and_its_day(folder: Path) -> None:
         (["talk.wav"], "recording"),
     ],
 )
-def test_recordings_and_days_that_cannot_be(folder: Path, options: list[str], told: str) -> None:
+def test_invalid_recordings_and_days_are_rejected(folder: Path, options: list[str], told: str) -> None:
     (folder / "talk.wav").write_bytes(wav())
     result = run("import", *options, "--json")
     assert result.exit_code == 2, result.stderr

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 from flask import Flask
 
-from server.cli.commands.people import tell_without_admin
+from server.cli.commands.people import print_missing_admin_hint
 from server.cli.main import main
 from server.config import Settings
 from server.registry import service
@@ -51,11 +51,11 @@ def test_people_from_the_command_line(data: Path) -> None:
     assert run("reset", "nobody@desk.example").exit_code == 2
 
 
-def test_a_newsroom_without_an_administrator_says_what_to_type(
+def test_newsroom_without_administrator_prints_a_hint(
     make_desk: MakeDesk, data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def told(app: Flask) -> str:
-        tell_without_admin(app, service(Settings, app))
+        print_missing_admin_hint(app, service(Settings, app))
         return capsys.readouterr().out
 
     assert told(make_desk()) == ""

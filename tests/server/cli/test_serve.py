@@ -16,14 +16,14 @@ from tests.server.cli.running import run
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.0.2.1", "example.org", ""])
-def test_serve_listens_to_this_machine_alone(folder: Path, host: str) -> None:
+def test_serve_listens_on_loopback_only(folder: Path, host: str) -> None:
     result = run("serve", "--host", host)
     assert result.exit_code == 2
     assert "login" in result.stderr
     assert not (folder / "data").exists()
 
 
-def test_serve_says_that_a_port_is_taken(folder: Path) -> None:
+def test_serve_reports_a_port_in_use(folder: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -36,7 +36,7 @@ def test_serve_says_that_a_port_is_taken(folder: Path) -> None:
     assert not (folder / "data").exists()
 
 
-def test_serve_ends_with_the_reason_where_a_model_cannot_be_read(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_serve_reports_an_unreadable_model(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is found out only after the server listens."""
 
     def fail(engine: Engine) -> None:
@@ -50,7 +50,7 @@ def test_serve_ends_with_the_reason_where_a_model_cannot_be_read(folder: Path, m
     assert "Fetch it again." in result.stderr
 
 
-def test_serve_from_the_first_start_to_the_last_word(folder: Path) -> None:
+def test_serve_from_start_to_shutdown(folder: Path) -> None:
     """The real process: its address told, answering, stopped by Ctrl+C without a complaint."""
     import http.client
     import signal

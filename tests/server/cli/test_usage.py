@@ -34,7 +34,7 @@ def test_wrong_settings(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "QUOTEDESK_" in result.stderr
 
 
-def test_data_folder_that_cannot_be_made(folder: Path) -> None:
+def test_unwritable_data_folder(folder: Path) -> None:
     result = run("import", "hearing.txt", "--data", "body.txt")
     assert result.exit_code == 2
     assert "--data" in result.stderr

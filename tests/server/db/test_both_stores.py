@@ -10,14 +10,14 @@ from sqlalchemy import Engine, text, update
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
-from indexer.embedding import Workers
-from indexer.stored_library import StoredLibrary
+from indexer.embeddings.parallel import Workers
+from indexer.sql_sources import SqlSourceRepository
 from server.config import Settings
 from server.db.database import migrate, open_store
 from server.db.tables import Delivery, Draft, Publication, Source, SourceParagraph
-from server.drafts.service import Conflict, Drafting
+from server.drafts.service import DraftService, SaveConflict
 from server.inference.engine import load_engine
-from server.publishing.delivery import Deliveries
+from server.publishing.delivery import DeliveryQueue
 from server.sources.archive_import.service import ArchiveRequest, import_archive
 from tests.fakes.encoders import HashingEncoder
 from tests.server.newsroom import add_draft, upload
@@ -61,15 +61,15 @@ def at_once(number: int, work: Callable[[int], object]) -> list[object]:
 
 def test_of_writers_at_once_one_saves(database: Engine) -> None:
     with Session(database) as session:
-        draft_id = Drafting(session).create().id
+        draft_id = DraftService(session).create().id
 
     def save(number: int) -> object:
         with Session(database) as session:
-            return Drafting(session).save(draft_id, 1, "", f"Writer {number}.")
+            return DraftService(session).save(draft_id, 1, "", f"Writer {number}.")
 
     answers = at_once(6, save)
     assert answers.count(2) == 1
-    assert sum(isinstance(answer, Conflict) for answer in answers) == 5
+    assert sum(isinstance(answer, SaveConflict) for answer in answers) == 5
 
 
 def test_a_delivery_is_taken_once(database: Engine, settings: Settings) -> None:
@@ -92,8 +92,8 @@ def test_a_delivery_is_taken_once(database: Engine, settings: Settings) -> None:
 
     def take(_number: int) -> None:
         with Session(database) as session:
-            deliveries = Deliveries(session, settings)
-            while parcel := deliveries.take():
+            deliveries = DeliveryQueue(session, settings)
+            while parcel := deliveries.claim():
                 taken.append(parcel.delivery_id)
 
     assert at_once(4, take) == [None] * 4
@@ -158,7 +158,7 @@ def test_an_archive_comes_in(settings: Settings, tmp_path: Path) -> None:
 
 
 def test_whatever_changes_the_fingerprint_does(database: Engine) -> None:
-    library = StoredLibrary(database)
+    library = SqlSourceRepository(database)
     seen = [library.fingerprint()]
     with Session(database) as session:
         for change in (

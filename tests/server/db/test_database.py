@@ -9,7 +9,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
 from server.db.database import db
-from server.drafts.service import Drafting
+from server.drafts.service import DraftService
 
 
 def test_its_connection_goes_back_and_no_loop_is_begun_for_it(desk: Flask) -> None:
@@ -24,13 +24,13 @@ def test_its_connection_goes_back_and_no_loop_is_begun_for_it(desk: Flask) -> No
 def test_of_many_who_save_at_once_everybody_has_a_turn(desk: Flask) -> None:
     """However little patience SQLite has with them."""
     with desk.app_context():
-        drafts = [Drafting(db.session).create("The pier").id for _ in range(12)]
+        drafts = [DraftService(db.session).create("The pier").id for _ in range(12)]
     saved: list[object] = []
 
     def save(draft_id: str) -> None:
         with desk.app_context():
             db.session.execute(text("PRAGMA busy_timeout=0"))
-            saved.extend(Drafting(db.session).save(draft_id, at, "The pier", f"Line {at}.") for at in range(1, 11))
+            saved.extend(DraftService(db.session).save(draft_id, at, "The pier", f"Line {at}.") for at in range(1, 11))
 
     threads = [threading.Thread(target=save, args=(draft_id,)) for draft_id in drafts]
     for thread in threads:

@@ -16,10 +16,10 @@ from sqlalchemy.orm import Session
 from server.access.viewer import EVERYTHING
 from server.db.database import db, migrate
 from server.db.tables import Draft
-from server.drafts.presence import Presences
-from server.drafts.revisions import MOST_MERGED
-from server.drafts.service import Conflict, Drafting, Merged
-from server.drafts.versions import Versioning
+from server.drafts.presence import PresenceService
+from server.drafts.revisions import MAX_MERGE_REVISIONS
+from server.drafts.service import DraftService, SaveConflict, UnmergedText
+from server.drafts.versions import VersionService
 from tests import equipment
 from tests.server.client import Socket
 from tests.server.newsroom import add_draft
@@ -28,23 +28,23 @@ FIRST, SECOND = "edit-number-1", "edit-number-2"
 
 
 @pytest.fixture
-def drafting(desk: Flask) -> Iterator[Drafting]:
+def drafting(desk: Flask) -> Iterator[DraftService]:
     with desk.app_context():
-        yield Drafting(db.session)
+        yield DraftService(db.session)
 
 
 @pytest.fixture
-def draft_id(drafting: Drafting) -> str:
+def draft_id(drafting: DraftService) -> str:
     return drafting.create("H", "begun").id
 
 
-def test_an_edit_sent_again_is_stored_once(drafting: Drafting, draft_id: str) -> None:
+def test_repeated_edit_is_stored_once(drafting: DraftService, draft_id: str) -> None:
     assert drafting.save(draft_id, 1, "H", "one", edit_id=FIRST) == 2
     assert drafting.save(draft_id, 1, "H", "one", edit_id=FIRST) == 2
     # The id is the truth, whatever became of the text on its way.
     assert drafting.save(draft_id, 1, "H", "one ", edit_id=FIRST) == 2
     assert drafting.get(draft_id).body == "one"
-    assert drafting.save(draft_id, 1, "H", "two", edit_id=SECOND) == Conflict(2, "H", "one", FIRST)
+    assert drafting.save(draft_id, 1, "H", "two", edit_id=SECOND) == SaveConflict(2, "H", "one", FIRST)
     assert drafting.save(draft_id, 2, "H", "two", edit_id=SECOND) == 3
 
 
@@ -56,41 +56,41 @@ def test_a_conflict_names_the_edit_that_is_stored(desk: Flask) -> None:
     assert answer == {"conflict": {"version": 2, "headline": "H", "body": "a", "edit_id": FIRST}}
 
 
-def test_a_restored_text_is_nobodys_edit(drafting: Drafting, draft_id: str) -> None:
-    kept = Versioning(db.session).name_present(draft_id, "Begun")
+def test_restored_text_has_no_edit_id(drafting: DraftService, draft_id: str) -> None:
+    kept = VersionService(db.session).name_present(draft_id, "Begun")
     drafting.save(draft_id, 1, "H", "one", edit_id=FIRST)
-    Versioning(db.session).restore(draft_id, kept.id, 2)
-    assert drafting.save(draft_id, 2, "H", "two", edit_id=SECOND) == Conflict(3, "H", "begun", None)
+    VersionService(db.session).restore(draft_id, kept.id, 2)
+    assert drafting.save(draft_id, 2, "H", "two", edit_id=SECOND) == SaveConflict(3, "H", "begun", None)
 
 
-def test_both_texts_of_a_merge_stay_among_the_versions(drafting: Drafting, draft_id: str) -> None:
+def test_merge_keeps_both_texts_as_versions(drafting: DraftService, draft_id: str) -> None:
     drafting.save(draft_id, 1, "Theirs", "theirs")
-    saved = drafting.save(draft_id, 2, "Ours", "both", merged=Merged("Mine", "mine"))
+    saved = drafting.save(draft_id, 2, "Ours", "both", merged=UnmergedText("Mine", "mine"))
     assert saved == 3
-    versions = Versioning(db.session).all(draft_id)
+    versions = VersionService(db.session).all(draft_id)
     assert [(each.headline, each.reason, each.version) for each in versions][:2] == [
         ("Mine", "merged", 2), ("Theirs", "merged", 2),
     ]  # fmt: skip
     # A merge that came too late keeps nothing: it is made again, with the newest.
-    assert isinstance(drafting.save(draft_id, 2, "Ours", "late", merged=Merged("Late", "late")), Conflict)
-    assert len(Versioning(db.session).all(draft_id)) == len(versions)
+    assert isinstance(drafting.save(draft_id, 2, "Ours", "late", merged=UnmergedText("Late", "late")), SaveConflict)
+    assert len(VersionService(db.session).all(draft_id)) == len(versions)
 
 
-def test_texts_of_merges_are_bounded(drafting: Drafting, draft_id: str) -> None:
-    for version in range(1, MOST_MERGED // 2 + 4):
-        drafting.save(draft_id, version, "H", f"{version}", merged=Merged("Mine", f"mine {version}"))
-    merged = [each for each in Versioning(db.session).all(draft_id) if each.reason == "merged"]
-    assert len(merged) == MOST_MERGED
-    assert merged[0].version == MOST_MERGED // 2 + 3
+def test_merge_versions_are_limited(drafting: DraftService, draft_id: str) -> None:
+    for version in range(1, MAX_MERGE_REVISIONS // 2 + 4):
+        drafting.save(draft_id, version, "H", f"{version}", merged=UnmergedText("Mine", f"mine {version}"))
+    merged = [each for each in VersionService(db.session).all(draft_id) if each.reason == "merged"]
+    assert len(merged) == MAX_MERGE_REVISIONS
+    assert merged[0].version == MAX_MERGE_REVISIONS // 2 + 3
 
 
-def test_what_is_acknowledged_is_on_disk(desk: Flask) -> None:
+def test_acknowledged_save_is_on_disk(desk: Flask) -> None:
     with desk.app_context():
         assert db.session.scalar(text("PRAGMA synchronous")) == 2
         assert db.session.scalar(text("PRAGMA journal_mode")) == "wal"
 
 
-def test_a_full_disk_is_said_and_nothing_is_half_stored(desk: Flask) -> None:
+def test_full_disk_is_reported_and_stores_nothing(desk: Flask) -> None:
     draft, socket = add_draft(desk.test_client()), Socket(desk)
     full: list[bool] = [True]
 
@@ -110,7 +110,7 @@ def test_a_full_disk_is_said_and_nothing_is_half_stored(desk: Flask) -> None:
         event.remove(db.engine, "checkout", limit)
 
 
-def test_a_store_that_is_gone_is_said(desk: Flask) -> None:
+def test_unavailable_store_is_reported(desk: Flask) -> None:
     draft, socket = add_draft(desk.test_client()), Socket(desk)
 
     def gone(*_any: object) -> None:
@@ -158,14 +158,14 @@ def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         shutil.rmtree(home, ignore_errors=True)
 
 
-def test_postgresql_acknowledges_what_is_on_disk_alone(postgresql: str) -> None:
+def test_postgresql_acknowledges_only_durable_saves(postgresql: str) -> None:
     engine = create_engine(postgresql)
     with engine.connect() as connection:
         assert connection.scalar(text("SHOW synchronous_commit")) == "on"
     engine.dispose()
 
 
-def test_who_holds_a_draft_on_postgresql(postgresql: str) -> None:
+def test_draft_lock_holder_on_postgresql(postgresql: str) -> None:
     engine = create_engine(postgresql)
     migrate(engine)
     everybody, ada = EVERYTHING, "page-of-ada-1"
@@ -173,7 +173,7 @@ def test_who_holds_a_draft_on_postgresql(postgresql: str) -> None:
         draft = Draft(headline="H")
         one.add(draft)
         one.commit()
-        here, there = Presences(one), Presences(other)
+        here, there = PresenceService(one), PresenceService(other)
         assert here.come(draft.id, ada, everybody, may_write=True)
         assert there.come(draft.id, "page-of-ben-1", everybody, may_write=True)
         assert [each.holds for each in here.of(draft.id)] == [True, False]

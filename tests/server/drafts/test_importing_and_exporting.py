@@ -96,7 +96,7 @@ def test_what_cannot_be_exported(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("name", ["article.html", "article.md", "article.json"])
-def test_a_published_article_comes_back_without_what_publishing_added(client: FlaskClient, name: str) -> None:
+def test_published_article_imports_without_published_extras(client: FlaskClient, name: str) -> None:
     body = "“A wall without pumps behind it is money thrown in the harbour,” said Bram Osk.\nThe tide came at nine."
     draft = add_draft(client, "The wall", body, (add_source(client),))
     published = client.post(f"/api/drafts/{draft}/publish", json={"version": 1}).get_json()

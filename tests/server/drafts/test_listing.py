@@ -7,8 +7,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from server.db.database import db
-from server.drafts.service import Drafting
-from server.drafts.texts import DraftTexts
+from server.drafts.service import DraftService
+from server.drafts.texts import DraftTextCache
 from tests.server.newsroom import add_draft, add_source
 
 BODY = "“A wall without pumps behind it is money thrown in the harbour,” said Bram Osk.\nThe tide came at nine."
@@ -27,7 +27,7 @@ def headlines(client: FlaskClient, query: str = "") -> list[str]:
 
 def save(desk: Flask, draft: str, version: int, body: Any) -> None:
     with desk.app_context():
-        assert Drafting(db.session).save(draft, version, "Saved", body) == version + 1
+        assert DraftService(db.session).save(draft, version, "Saved", body) == version + 1
 
 
 def marks(client: FlaskClient, draft: str, **wanted: bool) -> dict[str, Any]:
@@ -37,7 +37,7 @@ def marks(client: FlaskClient, draft: str, **wanted: bool) -> dict[str, Any]:
     return row
 
 
-def test_words_are_sought_in_headline_and_body(client: FlaskClient) -> None:
+def test_draft_search_covers_headline_and_body(client: FlaskClient) -> None:
     add_draft(client, "The tide", "Nothing else.")
     add_draft(client, "The wall", BODY)
     add_draft(client, "장벽", "펌프가 없는 장벽은 “바다에 버린 돈”이라고 말했다.")
@@ -51,7 +51,7 @@ def test_words_are_sought_in_headline_and_body(client: FlaskClient) -> None:
     assert hit["text"][hit["start"] : hit["end"]] == "tide"
 
 
-def test_the_marks_of_a_mark_up_are_no_words(client: FlaskClient) -> None:
+def test_draft_search_ignores_markup(client: FlaskClient) -> None:
     content = [{"type": "text", "text": "over"}, {"type": "text", "text": "night", "marks": [{"type": "em"}]}]
     add_draft(client, "One", {"type": "doc", "content": [{"type": "paragraph", "content": content}]})
     assert headlines(client, "?q=paragraph") == []
@@ -74,7 +74,7 @@ def test_states(desk: Flask, client: FlaskClient) -> None:
     assert counts == {"writing": 0, "ready": 1, "published": 0, "changed": 0, "templates": 0}
 
 
-def test_templates_are_listed_apart_and_begun_from(client: FlaskClient) -> None:
+def test_templates_are_listed_separately_and_copied(client: FlaskClient) -> None:
     source = add_source(client)
     template = add_draft(client, "Council report", "Who, where, when.", (source,))
     add_draft(client, "Today")
@@ -132,9 +132,9 @@ def test_marks_of_an_unknown_draft(client: FlaskClient) -> None:
     assert client.post("/api/drafts/nobody/copy").status_code == 404
 
 
-def test_texts_are_forgotten_before_they_fill_the_memory(desk: Flask, client: FlaskClient) -> None:
+def test_draft_text_cache_is_bounded(desk: Flask, client: FlaskClient) -> None:
     drafts = [(add_draft(client, "", "word " * 100), 1) for _ in range(4)]
-    texts = DraftTexts(most_characters=2_400)
+    texts = DraftTextCache(most_characters=2_400)
     with desk.app_context():
         for _ in range(2):
             assert [text.words for text in texts.read(db.session, drafts).values()] == [100] * 4

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from models.errors import AppError
 from server.db.database import db
-from server.drafts.service import Conflict, Drafting
+from server.drafts.service import DraftService, SaveConflict
 from server.inference.engine import Engine
 from server.registry import service
 from tests.server.newsroom import HEARING, add_draft, add_source, upload
@@ -44,15 +44,15 @@ DOCUMENT = {
 }  # fmt: skip
 
 
-def save(desk: Flask, draft_id: str, version: int, headline: str, body: Any) -> int | Conflict:
+def save(desk: Flask, draft_id: str, version: int, headline: str, body: Any) -> int | SaveConflict:
     with desk.app_context():
-        return Drafting(db.session).save(draft_id, version, headline, body)
+        return DraftService(db.session).save(draft_id, version, headline, body)
 
 
 @pytest.mark.parametrize(
     "body", ["", "One.\nTwo “quoted”.\n\n 눈 🌊", "\x00 and a tab\t", DOCUMENT, {"type": "doc", "content": []}]
 )
-def test_body_comes_back_as_it_was_saved(desk: Flask, client: FlaskClient, body: Any) -> None:
+def test_body_round_trips(desk: Flask, client: FlaskClient, body: Any) -> None:
     draft = add_draft(client, "Head “line” 🌊", body)
     assert client.get(f"/api/drafts/{draft}").get_json()["body"] == body
     assert save(desk, draft, 1, "Other", body) == 2
@@ -83,7 +83,7 @@ def test_a_draft_as_documented(client: FlaskClient) -> None:
     )
 
 
-def test_saved_last_stands_first(desk: Flask, client: FlaskClient) -> None:
+def test_last_saved_draft_is_first(desk: Flask, client: FlaskClient) -> None:
     first, second = add_draft(client, "one"), add_draft(client, "two")
     assert [row["draft_id"] for row in client.get("/api/drafts").get_json()["drafts"]] == [second, first]
     save(desk, first, 1, "one again", "")
@@ -112,7 +112,7 @@ def test_delete(client: FlaskClient) -> None:
         ("text", "bad_request"),
     ],
 )
-def test_bad_drafts_are_refused(client: FlaskClient, payload: Any, code: str) -> None:
+def test_invalid_drafts_are_rejected(client: FlaskClient, payload: Any, code: str) -> None:
     answer = client.post("/api/drafts", json=payload)
     assert answer.status_code in {400, 404}
     assert answer.get_json()["error"]["code"] == code
@@ -134,7 +134,7 @@ def test_what_is_no_json_is_refused(client: FlaskClient, data: bytes, content_ty
     assert answer.get_json()["error"]["code"] == "bad_request"
 
 
-def test_an_empty_request_begins_an_empty_draft(client: FlaskClient) -> None:
+def test_empty_request_creates_empty_draft(client: FlaskClient) -> None:
     draft = client.post("/api/drafts").get_json()
     assert (draft["headline"], draft["body"], draft["version"]) == ("", "", 1)
 
@@ -144,11 +144,11 @@ def test_version_grows_with_each_save(desk: Flask, client: FlaskClient) -> None:
     assert [save(desk, draft, n, f"headline {n}", "") for n in (1, 2, 3)] == [2, 3, 4]
 
 
-def test_conflict_gives_the_stored_text_and_stores_nothing(desk: Flask, client: FlaskClient) -> None:
+def test_save_rejects_stale_version(desk: Flask, client: FlaskClient) -> None:
     draft = add_draft(client)
     assert save(desk, draft, 1, "theirs", DOCUMENT) == 2
     for version in (1, 0, 3, 99):
-        assert save(desk, draft, version, "mine", "mine") == Conflict(2, "theirs", DOCUMENT)
+        assert save(desk, draft, version, "mine", "mine") == SaveConflict(2, "theirs", DOCUMENT)
     shown = client.get(f"/api/drafts/{draft}").get_json()
     assert (shown["version"], shown["headline"], shown["body"]) == (2, "theirs", DOCUMENT)
 
@@ -158,7 +158,7 @@ def test_save_repeated_after_a_lost_acknowledgement(desk: Flask, client: FlaskCl
     assert save(desk, draft, 1, "same", DOCUMENT) == 2
     assert save(desk, draft, 1, "same", DOCUMENT) == 2
     assert save(desk, draft, 2, "next", DOCUMENT) == 3
-    assert save(desk, draft, 1, "same", DOCUMENT) == Conflict(3, "next", DOCUMENT)
+    assert save(desk, draft, 1, "same", DOCUMENT) == SaveConflict(3, "next", DOCUMENT)
 
 
 def test_save_of_an_unknown_draft(desk: Flask) -> None:
@@ -166,23 +166,23 @@ def test_save_of_an_unknown_draft(desk: Flask) -> None:
         save(desk, "nobody", 1, "", "")
 
 
-def test_of_saves_at_the_same_time_one_wins(desk: Flask, client: FlaskClient) -> None:
+def test_one_of_concurrent_saves_wins(desk: Flask, client: FlaskClient) -> None:
     draft = add_draft(client)
     for round_ in range(1, 9):
         together = threading.Barrier(6)
 
-        def one(number: int, version: int = round_, together: threading.Barrier = together) -> int | Conflict:
+        def one(number: int, version: int = round_, together: threading.Barrier = together) -> int | SaveConflict:
             together.wait(5)
             return save(desk, draft, version, f"by {number} on {version}", "")
 
         with ThreadPoolExecutor(6) as pool:
             answers = list(pool.map(one, range(6)))
         [winner] = [number for number, answer in enumerate(answers) if answer == round_ + 1]
-        stored = Conflict(round_ + 1, f"by {winner} on {round_}", "")
+        stored = SaveConflict(round_ + 1, f"by {winner} on {round_}", "")
         assert [answer for answer in answers if answer != round_ + 1] == [stored] * 5
 
 
-def test_saves_are_not_held_up_by_an_import(desk: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_import_does_not_block_saves(desk: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     draft = add_draft(client)
     embedding, release = threading.Event(), threading.Event()
     engine = service(Engine, desk)
@@ -227,7 +227,7 @@ def test_the_sources_of_a_draft_and_the_newest_others(client: FlaskClient, monke
         return [source["source_id"] for source in answer["sources"]], answer["total"]
 
     assert listed() == ([hearing, ferry, walk], 3)
-    monkeypatch.setattr("server.sources.listing.NEWEST_BESIDE", 1)
+    monkeypatch.setattr("server.sources.listing.NEWEST_UNATTACHED", 1)
     assert listed() == ([hearing, ferry], 3)
     assert '"sources_total": 3' in client.get(f"/drafts/{draft}").text
     assert client.get("/api/drafts/nobody/sources").get_json()["error"]["code"] == "unknown_draft"

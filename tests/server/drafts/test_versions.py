@@ -13,9 +13,9 @@ from flask.testing import FlaskClient
 
 from server.config import Settings
 from server.db.database import db
-from server.drafts.revisions import MOST_BY_TIME, Revisions, outlived
-from server.drafts.service import Conflict, Drafting
-from server.drafts.versions import MOST_NAMED, count_words
+from server.drafts.revisions import MAX_TIMED_REVISIONS, Revisions, expired_revisions
+from server.drafts.service import DraftService, SaveConflict
+from server.drafts.versions import MAX_NAMED_VERSIONS, count_words
 from server.registry import service
 from tests.server.newsroom import add_draft, add_source
 
@@ -42,9 +42,9 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
-def save(desk: Flask, draft_id: str, version: int, headline: str, body: Any) -> int | Conflict:
+def save(desk: Flask, draft_id: str, version: int, headline: str, body: Any) -> int | SaveConflict:
     with desk.app_context():
-        return Drafting(db.session).save(draft_id, version, headline, body)
+        return DraftService(db.session).save(draft_id, version, headline, body)
 
 
 def versions(client: FlaskClient, draft: str) -> list[dict[str, Any]]:
@@ -58,7 +58,7 @@ def body_of(client: FlaskClient, draft: str, version: dict[str, Any]) -> Any:
     return client.get(f"/api/drafts/{draft}/versions/{version['version_id']}").get_json()["body"]
 
 
-def test_a_text_is_kept_once_in_five_minutes_of_writing(desk: Flask, client: FlaskClient, clock: Clock) -> None:
+def test_version_is_kept_every_five_minutes(desk: Flask, client: FlaskClient, clock: Clock) -> None:
     draft = add_draft(client)
     for version in range(1, 31):
         clock.on(minutes=1)
@@ -72,7 +72,7 @@ def test_a_text_is_kept_once_in_five_minutes_of_writing(desk: Flask, client: Fla
     assert newest["saved_at"] == f"{clock.at.isoformat()}Z"
 
 
-def test_a_clock_that_was_ahead_keeps_nothing_from_being_kept(desk: Flask, client: FlaskClient, clock: Clock) -> None:
+def test_clock_that_was_ahead_does_not_stop_versions(desk: Flask, client: FlaskClient, clock: Clock) -> None:
     draft = add_draft(client)
     clock.on(days=1)
     save(desk, draft, 1, "The pier", "Line 1.")
@@ -84,7 +84,7 @@ def test_a_clock_that_was_ahead_keeps_nothing_from_being_kept(desk: Flask, clien
     assert [each["version"] for each in versions(client, draft)] == [13, 8, 3, 2]
 
 
-def test_what_is_deleted_at_once_is_kept_whenever_that_is(desk: Flask, client: FlaskClient, clock: Clock) -> None:
+def test_large_deletion_keeps_a_version(desk: Flask, client: FlaskClient, clock: Clock) -> None:
     draft = add_draft(client)
     save(desk, draft, 1, "The pier", LONG)
     assert versions(client, draft) == []
@@ -102,7 +102,7 @@ def test_what_is_deleted_at_once_is_kept_whenever_that_is(desk: Flask, client: F
     assert len(versions(client, draft)) == 1
 
 
-def test_what_a_draft_began_with_is_kept(desk: Flask, client: FlaskClient) -> None:
+def test_first_text_is_kept_as_a_version(desk: Flask, client: FlaskClient) -> None:
     draft = add_draft(client, "From a template", "Who said what, and where.")
     save(desk, draft, 1, "From a template", "Ana Quell said so on the pier.")
     assert [body_of(client, draft, each) for each in versions(client, draft)] == ["Who said what, and where."]
@@ -111,21 +111,19 @@ def test_what_a_draft_began_with_is_kept(desk: Flask, client: FlaskClient) -> No
     assert versions(client, blank) == []
 
 
-def test_a_save_that_changes_nothing_or_comes_too_late_keeps_nothing(
-    desk: Flask, client: FlaskClient, clock: Clock
-) -> None:
+def test_unchanged_or_stale_save_keeps_no_version(desk: Flask, client: FlaskClient, clock: Clock) -> None:
     draft = add_draft(client)
     save(desk, draft, 1, "The pier", "One.")
     clock.on(hours=1)
     assert save(desk, draft, 2, "The pier", "One.") == 3
-    assert save(desk, draft, 1, "Mine", "Mine.") == Conflict(3, "The pier", "One.")
+    assert save(desk, draft, 1, "Mine", "Mine.") == SaveConflict(3, "The pier", "One.")
     assert versions(client, draft) == []
 
 
-def test_they_are_thinned_as_they_age() -> None:
+def test_versions_are_thinned_with_age() -> None:
     at = datetime(2031, 5, 20, 12, 0)
     kept = [(f"{minutes}", at - timedelta(minutes=minutes)) for minutes in range(0, 20 * 24 * 60, 20)]
-    gone = set(outlived(kept, at))
+    gone = set(expired_revisions(kept, at))
     stay = [at - moment for id_, moment in kept if id_ not in gone]
     last_day = [age for age in stay if age < timedelta(days=1)]
     assert len(last_day) == 24 * 3
@@ -136,9 +134,9 @@ def test_they_are_thinned_as_they_age() -> None:
     older = [at - age for age in stay if age >= timedelta(days=7)]
     assert len(older) == len({moment.date() for moment in older}) == 14
     # Thinning again drops nothing more.
-    assert outlived([each for each in kept if each[0] not in gone], at) == []
-    crowd = [(str(number), at - timedelta(seconds=number)) for number in range(MOST_BY_TIME + 7)]
-    assert sorted(map(int, outlived(crowd, at))) == list(range(MOST_BY_TIME, MOST_BY_TIME + 7))
+    assert expired_revisions([each for each in kept if each[0] not in gone], at) == []
+    crowd = [(str(number), at - timedelta(seconds=number)) for number in range(MAX_TIMED_REVISIONS + 7)]
+    assert sorted(map(int, expired_revisions(crowd, at))) == list(range(MAX_TIMED_REVISIONS, MAX_TIMED_REVISIONS + 7))
 
 
 def test_named_and_published_ones_stay(desk: Flask, client: FlaskClient, clock: Clock) -> None:
@@ -179,9 +177,9 @@ def test_naming(desk: Flask, client: FlaskClient, clock: Clock) -> None:
     assert client.get("/api/drafts/nothing/versions").get_json()["error"]["code"] == "unknown_draft"
 
 
-def test_no_more_than_so_many_are_named(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert MOST_NAMED == 200
-    monkeypatch.setattr("server.drafts.versions.MOST_NAMED", 2)
+def test_named_versions_are_limited(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert MAX_NAMED_VERSIONS == 200
+    monkeypatch.setattr("server.drafts.versions.MAX_NAMED_VERSIONS", 2)
     draft = add_draft(client, "The pier", "One.")
     answers = [client.post(f"/api/drafts/{draft}/versions", json={"name": name}) for name in ("a", "b", "c")]
     assert [answer.status_code for answer in answers] == [201, 201, 400]
@@ -208,7 +206,7 @@ def test_restoring(desk: Flask, client: FlaskClient) -> None:
     assert back.get_json()["body"] == "As it is."
 
 
-def test_of_two_restores_at_once_one_wins_and_nothing_is_lost(desk: Flask, client: FlaskClient) -> None:
+def test_one_of_concurrent_restores_wins(desk: Flask, client: FlaskClient) -> None:
     draft = add_draft(client, "One", "First text.")
     save(desk, draft, 1, "Two", "Second text.")
     client.post(f"/api/drafts/{draft}/versions", json={"name": "second"})
@@ -258,7 +256,7 @@ def test_publishing_keeps_the_version_and_publishes_neither_notes_nor_variants(
     assert "Confidential" not in sheet
 
 
-def test_versions_go_with_their_draft(desk: Flask, client: FlaskClient) -> None:
+def test_versions_are_deleted_with_their_draft(desk: Flask, client: FlaskClient) -> None:
     draft = add_draft(client, "The pier", "One.")
     kept = client.post(f"/api/drafts/{draft}/versions", json={"name": "x"}).get_json()
     client.delete(f"/api/drafts/{draft}")
@@ -289,7 +287,7 @@ def test_keeping_versions_does_not_make_saving_slow(
     version = 2
     for number in range(1, 120):
         with desk.app_context():
-            stored = Drafting(db.session).get(draft)
+            stored = DraftService(db.session).get(draft)
             Revisions(db.session).keep(stored, "named", f"{number}")
             db.session.commit()
 
@@ -345,7 +343,7 @@ def test_other_headlines(client: FlaskClient) -> None:
         ([7], "bad_request"),
     ],
 )
-def test_bad_headlines_are_refused(client: FlaskClient, variants: Any, code: str) -> None:
+def test_invalid_headline_variants_are_rejected(client: FlaskClient, variants: Any, code: str) -> None:
     draft = add_draft(client)
     answer = put(client, draft, "variants", variants=variants, expected=[])
     assert (answer.status_code, answer.get_json()["error"]["code"]) == (400, code)
@@ -355,7 +353,7 @@ def test_bad_headlines_are_refused(client: FlaskClient, variants: Any, code: str
 
 
 @pytest.mark.parametrize("what", ["variants", "notes"])
-def test_of_two_changes_at_once_one_is_told(desk: Flask, client: FlaskClient, what: str) -> None:
+def test_stale_variants_change_is_rejected(desk: Flask, client: FlaskClient, what: str) -> None:
     draft = add_draft(client)
     together = threading.Barrier(4)
 

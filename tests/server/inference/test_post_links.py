@@ -7,15 +7,15 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from indexer.embeddings import EmbeddingStore
-from indexer.linking import LinkPlace
-from indexer.vectors.opening import VectorOptions
+from indexer.embeddings.store import EmbeddingStore
+from indexer.linking import LinkIndexLocation
+from indexer.vectors.factory import VectorOptions
 from models.errors import AppError, InputError, ModelsUnavailable
 from models.social.protocol import PostLinker
 from server.config import Settings
 from server.inference.engine import Engine
-from server.inference.post_links import Linking
-from server.posts.suggestions import telling_words
+from server.inference.post_links import LinkingService
+from server.posts.suggestions import salient_words
 from server.registry import service
 from tests.conftest import MakeDesk
 from tests.fakes.library import Newsroom
@@ -35,7 +35,7 @@ def desk(make_desk: MakeDesk, linker: HashingLinker) -> Flask:
     return make_desk(linker=linker)
 
 
-def test_without_posts_and_articles_nothing_is_loaded(desk: Flask, client: FlaskClient) -> None:
+def test_linker_is_not_loaded_without_posts_and_articles(desk: Flask, client: FlaskClient) -> None:
     add_source(client)
     add_draft(client, "Pumps", "The pumps come first.")
     linking = service(Engine, desk).linking
@@ -45,14 +45,14 @@ def test_without_posts_and_articles_nothing_is_loaded(desk: Flask, client: Flask
     assert not Path(service(Settings, desk).index_folder / "links").exists()
 
 
-def test_the_first_article_begins_it(desk: Flask, linker: HashingLinker) -> None:
+def test_first_article_loads_the_linker(desk: Flask, linker: HashingLinker) -> None:
     add_article(desk)
     linking = service(Engine, desk).linking
     linking.articles_changed()
     assert waits(lambda: linking.opened is not None and linking.opened.articles.rows == 3)
 
 
-def test_a_draft_is_embedded_once_its_writer_rests(
+def test_draft_is_embedded_once_its_writer_is_idle(
     desk: Flask, client: FlaskClient, linker: HashingLinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     linking = service(Engine, desk).linking
@@ -91,21 +91,21 @@ class Loading:
 
 @pytest.fixture
 def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> "OpenLinking":
-    monkeypatch.setattr("server.inference.post_links._TRY_EVERY", 0.05)
+    monkeypatch.setattr("server.inference.post_links._RETRY_SECONDS", 0.05)
     newsroom = Newsroom(tmp_path)
     store = EmbeddingStore(tmp_path / "embeddings.sqlite")
-    return OpenLinking(newsroom, store, LinkPlace(tmp_path / "links", VectorOptions("faiss", tmp_path)))
+    return OpenLinking(newsroom, store, LinkIndexLocation(tmp_path / "links", VectorOptions("faiss", tmp_path)))
 
 
 class OpenLinking:
-    def __init__(self, newsroom: Newsroom, store: EmbeddingStore, place: LinkPlace) -> None:
+    def __init__(self, newsroom: Newsroom, store: EmbeddingStore, place: LinkIndexLocation) -> None:
         self.newsroom, self._store, self._place = newsroom, store, place
 
-    def __call__(self, load: Loading) -> Linking:
-        return Linking(load, self._store, self._place, self.newsroom.database)
+    def __call__(self, load: Loading) -> LinkingService:
+        return LinkingService(load, self._store, self._place, self.newsroom.database)
 
 
-def test_a_linker_that_is_missing_is_tried_again_and_not_at_once(opened: "OpenLinking") -> None:
+def test_missing_linker_is_retried_after_a_delay(opened: "OpenLinking") -> None:
     load = Loading(InputError("damaged_weights", "They are damaged.", "Mend them."), ModelsUnavailable("away"))
     linking = opened(load)
     for _ in range(5):
@@ -117,7 +117,7 @@ def test_a_linker_that_is_missing_is_tried_again_and_not_at_once(opened: "OpenLi
     linking.close()
 
 
-def _opens(linking: Linking) -> bool:
+def _opens(linking: LinkingService) -> bool:
     try:
         linking.open()
     except ModelsUnavailable:
@@ -125,7 +125,7 @@ def _opens(linking: Linking) -> bool:
     return True
 
 
-def test_closing_does_not_leave_what_is_being_loaded_behind(opened: "OpenLinking") -> None:
+def test_close_releases_a_linker_that_is_loading(opened: "OpenLinking") -> None:
     opened.newsroom.add("thread", ["Pumps"], format="posts")
     load = Loading()
     load.may.clear()
@@ -139,9 +139,9 @@ def test_closing_does_not_leave_what_is_being_loaded_behind(opened: "OpenLinking
     assert load.count == 1
 
 
-def test_words_that_tell_are_of_the_title_the_beginning_and_the_end() -> None:
+def test_salient_words_come_from_title_beginning_and_end() -> None:
     body = " ".join(f"w{number}" for number in range(300))
-    words = telling_words("The Wall and the w3", body)
+    words = salient_words("The Wall and the w3", body)
     assert words[:3] == ["wall", "w3", "w0"]
     assert "w59" in words
     assert "w100" not in words

@@ -15,8 +15,8 @@ from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from server.checks.headline import HeadlineChecking
-from server.checks.verification import Verifier
+from server.checks.headline import HeadlineCheckService
+from server.checks.verification import QuoteVerificationService
 from server.db.database import db
 from server.db.tables import Job
 from server.inference.engine import Engine
@@ -143,9 +143,9 @@ def test_what_is_counted_of_writing(desk: Flask) -> None:
     draft = add_draft(client, sources=(source,))
     with desk.app_context():  # what the first check loads may take longer than an answer is waited for
         service(Engine, desk).prepare()
-        service(Verifier, desk).prepare()
-        service(HeadlineChecking, desk).check(db.session, "“No”", "“Yes”")
-        service(Verifier, desk).verify(db.session, "“Not one page.”")
+        service(QuoteVerificationService, desk).prepare()
+        service(HeadlineCheckService, desk).check(db.session, "“No”", "“Yes”")
+        service(QuoteVerificationService, desk).verify(db.session, "“Not one page.”")
     before = scraped(desk)
     socket = Socket(desk)
     socket.emit("suggest", {"seq": 1, "draft_id": draft, **ASKED})

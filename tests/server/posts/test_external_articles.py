@@ -33,7 +33,7 @@ def send(client: FlaskClient, *rows: Any) -> Any:
     return client.post("/api/articles", data=lines(*rows), content_type="application/x-ndjson")
 
 
-def test_articles_come_in_and_are_listed(desk: Flask, client: FlaskClient) -> None:
+def test_imported_articles_are_listed(desk: Flask, client: FlaskClient) -> None:
     answer = send(client, WALL, "", FERRY)
     assert (answer.status_code, answer.get_json()) == (201, {"imported": 2, "updated": 0, "unchanged": 0})
     listed = client.get("/api/articles").get_json()
@@ -48,7 +48,7 @@ def test_articles_come_in_and_are_listed(desk: Flask, client: FlaskClient) -> No
 
 
 @pytest.mark.both_stores
-def test_a_known_id_is_brought_up_to_date(client: FlaskClient) -> None:
+def test_import_updates_article_of_a_known_id(client: FlaskClient) -> None:
     send(client, WALL, FERRY)
     answer = send(client, {**WALL, "title": "Wall backed, with pumps"}, FERRY)
     assert answer.get_json() == {"imported": 0, "updated": 1, "unchanged": 1}
@@ -61,7 +61,7 @@ def test_as_a_file(client: FlaskClient) -> None:
     assert client.post("/api/articles", data=form).get_json()["imported"] == 1
 
 
-def test_what_is_wrong_is_told_by_line_and_nothing_comes_in(client: FlaskClient) -> None:
+def test_article_import_reports_bad_lines_and_imports_nothing(client: FlaskClient) -> None:
     wrong = [
         WALL,
         "{",
@@ -112,7 +112,7 @@ def test_deleted(client: FlaskClient) -> None:
     assert (answer.status_code, answer.get_json()["error"]["code"]) == (404, "unknown_article")
 
 
-def test_editors_bring_them_and_everybody_reads_them(make_desk: MakeDesk) -> None:
+def test_editors_import_articles_and_everybody_reads_them(make_desk: MakeDesk) -> None:
     app = make_desk(mode="newsroom")
     reporter, editor = (
         signed_in(app, add_person(app, name, role)) for name, role in (("Ada", "reporter"), ("Bo", "editor"))

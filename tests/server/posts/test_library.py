@@ -78,7 +78,7 @@ def test_a_file_of_posts_is_one_source(desk: Flask, imported: dict[str, Any]) ->
     assert (stored[0].handle, stored[0].author_name, stored[0].known) == ("@council", "The Council", True)
 
 
-def test_pasted_posts_come_in_alike(client: FlaskClient) -> None:
+def test_pasted_posts_import_like_a_file(client: FlaskClient) -> None:
     for text in (thread(), json.dumps({"posts": THREAD})):
         answer = client.post("/api/sources", json={"text": text, "title": "The council’s thread", "known": ["nettie"]})
         assert answer.status_code == 201
@@ -130,7 +130,7 @@ def test_private_people_are_not_named_in_lists(desk: Flask, client: FlaskClient,
         assert "nettie" not in answer
 
 
-def test_quotes_of_private_people_are_still_held_to_them(desk: Flask, client: FlaskClient, imported: Any) -> None:
+def test_quotes_of_private_people_are_still_checked(desk: Flask, client: FlaskClient, imported: Any) -> None:
     quoted = "“The rain that falls on our street has nowhere to go,” said {}."
     socket = Socket(desk)
     states = []
@@ -167,7 +167,7 @@ def test_a_failure_at_the_last_post_leaves_nothing(
     assert upload(client, "thread.jsonl", thread()).status_code == 201
 
 
-def test_what_is_wrong_is_told_and_nothing_is_stored(client: FlaskClient) -> None:
+def test_bad_posts_are_reported_and_nothing_is_stored(client: FlaskClient) -> None:
     for content, code in (
         (thread(*THREAD, {"id": "7", "text": 7}), "bad_post"),
         ('{"id": 1, "text": "🎉"}', "no_paragraphs"),
@@ -177,7 +177,7 @@ def test_what_is_wrong_is_told_and_nothing_is_stored(client: FlaskClient) -> Non
     assert client.get("/api/sources").get_json()["total"] == 0
 
 
-def test_posts_go_with_their_source(desk: Flask, client: FlaskClient, imported: dict[str, Any]) -> None:
+def test_posts_are_deleted_with_their_source(desk: Flask, client: FlaskClient, imported: dict[str, Any]) -> None:
     assert client.delete(f"/api/sources/{imported['source_id']}").status_code == 204
     assert rows_of(desk, imported["source_id"]) == []
 
@@ -200,7 +200,7 @@ def test_the_archive_of_an_account_is_not_kept(desk: Flask, client: FlaskClient)
     assert [path for path in uploads.rglob("*") if path.is_file()] == []
 
 
-def test_a_corrected_post_stays_at_its_place(client: FlaskClient, imported: dict[str, Any]) -> None:
+def test_corrected_post_keeps_its_position(client: FlaskClient, imported: dict[str, Any]) -> None:
     path = f"/api/sources/{imported['source_id']}"
     item = client.get(path).get_json()["items"][1]
     corrected = client.patch(f"{path}/paragraphs/{item['paragraph_id']}", json={"text": "The rain has nowhere to go."})

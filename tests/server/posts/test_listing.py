@@ -41,7 +41,7 @@ def ask(client: FlaskClient, path: str) -> Any:
     return answer.get_json()
 
 
-def test_threads_come_one_after_another_in_pieces(client: FlaskClient, source: str) -> None:
+def test_posts_are_paged_across_threads(client: FlaskClient, source: str) -> None:
     whole = ask(client, f"/api/sources/{source}/posts")
     assert [post["text"] for post in whole["posts"]][:5] == TEXTS
     assert [post["depth"] for post in whole["posts"]] == [0, 1, 2, 1, 0, 1]
@@ -51,7 +51,7 @@ def test_threads_come_one_after_another_in_pieces(client: FlaskClient, source: s
         assert piece["posts"] == whole["posts"][first : first + 2]
 
 
-def test_a_private_person_is_not_named(client: FlaskClient, source: str) -> None:
+def test_private_author_is_not_named(client: FlaskClient, source: str) -> None:
     posts = ask(client, f"/api/sources/{source}/posts")["posts"]
     assert {post["handle"] for post in posts if post["known"]} == {"@quaypaper"}
     assert {(post["handle"], post["author"], post["url"]) for post in posts if not post["known"]} == {
@@ -59,14 +59,14 @@ def test_a_private_person_is_not_named(client: FlaskClient, source: str) -> None
     }
 
 
-def test_the_shape_is_that_of_the_posts(client: FlaskClient, source: str) -> None:
+def test_outline_matches_the_posts(client: FlaskClient, source: str) -> None:
     whole = ask(client, f"/api/sources/{source}/posts/outline")
     assert whole == {"depths": [0, 1, 2, 1, 0, 1], "known": [0, 2, 5], "wordless": [1]}
     second = ask(client, f"/api/sources/{source}/posts/outline?thread=4")
     assert second == {"depths": [0, 1], "known": [1], "wordless": []}
 
 
-def test_words_are_found_in_any_case_over_any_space_and_between_any_marks(client: FlaskClient, source: str) -> None:
+def test_post_search_ignores_case_space_and_quotation_marks(client: FlaskClient, source: str) -> None:
     def places(words: str, thread: str = "") -> Any:
         return ask(client, f"/api/sources/{source}/posts/find?q={words}{thread}")["places"]
 

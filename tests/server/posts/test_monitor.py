@@ -60,7 +60,7 @@ def test_a_thread_finds_its_articles_and_drafts(desk: Flask, client: FlaskClient
     )
 
 
-def test_probability_curve_and_telling_posts_are_those_of_the_posts(desk: Flask, client: FlaskClient) -> None:
+def test_monitor_curve_and_indicative_posts(desk: Flask, client: FlaskClient) -> None:
     add_article(desk)
     [article] = found(client, posts=THREAD[:2])["articles"]
     linker = HashingLinker()
@@ -102,7 +102,7 @@ def test_a_thread_of_the_library(desk: Flask, client: FlaskClient) -> None:
     assert monitor(client, source_id="none", thread=0).get_json()["error"]["code"] == "unknown_source"
 
 
-def test_of_a_long_thread_a_part_is_read_and_it_is_said(
+def test_long_thread_is_sampled_and_marked(
     desk: Flask, client: FlaskClient, linker: HashingLinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(monitoring, "OLDEST", 10)
@@ -126,7 +126,7 @@ def test_of_a_long_thread_a_part_is_read_and_it_is_said(
     assert counts == sorted(counts)
 
 
-def test_what_was_published_is_told_once(desk: Flask, client: FlaskClient) -> None:
+def test_published_draft_is_listed_once(desk: Flask, client: FlaskClient) -> None:
     draft = add_draft(client, TITLE, BODY)
     version = client.get(f"/api/drafts/{draft}").get_json()["version"]
     published = client.post(f"/api/drafts/{draft}/publish", json={"version": version, "overrides": []})
@@ -137,7 +137,7 @@ def test_what_was_published_is_told_once(desk: Flask, client: FlaskClient) -> No
     assert answer["articles"][0]["id"] == published.get_json()["publication_id"]
 
 
-def test_drafts_of_others_are_not_told(make_desk: MakeDesk) -> None:
+def test_monitor_hides_drafts_of_others(make_desk: MakeDesk) -> None:
     app = make_desk(mode="newsroom")
     ada, bo = (signed_in(app, add_person(app, name)) for name in ("Ada", "Bo"))
     # So many of hers that they alone would be found, were they looked at.
@@ -163,18 +163,18 @@ def test_drafts_of_others_are_not_told(make_desk: MakeDesk) -> None:
         ({"text": '{"id": "1", "text": "One"}\n{"id": "2", "text": 3}'}, "bad_post"),
     ],
 )
-def test_what_cannot_be_used_is_named(client: FlaskClient, asked: dict[str, Any], code: str) -> None:
+def test_monitor_rejects_unusable_threads(client: FlaskClient, asked: dict[str, Any], code: str) -> None:
     answer = monitor(client, **asked)
     assert (answer.status_code, answer.get_json()["error"]["code"]) == (400, code)
     if code == "bad_post":
         assert "2" in answer.get_json()["error"]["message"]
 
 
-def test_without_the_models_it_is_said(
+def test_monitor_reports_unavailable_models(
     client: FlaskClient, linker: HashingLinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     add_draft(client, TITLE, BODY)
-    monkeypatch.setattr("indexer.keeping_up._TRY_EVERY", 0.02)
+    monkeypatch.setattr("indexer.maintenance.maintainer._TRY_EVERY", 0.02)
     linker.encoder.away = ModelsUnavailable("gone for a test")
     answer = monitor(client, posts=THREAD)
     assert (answer.status_code, answer.get_json()["error"]["code"]) == (503, "models_unavailable")

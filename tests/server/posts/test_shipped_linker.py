@@ -10,7 +10,7 @@ from flask import Flask
 from models.encoders.base_model import BaseModel
 from models.headline.shipped import load_shipped_checker
 from models.social.linker import Linker
-from models.social.protocol import Article, Post
+from models.social.protocol import NewsArticle, Post
 from models.social.shipped import load_shipped_linker
 from server.app import create_app
 from server.config import Settings
@@ -44,7 +44,7 @@ POSTS: list[dict[str, Any]] = [
 def linker(base_model: BaseModel) -> Linker:
     """Once it has read something: what it does for the first time on a machine takes longer than a page waits."""
     linker = load_shipped_linker(str(base_model.directory), "cpu")
-    linker.probabilities([Post("0", "A post.")], [Article("0", "A headline", "A paragraph.")])
+    linker.probabilities([Post("0", "A post.")], [NewsArticle("0", "A headline", "A paragraph.")])
     return linker
 
 

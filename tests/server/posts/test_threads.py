@@ -24,7 +24,7 @@ def show(client: FlaskClient, source_id: str, position: int = 0, **query: int) -
     return client.get(f"/api/sources/{source_id}/threads/{position}", query_string=query)
 
 
-def test_a_thread_stands_whole_in_reading_order(client: FlaskClient, posts: str) -> None:
+def test_thread_is_listed_in_reading_order(client: FlaskClient, posts: str) -> None:
     thread = show(client, posts).get_json()
     assert (thread["source_id"], thread["root"], thread["total"], thread["from"], thread["at"]) == (posts, 0, 4, 0, 0)
     tree = [(post["position"], post["parent"], post["depth"], post["relation"]) for post in thread["posts"]]
@@ -39,7 +39,7 @@ def test_a_thread_stands_whole_in_reading_order(client: FlaskClient, posts: str)
     assert thread["missing"] == []
 
 
-def test_any_post_leads_to_its_thread_and_a_parent_that_is_gone_is_told(client: FlaskClient, posts: str) -> None:
+def test_any_post_opens_its_thread_and_missing_parents_are_reported(client: FlaskClient, posts: str) -> None:
     assert show(client, posts, 3).get_json()["at"] == 3
     orphan = show(client, posts, 5).get_json()
     assert (orphan["root"], orphan["total"]) == (5, 1)
@@ -47,7 +47,7 @@ def test_any_post_leads_to_its_thread_and_a_parent_that_is_gone_is_told(client: 
     assert orphan["posts"][0]["parent_state"] == "missing"
 
 
-def test_a_long_thread_comes_in_pages(client: FlaskClient) -> None:
+def test_long_thread_is_paged(client: FlaskClient) -> None:
     rows: list[dict[str, Any]] = [{"id": "0", "text": "Root"}]
     rows += [{"id": str(at), "text": f"Answer {at}", "reply_to": str(at - 1)} for at in range(1, 60)]
     source = add_posts(client, rows)
@@ -59,7 +59,7 @@ def test_a_long_thread_comes_in_pages(client: FlaskClient) -> None:
     assert show(client, source, 0, most=100_000).status_code == 400
 
 
-def test_who_wrote_a_post_is_told_one_by_one(client: FlaskClient, posts: str) -> None:
+def test_post_author_is_disclosed_one_at_a_time(client: FlaskClient, posts: str) -> None:
     author = client.get(f"/api/sources/{posts}/posts/1/author").get_json()
     assert author == {"handle": "@quayside_jo", "author": "Jo Marrow", "url": THREAD[1]["url"]}
 
@@ -72,7 +72,7 @@ def test_what_is_not_there_is_named(client: FlaskClient, posts: str) -> None:
     assert client.get("/api/sources/none/threads/0").get_json()["error"]["code"] == "unknown_source"
 
 
-def test_in_a_newsroom_it_is_put_on_record_who_asked(make_desk: MakeDesk) -> None:
+def test_author_disclosure_is_audited(make_desk: MakeDesk) -> None:
     app = make_desk(mode="newsroom")
     ada, bo = (signed_in(app, add_person(app, name)) for name in ("Ada", "Bo"))
     source = add_posts(ada)
@@ -89,7 +89,7 @@ def _looked_up(app: Flask) -> list[tuple[str, str, Any]]:
         return [(entry.person_name, entry.about_id, entry.details) for entry in entries]
 
 
-def test_a_corrected_source_is_read_anew(client: FlaskClient, posts: str) -> None:
+def test_corrected_source_refreshes_the_outline(client: FlaskClient, posts: str) -> None:
     paragraph = show(client, posts).get_json()["posts"][1]
     client.patch(
         f"/api/sources/{posts}/paragraphs/{paragraph['paragraph_id']}", json={"text": "Gates first, then the sea wall"}

@@ -17,9 +17,9 @@ from server.db.database import db
 from server.db.tables import Delivery, now
 from server.publishing import delivery as delivering
 from server.publishing import webhook
-from server.publishing.delivery import Deliveries, pause_after
+from server.publishing.delivery import DeliveryQueue, retry_delay
 from server.publishing.delivery_worker import DeliveryWorker
-from server.publishing.webhook import LONGEST_ANSWER, Webhook
+from server.publishing.webhook import MAX_RESPONSE_BYTES, Webhook
 from server.registry import service
 from tests.conftest import MakeDesk
 from tests.server.cms import SECRET, Cms, drips, floods, hangs, opened, running, says
@@ -31,7 +31,7 @@ BODY = "The hearing went on until nine."
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pauses that a test can wait for."""
-    monkeypatch.setattr(delivering, "_FIRST_PAUSE", 0.02)
+    monkeypatch.setattr(delivering, "_INITIAL_RETRY_DELAY_S", 0.02)
 
 
 def publish(client: FlaskClient) -> dict[str, Any]:
@@ -66,7 +66,7 @@ def sending(make_desk: MakeDesk) -> Callable[[Cms], FlaskClient]:
     return lambda cms: make_desk(webhook_url=cms.url, webhook_secret=SECRET).test_client()
 
 
-def test_a_publication_arrives_signed(sending: Callable[[Cms], FlaskClient]) -> None:
+def test_publication_is_delivered_signed(sending: Callable[[Cms], FlaskClient]) -> None:
     with running(says(202, "taken")) as cms:
         client = sending(cms)
         published = publish(client)
@@ -93,7 +93,7 @@ def test_a_publication_arrives_signed(sending: Callable[[Cms], FlaskClient]) -> 
     assert published["delivery"]["delivery_id"] == told["delivery_id"]
 
 
-def test_it_is_tried_again_with_the_same_words_until_it_is_taken(sending: Callable[[Cms], FlaskClient]) -> None:
+def test_delivery_is_retried_with_the_same_body_until_accepted(sending: Callable[[Cms], FlaskClient]) -> None:
     with running(says(503), says(500), says(429), says(408), says(200)) as cms:
         client = sending(cms)
         told = once(client, publish(client)["publication_id"], ended)
@@ -105,7 +105,7 @@ def test_it_is_tried_again_with_the_same_words_until_it_is_taken(sending: Callab
 
 
 @pytest.mark.parametrize("status", [400, 401, 404, 410, 422])
-def test_a_refusal_is_final_and_its_words_are_kept(sending: Callable[[Cms], FlaskClient], status: int) -> None:
+def test_rejected_delivery_is_final_and_keeps_the_response(sending: Callable[[Cms], FlaskClient], status: int) -> None:
     with running(says(status, "The slug is taken."), says(200)) as cms:
         client = sending(cms)
         publication = publish(client)["publication_id"]
@@ -128,7 +128,7 @@ def test_no_redirect_is_followed(sending: Callable[[Cms], FlaskClient]) -> None:
     assert elsewhere.arrived == []
 
 
-def test_it_waits_as_long_as_it_is_asked_to(sending: Callable[[Cms], FlaskClient]) -> None:
+def test_delivery_honours_retry_after(sending: Callable[[Cms], FlaskClient]) -> None:
     with running(says(503, Retry_After="120")) as cms:
         client = sending(cms)
         told = once(client, publish(client)["publication_id"], lambda told: "503" in told["answer"])
@@ -137,7 +137,7 @@ def test_it_waits_as_long_as_it_is_asked_to(sending: Callable[[Cms], FlaskClient
     assert timedelta(seconds=110) < pause <= timedelta(seconds=120)
 
 
-def test_what_was_not_sent_is_sent_after_a_restart(make_desk: MakeDesk) -> None:
+def test_pending_delivery_is_sent_after_a_restart(make_desk: MakeDesk) -> None:
     with running(says(503, Retry_After="3600")) as cms:
         first = make_desk(webhook_url=cms.url, webhook_secret=SECRET)
         publication = publish(first.test_client())["publication_id"]
@@ -153,7 +153,7 @@ def test_what_was_not_sent_is_sent_after_a_restart(make_desk: MakeDesk) -> None:
     assert (told["state"], told["attempts"]) == ("sent", 2)
 
 
-def test_two_processes_take_a_delivery_once(make_desk: MakeDesk) -> None:
+def test_two_processes_claim_a_delivery_once(make_desk: MakeDesk) -> None:
     desk = make_desk(webhook_url="http://127.0.0.1:9/", webhook_secret=SECRET)
     service(DeliveryWorker, desk).close()
     publish(desk.test_client())
@@ -164,7 +164,7 @@ def test_two_processes_take_a_delivery_once(make_desk: MakeDesk) -> None:
     def take() -> None:
         with desk.app_context():
             together.wait(5)
-            taken.append(Deliveries(db.session, settings).take())
+            taken.append(DeliveryQueue(db.session, settings).claim())
 
     threads = [threading.Thread(target=take) for _ in range(4)]
     for thread in threads:
@@ -174,7 +174,7 @@ def test_two_processes_take_a_delivery_once(make_desk: MakeDesk) -> None:
     assert sum(parcel is not None for parcel in taken) == 1
 
 
-def test_files_that_are_gone_are_told(make_desk: MakeDesk) -> None:
+def test_delivery_reports_missing_files(make_desk: MakeDesk) -> None:
     with running(says(200)) as cms:
         desk = make_desk(webhook_url=cms.url, webhook_secret=SECRET)
         worker = service(DeliveryWorker, desk)
@@ -198,47 +198,47 @@ def test_without_an_address_nothing_is_sent(desk: Flask, client: FlaskClient) ->
 
 
 class TestOneAttempt:
-    def test_one_that_hangs_ends(self) -> None:
+    def test_hanging_webhook_times_out(self) -> None:
         released = threading.Event()
         with running(hangs(released)) as cms:
             answer = Webhook(cms.url, SECRET, seconds=0.2).send("d", b"{}", now())
             released.set()
         assert (answer.status, answer.text) == (None, "No answer within 0.2 seconds.")
 
-    def test_one_that_drips_ends(self) -> None:
+    def test_slow_webhook_times_out(self) -> None:
         with running(drips) as cms:
             begun = time.monotonic()
             answer = Webhook(cms.url, SECRET, seconds=0.4).send("d", b"{}", now())
         assert (answer.status, answer.text) == (None, "No answer within 0.4 seconds.")
         assert time.monotonic() - begun < 3
 
-    def test_of_a_long_answer_the_beginning_is_read(self) -> None:
+    def test_long_webhook_response_is_truncated(self) -> None:
         with running(floods) as cms:
             answer = Webhook(cms.url, SECRET).send("d", b"{}", now())
         assert answer.status == 200
-        assert len(answer.text) <= LONGEST_ANSWER
+        assert len(answer.text) <= MAX_RESPONSE_BYTES
 
-    def test_nobody_is_there(self) -> None:
+    def test_unreachable_webhook(self) -> None:
         with running(says(200)) as cms:
             pass
         answer = Webhook(cms.url, SECRET).send("d", b"{}", now())
         assert answer.status is None
         assert "refused" in answer.text.lower()
 
-    def test_a_day_is_as_good_as_seconds(self) -> None:
+    def test_retry_after_accepts_a_date(self) -> None:
         moment = datetime.now(UTC) + timedelta(minutes=5)
         assert webhook._retry_after(format_datetime(moment, usegmt=True)) == pytest.approx(300, abs=3)
         assert webhook._retry_after("120") == 120
         assert webhook._retry_after("soon") is None
 
 
-def test_pauses_grow_and_are_shaken(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(delivering, "_FIRST_PAUSE", 5.0)
+def test_retry_delay_grows_with_jitter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(delivering, "_INITIAL_RETRY_DELAY_S", 5.0)
     for attempt, longest in ((1, 5), (2, 10), (5, 80), (12, 3_600), (40, 3_600)):
-        pauses = {pause_after(attempt) for _ in range(20)}
+        pauses = {retry_delay(attempt) for _ in range(20)}
         assert longest / 2 <= min(pauses) < max(pauses) <= longest
-    assert pause_after(1, 90) == 90
-    assert pause_after(1, 10**9) == 86_400
+    assert retry_delay(1, 90) == 90
+    assert retry_delay(1, 10**9) == 86_400
 
 
 @pytest.mark.parametrize(
@@ -251,6 +251,6 @@ def test_pauses_grow_and_are_shaken(monkeypatch: pytest.MonkeyPatch) -> None:
         {"webhook_url": "https://example.org/"},
     ],
 )
-def test_settings_that_would_not_do(given: dict[str, str]) -> None:
+def test_invalid_webhook_settings_are_rejected(given: dict[str, str]) -> None:
     with pytest.raises(ValidationError):
         Settings(**{"webhook_secret": SECRET if "example.org/" not in given["webhook_url"] else "", **given})

@@ -11,16 +11,16 @@ from flask.testing import FlaskClient
 
 from models.headline.protocol import HeadlineFinding
 from models.headline.reasons import HeadlineReason
-from models.text.quotes import find_direct_quotes
-from server.checks.headline import HeadlineChecking
-from server.checks.verification import Verifier
+from models.text.quotes.detection import find_direct_quotes
+from server.checks.headline import HeadlineCheckService
+from server.checks.verification import QuoteVerificationService
 from server.config import Settings
 from server.db.database import db
-from server.drafts.service import Drafting
+from server.drafts.service import DraftService
 from server.inference.engine import Engine
 from server.publishing.service import Publisher
 from server.registry import service
-from server.suggestions.coverage import Covering
+from server.suggestions.coverage import CoverageService
 from tests.server.newsroom import add_draft, add_source
 
 BODY = (
@@ -84,7 +84,7 @@ def test_blocked(desk: Flask, client: FlaskClient, twisted: str) -> None:
     assert client.get(f"/api/drafts/{twisted}").get_json()["published_at"] is None
 
 
-def test_a_headline_quote_that_only_a_source_has_is_worth_a_look(client: FlaskClient) -> None:
+def test_headline_quote_found_only_in_a_source_is_a_warning(client: FlaskClient) -> None:
     source, other = add_source(client), add_source(client, "walk.md")
     headline = "Fishmonger: ‘Nobody asked us where the boats should land’"
     draft = add_draft(client, headline, BODY, (source,))
@@ -112,20 +112,22 @@ class ScareQuotes:
         ]
 
 
-def test_what_is_no_quotation_is_neither_in_the_way_nor_worth_a_look(desk: Flask, twisted: str) -> None:
-    headlines = HeadlineChecking(
-        replace(service(Engine, desk), headline_checker=ScareQuotes()), service(Verifier, desk)
+def test_scare_quotes_neither_block_nor_warn(desk: Flask, twisted: str) -> None:
+    headlines = HeadlineCheckService(
+        replace(service(Engine, desk), headline_checker=ScareQuotes()), service(QuoteVerificationService, desk)
     )
     with desk.app_context():
-        covering = Covering(db.session, service(Engine, desk), service(Verifier, desk))
-        publisher = Publisher(db.session, headlines, service(Verifier, desk), service(Settings, desk), covering)
+        covering = CoverageService(db.session, service(Engine, desk), service(QuoteVerificationService, desk))
+        publisher = Publisher(
+            db.session, headlines, service(QuoteVerificationService, desk), service(Settings, desk), covering
+        )
         review = publisher.review(twisted)
     assert (review.blockers, review.headline_warnings) == ([], [])
 
 
-def test_mended_and_published(desk: Flask, client: FlaskClient, twisted: str) -> None:
+def test_corrected_draft_is_published(desk: Flask, client: FlaskClient, twisted: str) -> None:
     with desk.app_context():
-        Drafting(db.session).save(twisted, 1, TRUE, BODY)
+        DraftService(db.session).save(twisted, 1, TRUE, BODY)
     answer = publish(client, twisted, 2)
     assert answer.status_code == 201
     publication = answer.get_json()
@@ -167,12 +169,12 @@ def test_override_without_a_reason(desk: Flask, client: FlaskClient, twisted: st
     assert published(desk) == []
 
 
-def test_override_of_another_quote_lets_nothing_pass(client: FlaskClient, twisted: str) -> None:
+def test_override_applies_to_its_own_quote_only(client: FlaskClient, twisted: str) -> None:
     assert publish(client, twisted, 1, ("Something else", "Because.")).status_code == 409
     assert publish(client, twisted, 1, (QUOTE, "x" * 2_001)).get_json()["error"]["code"] == "reason_too_long"
 
 
-def test_version_before_the_writer_counts(desk: Flask, client: FlaskClient, twisted: str) -> None:
+def test_publish_rejects_stale_version(desk: Flask, client: FlaskClient, twisted: str) -> None:
     for version in (0, 2):
         answer = publish(client, twisted, version, (QUOTE, "Because."))
         assert answer.status_code == 409
@@ -212,7 +214,7 @@ def test_unknown_draft_and_publication(client: FlaskClient) -> None:
         assert client.get(f"/publications/{publication}/{name}").status_code == 404
 
 
-def test_publishing_again_keeps_the_first(desk: Flask, client: FlaskClient) -> None:
+def test_publishing_twice_keeps_the_first_publication(desk: Flask, client: FlaskClient) -> None:
     draft = add_draft(client, "Plain", "Plain words.")
     first, second = publish(client, draft).get_json(), publish(client, draft).get_json()
     assert first["publication_id"] != second["publication_id"]

@@ -4,15 +4,15 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from server.db.database import db
-from server.drafts.service import Drafting
-from server.sample.loader import SAMPLE_DRAFT, bring_sample, is_empty
+from server.drafts.service import DraftService
+from server.sample.loader import SAMPLE_DRAFT, import_sample, is_empty
 
 
 def test_the_sample_newsroom(desk: Flask, client: FlaskClient) -> None:
     told: list[str] = []
     with desk.app_context():
         assert is_empty()
-        bring_sample(desk, lambda stage, _done, _total: told.append(stage))
+        import_sample(desk, lambda stage, _done, _total: told.append(stage))
         assert not is_empty()
     assert told.count("done") == 5
     sources = {source["format"]: source for source in client.get("/api/sources").get_json()["sources"]}
@@ -33,8 +33,8 @@ def test_the_sample_newsroom(desk: Flask, client: FlaskClient) -> None:
 def test_the_clean_draft_can_be_published(desk: Flask, client: FlaskClient) -> None:
     with desk.app_context():
         # Brought again, beside the first.
-        Drafting(db.session).create("Kept", draft_id=SAMPLE_DRAFT)
-        bring_sample(desk, lambda *_told: None)
+        DraftService(db.session).create("Kept", draft_id=SAMPLE_DRAFT)
+        import_sample(desk, lambda *_told: None)
     _, clean, kept = client.get("/api/drafts").get_json()["drafts"]
     assert (kept["draft_id"], kept["headline"]) == (SAMPLE_DRAFT, "Kept")
     path = f"/api/drafts/{clean['draft_id']}/publish"

@@ -55,7 +55,7 @@ def test_words_are_found_grouped_and_highlighted(client: FlaskClient, archive: d
     assert found["total"] == len(found["results"])
 
 
-def test_a_phrase_is_kept_to_and_a_word_is_left_out(client: FlaskClient, archive: dict[str, str]) -> None:
+def test_search_honours_phrases_and_excluded_words(client: FlaskClient, archive: dict[str, str]) -> None:
     found = find(client, q="“money thrown in the harbour”")
     assert ids(found) == [archive["hearing.txt"]]
     assert marked(found) == [["money thrown in the harbour"]]
@@ -79,7 +79,7 @@ def test_filters(client: FlaskClient, archive: dict[str, str]) -> None:
     assert ids(find(client, q="the", language="ko")) == []
 
 
-def test_an_embargo_is_shown_only_when_asked_for(client: FlaskClient, archive: dict[str, str]) -> None:
+def test_search_hides_embargoed_sources_by_default(client: FlaskClient, archive: dict[str, str]) -> None:
     hearing = archive["hearing.txt"]
     client.patch(f"/api/sources/{hearing}", json={"embargo_until": "2999-01-01T00:00:00Z"})
     assert hearing not in ids(find(client, q="herring"))
@@ -89,7 +89,7 @@ def test_an_embargo_is_shown_only_when_asked_for(client: FlaskClient, archive: d
     assert shown["results"][0]["source"]["embargoed"] is True
 
 
-def test_without_words_the_latest_day_comes_first(client: FlaskClient, archive: dict[str, str]) -> None:
+def test_search_without_words_lists_latest_first(client: FlaskClient, archive: dict[str, str]) -> None:
     found = find(client)
     assert ids(found)[:2] == [archive["walk.md"], archive["hearing.txt"]]
     assert found["total"] == 4
@@ -105,11 +105,11 @@ def test_pages(client: FlaskClient, archive: dict[str, str]) -> None:
     assert {part["total"] for part in parts} == {whole["total"]}
 
 
-def test_a_headline_alone_is_looked_for_by_its_words(client: FlaskClient, archive: dict[str, str]) -> None:
+def test_search_by_headline_alone(client: FlaskClient, archive: dict[str, str]) -> None:
     assert ids(find(client, title="Herring sold where the boats land"))[0] == archive["hearing.txt"]
 
 
-def test_without_the_engine_of_the_vectors_words_still_find(
+def test_search_falls_back_to_words_without_vectors(
     desk: Flask, client: FlaskClient, archive: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def away(*_: object) -> None:

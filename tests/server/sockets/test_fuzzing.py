@@ -13,7 +13,7 @@ import requests
 import socketio
 import websocket
 
-from bench.own_server import wait_until_ready
+from bench.harness.server import wait_until_ready
 from tests.browser.newsroom import Newsroom
 from tests.server.hostile import cases
 

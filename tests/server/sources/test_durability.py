@@ -18,7 +18,7 @@ class Crash(BaseException):
     """As if the process were killed."""
 
 
-def test_crash_between_store_and_index_is_mended_at_the_next_start(
+def test_crash_between_store_and_index_is_repaired_at_next_start(
     make_desk: MakeDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk = make_desk()
@@ -38,7 +38,7 @@ def test_crash_between_store_and_index_is_mended_at_the_next_start(
 
 @pytest.mark.parametrize(
     "where",
-    ["indexer.vectors.faiss_store.FaissVectorStore.upsert", "server.sources.importing.Importer._keep_original"],
+    ["indexer.vectors.faiss.store.FaissVectorStore.upsert", "server.sources.importing.Importer._keep_original"],
 )
 def test_a_full_disk_leaves_nothing(make_desk: MakeDesk, monkeypatch: pytest.MonkeyPatch, where: str) -> None:
     desk = make_desk()
@@ -78,7 +78,7 @@ def test_library_survives_a_restart_without_embedding(make_desk: MakeDesk) -> No
     assert service(Engine, again).index.source_ids == {source}
 
 
-def test_another_process_imports(make_desk: MakeDesk) -> None:
+def test_import_by_another_process_is_indexed(make_desk: MakeDesk) -> None:
     """The command line beside a running server, on the same folder."""
     one, other = make_desk(), make_desk()
     source = add_source(other.test_client())

@@ -29,7 +29,7 @@ def told(page: Socket) -> None:
     page.wait(lambda got: any(each["name"] == "sources_changed" for each in got))
 
 
-def test_change_what_is_named_alone(desk: Flask, client: FlaskClient, source: str) -> None:
+def test_change_source_changes_only_named_fields(desk: Flask, client: FlaskClient, source: str) -> None:
     before = client.get("/api/sources").get_json()["sources"][0]
     assert (before["spoken_on"], before["embargo_until"], before["embargo_note"]) == (None, None, "")
     assert before["embargoed"] is False
@@ -86,7 +86,9 @@ def test_change_what_is_named_alone(desk: Flask, client: FlaskClient, source: st
         (["title"], "bad_request", "message"),
     ],
 )
-def test_what_cannot_be_is_refused_whole(client: FlaskClient, source: str, sent: Any, code: str, named: str) -> None:
+def test_invalid_source_details_change_nothing(
+    client: FlaskClient, source: str, sent: Any, code: str, named: str
+) -> None:
     before = show(client, source)
     if isinstance(sent, dict):
         sent = {"embargo_note": "kept out"} | sent
@@ -131,7 +133,7 @@ def test_rename_a_speaker(desk: Flask, client: FlaskClient, source: str) -> None
     assert speakers(client, other) == ["Cleo Varn", "Elm Tarn"]
 
 
-def test_two_speakers_become_one(client: FlaskClient, source: str) -> None:
+def test_renaming_merges_two_speakers(client: FlaskClient, source: str) -> None:
     answer = client.post(f"/api/sources/{source}/speakers", json={"from": "Ada Quill", "to": "Cleo Varn"})
     assert answer.get_json()["renamed"] == 2
     assert speakers(client, source) == ["Cleo Varn", "Bram Osk", "Cleo Varn", "Bram Osk", "Cleo Varn"]

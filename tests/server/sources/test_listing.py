@@ -60,7 +60,7 @@ def test_words_in_titles_then_speakers_then_texts(client: FlaskClient, library: 
     assert names(client, q="nobody says this") == []
 
 
-def test_a_hit_shows_where(client: FlaskClient, library: dict[str, str]) -> None:
+def test_hit_shows_its_location(client: FlaskClient, library: dict[str, str]) -> None:
     [_, hearing] = find(client, q="quay")["sources"]
     items = client.get(f"/api/sources/{library['hearing.txt']}").get_json()["items"]
     hit = hearing["hit"]
@@ -96,7 +96,7 @@ def test_a_long_text_is_shown_around_the_hit(client: FlaskClient) -> None:
         ("A nai\u0308ve wall.", "nAÏve"),
     ],
 )
-def test_whatever_the_case_and_the_marks(client: FlaskClient, text: str, asked: str) -> None:
+def test_source_search_ignores_case_and_punctuation(client: FlaskClient, text: str, asked: str) -> None:
     add(client, "one.txt", text)
     add(client, "other.txt", "Nothing of it here, 100 or 1000.")
     [source] = find(client, q=asked)["sources"]
@@ -105,7 +105,7 @@ def test_whatever_the_case_and_the_marks(client: FlaskClient, text: str, asked: 
     assert hit["end"] > hit["start"]
 
 
-def test_wildcards_stand_for_themselves(client: FlaskClient, library: dict[str, str]) -> None:
+def test_source_search_escapes_wildcards(client: FlaskClient, library: dict[str, str]) -> None:
     for asked in ("%", "_", "w%l", "w_ll", "\\", "%%", "'"):
         assert [name for name in names(client, q=asked) if asked not in FILES[name]] == []
     assert names(client, q="%") == []

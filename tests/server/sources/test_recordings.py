@@ -139,7 +139,7 @@ def test_names(desk: Flask, client: FlaskClient, source: str, sent: str, name: s
     assert kept.endswith(".wav")
 
 
-def test_another_one_replaces_it(desk: Flask, client: FlaskClient, source: str, played: str) -> None:
+def test_new_recording_replaces_the_old_one(desk: Flask, client: FlaskClient, source: str, played: str) -> None:
     media = attach(client, source, "briefing.mp4", mp4(b"isom")).get_json()["media"]
     assert (media["type"], media["name"]) == ("video/mp4", "briefing.mp4")
     assert play(client, played).content_type == "video/mp4"
@@ -215,7 +215,7 @@ def test_the_limit(make_desk: MakeDesk) -> None:
     assert files(desk) == kept
 
 
-def test_larger_than_a_transcript_may_be_and_never_whole_in_memory(client: FlaskClient, source: str) -> None:
+def test_large_recording_is_streamed_to_disk(client: FlaskClient, source: str) -> None:
     class Endless(io.RawIOBase):
         """A form with 48 MB of sound, made as it is read."""
 
@@ -261,7 +261,9 @@ def test_larger_than_a_transcript_may_be_and_never_whole_in_memory(client: Flask
     assert play(client, f"/sources/{source}/media", headers={"Range": "bytes=-3"}).data == bytes(3)
 
 
-def test_an_upload_that_breaks_off_leaves_nothing(desk: Flask, client: FlaskClient, source: str, played: str) -> None:
+def test_interrupted_recording_upload_leaves_nothing(
+    desk: Flask, client: FlaskClient, source: str, played: str
+) -> None:
     before = files(desk)
     whole = b'--x\r\nContent-Disposition: form-data; name="file"; filename="a.wav"\r\n\r\n' + SOUND
     broken = client.put(

@@ -53,7 +53,7 @@ def told(found: list[dict[str, Any]]) -> list[tuple[int, str, str, bool]]:
     return [(each["paragraph_id"], each["text"], each["speaker"] or "", each["question"]) for each in found]
 
 
-def test_a_corrected_text_stands_under_a_new_id(desk: Flask, client: FlaskClient, source: str) -> None:
+def test_corrected_text_gets_a_new_id(desk: Flask, client: FlaskClient, source: str) -> None:
     before, page = items(client, source), Socket(desk)
     old = before[1]
     answer = correct(client, source, old["paragraph_id"], text=f"  {CORRECTED}\n", note=" Heard it again. ")
@@ -156,7 +156,7 @@ def test_a_renamed_speaker_is_renamed_in_the_history(client: FlaskClient, source
     assert restore(client, source, new["paragraph_id"], revision["revision_id"]).get_json()["speaker"] == "Bram J. Osk"
 
 
-def test_somebody_else_was_first(client: FlaskClient, source: str) -> None:
+def test_correction_rejects_stale_text(client: FlaskClient, source: str) -> None:
     old = items(client, source)[1]
     new = correct(client, source, old["paragraph_id"], text=CORRECTED, expected_text=old["text"]).get_json()
     for answer in (
@@ -173,7 +173,7 @@ def test_somebody_else_was_first(client: FlaskClient, source: str) -> None:
     assert items(client, source)[1] == new
 
 
-def test_two_at_once_on_one_paragraph(desk: Flask, client: FlaskClient, source: str) -> None:
+def test_concurrent_corrections_of_one_paragraph(desk: Flask, client: FlaskClient, source: str) -> None:
     old = items(client, source)[1]
     mine = [f"The wall fell at {hour} in the evening." for hour in range(6)]
     with ThreadPoolExecutor(6) as pool:
@@ -186,7 +186,7 @@ def test_two_at_once_on_one_paragraph(desk: Flask, client: FlaskClient, source: 
     assert indexed(desk, source) == told(items(client, source))
 
 
-def test_several_at_once_on_several_paragraphs(desk: Flask, client: FlaskClient, source: str) -> None:
+def test_concurrent_corrections_of_several_paragraphs(desk: Flask, client: FlaskClient, source: str) -> None:
     found = items(client, source)
 
     def work(item: dict[str, Any]) -> int:
@@ -217,7 +217,7 @@ def test_all_or_nothing(desk: Flask, client: FlaskClient, source: str, monkeypat
         assert correct(client, source, before[1]["paragraph_id"], text=CORRECTED).status_code == 500
     assert items(client, source) == before
     with monkeypatch.context() as broken:
-        broken.setattr("indexer.vectors.faiss_store.FaissVectorStore.upsert", full)
+        broken.setattr("indexer.vectors.faiss.store.FaissVectorStore.upsert", full)
         assert correct(client, source, before[1]["paragraph_id"], text=CORRECTED).status_code == 500
     # What is stored is stored, and the index reads it again as soon as it can.
     after = items(client, source)
@@ -284,7 +284,7 @@ def test_what_cannot_be(client: FlaskClient, source: str, sent: Any, code: str) 
     assert items(client, source) == before
 
 
-def test_ids_that_lead_nowhere(client: FlaskClient, source: str) -> None:
+def test_unknown_paragraph_ids(client: FlaskClient, source: str) -> None:
     own = items(client, source)[0]["paragraph_id"]
     foreign_source = add_source(client, "walk.md")
     foreign = items(client, foreign_source)[0]["paragraph_id"]
@@ -304,7 +304,7 @@ def test_ids_that_lead_nowhere(client: FlaskClient, source: str) -> None:
         assert client.patch(f"/api/sources/{source}/paragraphs/{paragraph}", json={"text": "x"}).status_code == 404
 
 
-def test_signs_that_no_store_takes(client: FlaskClient, source: str) -> None:
+def test_unstorable_characters_are_replaced(client: FlaskClient, source: str) -> None:
     paragraph = items(client, source)[0]["paragraph_id"]
     answer = client.patch(
         f"/api/sources/{source}/paragraphs/{paragraph}",

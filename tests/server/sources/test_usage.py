@@ -100,7 +100,7 @@ def test_publications_that_quote(client: FlaskClient, source: str) -> None:
     assert client.get(f"/api/drafts/{draft}").get_json()["source_ids"] == []
 
 
-def test_a_quote_follows_its_paragraph(client: FlaskClient, source: str) -> None:
+def test_usage_follows_a_moved_paragraph(client: FlaskClient, source: str) -> None:
     old = items(client, source)[1]
     add_draft(client, "A wall", body(quote(source, old, REPORT)))
     [place] = quoted(client, source)
@@ -125,7 +125,7 @@ def test_a_quote_follows_its_paragraph(client: FlaskClient, source: str) -> None
     assert (place["paragraph_id"], place["index"], place["start"]) == (moved, 2, len("So be it. "))
 
 
-def test_provenance_that_leads_nowhere(client: FlaskClient, source: str) -> None:
+def test_usage_with_dangling_provenance(client: FlaskClient, source: str) -> None:
     paragraph = items(client, source)[1]
     lost = {**paragraph, "paragraph_id": 999_999, "text": "Words that nobody said."}
     placeless = {**paragraph, "paragraph_id": "seven"}

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from server.inference.engine import Engine
 from server.registry import service
 from server.suggestions import coverage as covering
-from server.suggestions.coverage import COLUMNS, MOST_CELLS
+from server.suggestions.coverage import COLUMNS, MAX_CELLS
 from tests.server.newsroom import add_draft, add_source, upload
 
 SAID = "A wall without pumps behind it is money thrown in the harbour"
@@ -27,7 +27,7 @@ def cells(source: dict[str, Any]) -> list[dict[str, Any]]:
     return [dict(zip(COLUMNS, cell, strict=True)) for cell in source["cells"]]
 
 
-def test_it_finds_what_is_quoted_and_who_said_it(client: FlaskClient) -> None:
+def test_coverage_finds_quotes_and_speakers(client: FlaskClient) -> None:
     source = add_source(client)
     draft = add_draft(
         client, "The wall", f"“{SAID},” said Bram Osk. “The moon was made of paper,” she said.", (source,)
@@ -47,7 +47,7 @@ def test_it_finds_what_is_quoted_and_who_said_it(client: FlaskClient) -> None:
         assert said == ([SAID] if SAID in item["text"] else [])
 
 
-def test_a_quote_that_lost_its_marks_counts_where_it_was_inserted(client: FlaskClient) -> None:
+def test_coverage_counts_inserted_quote_without_marks(client: FlaskClient) -> None:
     source = add_source(client)
     item = client.get(f"/api/sources/{source}").get_json()["items"][1]
     start = item["text"].index(REPORT)
@@ -68,7 +68,7 @@ def test_a_quote_that_lost_its_marks_counts_where_it_was_inserted(client: FlaskC
     assert cells(covered)[1]["quoted"] == [[start, start + len(REPORT)]]
 
 
-def test_what_is_worth_quoting_follows_the_draft_and_leaves_questions_out(client: FlaskClient) -> None:
+def test_quotable_scores_follow_the_draft_and_skip_questions(client: FlaskClient) -> None:
     text = "\n\n".join(
         [
             "Q: What about the herring boats, the herring market and the quay?",
@@ -93,20 +93,18 @@ def test_what_is_worth_quoting_follows_the_draft_and_leaves_questions_out(client
     assert {cell["quotable"] for cell in cells(blank)} == {0.0}
 
 
-def test_past_so_many_paragraphs_nothing_is_said_to_be_worth_quoting(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_coverage_does_not_rank_above_its_limit(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     sources = (add_source(client), add_source(client, "walk.md"))
     draft = add_draft(client, "The ice plant and the wall", f"“{SAID},” said Bram Osk.", sources)
     tinted = [any(cell["quotable"] for cell in cells(source)) for source in coverage(client, draft)["sources"]]
     assert tinted == [True, True]
-    monkeypatch.setattr(covering, "MOST_RANKED", 6)
+    monkeypatch.setattr(covering, "MAX_RANKED_PARAGRAPHS", 6)
     told = coverage(client, draft)["sources"]
     assert [any(cell["quotable"] for cell in cells(source)) for source in told] == [True, False]
     assert [source["quoted_paragraphs"] for source in told] == [1, 0]
 
 
-def test_without_sources_there_is_nothing_to_draw(client: FlaskClient) -> None:
+def test_coverage_without_sources_is_empty(client: FlaskClient) -> None:
     add_source(client)
     assert coverage(client, add_draft(client, "The wall", f"“{SAID},” he said."))["sources"] == []
     answer = client.get("/api/drafts/nowhere/coverage")
@@ -122,14 +120,12 @@ def long_source(client: FlaskClient) -> str:
     return str(upload(client, "long.txt", said).get_json()["source_id"])
 
 
-def test_a_long_source_is_joined_to_few_cells_and_told_quickly(
-    desk: Flask, client: FlaskClient, long_source: str
-) -> None:
+def test_long_source_is_merged_into_few_cells(desk: Flask, client: FlaskClient, long_source: str) -> None:
     quoted = "Remark 451 is about the 3157 crates"
     draft = add_draft(client, "Crates", f"“{quoted},” said Imke Raddall.", (long_source,))
     [covered] = coverage(client, draft)["sources"]
     drawn = cells(covered)
-    assert len(drawn) <= MOST_CELLS
+    assert len(drawn) <= MAX_CELLS
     assert sum(cell["paragraphs"] for cell in drawn) == covered["paragraphs"] == 900
     [held] = [cell for cell in drawn if cell["quoted"]]
     items = client.get(f"/api/sources/{long_source}").get_json()["items"]

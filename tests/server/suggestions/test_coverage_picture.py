@@ -4,11 +4,11 @@ from functools import partial
 from typing import Any
 from xml.etree import ElementTree
 
-from server.suggestions.coverage_picture import MOST_LANES, NAMES, WIDTH, picture, summary
-from server.web.translations import say
+from server.suggestions.coverage_picture import MAX_LANES, NAMES, WIDTH, coverage_caption, draw_coverage
+from server.web.translations import translate
 
 SVG = "{http://www.w3.org/2000/svg}"
-ENGLISH, KOREAN = partial(say, "en"), partial(say, "ko")
+ENGLISH, KOREAN = partial(translate, "en"), partial(translate, "ko")
 
 
 def source(*cells: list[Any], speakers: dict[str, int] | None = None, title: str = "Hearing") -> dict[str, Any]:
@@ -29,7 +29,9 @@ def cell(
 
 
 def drawn(given: dict[str, Any], number: int = 0) -> ElementTree.Element:
-    text = str(picture(given, number, ENGLISH).svg).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+    text = str(draw_coverage(given, number, ENGLISH).svg).replace(
+        "<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1
+    )
     return ElementTree.fromstring(text)
 
 
@@ -38,7 +40,7 @@ def solid(svg: ElementTree.Element) -> list[tuple[float, float, float]]:
     return [(float(each.get("x", 0)), float(each.get("y", 0)), float(each.get("width", 0))) for each in shapes]
 
 
-def test_what_is_quoted_is_solid_in_its_place_and_never_too_thin_to_see() -> None:
+def test_quoted_ranges_are_solid_and_visible() -> None:
     [half, hair] = solid(drawn(source(cell(100, quoted=[(50, 100)]), cell(9_900, quoted=[(0, 1)]))))
     scale = (WIDTH - NAMES) / 10_000
     assert half[0] == round(NAMES + 50 * scale, 1)
@@ -46,14 +48,14 @@ def test_what_is_quoted_is_solid_in_its_place_and_never_too_thin_to_see() -> Non
     assert hair[2] == 2.5
 
 
-def test_what_is_worth_quoting_is_dotted_by_how_much() -> None:
+def test_quotable_paragraphs_are_dotted_by_score() -> None:
     svg = drawn(source(cell(quotable=0.1), cell(quotable=0.4), cell(quotable=0.9)), number=3)
     fills = [each.get("fill") for each in svg.iter(f"{SVG}rect") if "url" in str(each.get("fill"))]
     assert fills == ["url(#coverage-few-3)", "url(#coverage-many-3)"]
     assert {each.get("id") for each in svg.iter(f"{SVG}pattern")} == {"coverage-few-3", "coverage-many-3"}
 
 
-def test_each_speaker_has_a_lane_and_many_share_the_last() -> None:
+def test_each_speaker_has_a_lane_up_to_a_limit() -> None:
     few = drawn(source(cell(speaker=0), cell(speaker=1), cell(speaker=0), speakers={"Ada Quill": 0, "Bram Osk": 0}))
     assert [each.text for each in few.iter(f"{SVG}text")] == ["Ada Quill", "Bram Osk"]
     rows = [y for _, y, _ in solid(few)]
@@ -62,11 +64,11 @@ def test_each_speaker_has_a_lane_and_many_share_the_last() -> None:
     many = drawn(source(*(cell(speaker=number) for number in range(9)), speakers=names))
     labels = [each.text for each in many.iter(f"{SVG}text")]
     assert labels == ["Speaker 0", "Speaker 1", "Speaker 2", "Speaker 3", "others"]
-    assert len(labels) == MOST_LANES
+    assert len(labels) == MAX_LANES
     assert list(drawn(source(cell(speaker=0), speakers={"Ada Quill": 0})).iter(f"{SVG}text")) == []
 
 
-def test_times_stand_below_where_there_are_any() -> None:
+def test_axis_shows_times_where_known() -> None:
     def clocks(count: int) -> list[str | None]:
         svg = drawn(source(*(cell(ms=number * 600_000) for number in range(count))))
         return [each.text for each in svg.iter(f"{SVG}text")]
@@ -84,14 +86,14 @@ def test_names_and_titles_are_escaped() -> None:
     assert svg.get("aria-label") == '<script>": None of 2 paragraphs quoted yet.'
 
 
-def test_it_says_how_much_is_quoted_and_of_whom() -> None:
+def test_caption_says_how_much_is_quoted_and_of_whom() -> None:
     quoted, rest = cell(quoted=[(0, 4)]), [cell()] * 5
-    assert summary(source(*rest), ENGLISH) == "None of 5 paragraphs quoted yet"
-    assert summary(source(cell()), ENGLISH) == "The one paragraph is not quoted yet"
+    assert coverage_caption(source(*rest), ENGLISH) == "None of 5 paragraphs quoted yet"
+    assert coverage_caption(source(cell()), ENGLISH) == "The one paragraph is not quoted yet"
     one = source(quoted, *rest, speakers={"Ada Quill": 1, "Bram Osk": 0})
-    assert summary(one, ENGLISH) == "1 of 6 paragraphs quoted, said by Ada Quill"
+    assert coverage_caption(one, ENGLISH) == "1 of 6 paragraphs quoted, said by Ada Quill"
     most = source(*[quoted] * 3, *rest, speakers={"Ada Quill": 1, "Bram Osk": 2})
-    assert summary(most, ENGLISH) == "3 of 8 paragraphs quoted, most said by Bram Osk"
-    assert summary(most, KOREAN) == "문단 8개 중 3개 인용, 대부분 Bram Osk의 말"
+    assert coverage_caption(most, ENGLISH) == "3 of 8 paragraphs quoted, most said by Bram Osk"
+    assert coverage_caption(most, KOREAN) == "문단 8개 중 3개 인용, 대부분 Bram Osk의 말"
     even = source(*[quoted] * 2, speakers={"Ada Quill": 1, "Bram Osk": 1})
-    assert summary(even, ENGLISH) == "2 of 2 paragraphs quoted"
+    assert coverage_caption(even, ENGLISH) == "2 of 2 paragraphs quoted"

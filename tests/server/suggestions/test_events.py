@@ -10,7 +10,7 @@ from models.encoders.protocol import Encoder
 from models.recommend.protocol import QuoteQuery
 from server.inference.engine import Engine
 from server.registry import service
-from server.suggestions.service import Suggester
+from server.suggestions.service import SuggestionService
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
 from tests.server.newsroom import HEARING, add_draft, add_source, upload
@@ -286,7 +286,7 @@ def test_faults_are_answered_and_told_to_the_log(
     def fail(*_args: Any) -> None:
         raise RuntimeError("secret detail")
 
-    monkeypatch.setattr(type(service(Suggester, desk)), "stages", fail)
+    monkeypatch.setattr(type(service(SuggestionService, desk)), "stages", fail)
     socket.emit("suggest", {"seq": 1, **SUGGEST})
     [got] = socket.answers("suggestions", 1)
     assert got["error"]["code"] == "internal_error"

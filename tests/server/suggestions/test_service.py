@@ -12,7 +12,7 @@ from server.config import Settings
 from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service
-from server.suggestions.service import Suggester, SuggestRequest
+from server.suggestions.service import SuggestionService, SuggestRequest
 from tests.server.newsroom import add_source
 
 QUERY = SuggestRequest(QuoteQuery("The mill", "She spoke of the dam."), None)
@@ -49,7 +49,7 @@ def test_each_stage_is_sent_before_the_next_is_computed(desk: Flask) -> None:
     add_source(desk.test_client())
     recommender = BlockingRecommender([False, False, False, True])
     engine = replace(service(Engine, desk), recommender=recommender)
-    suggester = Suggester(engine, service(Settings, desk))
+    suggester = SuggestionService(engine, service(Settings, desk))
     with desk.app_context():
         stages = suggester.stages(db.session, QUERY)
         for number, stage in enumerate(["recall", "ranked", "ranked", "complete"], start=1):
@@ -63,6 +63,6 @@ def test_a_complete_first_stage_is_sent_once(desk: Flask) -> None:
     add_source(desk.test_client())
     recommender = BlockingRecommender([True])
     recommender.allowed.release()
-    suggester = Suggester(replace(service(Engine, desk), recommender=recommender), service(Settings, desk))
+    suggester = SuggestionService(replace(service(Engine, desk), recommender=recommender), service(Settings, desk))
     with desk.app_context():
         assert [answer.stage for answer in suggester.stages(db.session, QUERY)] == ["complete"]

@@ -17,10 +17,10 @@ from server.access.rules import EVENTS
 from server.db.database import db
 from server.db.tables import Draft
 from server.desk import routes as desk_routes
-from server.drafts.service import Drafting
+from server.drafts.service import DraftService
 from server.inference.engine import Engine
 from server.registry import service
-from server.suggestions.service import Suggester
+from server.suggestions.service import SuggestionService
 from server.telemetry import logs
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
@@ -122,8 +122,8 @@ def test_faults_are_logged_without_what_they_were_about(
 ) -> None:
     client = signed_in(desk, add_person(desk, "Ada Quill", desks=("City",)))
     draft = add_draft(client, TEXT, TEXT)
-    monkeypatch.setattr(Drafting, "save", broken)
-    monkeypatch.setattr(Suggester, "stages", broken)
+    monkeypatch.setattr(DraftService, "save", broken)
+    monkeypatch.setattr(SuggestionService, "stages", broken)
     monkeypatch.setattr(desk_routes, "describe", broken)
     answer = client.get(f"/drafts/{draft}", headers={"Accept": "application/json"})
     told = answer.get_json()["error"]

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select, update
 
 from models.headline.dataset import load_labelled
-from models.recommend.loading import load_quotes
+from models.recommend.data.loading import load_quotes
 from server.cli.main import main
 from server.config import Settings
 from server.db.database import db
@@ -64,7 +64,7 @@ def room(make_desk: MakeDesk) -> Iterator[Room]:
     yield Room(make_desk(mode="newsroom"))
 
 
-def test_what_is_kept_is_what_training_needs_and_names_nobody(room: Room) -> None:
+def test_usage_keeps_training_data_without_names(room: Room) -> None:
     offered = [room.passage(), room.passage("I sell herring")]
     assert room.use(room.suggestion(offered=offered, became="money in the harbour")) == {"kept": 1}
     [row] = room.kept()
@@ -83,7 +83,7 @@ def test_what_is_kept_is_what_training_needs_and_names_nobody(room: Room) -> Non
     assert SAID not in told
 
 
-def test_it_is_off_unless_a_desk_wants_it(room: Room) -> None:
+def test_usage_is_off_by_default(room: Room) -> None:
     with room.app.app_context():
         db.session.execute(update(Desk).values(learns=False))
         db.session.commit()
@@ -92,14 +92,14 @@ def test_it_is_off_unless_a_desk_wants_it(room: Room) -> None:
     assert room.kept() == []
 
 
-def test_one_desk_of_two_that_does_not_want_it_is_enough(room: Room) -> None:
+def test_usage_is_off_when_one_of_two_desks_opts_out(room: Room) -> None:
     add_desk(room.app, "Sport")
     bram = signed_in(room.app, add_person(room.app, "Bram Osk", desks=("City", "Sport")))
     draft = add_draft(bram, "Pumps first", "")
     assert bram.get(f"/api/drafts/{draft}/learning").get_json() == {"learning": "off"}
 
 
-def test_without_a_login_nothing_is_kept_and_all_is_counted(desk: Flask) -> None:
+def test_single_user_usage_is_counted_and_not_kept(desk: Flask) -> None:
     client = desk.test_client()
     draft = add_draft(client, "Pumps", "", (add_source(client),))
     item = {"kind": "suggestion", "action": "dismissed", "stage": "ranked"}
@@ -116,7 +116,7 @@ def test_without_a_login_nothing_is_kept_and_all_is_counted(desk: Flask) -> None
     assert "error" in socket.emit("used", {"draft_id": draft, "items": [{**item, "action": "loved"}]}, callback=True)
 
 
-def test_a_writer_leaves_a_draft_out(room: Room) -> None:
+def test_writer_can_exclude_a_draft(room: Room) -> None:
     address = f"/api/drafts/{room.draft}/learning"
     assert room.client.get(address).get_json() == {"learning": "on"}
     assert room.client.put(address, json={"left_out": True}).get_json() == {"learning": "left_out"}
@@ -127,7 +127,7 @@ def test_a_writer_leaves_a_draft_out(room: Room) -> None:
 
 
 @pytest.mark.parametrize("held_back", [{"embargo_until": now() + timedelta(days=1)}, {"rights": "background"}])
-def test_nothing_is_kept_of_a_draft_with_a_source_that_is_held_back(room: Room, held_back: dict[str, Any]) -> None:
+def test_usage_skips_drafts_with_restricted_sources(room: Room, held_back: dict[str, Any]) -> None:
     with room.app.app_context():
         db.session.execute(update(Source).values(**held_back))
         db.session.commit()
@@ -140,7 +140,7 @@ def test_nothing_is_kept_of_a_draft_with_a_source_that_is_held_back(room: Room, 
     assert room.kept() == []
 
 
-def test_what_is_not_ones_own_is_refused(room: Room) -> None:
+def test_usage_of_other_drafts_is_rejected(room: Room) -> None:
     stranger = signed_in(room.app, add_person(room.app, "Elm Tarn", desks=("Far away",)))
     socket = Socket(room.app, flask_test_client=stranger)
     refused = socket.emit("used", {"draft_id": room.draft, "items": []}, callback=True)
@@ -148,7 +148,7 @@ def test_what_is_not_ones_own_is_refused(room: Room) -> None:
     assert stranger.get(f"/api/drafts/{room.draft}/learning").status_code == 404
 
 
-def test_it_is_forgotten_after_its_days(make_desk: MakeDesk) -> None:
+def test_usage_expires(make_desk: MakeDesk) -> None:
     room = Room(make_desk(mode="newsroom", learning_days=30))
     with room.app.app_context():
         city = db.session.scalars(select(Desk.id)).one()
@@ -170,7 +170,7 @@ def exported(room: Room, tmp_path: Path, *more: str) -> dict[str, Any]:
     return found
 
 
-def test_the_projects_own_loaders_read_what_is_exported(room: Room, tmp_path: Path) -> None:
+def test_exported_usage_loads_for_training(room: Room, tmp_path: Path) -> None:
     herring = room.passage("I sell herring")
     room.use(
         room.suggestion("dismissed", chosen=herring),
@@ -210,7 +210,7 @@ def test_the_projects_own_loaders_read_what_is_exported(room: Room, tmp_path: Pa
     ]
 
 
-def test_what_is_held_back_since_is_not_exported(room: Room, tmp_path: Path) -> None:
+def test_export_skips_sources_restricted_since(room: Room, tmp_path: Path) -> None:
     room.use(room.suggestion())
     with room.app.app_context():
         db.session.execute(update(Source).values(embargo_until=now() + timedelta(days=1)))
@@ -219,7 +219,7 @@ def test_what_is_held_back_since_is_not_exported(room: Room, tmp_path: Path) -> 
     assert SAID.encode() not in gzip.decompress((tmp_path / "out" / "transcripts.jsonl.gz").read_bytes())
 
 
-def test_of_one_desk_alone(room: Room, tmp_path: Path) -> None:
+def test_export_of_one_desk(room: Room, tmp_path: Path) -> None:
     room.use(room.suggestion())
     assert exported(room, tmp_path, "--desk", "City")["pairs"] == 1
     data = str(service(Settings, room.app).data)

@@ -29,13 +29,13 @@ from server.web.file_names import LONGEST_NAME, safe_name
         ("x" * 400 + ".txt", "x" * (LONGEST_NAME - 4) + ".txt"),
     ],
 )
-def test_what_is_left_of_a_name(given_name: str, kept: str) -> None:
+def test_safe_name(given_name: str, kept: str) -> None:
     assert safe_name(given_name, "source.txt") == kept
 
 
 @given(st.text(max_size=300))
 @settings(max_examples=300, deadline=None)
-def test_nothing_but_a_name_is_left_of_anything(given_name: str) -> None:
+def test_safe_name_of_arbitrary_text(given_name: str) -> None:
     name = safe_name(given_name, "source")
     assert 0 < len(name) <= LONGEST_NAME
     assert not set(name) & set('/\\:*?"<>|\r\n\x00')

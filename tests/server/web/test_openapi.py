@@ -18,7 +18,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from server.web.openapi import OPERATIONS, describe, described_rules
+from server.web.openapi import OPERATIONS, described_rules, openapi_document
 from tests.conftest import MakeDesk
 from tests.server.hostile import cases
 
@@ -27,13 +27,13 @@ LONGEST_S = 5.0
 WORDS = "Jane Doe: The pumps come first, and then the wall.\n\nJohn Roe: Nobody was against it."
 
 
-def test_every_route_is_described(desk: Flask) -> None:
+def test_openapi_describes_every_route(desk: Flask) -> None:
     endpoints = {endpoint for _, _, endpoint in described_rules(desk)}
     assert endpoints - set(OPERATIONS) == set(), "Describe them in server/pages/described/"
     assert set(OPERATIONS) - endpoints == set(), "They are there no more"
 
 
-def test_what_is_described_is_what_the_route_reads(desk: Flask) -> None:
+def test_openapi_matches_what_routes_read(desk: Flask) -> None:
     """A route that reads JSON says which; one that does not says none."""
     for _, _, endpoint in described_rules(desk):
         source = inspect.getsource(inspect.unwrap(desk.view_functions[endpoint]))
@@ -45,7 +45,7 @@ def test_what_is_described_is_what_the_route_reads(desk: Flask) -> None:
 
 def test_it_is_served(desk: Flask) -> None:
     answer = desk.test_client().get("/api/openapi.json").get_json()
-    assert answer == describe(desk)
+    assert answer == openapi_document(desk)
     assert answer["openapi"] == "3.1.0"
     draft = answer["paths"]["/api/drafts/{draft_id}"]
     assert set(draft) == {"get", "delete"}
@@ -78,7 +78,7 @@ class Known:
 
 
 @cases(few=4, many=100)
-def test_whatever_is_asked_the_answer_is_as_described(make_desk: MakeDesk, count: int) -> None:
+def test_responses_match_openapi(make_desk: MakeDesk, count: int) -> None:
     """Schemathesis: what fits the description and what does not; no fault, no hang, no answer but those described."""
     app = make_desk(max_upload_bytes=200_000, fetch_hosts="transcripts.example=127.0.0.1")
     app.testing = False

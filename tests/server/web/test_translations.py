@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from models.errors import InputError
-from server.web.translations import say, told, words
+from server.web.translations import localize_error, translate, words
 
 
 @pytest.mark.parametrize(
@@ -35,32 +35,36 @@ def test_the_language_of_a_page(desk: Flask, cookie: str | None, asked: str | No
 
 
 def test_plural_forms_and_numbers() -> None:
-    assert [say("en", "word-count", words=count) for count in (1, 2, 1200)] == ["1 word", "2 words", "1,200 words"]
-    assert say("ko", "word-count", words=1200) == "낱말 1,200개"
+    assert [translate("en", "word-count", words=count) for count in (1, 2, 1200)] == [
+        "1 word",
+        "2 words",
+        "1,200 words",
+    ]
+    assert translate("ko", "word-count", words=1200) == "낱말 1,200개"
 
 
-def test_a_message_that_is_not_there_is_a_fault() -> None:
+def test_missing_message_is_an_error() -> None:
     with pytest.raises(LookupError, match="no-such-message"):
-        say("en", "no-such-message")
+        translate("en", "no-such-message")
     with pytest.raises(LookupError, match="word-count"):
-        say("en", "word-count")
+        translate("en", "word-count")
 
 
-def test_an_error_is_told_in_korean_where_it_can_be() -> None:
+def test_error_is_localized_to_korean() -> None:
     error = InputError("empty_file", "“notes.txt” is empty.", "Check that it was saved.", {"name": "notes.txt"})
-    assert told(error, "en") is error
-    assert told(error, "ko").message == "“notes.txt”은 빈 파일입니다."
+    assert localize_error(error, "en") is error
+    assert localize_error(error, "ko").message == "“notes.txt”은 빈 파일입니다."
     rare = InputError("no_such_code", "Something rare.", "Wait.")
-    assert told(rare, "ko") is rare
+    assert localize_error(rare, "ko") is rare
 
 
-def test_the_page_of_an_error_speaks_korean(desk: Flask) -> None:
+def test_error_page_is_in_korean(desk: Flask) -> None:
     page = desk.test_client().get("/drafts/nothing", headers={"Accept-Language": "ko"})
     assert page.status_code == 404
     assert "이 초고는 없습니다." in page.text
 
 
-def test_every_error_that_a_page_can_show_is_there_in_korean() -> None:
+def test_every_page_error_has_a_korean_text() -> None:
     """Those of the command line and of the start are told in English."""
     root = Path(__file__).parents[3]
     folders = [root / "server" / name for name in ("pages", "events", "services")] + [root / "indexer" / "readers"]

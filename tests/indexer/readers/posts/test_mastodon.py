@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from indexer.readers import SourceFile, read_file
-from indexer.readers.posts.markup import words_of
+from indexer.readers.posts.html_text import words_of
 from models.errors import AppError
 from tests.indexer.readers.posts.exports import ACTOR, HOST, boost, note, outbox, status, tarred, zipped
 

@@ -67,7 +67,7 @@ def test_an_overlong_range_is_not_cited() -> None:
     assert "<sup>" not in to_html(article("Short.", quotes=[CheckedQuote("x", 2, 900, "verbatim", "", SOURCE)]))
 
 
-def test_script_is_inert_everywhere() -> None:
+def test_script_is_escaped_in_every_format() -> None:
     source = Provenance(SCRIPT, SCRIPT, SCRIPT, 7, 4, 15, SCRIPT, 751_000, SCRIPT, SCRIPT, SCRIPT)
     body = Document(
         (

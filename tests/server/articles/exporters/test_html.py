@@ -11,7 +11,7 @@ from tests.server.articles.exporters.published import ODD, QUOTING, SOURCE, Page
 
 
 class TestHtml:
-    def test_a_quote_carries_its_provenance_and_no_second_marks(self) -> None:
+    def test_html_quote_carries_provenance_without_second_marks(self) -> None:
         page = to_html(article(QUOTING))
         assert "The 🏗️ was “<q" in page
         assert 'never <em>sound</em></q>”<sup><a id="quote-1" href="#source-1"' in page
@@ -35,7 +35,7 @@ class TestHtml:
             }
         ]
 
-    def test_the_state_is_told(self) -> None:
+    def test_html_quote_carries_its_state(self) -> None:
         checked = CheckedQuote("never sound", 12, 23, "other_speaker", "Somebody else said it.")
         [quote] = Page(to_html(article(QUOTING, quotes=[checked]))).all("q")
         assert quote["data-state"] == "other_speaker"
@@ -58,7 +58,7 @@ class TestHtml:
         ),
         st.integers(1, 10**6),
     )
-    def test_the_provenance_reads_back_from_the_page(self, source: Provenance, length_ms: int) -> None:
+    def test_provenance_reads_back_from_html(self, source: Provenance, length_ms: int) -> None:
         if source.start_ms is not None:
             source = replace(source, end_ms=source.start_ms + length_ms)
         body = Document((paragraph("“", quoted("never sound", source), "”"),))
@@ -110,7 +110,7 @@ class TestHtml:
             '<a href="https://pier.example/?a&amp;b" rel="noopener noreferrer">c</a></p></li></ul><p>d<br>e</p>'
         ) in page
 
-    def test_it_stands_alone(self) -> None:
+    def test_html_page_is_standalone(self) -> None:
         page = Page(to_html(article(QUOTING, language="ko")))
         assert page.all("html") == [{"lang": "ko"}]
         # Without an icon of its own the browser would ask the server for one.

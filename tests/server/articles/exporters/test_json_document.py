@@ -53,7 +53,7 @@ class TestJson:
         ]
         assert parse_body(content["body"]) == QUOTING
 
-    def test_annotations_have_the_shape_of_the_w3c(self) -> None:
+    def test_annotations_follow_the_w3c_model(self) -> None:
         [annotation] = json.loads(to_json(article(QUOTING)))["annotations"]
         assert annotation == {
             "@context": "http://www.w3.org/ns/anno.jsonld",

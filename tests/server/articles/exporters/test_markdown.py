@@ -89,7 +89,7 @@ class TestMarkdown:
             max_size=6,
         )
     )
-    def test_it_reads_back_as_the_same_text(self, inlines: list[Inline]) -> None:
+    def test_markdown_reads_back_as_the_same_text(self, inlines: list[Inline]) -> None:
         markdown_it = pytest.importorskip("markdown_it")
         block = paragraph(*inlines)
         reader = markdown_it.MarkdownIt("commonmark")

@@ -12,12 +12,12 @@ from docx.oxml.ns import nsdecls
 
 from server.articles.article import Block, Document, parse_body, plain_text
 from server.articles.importers.detect import body_of, read_article
-from server.articles.importers.imported import Imported
+from server.articles.importers.imported import ImportedArticle
 
 MOST = 10**7
 
 
-def read(content: str | bytes, name: str = "article") -> Imported:
+def read(content: str | bytes, name: str = "article") -> ImportedArticle:
     return read_article(name, content.encode() if isinstance(content, str) else content, MOST)
 
 
@@ -135,7 +135,7 @@ def test_wrapped_text_is_one_paragraph() -> None:
         ("---\ntitle: From the front matter\n---\nText.", "From the front matter"),
     ],
 )
-def test_what_becomes_the_headline(text: str, headline: str) -> None:
+def test_headline_is_taken_from_the_document(text: str, headline: str) -> None:
     found = read(text)
     assert found.headline == headline
     said = f"{found.headline}\n{plain_text(found.document)}"
@@ -186,7 +186,7 @@ def test_a_headline_above_the_article() -> None:
     assert read("<p>Only text.</p>").headline == ""
 
 
-def test_a_page_nested_as_deep_as_it_likes() -> None:
+def test_html_of_any_nesting_depth() -> None:
     found = read("<div><blockquote><ul><li>" * 300 + "bottom" + "</li></ul></blockquote></div>" * 300 + "<p>after</p>")
     assert words(plain_text(found.document)) == ["bottom", "after"]
     assert parse_body(body_of(found))

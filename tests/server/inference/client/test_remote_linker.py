@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from models.errors import ModelsUnavailable
-from models.social.protocol import Article, Post
+from models.social.protocol import NewsArticle, Post
 from server.inference.client.client import Line
 from server.inference.client.deadline import asked_by
 from server.inference.client.remote_linker import RemotePostLinker
@@ -29,8 +29,8 @@ POSTS = [
     Post("3", "🙂"),
 ]
 ARTICLES = [
-    Article("a", "Sea wall without pumps", "The town floods.\nPumps cost four.", date(2031, 5, 4)),
-    Article("b", "", ""),
+    NewsArticle("a", "Sea wall without pumps", "The town floods.\nPumps cost four.", date(2031, 5, 4)),
+    NewsArticle("b", "", ""),
 ]
 LINKER = HashingLinker()
 FACTS = Facts(
@@ -71,7 +71,9 @@ def test_vectors_parts_and_probabilities_are_the_linker_s_own(line: Line) -> Non
     parts = remote.encoder.article_parts(ARTICLES[0])
     assert parts == LINKER.encoder.article_parts(ARTICLES[0])
     np.testing.assert_array_equal(remote.encoder.encode_parts(parts), LINKER.encoder.encode_parts(parts))
-    np.testing.assert_array_equal(remote.at_first_sight(POSTS, ARTICLES), LINKER.at_first_sight(POSTS, ARTICLES))
+    np.testing.assert_array_equal(
+        remote.quick_probabilities(POSTS, ARTICLES), LINKER.quick_probabilities(POSTS, ARTICLES)
+    )
     expected = LINKER.probabilities(POSTS, ARTICLES)
     assert expected.max() > 0.3
     np.testing.assert_array_equal(remote.probabilities(POSTS, ARTICLES), expected)

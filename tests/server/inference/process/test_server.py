@@ -16,7 +16,7 @@ import pytest
 from flask import Flask
 from structlog.testing import capture_logs
 
-from models.encoders.token_states import StateEncoder
+from models.encoders.token_states.encoder import StateEncoder
 from models.errors import AppError
 from models.headline.shipped import load_shipped_checker
 from models.recommend.protocol import QuoteQuery
@@ -219,7 +219,7 @@ def test_frozen_it_is_waited_for_no_longer_than_the_budget(desk: Flask, socket: 
 def test_what_comes_in_while_it_is_away_is_found_by_words_and_embedded_later(
     desk: Flask, socket: Socket, running: ModelsProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("indexer.keeping_up._TRY_EVERY", 0.3)
+    monkeypatch.setattr("indexer.maintenance.maintainer._TRY_EVERY", 0.3)
     monkeypatch.setattr("server.inference.client.embedding_queue._TRY_EVERY_S", 0.1)
     client, engine = desk.test_client(), service(Engine, desk)
     first = add_source(client)

@@ -7,8 +7,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from server.db.tables import now
-from server.publishing.quote_sheet import STATE_WORDS
-from server.web.translations import say
+from server.publishing.quote_sheet import STATE_LABELS
+from server.web.translations import translate
 from tests.server.newsroom import add_draft, upload
 from tests.server.publishing.quote_sheet.sheets import (
     BODY,
@@ -38,8 +38,8 @@ def test_the_page_says_everything_in_words(client: FlaskClient, draft: str) -> N
 
 
 def test_page_and_json_have_the_same_words_for_a_state() -> None:
-    said = {state: say("en", f"sheet-state-{state.replace('_', '-')}") for state in STATE_WORDS}
-    assert said == dict(STATE_WORDS)
+    said = {state: translate("en", f"sheet-state-{state.replace('_', '-')}") for state in STATE_LABELS}
+    assert said == dict(STATE_LABELS)
 
 
 def test_it_speaks_the_language_of_the_page(client: FlaskClient, draft: str) -> None:

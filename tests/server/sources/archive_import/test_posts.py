@@ -13,13 +13,13 @@ from flask.testing import FlaskClient
 from sqlalchemy import create_engine, func, select
 from sqlalchemy.orm import Session
 
-from indexer.embedding import Workers
+from indexer.embeddings.parallel import Workers
 from indexer.readers import read_file
 from server.config import Settings
 from server.db.database import migrate, open_store
 from server.db.tables import Post, Source, SourceParagraph
 from server.inference.engine import Engine, load_engine
-from server.sources.archive_import.service import ArchiveRequest, Summary, import_archive
+from server.sources.archive_import.service import ArchiveImportSummary, ArchiveRequest, import_archive
 from server.sources.importing import Importer
 from tests.fakes.encoders import HashingEncoder
 from tests.indexer.readers.posts.exports import ACCOUNT, lines, script, tweet, zipped
@@ -39,7 +39,7 @@ def load(settings: Settings, headline_checker: Any) -> Callable[[], Engine]:
 
 
 @pytest.fixture
-def bring(settings: Settings, load: Callable[[], Engine]) -> Callable[..., Summary]:
+def bring(settings: Settings, load: Callable[[], Engine]) -> Callable[..., ArchiveImportSummary]:
     return lambda *paths: import_archive(ArchiveRequest(paths, Workers()), settings, load, Told())
 
 
@@ -64,7 +64,9 @@ POSTS = [
 ]
 
 
-def test_a_folder_with_both_kinds_of_rows(settings: Settings, bring: Callable[..., Summary], tmp_path: Path) -> None:
+def test_a_folder_with_both_kinds_of_rows(
+    settings: Settings, bring: Callable[..., ArchiveImportSummary], tmp_path: Path
+) -> None:
     folder = tmp_path / "archive"
     write(folder / "hearings.jsonl", [row(1)])
     write(folder / "wall thread.jsonl", POSTS)
@@ -88,8 +90,8 @@ def test_a_folder_with_both_kinds_of_rows(settings: Settings, bring: Callable[..
     assert bring(folder).items["unchanged"] == 4
 
 
-def test_a_thread_that_has_grown_takes_the_place_of_the_earlier(
-    settings: Settings, bring: Callable[..., Summary], tmp_path: Path
+def test_grown_thread_replaces_the_earlier_one(
+    settings: Settings, bring: Callable[..., ArchiveImportSummary], tmp_path: Path
 ) -> None:
     path = write(tmp_path / "thread.jsonl", POSTS)
     bring(path)
@@ -116,7 +118,9 @@ def test_over_http(client: FlaskClient) -> None:
         assert source["format"] == "posts"
 
 
-def test_what_is_wrong_in_one_is_named_and_the_others_come_in(bring: Callable[..., Summary], tmp_path: Path) -> None:
+def test_import_reports_bad_post_archive_and_imports_the_others(
+    bring: Callable[..., ArchiveImportSummary], tmp_path: Path
+) -> None:
     write(tmp_path / "a" / "good.jsonl", POSTS)
     write(tmp_path / "a" / "bad.jsonl", [*POSTS, {"id": "4", "text": 4}])
     summary = bring(tmp_path / "a")

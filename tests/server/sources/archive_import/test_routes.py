@@ -17,11 +17,11 @@ from server.access.viewer import EVERYTHING
 from server.config import Settings
 from server.db.database import db
 from server.db.tables import Job, Person, Source, now
-from server.jobs.records import LEASE, Jobs
+from server.jobs.records import LEASE, JobRepository
 from server.jobs.runner import JobRunner
 from server.registry import service
 from server.sources.archive_import.job_files import safe_name
-from server.sources.archive_import.storing import ArchiveStore
+from server.sources.archive_import.storing import ArchiveWriter
 from tests.conftest import MakeDesk
 from tests.server.people import add_person, signed_in
 
@@ -74,7 +74,7 @@ def test_rows_come_in(client: FlaskClient, desk: Flask) -> None:
     assert list((service(Settings, desk).data / "imports").iterdir()) == []
 
 
-def test_what_is_there_is_not_imported_again(client: FlaskClient) -> None:
+def test_existing_source_is_not_imported_again(client: FlaskClient) -> None:
     for expected in ({"imported": 2, "unchanged": 0}, {"imported": 0, "unchanged": 2}):
         job = finished(client, send(client, rows(1, 2)).get_json()["job_id"])
         assert expected.items() <= job["summary"].items()
@@ -94,7 +94,7 @@ def test_a_zip_of_transcripts(client: FlaskClient) -> None:
         ("damaged.zip", zipped({"a.txt": b"Ann: The wall. " * 99})[:-40] + b"PK\5\6" + bytes(18), "empty_folder"),
     ],
 )
-def test_packages_that_were_not_made_in_good_faith(client: FlaskClient, name: str, content: bytes, code: str) -> None:
+def test_malicious_zip_files_are_rejected(client: FlaskClient, name: str, content: bytes, code: str) -> None:
     job = finished(client, send(client, content, name).get_json()["job_id"])
     assert (job["error"] or {}).get("code", job["state"]) == code
     assert titles(client) == []
@@ -132,14 +132,14 @@ def test_long_names() -> None:
 @pytest.fixture
 def held(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """Keeps an import within its first transaction until it is called."""
-    go_on, put = threading.Event(), ArchiveStore.put
+    go_on, put = threading.Event(), ArchiveWriter.put
 
-    def wait(store: ArchiveStore, items: Any) -> Any:
+    def wait(store: ArchiveWriter, items: Any) -> Any:
         stored = put(store, items)
         go_on.wait(20)
         return stored
 
-    monkeypatch.setattr(ArchiveStore, "put", wait)
+    monkeypatch.setattr(ArchiveWriter, "put", wait)
     return go_on.set
 
 
@@ -151,7 +151,7 @@ def running(client: FlaskClient, job_id: str) -> None:
     assert client.get(f"/api/imports/{job_id}").get_json()["state"] == "running"
 
 
-def test_called_off_in_the_middle(client: FlaskClient, held: Callable[[], None]) -> None:
+def test_import_can_be_cancelled(client: FlaskClient, held: Callable[[], None]) -> None:
     job_id = send(client, rows(1)).get_json()["job_id"]
     running(client, job_id)
     assert client.delete(f"/api/imports/{job_id}").get_json()["state"] == "cancelled"
@@ -164,7 +164,7 @@ def test_called_off_in_the_middle(client: FlaskClient, held: Callable[[], None])
     assert client.get(f"/api/imports/{job_id}").status_code == 404
 
 
-def test_left_by_a_process_that_ends(
+def test_import_continues_after_worker_shutdown(
     make_desk: MakeDesk, held: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = make_desk()
@@ -182,9 +182,9 @@ def test_left_by_a_process_that_ends(
     assert (job["summary"]["imported"], job["summary"]["unchanged"]) == (0, 2)
 
 
-def test_left_by_a_process_that_was_killed(desk: Flask, client: FlaskClient) -> None:
+def test_import_continues_after_worker_is_killed(desk: Flask, client: FlaskClient) -> None:
     with desk.app_context():
-        jobs = Jobs(db.session)
+        jobs = JobRepository(db.session)
         jobs.add("archive", EVERYTHING, {}, "left")
         assert jobs.claim("left") is not None
         assert jobs.claim("left") is None
@@ -218,14 +218,14 @@ class TestOfANewsroom:
         with newsroom.app_context():
             assert sorted(str(owner) for owner in db.session.scalars(select(Source.owner_id))) == sorted([ann, bo])
 
-    def test_their_desk_reads_what_they_bring(self, newsroom: Flask) -> None:
+    def test_imported_sources_are_shared_with_the_desk(self, newsroom: Flask) -> None:
         ann = signed_in(newsroom, add_person(newsroom, "Ann Poe", desks=("City",)))
         service(JobRunner, newsroom).run(send(ann, rows(1)).get_json()["job_id"])
         mate = signed_in(newsroom, add_person(newsroom, "Bo Tarn", desks=("City",)))
         stranger = signed_in(newsroom, add_person(newsroom, "Cleo Varn", desks=("Sport",)))
         assert [len(each.get("/api/sources").get_json()["sources"]) for each in (ann, mate, stranger)] == [1, 1, 0]
 
-    def test_somebody_who_left(self, newsroom: Flask) -> None:
+    def test_import_of_a_person_who_left(self, newsroom: Flask) -> None:
         client = signed_in(newsroom, add_person(newsroom, "Ann Poe"))
         job_id = send(client, rows(1)).get_json()["job_id"]
         with newsroom.app_context():

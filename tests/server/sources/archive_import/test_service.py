@@ -19,17 +19,17 @@ from filelock import FileLock
 from sqlalchemy import create_engine, select
 from sqlalchemy.orm import Session
 
-from indexer.embedding import Workers
-from indexer.index import PassageIndex
+from indexer.embeddings.parallel import Workers
+from indexer.passages.index import PassageIndex
 from models.errors import AppError
 from server.config import Settings
 from server.db.tables import Source
 from server.inference.engine import Engine, load_engine
-from server.sources.archive_import.items import Unreadable
-from server.sources.archive_import.service import ArchiveRequest, Summary, import_archive
+from server.sources.archive_import.items import UnreadableItem
+from server.sources.archive_import.service import ArchiveImportSummary, ArchiveRequest, import_archive
 from tests.fakes.encoders import CountingEncoder
 
-Import = Callable[..., Summary]
+Import = Callable[..., ArchiveImportSummary]
 
 
 class Told:
@@ -39,7 +39,7 @@ class Told:
         self.stages: list[str] = []
         self.last: dict[str, int] = {}
         self.totals: dict[str, int] = {}
-        self.out: list[Unreadable] = []
+        self.out: list[UnreadableItem] = []
 
     def begin(self, stage: str, total: int, unit: str) -> None:
         self.stages.append(stage)
@@ -50,7 +50,7 @@ class Told:
         assert done >= self.last[self.stages[-1]]
         self.last[self.stages[-1]] = done
 
-    def left_out(self, item: Unreadable) -> None:
+    def left_out(self, item: UnreadableItem) -> None:
         self.out.append(item)
 
 
@@ -89,7 +89,7 @@ def told() -> Told:
 
 @pytest.fixture
 def bring(settings: Settings, load: Callable[[], Engine], told: Told) -> Import:
-    def run(*paths: Path, keep: bool = False) -> Summary:
+    def run(*paths: Path, keep: bool = False) -> ArchiveImportSummary:
         return import_archive(ArchiveRequest(paths, Workers(), keep), settings, load, told)
 
     return run
@@ -112,7 +112,7 @@ def index_of(load: Callable[[], Engine]) -> tuple[Engine, PassageIndex]:
     return engine, engine.index
 
 
-def test_rows_come_in_with_all_that_they_say(settings: Settings, bring: Import, told: Told, tmp_path: Path) -> None:
+def test_import_keeps_every_field_of_a_row(settings: Settings, bring: Import, told: Told, tmp_path: Path) -> None:
     full = row(
         1,
         date="2031-05-03",
@@ -143,7 +143,7 @@ def test_rows_come_in_with_all_that_they_say(settings: Settings, bring: Import, 
     assert told.last == told.totals
 
 
-def test_folders_of_files_come_in_with_their_originals(
+def test_import_keeps_original_files_of_a_folder(
     settings: Settings, bring: Import, told: Told, tmp_path: Path, load: Callable[[], Engine]
 ) -> None:
     folder = tmp_path / "archive"
@@ -162,7 +162,7 @@ def test_folders_of_files_come_in_with_their_originals(
     engine.close()
 
 
-def test_again_nothing_is_imported_or_embedded_twice(
+def test_second_import_neither_imports_nor_embeds_twice(
     settings: Settings, bring: Import, encoder: CountingEncoder, tmp_path: Path
 ) -> None:
     archive = write(tmp_path / "a.jsonl", [row(number) for number in range(30)])
@@ -178,7 +178,7 @@ def test_again_nothing_is_imported_or_embedded_twice(
     assert {key: source.id for key, source in sources(settings).items()} == before
 
 
-def test_other_content_under_a_known_id_takes_its_place(
+def test_import_replaces_changed_content_of_a_known_id(
     settings: Settings, bring: Import, tmp_path: Path, load: Callable[[], Engine]
 ) -> None:
     bring(write(tmp_path / "a.jsonl", [row(1, "One stays.", "Two goes.", "Three stays."), row(2)]))
@@ -201,14 +201,14 @@ def test_other_content_under_a_known_id_takes_its_place(
     engine.close()
 
 
-def test_a_source_may_be_kept_as_it_is(settings: Settings, bring: Import, tmp_path: Path) -> None:
+def test_import_can_keep_existing_source(settings: Settings, bring: Import, tmp_path: Path) -> None:
     bring(write(tmp_path / "a.jsonl", [row(1)]))
     summary = bring(write(tmp_path / "a.jsonl", [row(1, "Another text."), row(2)]), keep=True)
     assert summary.items == Counter(kept=1, imported=1)
     assert sources(settings)["h-1"].paragraphs[0].text == "The pumps of ward 1 come first."
 
 
-def test_what_cannot_be_read_is_named_and_the_rest_comes_in(
+def test_import_reports_unreadable_items_and_imports_the_rest(
     settings: Settings, bring: Import, told: Told, tmp_path: Path
 ) -> None:
     bad: list[Any] = [
@@ -233,7 +233,7 @@ def test_what_cannot_be_read_is_named_and_the_rest_comes_in(
     assert all(item.reason for item in told.out)
 
 
-def test_a_cut_off_file_gives_what_stands_before_the_cut(
+def test_import_reads_truncated_file_up_to_the_cut(
     settings: Settings, bring: Import, told: Told, tmp_path: Path
 ) -> None:
     rows = [row(number, os.urandom(3_000).hex()) for number in range(50)]
@@ -245,7 +245,7 @@ def test_a_cut_off_file_gives_what_stands_before_the_cut(
     assert [item.reason[:7] for item in told.out] == ["Damaged"]
 
 
-def test_nothing_begins_where_a_path_is_wrong(bring: Import, tmp_path: Path) -> None:
+def test_import_does_not_start_with_a_wrong_path(bring: Import, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     for path, code in ((tmp_path / "missing", "no_such_file"), (tmp_path / "empty", "empty_folder")):
         with pytest.raises(AppError) as caught:
@@ -253,7 +253,7 @@ def test_nothing_begins_where_a_path_is_wrong(bring: Import, tmp_path: Path) -> 
         assert caught.value.code == code
 
 
-def test_two_imports_do_not_run_at_once(settings: Settings, bring: Import, tmp_path: Path) -> None:
+def test_only_one_import_runs_at_a_time(settings: Settings, bring: Import, tmp_path: Path) -> None:
     archive = write(tmp_path / "a.jsonl", [row(1)])
     with FileLock(settings.data / "archive-import.lock"), pytest.raises(AppError) as caught:
         bring(archive)
@@ -264,7 +264,7 @@ def test_two_imports_do_not_run_at_once(settings: Settings, bring: Import, tmp_p
 _CHILD = """
     import sys, time
     from pathlib import Path
-    from indexer.embedding import Workers
+    from indexer.embeddings.parallel import Workers
     from server.config import Settings
     from server.sources.archive_import import service as archive_import
     from server.sources.archive_import import storing as archive_import_storing
@@ -285,13 +285,13 @@ _CHILD = """
             super().update(done, note)
             print(self.stages[-1], flush=True)
 
-    put = archive_import_storing.ArchiveStore.put
+    put = archive_import_storing.ArchiveWriter.put
     def slowly(self, items):
         stored = put(self, items)
         print("stored", *(item.external_id for item in items), flush=True)
         time.sleep(0.02)
         return stored
-    archive_import_storing.ArchiveStore.put = slowly
+    archive_import_storing.ArchiveWriter.put = slowly
     settings = Settings(data=Path(sys.argv[1]))
     request = ArchiveRequest([Path(sys.argv[2])], Workers())
     import_archive(request, settings, lambda: load_engine(settings, Slow(), object()), Telling())
@@ -300,7 +300,7 @@ _CHILD = """
 
 
 @pytest.mark.parametrize(("stage", "lines"), [("stored", 1), ("stored", 9), ("embedding", 1), ("indexing", 1)])
-def test_killed_at_any_moment_it_goes_on_from_there(
+def test_import_resumes_after_being_killed(
     settings: Settings,
     tmp_path: Path,
     load: Callable[[], Engine],
@@ -345,7 +345,7 @@ def test_killed_at_any_moment_it_goes_on_from_there(
     engine.close()
 
 
-def test_the_command_says_what_it_did(tmp_path: Path) -> None:
+def test_import_command_reports_its_result(tmp_path: Path) -> None:
     archive = write(tmp_path / "a.jsonl", [row(1), "{"])
     command = [sys.executable, "-m", "server", "import-archive", str(archive), "--data", str(tmp_path / "d"), "--json"]
     ran = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
@@ -362,7 +362,7 @@ def test_the_command_says_what_it_did(tmp_path: Path) -> None:
     assert set(summary["seconds"]) == {"reading", "embedding", "indexing"}
 
 
-def test_a_large_archive_is_read_by_processes(
+def test_large_archive_is_read_by_several_processes(
     settings: Settings, bring: Import, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from server.sources.archive_import import reading as archive_import_reading

@@ -17,7 +17,7 @@ from cryptography.x509.oid import NameOID
 from flask import Flask
 
 from models.errors import AppError
-from server.sources.files.fetching import Fetched, Fetcher
+from server.sources.files.fetching import FetchedFile, Fetcher
 from server.sources.files.network_addresses import is_public
 from tests.conftest import MakeDesk
 
@@ -88,7 +88,7 @@ def refusal(act: Callable[[], object]) -> str:
     return caught.value.code
 
 
-def test_a_file_comes_from_where_it_was_named() -> None:
+def test_fetch_returns_file_of_an_allowed_host() -> None:
     with host(OK) as running:
         fetched = fetcher(running).fetch(url(running, "/a/The%20hearing.txt?x=1#end"))
         assert (fetched.name, fetched.data) == ("The hearing.txt", WORDS)
@@ -123,7 +123,7 @@ def test_a_file_comes_from_where_it_was_named() -> None:
         "",
     ],
 )
-def test_nothing_else_is_asked(place: str) -> None:
+def test_fetch_rejects_other_hosts(place: str) -> None:
     with host(OK) as running:
         asked = place.format(port=running.port)
         assert refusal(lambda: fetcher(running).fetch(asked)) in {"host_not_allowed", "bad_address"}
@@ -144,7 +144,7 @@ def test_nothing_else_is_asked(place: str) -> None:
         "2001:0:7f00:1::", "2001:db8::1", "localhost", "", "2130706433",
     ],
 )  # fmt: skip
-def test_a_name_that_leads_into_the_network_is_not_asked(address: str) -> None:
+def test_fetch_rejects_names_that_resolve_to_private_addresses(address: str) -> None:
     assert not is_public(address)
     named = Fetcher(["transcripts.example"], 10_000, resolve=lambda _host, _port: [address])
     assert refusal(lambda: named.fetch("https://transcripts.example/a.txt")) == "host_not_allowed"
@@ -156,7 +156,7 @@ def test_public_addresses_are_public() -> None:
     assert all(map(is_public, ("93.184.215.14", "8.8.8.8", "2606:2800:21f:cb07:6820:80da:af6b:8b2c")))
 
 
-def test_a_name_is_resolved_once_and_that_address_connected_to(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fetch_connects_to_the_address_resolved_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who rebinds the name between looking and connecting gains nothing: nobody looks again."""
     answers = iter([["93.184.215.14"], ["127.0.0.1"], ["127.0.0.1"]])
     connected: list[tuple[str, int]] = []
@@ -173,15 +173,15 @@ def test_a_name_is_resolved_once_and_that_address_connected_to(monkeypatch: pyte
     assert len(connected) == 1
 
 
-def test_plain_http_is_for_this_machine_alone() -> None:
+def test_plain_http_is_limited_to_loopback() -> None:
     named = Fetcher(["transcripts.example"], 10_000, resolve=lambda _host, _port: ["93.184.215.14"])
     assert refusal(lambda: named.fetch("http://transcripts.example/a.txt")) == "bad_address"
 
 
-def test_redirects_are_followed_three_times() -> None:
+def test_fetch_follows_three_redirects() -> None:
     with host(OK) as last:
 
-        def chain(length: int) -> Fetched:
+        def chain(length: int) -> FetchedFile:
             with contextlib.ExitStack() as running:
                 hosts, place = [f"last.example:{last.port}=127.0.0.1"], f"http://last.example:{last.port}/a.txt"
                 for number in range(length):
@@ -225,7 +225,7 @@ def keep_silent(line: socket.socket) -> None:
     ("talk", "code"),
     [(drip, "cannot_fetch"), (drip_headers, "cannot_fetch"), (pour, "too_large"), (keep_silent, "cannot_fetch")],
 )
-def test_what_does_not_end_is_ended(talk: Callable[[socket.socket], None], code: str) -> None:
+def test_endless_response_is_aborted(talk: Callable[[socket.socket], None], code: str) -> None:
     with host(talk) as running:
         begun = time.monotonic()
         assert refusal(lambda: fetcher(running, seconds=0.6).fetch(url(running))) == code
@@ -248,13 +248,13 @@ def test_what_does_not_end_is_ended(talk: Callable[[socket.socket], None], code:
         b"HTTP/1.1 200 OK\r\n" + b"X: y\r\n" * 500 + b"\r\n",
     ],
 )
-def test_odd_answers_are_refused_in_words(said: bytes) -> None:
+def test_odd_responses_are_rejected_with_a_message(said: bytes) -> None:
     with host(said) as running:
         code = refusal(lambda: fetcher(running, seconds=2).fetch(url(running, "/x")))
         assert code in {"cannot_fetch", "host_not_allowed", "bad_address"}
 
 
-def test_too_large_is_known_before_it_comes() -> None:
+def test_fetch_rejects_too_large_content_length() -> None:
     with host(b"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 99999\r\n\r\n") as running:
         assert refusal(lambda: fetcher(running).fetch(url(running))) == "too_large"
 
@@ -284,7 +284,7 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def test_the_host_shows_who_it_is_by_name(certificate: Path) -> None:
+def test_fetch_verifies_certificate_host_name(certificate: Path) -> None:
     theirs = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     theirs.load_cert_chain(certificate)
     said: list[str | None] = []
@@ -303,7 +303,7 @@ def test_the_host_shows_who_it_is_by_name(certificate: Path) -> None:
         assert refusal(lambda: plain.fetch(f"https://transcripts.example:{running.port}/")) == "cannot_fetch"
 
 
-def test_over_http_it_becomes_a_source(make_desk: MakeDesk) -> None:
+def test_fetched_file_becomes_a_source(make_desk: MakeDesk) -> None:
     with host(OK) as running:
         app = make_desk(fetch_hosts=f"transcripts.example:{running.port}=127.0.0.1")
         answer = app.test_client().post("/api/sources/fetch", json={"url": url(running)})
@@ -311,14 +311,14 @@ def test_over_http_it_becomes_a_source(make_desk: MakeDesk) -> None:
         assert (answer.get_json()["file_name"], answer.get_json()["paragraphs"]) == ("hearing.txt", 1)
 
 
-def test_without_the_setting_nothing_is_fetched(desk: Flask) -> None:
+def test_fetch_is_off_without_the_setting(desk: Flask) -> None:
     with host(OK) as running:
         answer = desk.test_client().post("/api/sources/fetch", json={"url": f"http://127.0.0.1:{running.port}/"})
         assert (answer.status_code, answer.get_json()["error"]["code"]) == (404, "fetching_off")
         assert running.asked == []
 
 
-def test_addresses_named_are_asked_at_themselves() -> None:
+def test_fetch_uses_configured_addresses() -> None:
     with host(OK) as running:
         named = Fetcher([f"127.0.0.1:{running.port}"], 10_000)
         assert named.fetch(f"http://127.0.0.1:{running.port}/a.txt").data == WORDS

@@ -17,11 +17,11 @@ from hypothesis import strategies as st
 
 from indexer.readers import read_file
 from models.errors import AppError
-from server.articles.document import as_prosemirror, parse_body, plain_text
+from server.articles.document import parse_body, plain_text, to_prosemirror
 from server.articles.importers.detect import body_of, read_article
-from server.schemas.dates import parse_day, parse_moment
-from server.sources.archive_import.items import ArchiveItem, RawItem, Unreadable, read_items
-from tests.indexer.readers.pdfs import lines, pdf
+from server.schemas.dates import parse_day, parse_timestamp
+from server.sources.archive_import.items import ArchiveItem, RawItem, UnreadableItem, read_items
+from tests.indexer.readers.pdf.pdf_files import lines, pdf
 from tests.server.hostile import cases
 from tests.server.newsroom import BRIEFING, CAPTIONS, HEARING
 
@@ -177,7 +177,7 @@ def as_article(name: str) -> Callable[[bytes], object]:
 
 def as_archive(data: bytes) -> object:
     found = read_items([RawItem("archive.jsonl, line 1", data, "archive.jsonl")], MOST)
-    assert all(isinstance(each, ArchiveItem | Unreadable) for each in found)
+    assert all(isinstance(each, ArchiveItem | UnreadableItem) for each in found)
     assert len(found) == 1
     return found
 
@@ -202,7 +202,7 @@ FILES: dict[str, tuple[Callable[[], bytes], Callable[[bytes], object]]] = {
 
 @pytest.mark.parametrize("kind", FILES)
 @cases(few=40, many=1_000)
-def test_damaged_files_are_read_or_refused(kind: str, count: int) -> None:
+def test_damaged_files_are_read_or_rejected(kind: str, count: int) -> None:
     make, read = FILES[kind]
     whole = make()
     read(whole)  # as it is it can be read, or its damages would say nothing
@@ -236,10 +236,10 @@ class Body:
 
 
 @cases(few=40, many=1_000)
-def test_bodies_that_no_editor_makes(count: int) -> None:
+def test_malformed_bodies_are_rejected(count: int) -> None:
     def read(body: object) -> object:
         document = parse_body(body)
-        assert parse_body(as_prosemirror(document)) == document
+        assert parse_body(to_prosemirror(document)) == document
         return plain_text(document)
 
     explore("body", count, lambda seed: Body(seed).made(), read)
@@ -250,14 +250,14 @@ def test_bodies_that_no_editor_makes(count: int) -> None:
 
 
 @cases(few=40, many=1_000)
-def test_days_and_moments_that_are_none(count: int) -> None:
+def test_invalid_days_and_timestamps_are_rejected(count: int) -> None:
     def damage(seed: int) -> str:
         choose = random.Random(seed)
         written = choose.choice(MOMENTS)
         return damaged(written.encode(), choose)[:5_000].decode("utf-8", "replace")
 
     explore("day", count, damage, lambda text: parse_day(text, "spoken_on"))
-    explore("moment", count, damage, lambda text: parse_moment(text, "embargo_until"))
+    explore("moment", count, damage, lambda text: parse_timestamp(text, "embargo_until"))
 
 
 def explore(kind: str, count: int, make: Callable[[int], Any], read: Callable[[Any], object]) -> None:

@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from server.sources.files.media_types import ENDINGS, named_by_type, recording_type
+from server.sources.files.media_types import EXTENSIONS, recording_type, with_matching_extension
 from tests.server.recordings import AAC_FRAME, FLAC, MP3_FRAME, id3, matroska, mp4, ogg, wav
 
 
@@ -37,9 +37,9 @@ from tests.server.recordings import AAC_FRAME, FLAC, MP3_FRAME, id3, matroska, m
         (AAC_FRAME, "a.aac", "audio/aac"),
     ],
 )
-def test_told_by_content(content: bytes, name: str, kind: str) -> None:
+def test_media_type_is_detected_by_content(content: bytes, name: str, kind: str) -> None:
     assert recording_type(name, io.BytesIO(content)) == kind
-    assert kind in ENDINGS
+    assert kind in EXTENSIONS
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_told_by_content(content: bytes, name: str, kind: str) -> None:
         bytes(5_000),
     ],
 )  # fmt: skip
-def test_what_is_none(content: bytes) -> None:
+def test_non_media_files_are_rejected(content: bytes) -> None:
     assert recording_type("a.mp3", io.BytesIO(content)) is None
 
 
@@ -83,5 +83,5 @@ def test_what_is_none(content: bytes) -> None:
         ("3 May", "audio/mp4", "3 May.m4a"),
     ],
 )
-def test_an_ending_that_lies_is_mended(name: str, kind: str, called: str) -> None:
-    assert named_by_type(name, kind) == called
+def test_wrong_extension_is_corrected(name: str, kind: str, called: str) -> None:
+    assert with_matching_extension(name, kind) == called

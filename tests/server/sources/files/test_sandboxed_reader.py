@@ -13,9 +13,9 @@ from indexer.readers import read_file
 from models.errors import AppError, ConflictError
 from server.registry import service
 from server.sources.files import sandboxed_reader as reading_apart
-from server.sources.files.sandboxed_reader import ReadingApart
+from server.sources.files.sandboxed_reader import SandboxedReader
 from tests.fakes.readers import die, fail, gorge, hang
-from tests.indexer.readers.pdfs import lines, pdf
+from tests.indexer.readers.pdf.pdf_files import lines, pdf
 from tests.indexer.readers.posts.exports import note, outbox, repository, script, skeet, tarred, tweet, zipped
 
 PAGE = b"<html><body><h1>Hearing</h1><p>Jane Doe: We agreed to it, all of us.</p></body></html>"
@@ -23,11 +23,11 @@ MOST = 20 * 1024 * 1024
 
 
 @pytest.fixture
-def reading() -> ReadingApart:
-    return ReadingApart(seconds=20.0, memory=1024**3)
+def reading() -> SandboxedReader:
+    return SandboxedReader(seconds=20.0, memory=1024**3)
 
 
-def test_it_is_read_as_it_would_be_here(reading: ReadingApart) -> None:
+def test_sandboxed_reader_reads_the_same_text(reading: SandboxedReader) -> None:
     assert reading.read_source("hearing.html", PAGE, max_bytes=MOST) == read_file("hearing.html", PAGE)
     with pytest.raises(AppError) as here:
         read_file("hearing.docx", PAGE[:0] + b"<!-- -->")
@@ -36,7 +36,7 @@ def test_it_is_read_as_it_would_be_here(reading: ReadingApart) -> None:
     assert apart.value.as_json() == here.value.as_json()
 
 
-def test_what_has_to_be_unpacked_is_read_apart(reading: ReadingApart, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_packed_files_are_read_in_the_sandbox(reading: SandboxedReader, monkeypatch: pytest.MonkeyPatch) -> None:
     packed = [
         ("x.zip", zipped({"data/tweets.js": script("tweets", [tweet("1", "Words.")])})),
         ("repo.car", repository({"app.bsky.feed.post/3ka": skeet("Words.")})),
@@ -48,7 +48,7 @@ def test_what_has_to_be_unpacked_is_read_apart(reading: ReadingApart, monkeypatc
     assert all(each.format == "posts" for each in here)
 
 
-def test_pages_are_told_of(reading: ReadingApart) -> None:
+def test_sandboxed_reader_reports_progress(reading: SandboxedReader) -> None:
     told: list[tuple[int, int]] = []
     data = pdf(
         lines("Jane Doe: We agreed to it, all of us, in the end."), lines("John Roe: And nobody was against it.")
@@ -57,7 +57,7 @@ def test_pages_are_told_of(reading: ReadingApart) -> None:
     assert told[-1] == (2, 2)
 
 
-def test_whoever_calls_it_off_ends_it(reading: ReadingApart, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cancelling_ends_the_sandboxed_reader(reading: SandboxedReader, monkeypatch: pytest.MonkeyPatch) -> None:
     def stop(_done: int, _total: int) -> None:
         raise ConflictError("import_cancelled", "It was cancelled.", "Add it again.")
 
@@ -70,29 +70,27 @@ def test_whoever_calls_it_off_ends_it(reading: ReadingApart, monkeypatch: pytest
     ("reader", "seconds", "code"),
     [(hang, 1.0, "reading_too_long"), (gorge, 20.0, "too_large"), (die, 20.0, "too_large")],
 )
-def test_what_would_not_end_well_ends_alone(
+def test_sandboxed_reader_stops_hanging_files(
     monkeypatch: pytest.MonkeyPatch, reader: object, seconds: float, code: str
 ) -> None:
-    monkeypatch.setattr(reading_apart, "read_source_apart", reader)
+    monkeypatch.setattr(reading_apart, "read_source_in_sandbox", reader)
     begun = time.monotonic()
     with pytest.raises(AppError) as caught:
-        ReadingApart(seconds, memory=1024**3).read_source("hearing.html", PAGE, max_bytes=MOST)
+        SandboxedReader(seconds, memory=1024**3).read_source("hearing.html", PAGE, max_bytes=MOST)
     assert caught.value.code == code
     assert "hearing.html" in caught.value.message
     assert time.monotonic() - begun < 15
     assert readers() == []
 
 
-def test_a_fault_of_ours_is_one_and_tells_nothing_of_the_file(
-    reading: ReadingApart, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(reading_apart, "read_source_apart", fail)
+def test_reader_fault_hides_file_content(reading: SandboxedReader, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading_apart, "read_source_in_sandbox", fail)
     with pytest.raises(RuntimeError, match="ValueError") as caught:
         reading.read_source("hearing.html", PAGE, max_bytes=MOST)
     assert "words" not in str(caught.value)
 
 
-def test_a_bomb_is_refused_over_http(desk: Flask) -> None:
+def test_zip_bomb_is_rejected_over_http(desk: Flask) -> None:
     bomb = io.BytesIO()
     with zipfile.ZipFile(bomb, "w", zipfile.ZIP_DEFLATED) as package:
         package.writestr("word/document.xml", b" " * (200 * 1024 * 1024))
@@ -102,7 +100,7 @@ def test_a_bomb_is_refused_over_http(desk: Flask) -> None:
     assert desk.test_client().get("/api/sources").get_json()["total"] == 0
 
 
-def test_entities_of_xml_are_not_unfolded(reading: ReadingApart) -> None:
+def test_xml_entities_are_not_expanded(reading: SandboxedReader) -> None:
     laughs = "".join(f'<!ENTITY l{level} "{f"&l{level - 1};" * 10}">' for level in range(1, 10))
     head = f'<!DOCTYPE w [<!ENTITY l0 "ha"><!ENTITY f SYSTEM "file:///etc/passwd">{laughs}]>'
     document = f"{head}<w:document>&l9;&f;</w:document>"
@@ -120,7 +118,7 @@ def test_entities_of_xml_are_not_unfolded(reading: ReadingApart) -> None:
         assert "root:" not in str(caught.value.as_json())
 
 
-def test_a_web_page_reads_no_file_of_ours(reading: ReadingApart, tmp_path: Path) -> None:
+def test_web_page_cannot_read_local_files(reading: SandboxedReader, tmp_path: Path) -> None:
     (tmp_path / "kept").write_text("the words of another", encoding="utf-8")
     entity = f'<!DOCTYPE html [<!ENTITY f SYSTEM "file://{tmp_path}/kept">]>'
     page = f"{entity}<html><body><p>Jane Doe: &f; we agreed.</p></body></html>"
@@ -128,10 +126,10 @@ def test_a_web_page_reads_no_file_of_ours(reading: ReadingApart, tmp_path: Path)
     assert "another" not in " ".join(each.text for each in read.transcript.paragraphs)
 
 
-def test_a_desk_reads_that_way(desk: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    reading = service(ReadingApart, desk)
+def test_desk_uses_the_sandboxed_reader(desk: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    reading = service(SandboxedReader, desk)
     monkeypatch.setattr(reading, "_seconds", 0.5)
-    monkeypatch.setattr(reading_apart, "read_source_apart", hang)
+    monkeypatch.setattr(reading_apart, "read_source_in_sandbox", hang)
     answer = desk.test_client().post("/api/sources", data={"file": (io.BytesIO(PAGE), "hearing.html")})
     assert answer.get_json()["error"]["code"] == "reading_too_long"
 

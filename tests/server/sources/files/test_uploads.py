@@ -12,7 +12,7 @@ from server.config import Settings
 from server.registry import service
 from tests.conftest import MakeDesk
 from tests.fakes.encoders import HashingEncoder
-from tests.indexer.readers.pdfs import lines, pdf
+from tests.indexer.readers.pdf.pdf_files import lines, pdf
 from tests.server.client import Socket
 from tests.server.newsroom import HEARING, upload
 
@@ -34,7 +34,7 @@ def refused(answer: object) -> str:
     return error["message"]
 
 
-def test_while_its_pages_are_read(desk: Flask) -> None:
+def test_upload_is_cancelled_while_pages_are_read(desk: Flask) -> None:
     socket = Socket(desk)
     document = pdf(*[lines(f"It was the {day}th day of the flood.", "", "Nobody came.") for day in range(2_000)])
     answers: list[object] = []
@@ -65,7 +65,7 @@ class CallsOff(HashingEncoder):
         return super().encode(texts)
 
 
-def test_while_it_is_embedded(make_desk: MakeDesk) -> None:
+def test_upload_is_cancelled_while_embedding(make_desk: MakeDesk) -> None:
     encoder = CallsOff()
     desk = make_desk(encoder)
     encoder.client = desk.test_client()
@@ -73,7 +73,7 @@ def test_while_it_is_embedded(make_desk: MakeDesk) -> None:
     assert nothing_kept(desk)
 
 
-def test_before_it_arrives_and_after_it_is_done(desk: Flask, client: FlaskClient) -> None:
+def test_upload_cancelled_before_arrival_and_after_completion(desk: Flask, client: FlaskClient) -> None:
     client.delete("/api/uploads/u1?sid=someone")
     refused(upload(client, "hearing.txt", HEARING, upload_id="u1", sid="someone"))
     assert nothing_kept(desk)
@@ -82,7 +82,7 @@ def test_before_it_arrives_and_after_it_is_done(desk: Flask, client: FlaskClient
     assert len(client.get("/api/sources").get_json()["sources"]) == 1
 
 
-def test_uploads_without_an_id_are_never_called_off(client: FlaskClient) -> None:
+def test_uploads_without_id_cannot_be_cancelled(client: FlaskClient) -> None:
     for _ in range(300):  # more than are remembered
         client.delete("/api/uploads/u1")
     assert upload(client, "hearing.txt", HEARING).status_code == 201

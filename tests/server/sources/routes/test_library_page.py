@@ -11,7 +11,7 @@ from server.config import Settings
 from server.registry import service
 
 
-def test_it_says_what_may_be_added(desk: Flask, client: FlaskClient) -> None:
+def test_library_page_lists_accepted_formats(desk: Flask, client: FlaskClient) -> None:
     page = client.get("/library?q=bus&source=nobody").get_data(as_text=True)
     found = re.search(r'<script type="application/json" id="boot">(.*?)</script>', page, re.DOTALL)
     assert found

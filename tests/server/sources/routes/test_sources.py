@@ -14,7 +14,7 @@ from server.config import Settings
 from server.inference.engine import Engine
 from server.registry import service
 from tests.conftest import MakeDesk
-from tests.indexer.readers.pdfs import lines, pdf
+from tests.indexer.readers.pdf.pdf_files import lines, pdf
 from tests.server.newsroom import FILES, HEARING, add_draft, add_source, upload
 from tests.server.sources.stored_sources import SCRIPT, nothing_stored, stored
 
@@ -155,7 +155,7 @@ def test_smaller_limit_by_setting(make_desk: MakeDesk) -> None:
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-8-sig", "cp1252"])
-def test_encodings_are_told(client: FlaskClient, encoding: str) -> None:
+def test_encodings_are_detected(client: FlaskClient, encoding: str) -> None:
     answer = upload(client, "notes.txt", "Zoë Künt: The café’s façade cracked.\n\nNobody minded.".encode(encoding))
     assert answer.status_code == 201
     [first, _] = client.get(f"/api/sources/{answer.get_json()['source_id']}").get_json()["items"]
@@ -165,8 +165,8 @@ def test_encodings_are_told(client: FlaskClient, encoding: str) -> None:
 def test_the_page_offers_every_format_that_is_read(client: FlaskClient) -> None:
     [accepted] = re.findall(r'id="upload-input"[^>]* accept="([^"]*)"', client.get(f"/drafts/{add_draft(client)}").text)
     of_posts = [".jsonl", ".js", ".car", ".zip", ".gz"]
-    of_texts = [".txt", ".md", ".html", ".htm", ".vtt", ".srt", ".json", ".docx", ".docm", ".pdf"]
-    assert accepted.split(",") == of_texts + of_posts
+    article_of_texts = [".txt", ".md", ".html", ".htm", ".vtt", ".srt", ".json", ".docx", ".docm", ".pdf"]
+    assert accepted.split(",") == article_of_texts + of_posts
 
 
 def test_a_word_document_a_page_and_json(client: FlaskClient) -> None:
@@ -189,7 +189,7 @@ def test_a_word_document_a_page_and_json(client: FlaskClient) -> None:
         assert (first["text"], first["start_ms"]) == ("The wall will hold.", start_ms)
 
 
-def test_a_pdf_and_what_a_lying_name_hides(desk: Flask, client: FlaskClient) -> None:
+def test_pdf_and_misnamed_files(desk: Flask, client: FlaskClient) -> None:
     document, file = docx.Document(), io.BytesIO()
     document.add_paragraph("JANE DOE: The wall will hold.")
     document.save(file)
@@ -210,7 +210,7 @@ def test_a_pdf_and_what_a_lying_name_hides(desk: Flask, client: FlaskClient) -> 
         assert (folder / f"original.{kind}").read_bytes() == content
 
 
-def test_file_names_that_turn_around(client: FlaskClient) -> None:
+def test_file_names_with_direction_characters(client: FlaskClient) -> None:
     answer = upload(client, "ap\u202efdp.exe", b"words")
     assert "“apfdp.exe” ends in “.exe”" in answer.get_json()["error"]["message"]
     answer = upload(client, "ap\u202eld.txt", b"We begin.")
@@ -242,7 +242,7 @@ def test_script_is_text_everywhere(client: FlaskClient) -> None:
     ["../../../etc/walk.md", "..\\..\\walk.md", "/etc/passwd.txt", "a/../b.txt", "..txt", "x\x00y.txt", "C:\\walk.txt",
      "ﬁle “name” 📎.txt", "-rf.txt", "a" * 300 + ".txt", "con.txt", "%2e%2e%2fwalk.txt"],
 )  # fmt: skip
-def test_file_names_decide_no_path(desk: Flask, client: FlaskClient, name: str, tmp_path: Path) -> None:
+def test_file_names_cannot_traverse_paths(desk: Flask, client: FlaskClient, name: str, tmp_path: Path) -> None:
     before = {path for path in tmp_path.rglob("*") if "data" not in path.parts}
     answer = upload(client, name, HEARING)
     if answer.status_code == 201:

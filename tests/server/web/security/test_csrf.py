@@ -48,7 +48,9 @@ def refused(client: FlaskClient, method: str, path: str, **rest: object) -> bool
 
 
 @pytest.mark.parametrize(("method", "path"), CHANGES)
-def test_a_cookie_alone_changes_nothing(writer: FlaskClient, named: dict[str, str], method: str, path: str) -> None:
+def test_change_without_csrf_token_is_rejected(
+    writer: FlaskClient, named: dict[str, str], method: str, path: str
+) -> None:
     for word, name in named.items():
         path = path.replace(word, name)
     assert refused(writer, method, path)
@@ -64,19 +66,19 @@ def test_the_page_carries_its_token(writer: FlaskClient) -> None:
     assert writer.post("/api/drafts", json={}, headers={"X-CSRFToken": token}).status_code == 201
 
 
-def test_a_form_brings_it_as_a_field(writer: FlaskClient) -> None:
+def test_csrf_token_is_accepted_as_form_field(writer: FlaskClient) -> None:
     given = writer.get("/api/csrf").get_json()["token"]
     assert not refused(writer, "POST", "/api/drafts", data={"csrf_token": given})
     assert refused(writer, "POST", "/api/drafts", data={"csrf_token": "made up"})
 
 
-def test_a_token_of_somebody_else_is_none(app: Flask, writer: FlaskClient) -> None:
+def test_csrf_token_of_another_person_is_rejected(app: Flask, writer: FlaskClient) -> None:
     theirs = signed_in(app, add_person(app, "Bram Osk")).get("/api/csrf").get_json()["token"]
     writer.get("/api/csrf")
     assert refused(writer, "POST", "/api/drafts", headers={"X-CSRFToken": theirs})
 
 
-def test_an_old_token_is_refused_and_a_new_one_taken(app: Flask, writer: FlaskClient) -> None:
+def test_expired_csrf_token_is_rejected_and_a_new_one_accepted(app: Flask, writer: FlaskClient) -> None:
     old = writer.get("/api/csrf").get_json()["token"]
     app.config["WTF_CSRF_TIME_LIMIT"] = -1
     assert refused(writer, "POST", "/api/drafts", headers={"X-CSRFToken": old})
@@ -85,7 +87,7 @@ def test_an_old_token_is_refused_and_a_new_one_taken(app: Flask, writer: FlaskCl
     assert writer.post("/api/drafts", json={}, headers={"X-CSRFToken": new}).status_code == 201
 
 
-def test_a_recording_is_not_read_for_the_sake_of_a_token(writer: FlaskClient, named: dict[str, str]) -> None:
+def test_csrf_check_does_not_read_the_upload(writer: FlaskClient, named: dict[str, str]) -> None:
     body = b'--x\r\nContent-Disposition: form-data; name="csrf_token"\r\n\r\nmade up\r\n--x--\r\n'
     assert refused(
         writer,
@@ -96,17 +98,17 @@ def test_a_recording_is_not_read_for_the_sake_of_a_token(writer: FlaskClient, na
     )
 
 
-def test_a_program_needs_none(app: Flask, ada: str) -> None:
+def test_bearer_token_needs_no_csrf_token(app: Flask, ada: str) -> None:
     bearer = {"Authorization": f"Bearer {token_of(app, ada, 'read', 'write')}"}
     assert app.test_client().post("/api/drafts", json={}, headers=bearer).status_code == 201
 
 
-def test_showing_something_that_is_no_token_does_not_help(writer: FlaskClient) -> None:
+def test_invalid_bearer_token_does_not_bypass_csrf(writer: FlaskClient) -> None:
     for shown in ("Basic eA==", "Bearer", "Bearer  "):
         assert refused(writer, "POST", "/api/drafts", json={}, headers={"Authorization": shown})
 
 
-def test_the_origin_is_asked_for_all_the_same(app: Flask, ada: str) -> None:
+def test_origin_is_checked_with_csrf_token(app: Flask, ada: str) -> None:
     answer = signed_in(app, ada).post("/api/drafts", json={}, headers={"Origin": "https://evil.example"})
     assert answer.get_json()["error"]["code"] == "wrong_origin"
 

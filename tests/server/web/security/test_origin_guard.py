@@ -24,7 +24,7 @@ def test_this_machine_is_answered(client: FlaskClient, host: str) -> None:
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://localhost", "http://localhost:81", ""])
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE"])
-def test_changes_from_other_origins_are_refused(client: FlaskClient, origin: str, method: str) -> None:
+def test_changes_from_other_origins_are_rejected(client: FlaskClient, origin: str, method: str) -> None:
     path = {"POST": "/api/drafts", "PUT": "/api/drafts/x/sources/y", "DELETE": "/api/drafts/x"}[method]
     answer = client.open(path, method=method, headers={"Origin": origin})
     assert answer.status_code == 403

@@ -30,7 +30,7 @@ def code(answer: object) -> str:
     return str(content.get("error", {}).get("code"))
 
 
-def test_it_answers_to_its_own_name(client: FlaskClient) -> None:
+def test_public_host_name_is_accepted(client: FlaskClient) -> None:
     assert code(client.get("/api/sources", base_url=PUBLIC)) == "sign_in"
     for other in (
         "https://evil.example",
@@ -41,7 +41,7 @@ def test_it_answers_to_its_own_name(client: FlaskClient) -> None:
         assert code(client.get("/api/sources", base_url=other)) == "wrong_host", other
 
 
-def test_whoever_watches_it_may_ask_this_machine(client: FlaskClient) -> None:
+def test_monitoring_may_use_loopback(client: FlaskClient) -> None:
     assert client.get("/healthz", base_url="http://127.0.0.1:8000").status_code == 200
     # Each process is watched by an address of its own; who may not know more is told that it is alive.
     assert client.get("/healthz", base_url="http://10.0.0.7:8001").get_json().keys() == {"status", "version"}
@@ -51,7 +51,7 @@ def test_whoever_watches_it_may_ask_this_machine(client: FlaskClient) -> None:
     )
 
 
-def test_a_proxy_says_who_asked_and_by_what_name(client: FlaskClient) -> None:
+def test_proxy_headers_give_client_and_host(client: FlaskClient) -> None:
     proxied = {"X-Forwarded-Host": "desk.example", "X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"}
     answer = client.get("/api/sources", base_url="http://127.0.0.1:8000", headers=proxied)
     assert code(answer) == "sign_in"
@@ -59,7 +59,7 @@ def test_a_proxy_says_who_asked_and_by_what_name(client: FlaskClient) -> None:
     assert code(client.get("/api/sources", base_url="http://127.0.0.1:8000", headers=pretended)) == "wrong_host"
 
 
-def test_what_nobody_was_trusted_to_say_is_not_believed(make_desk: MakeDesk) -> None:
+def test_untrusted_proxy_headers_are_ignored(make_desk: MakeDesk) -> None:
     app = make_desk(mode="newsroom", public_url=PUBLIC)
     pretended = {"X-Forwarded-Host": "desk.example", "X-Forwarded-Proto": "https"}
     assert (
@@ -67,7 +67,7 @@ def test_what_nobody_was_trusted_to_say_is_not_believed(make_desk: MakeDesk) -> 
     )
 
 
-def test_changes_and_sockets_come_from_its_own_pages(app: Flask) -> None:
+def test_changes_and_sockets_require_own_origin(app: Flask) -> None:
     client = signed_in(app, add_person(app, "Ada Quill"))
     for origin in (
         "https://evil.example",
@@ -111,7 +111,7 @@ def test_other_addresses_are_for_newsrooms_that_know_their_name() -> None:
     assert refusal(mode="newsroom", public_url=PUBLIC) is None
 
 
-def test_what_a_newsroom_tells_browsers(app: Flask, client: FlaskClient) -> None:
+def test_security_headers_of_a_newsroom(app: Flask, client: FlaskClient) -> None:
     for path in ("/api/sources", "/healthz", "/nothing"):
         headers = client.get(path, base_url=PUBLIC).headers
         assert headers["Cache-Control"] == "no-store", path
@@ -123,13 +123,13 @@ def test_what_a_newsroom_tells_browsers(app: Flask, client: FlaskClient) -> None
     assert "Secure" in cookie
 
 
-def test_what_is_everybodys_may_be_kept(client: FlaskClient) -> None:
+def test_public_assets_may_be_cached(client: FlaskClient) -> None:
     with client.get("/plugin/panel.css", base_url=PUBLIC) as styles:
         assert "no-store" not in styles.headers["Cache-Control"]
         assert styles.headers["Cross-Origin-Resource-Policy"] == "cross-origin"
 
 
-def test_scripts_are_those_that_the_page_named(make_desk: MakeDesk) -> None:
+def test_csp_allows_only_nonce_scripts(make_desk: MakeDesk) -> None:
     client = make_desk().test_client()
     seen = set()
     for _ in range(2):

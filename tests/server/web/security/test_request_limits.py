@@ -16,7 +16,7 @@ def app(make_desk: MakeDesk) -> Flask:
     return make_desk(mode="newsroom", request_limit="5/minute", event_limit="4/minute")
 
 
-def test_one_person_is_told_to_wait_and_the_other_is_not(app: Flask) -> None:
+def test_request_limit_counts_per_person(app: Flask) -> None:
     ada, bram = (signed_in(app, add_person(app, name)) for name in ("Ada Quill", "Bram Osk"))
     assert [ada.get("/api/sources").status_code for _ in range(6)] == [200] * 5 + [429]
     answer = ada.get("/api/sources")
@@ -28,13 +28,13 @@ def test_one_person_is_told_to_wait_and_the_other_is_not(app: Flask) -> None:
     assert ada.get("/library").status_code == 429
 
 
-def test_what_a_page_is_made_of_and_who_watches_are_not_counted(app: Flask) -> None:
+def test_assets_and_monitoring_are_not_rate_limited(app: Flask) -> None:
     client = app.test_client()
     assert {client.get("/healthz").status_code for _ in range(12)} == {200}
     assert 429 not in {client.get("/static/dist/nothing.js").status_code for _ in range(12)}
 
 
-def test_guessing_is_stopped_by_the_address_and_holds_up_nobody_who_is_signed_in(app: Flask) -> None:
+def test_guessing_is_limited_by_address_only(app: Flask) -> None:
     stranger, ada = app.test_client(), signed_in(app, add_person(app, "Ada Quill"))
     guesses = [
         stranger.get("/api/sources", headers={"Authorization": f"Bearer qd_{number}"}).status_code
@@ -44,12 +44,12 @@ def test_guessing_is_stopped_by_the_address_and_holds_up_nobody_who_is_signed_in
     assert ada.get("/api/sources").status_code == 200
 
 
-def test_without_a_login_nobody_is_counted(make_desk: MakeDesk) -> None:
+def test_single_user_mode_is_not_rate_limited(make_desk: MakeDesk) -> None:
     client = make_desk(request_limit="2/minute", event_limit="2/minute").test_client()
     assert {client.get("/api/sources").status_code for _ in range(6)} == {200}
 
 
-def test_events_are_answered_with_when_to_ask_again(app: Flask) -> None:
+def test_limited_events_carry_retry_after(app: Flask) -> None:
     client = signed_in(app, add_person(app, "Ada Quill"))
     socket = Socket(app, flask_test_client=client)
     for seq in range(6):
@@ -64,7 +64,7 @@ def test_events_are_answered_with_when_to_ask_again(app: Flask) -> None:
     assert again.answers("completions", 9)[0]["error"]["code"] == "too_many"
 
 
-def test_one_person_has_a_bounded_number_of_sockets(make_desk: MakeDesk) -> None:
+def test_sockets_per_person_are_limited(make_desk: MakeDesk) -> None:
     app = make_desk(mode="newsroom")
     client = signed_in(app, add_person(app, "Ada Quill"))
     sockets = [Socket(app, flask_test_client=client) for _ in range(MOST_SOCKETS)]
@@ -84,11 +84,11 @@ def test_one_person_has_a_bounded_number_of_sockets(make_desk: MakeDesk) -> None
         ("unix:", "unix:"),
     ],
 )
-def test_addresses_are_counted_by_whose_they_are(address: str | None, counted_as: str) -> None:
+def test_addresses_are_counted_by_network(address: str | None, counted_as: str) -> None:
     assert neighbourhood(address) == counted_as
 
 
-def test_processes_count_together_and_alone_where_redis_is_gone(
+def test_rate_limits_are_shared_and_fall_back_without_redis(
     make_desk: MakeDesk, redis: Redis, caplog: pytest.LogCaptureFixture
 ) -> None:
     shared = {"mode": "newsroom", "request_limit": "5/minute", "event_limit": "5/minute", "redis_url": redis.url}

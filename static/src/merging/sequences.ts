@@ -1,5 +1,5 @@
 /** The bones of a three-way merge: rows of items, where both sides left them, and where they did not. */
-import { common } from "../versions/words";
+import { diffSequences } from "../versions/sequence-diff";
 
 /** A stretch that is the same on both sides, or what each side has of it. */
 export interface Stretch<T> {
@@ -10,7 +10,13 @@ export interface Stretch<T> {
 
 /** Where the items of a side stand in the base; those without a place there are new. */
 function matches(base: readonly number[], side: readonly number[]): Map<number, number> {
-  return new Map(common(base, side));
+  const found = new Map<number, number>();
+  let [x, y] = [0, 0];
+  for (const { same, before, after } of diffSequences([...base], [...side])) {
+    if (same) before.forEach((_, at) => found.set(x + at, y + at));
+    [x, y] = [x + before.length, y + after.length];
+  }
+  return found;
 }
 
 /**

@@ -21,7 +21,7 @@ from server.store.tables import Draft, DraftRevision, now
 LONGEST_NAME = 200
 MOST_NAMED = 200
 
-# As static/src/words.ts counts them.
+# As static/src/articles/word-count.ts counts them.
 _WORD = re.compile(r"[^\W_]+(?:['’.,-][^\W_]+)*")
 _COUNTS_HELD = 5_000
 

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { environment: "happy-dom", include: ["static/src/**/*.spec.ts"], setupFiles: ["static/src/i18n/for-specs.ts"] },
+  test: { environment: "happy-dom", include: ["static/src/**/*.spec.ts"], setupFiles: ["static/src/testing/setup.ts"] },
 });

@@ -12,11 +12,8 @@ const here = dirname(fileURLToPath(import.meta.url));
 const source = join(here, "src");
 const dist = join(here, "dist");
 const watching = process.argv.includes("--watch");
-const PAGES = {
-  desk: "desk.ts", library: "library-page.ts", archive: "archive-page.ts", drafts: "drafts-page.ts",
-  entry: "entry-page.ts", invitation: "invitation.ts", account: "account-page.ts", people: "people-page.ts",
-  monitor: "monitor-page.ts",
-};
+/** Each is `static/src/pages/NAME.ts`; templates ask for NAME.js and NAME.css. */
+const PAGES = ["account", "archive", "desk", "drafts", "entry", "invitation", "library", "monitor", "people"];
 const QUIET_MS = 100;
 /** What no server of ours speaks need not be loaded; the client asks for it by name alone. */
 const withoutWebTransport = {
@@ -30,9 +27,10 @@ const withoutWebTransport = {
  * A page's script, what of it is loaded when it is first used, and its styles: `{files, manifest}`. Pages share no
  * files: what several have in common would be cut into dozens of small ones, which together are a tenth larger.
  */
-async function buildPage([name, file]) {
+async function buildPage(name) {
+  const entry = join(source, "pages", `${name}.ts`);
   const { outputFiles, metafile } = await build({
-    entryPoints: { [name]: join(source, file) },
+    entryPoints: { [name]: entry },
     entryNames: "[name]-[hash]",
     chunkNames: `${name}-part-[hash]`,
     splitting: true,
@@ -47,7 +45,7 @@ async function buildPage([name, file]) {
     logLevel: "warning",
     plugins: [withoutWebTransport],
   });
-  const [path, { cssBundle }] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint && resolve(entryPoint) === join(source, file));
+  const [path, { cssBundle }] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint && resolve(entryPoint) === entry);
   const named = [path, cssBundle].filter(Boolean).map((each) => basename(each));
   return { files: outputFiles, manifest: named.map((each) => [each.replace(/-[A-Z0-9]{8}\./, "."), each]) };
 }
@@ -62,7 +60,7 @@ async function buildAssistant() {
 
 /** Leaves in static/dist exactly the files of this build, and the manifest naming those that pages name. */
 async function buildAll() {
-  const built = await Promise.all([...Object.entries(PAGES).map(buildPage), buildAssistant()]);
+  const built = await Promise.all([...PAGES.map(buildPage), buildAssistant()]);
   const files = built.flatMap((one) => one.files);
   const manifest = Object.fromEntries(built.flatMap((one) => one.manifest).sort());
   const kept = new Set([...files.map((file) => basename(file.path)), "manifest.json"]);

@@ -23,8 +23,8 @@ export async function buildPlugin(source, { minify }) {
   const style = async (css) => Buffer.from((await transform(css, { loader: "css", minify, target: TARGET })).code);
   return [
     { name: "quotedesk-plugin.js", contents: Buffer.from(script.contents) },
-    { name: "quotedesk-plugin-text.css", contents: await style(await textStyles(join(source, "styles"))) },
-    { name: "quotedesk-plugin-panel.css", contents: await style(await panelStyles(join(source, "styles"))) },
+    { name: "quotedesk-plugin-text.css", contents: await style(await textStyles(source)) },
+    { name: "quotedesk-plugin-panel.css", contents: await style(await panelStyles(source)) },
   ];
 }
 
@@ -38,7 +38,7 @@ const read = async (folder, names) => (await Promise.all(names.map((name) => rea
 
 /** Light or dark is the page's choice: `light-dark()` follows the `color-scheme` of where it stands. */
 async function tokens(folder, root) {
-  const sheet = await read(folder, ["tokens"]);
+  const sheet = await read(folder, ["ui/styles/tokens"]);
   const [, usual] = /:root \{([^}]*)\}/.exec(sheet);
   const [, forced] = /@media \(forced-colors: active\) \{\s*:root \{([^}]*)\}/.exec(sheet);
   return `${root} {${usual.replace(/color-scheme:[^;]*;/g, "")}}\n@media (forced-colors: active) { ${root} {${forced}} }`;
@@ -46,11 +46,11 @@ async function tokens(folder, root) {
 
 /** Marks and ghost, in the host's own text: within the editor, under names of variables that are nobody else's. */
 async function textStyles(folder) {
-  const rules = (await read(folder, ["article", "findings"])).match(/^\.(?:ghost|finding|sign)\b[^{]*\{[^}]*\}/gm);
+  const rules = (await read(folder, ["editor/article", "checks/findings"])).match(/^\.(?:ghost|finding|sign)\b[^{]*\{[^}]*\}/gm);
   return `${await tokens(folder, ".quotedesk-text")}\n.quotedesk-text { ${rules.join("\n")} }`.replace(/--(?=[a-z])/g, "--quotedesk-");
 }
 
 /** Panel and cards, in a shadow: nothing of it gets out, or in. */
 async function panelStyles(folder) {
-  return `${await tokens(folder, ":host")}\n${await read(folder, ["base", "findings", "panel", "plugin"])}`;
+  return `${await tokens(folder, ":host")}\n${await read(folder, ["ui/styles/base", "checks/findings", "ui/styles/panel", "plugin/plugin"])}`;
 }

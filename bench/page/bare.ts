@@ -4,7 +4,7 @@ import { history } from "prosemirror-history";
 import { keymap } from "prosemirror-keymap";
 import { EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
-import { bodySchema } from "../../static/src/schema";
+import { bodySchema } from "../../static/src/articles/schema";
 
 const { blocks } = JSON.parse(document.getElementById("text")!.textContent!) as { blocks: string[] };
 const doc = bodySchema.node("doc", null, blocks.map((text) => bodySchema.node("paragraph", null, text ? [bodySchema.text(text)] : [])));

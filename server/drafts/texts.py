@@ -18,7 +18,7 @@ from server.db.tables import Draft
 _MOST_CHARACTERS = 30_000_000
 _CHUNK = 500
 _ALIKE = tuple((re.compile(f"[{signs}]"), one) for signs, one in (("‘’‚‛`´", "'"), ("“”„‟«»", '"'), ("‐‑‒–—―", "-")))
-# As the desk counts them: static/src/words.ts.
+# As the desk counts them: static/src/articles/word-count.ts.
 _WORD = re.compile(r"[^\W_]+(?:['’.,-][^\W_]+)*")
 
 

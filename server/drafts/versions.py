@@ -21,7 +21,7 @@ from server.drafts.service import SaveConflict
 LONGEST_NAME = 200
 MAX_NAMED_VERSIONS = 200
 
-# As static/src/words.ts counts them.
+# As static/src/articles/word-count.ts counts them.
 _WORD = re.compile(r"[^\W_]+(?:['’.,-][^\W_]+)*")
 _WORD_COUNT_CACHE_SIZE = 5_000
 

@@ -1,4 +1,4 @@
-# A suggestion in its surroundings, where other words can be chosen: static/src/peek.
+# A suggestion in its surroundings, where other words can be chosen: static/src/suggestions/peek.
 
 peek-label = Around the quote, in { $title }
 peek-text = Transcript of { $title }

@@ -1,4 +1,4 @@
-# A suggestion in its surroundings, where other words can be chosen: static/src/peek.
+# A suggestion in its surroundings, where other words can be chosen: static/src/suggestions/peek.
 
 peek-label = { $title }에서 인용문 앞뒤 보기
 peek-text = { $title } 녹취록

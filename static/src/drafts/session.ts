@@ -1,19 +1,19 @@
 import type { Node } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
 import type { Socket } from "socket.io-client";
-import { byId, setText } from "../dom";
+import { byId, setText } from "../ui/dom";
 import { t } from "../i18n/messages";
-import type { Journal } from "../journal/journal";
-import { toast } from "../panels/toast";
-import { once, opening } from "../parts";
-import type { Together } from "../presence/together";
+import type { Journal } from "./journal/journal";
+import { toast } from "../ui/toast";
+import { once, opening } from "../ui/lazy-modules";
+import type { Together } from "./presence/collaboration-session";
 import type { Api } from "../wire/http";
 import type { DeskSocket } from "../wire/socket";
 import type { Boot, Conflict } from "../wire/types";
-import type { Returned } from "../journal/returning";
-import { Keep, LEFT, newId, sameContent, type Stored, type Text } from "./keep";
-import { Keeping } from "./keeping";
-import { Saver, type SaveState } from "./saver";
+import type { Returned } from "./journal/reload-recovery";
+import { Keep, LEFT, newId, sameContent, type Stored, type Text } from "./saving/edit-storage";
+import { Keeping } from "./saving/edit-backup";
+import { Saver, type SaveState } from "./saving/saver";
 
 export interface SessionPorts {
   boot: Pick<Boot, "draft" | "person">;
@@ -51,7 +51,7 @@ export class DraftSession {
   /** What is not needed before the first key: fetched at once, and again when the server is back. */
   private readonly later = once(async () => {
     const [{ openJournal }, { Together: Made }, { bringBack, sayBack }] = await Promise.all([
-      import("../journal/journal"), import("../presence/together"), import("../journal/bringing-back"),
+      import("./journal/journal"), import("./presence/collaboration-session"), import("./journal/draft-recovery"),
     ]);
     this.journal = openJournal({ person: this.person, draft_id: this.draft.draft_id, tab: this.tab });
     // What was brought back is kept at once under this page's own name, before it goes from under the other.
@@ -169,7 +169,7 @@ export class DraftSession {
   }
 
   private async settled(theirs: Conflict, given?: { base: Text; text: Text }): Promise<void> {
-    const { settleTexts } = await import("../merging/settling");
+    const { settleTexts } = await import("./merging/conflict-resolution");
     const { version, headline, body } = theirs;
     const stored = { version, headline, body };
     const mine = given?.text ?? this.text();

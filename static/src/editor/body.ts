@@ -1,14 +1,14 @@
 import { EditorState, type Plugin } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { t } from "../i18n/messages";
-import { activeOption } from "../panels/suggestions";
-import { suggestState } from "../suggest/plugin";
-import { docFromBody } from "../text";
+import { activeOption } from "../suggestions/panel/list";
+import { suggestState } from "../suggestions/plugin";
+import { docFromBody } from "../articles/plain-text";
 import type { Body } from "../wire/types";
-import { dropLine } from "./drop-line";
-import { bodyKeys, bodyTypography, historyKeys } from "./keys";
-import { cleanPasting } from "./pasting";
-import { undoing } from "./undoing";
+import { dropLine } from "./clipboard/drop-line";
+import { bodyKeys, bodyTypography, historyKeys } from "./keymap";
+import { cleanPasting } from "./clipboard/clean-paste";
+import { undoing } from "./history";
 
 /** The article's body. `first` plugins see keys before the editor's own; `smartQuotes` says whether marks become printed ones. */
 export function createBody(mount: HTMLElement, body: Body, first: Plugin[], smartQuotes: () => boolean): EditorView {

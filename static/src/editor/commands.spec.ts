@@ -1,8 +1,8 @@
 import { EditorState, TextSelection } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
-import { stateOf } from "../fixtures";
+import { stateOf } from "../testing/fixtures";
 import { FORMATS, type FormatName } from "./commands";
-import { keyShortcut, shownKey } from "./shown-keys";
+import { keyShortcut, shownKey } from "./toolbar/key-labels";
 
 function after(state: EditorState, ...names: FormatName[]): EditorState {
   let now = state;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { day, moment } from "./dates";
-import { speakEnglish, speakKorean } from "./for-specs";
+import { speakEnglish, speakKorean } from "../testing/setup";
 import { language, speak, t } from "./messages";
 
 afterEach(speakEnglish);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { speakEnglish, speakKorean } from "../i18n/for-specs";
+import { speakEnglish, speakKorean } from "../testing/setup";
 import { COMMANDS } from "./commands";
 import { FIXED } from "./groups";
 import { capsOf, spokenKey } from "./names";

@@ -1,5 +1,5 @@
 /** What a key is called: on keycaps, and read aloud. */
-import { h } from "../dom";
+import { h } from "../ui/dom";
 import { t, type MessageId } from "../i18n/messages";
 import { isMac } from "./bindings";
 

@@ -2,7 +2,7 @@
 import { commandFor, isKey, isMac, keysOf, type Choice } from "./bindings";
 import { COMMANDS, type CommandId } from "./commands";
 import { FIXED } from "./groups";
-import { writesByAltGraph } from "./hearing";
+import { writesByAltGraph } from "./key-events";
 
 export type Verdict =
   | { is: "free"; key: string }

@@ -1,7 +1,7 @@
 /** The sheet of keys: every command of the desk with the keys it has now. */
-import { button, h } from "../dom";
+import { button, h } from "../ui/dom";
 import { t } from "../i18n/messages";
-import { openDialog } from "../library/dialog";
+import { openDialog } from "../ui/dialog";
 import type { SettingsStore } from "../settings/store";
 import { keysOf } from "./bindings";
 import { FIXED, GROUPS } from "./groups";

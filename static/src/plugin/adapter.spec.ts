@@ -1,16 +1,16 @@
 import { Schema, type Attrs } from "prosemirror-model";
 import { EditorState, TextSelection } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
-import { caretContext } from "../context";
-import { mendQuote } from "../findings/mending";
-import { quoteFindingOf, suggestionOf } from "../fixtures";
-import { INSERTED, insertionAtCaret, insertQuote, type Inserted } from "../insert";
-import { mapSchema } from "../mapping";
-import type { Provenance } from "../provenance";
-import { quotedSpans } from "../suggest/quoted";
-import { initialState } from "../suggest/reducer";
-import { ghostFor } from "../suggest/selectors";
-import { plainText } from "../text";
+import { caretContext } from "../suggestions/caret-context";
+import { mendQuote } from "../checks/fixes";
+import { quoteFindingOf, suggestionOf } from "../testing/fixtures";
+import { INSERTED, insertionAtCaret, insertQuote, type Inserted } from "../suggestions/insertion/transaction";
+import { mapSchema } from "../articles/schema-mapping";
+import type { Provenance } from "../articles/provenance";
+import { quotedSpans } from "../suggestions/state/quoted-spans";
+import { initialState } from "../suggestions/state/reducer";
+import { ghostFor } from "../suggestions/state/selectors";
+import { plainText } from "../articles/plain-text";
 import { mappingFor, type SchemaNames } from "./adapter";
 
 /** A schema with TipTap's names, as its starter kit makes it. */

@@ -1,8 +1,8 @@
 /** What an editor's host says of itself, and how that reads its documents. */
 import type { Attrs, Mark, Schema } from "prosemirror-model";
-import type { Inserted } from "../insert";
-import type { SchemaMapping } from "../mapping";
-import type { Provenance } from "../provenance";
+import type { Inserted } from "../suggestions/insertion/transaction";
+import type { SchemaMapping } from "../articles/schema-mapping";
+import type { Provenance } from "../articles/provenance";
 
 /** Names of the host's schema. All may be left out. */
 export interface SchemaNames {

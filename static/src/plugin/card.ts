@@ -1,15 +1,15 @@
 import type { EditorView } from "prosemirror-view";
-import type { Dismissals, Scope } from "../findings/dismissals";
-import { withProvenance, type OfBody } from "../findings/finding";
-import { mendFromSource } from "../findings/mending";
-import type { FindingsPlugin } from "../findings/plugin";
-import type { Placed } from "../findings/reducer";
-import { cardWords } from "../findings/telling";
+import type { Dismissals, Scope } from "../checks/state/dismissals";
+import { withProvenance, type OfBody } from "../checks/state/finding";
+import { mendFromSource } from "../checks/fixes";
+import type { FindingsPlugin } from "../checks/plugin";
+import type { Placed } from "../checks/state/reducer";
+import { cardWords } from "../checks/announcements";
 import { t } from "../i18n/messages";
-import { provenanceWithin } from "../mapping";
-import { drawnOf, findingCard } from "../panels/finding-cards";
-import { Popover } from "../panels/popover";
-import { toast } from "../panels/toast";
+import { provenanceWithin } from "../articles/schema-mapping";
+import { drawnOf, findingCard } from "../checks/cards/finding-card";
+import { Popover } from "../ui/popover";
+import { toast } from "../ui/toast";
 import type { ParagraphId, QuoteFinding, SourceParagraph } from "../wire/types";
 import type { Layer } from "./layer";
 

@@ -1,8 +1,8 @@
 import type { EditorView } from "prosemirror-view";
-import { CHECK_DELAY_MS, mayQuote } from "../findings/checking";
-import { quoteModels, type OfBody } from "../findings/finding";
-import type { FindingsPlugin } from "../findings/plugin";
-import { plainText } from "../text";
+import { CHECK_DELAY_MS, mayQuote } from "../checks/checker";
+import { quoteModels, type OfBody } from "../checks/state/finding";
+import type { FindingsPlugin } from "../checks/plugin";
+import { plainText } from "../articles/plain-text";
 import type { HeadlineRequest, VerifyRequest } from "../wire/socket";
 import type { HeadlineFinding, QuoteFinding } from "../wire/types";
 

@@ -1,5 +1,5 @@
-import { LiveRegion } from "../aloud/live";
-import { h } from "../dom";
+import { LiveRegion } from "../ui/live-region";
+import { h } from "../ui/dom";
 import type { Server } from "./server";
 
 /** What lies over the host's page, in a shadow of its own: neither's styles reach the other's. */

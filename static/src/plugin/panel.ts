@@ -1,7 +1,7 @@
-import { h, icon } from "../dom";
-import { asksForALook, quoted, reasonWords, STATE_ICONS, stateWords } from "../findings/words";
-import { createSuggestionsPanel, type SuggestionsPanel } from "../panels/suggestions";
-import type { SuggestState } from "../suggest/reducer";
+import { h, icon } from "../ui/dom";
+import { asksForALook, quoted, reasonWords, STATE_ICONS, stateWords } from "../checks/labels";
+import { createSuggestionsPanel, type SuggestionsPanel } from "../suggestions/panel/list";
+import type { SuggestState } from "../suggestions/state/reducer";
 import type { HeadlineFinding, Suggestion } from "../wire/types";
 import { shadowOf } from "./layer";
 import type { Server } from "./server";

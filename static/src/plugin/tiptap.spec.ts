@@ -3,7 +3,7 @@ import { keymap } from "prosemirror-keymap";
 import { EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { bodySchema } from "../schema";
+import { bodySchema } from "../articles/schema";
 import { quotedeskExtension } from "./tiptap";
 import type { Quotedesk } from "./types";
 

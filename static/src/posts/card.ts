@@ -1,11 +1,11 @@
 /** One post beside the draft: whose and when, its words, how likely it is about the story, and what can be done with it. */
-import { button, h } from "../dom";
+import { button, h } from "../ui/dom";
 import { moment } from "../i18n/dates";
 import { t } from "../i18n/messages";
-import { isSafeLink } from "../provenance";
-import { atHandle, platformName } from "../thread/words";
-import { likelyWords, weighed } from "./words";
-import { keyOf, momentOf, type PostAuthor, type PostItem } from "./wire";
+import { isSafeLink } from "../articles/provenance";
+import { atHandle, platformName } from "./thread/labels";
+import { likelyWords, weighed } from "./labels";
+import { keyOf, momentOf, type PostAuthor, type PostItem } from "./types";
 
 export interface Look {
   item: PostItem;

@@ -1,7 +1,7 @@
 /** Which posts are wanted: no answers, of some days. */
-import { button, h } from "../dom";
+import { button, h } from "../ui/dom";
 import { t } from "../i18n/messages";
-import type { PostsRequest } from "./wire";
+import type { PostsRequest } from "./types";
 
 export type Wishes = Pick<PostsRequest, "from" | "to" | "replies">;
 

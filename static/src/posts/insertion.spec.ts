@@ -1,15 +1,15 @@
 import { history, undo } from "prosemirror-history";
 import { EditorState } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
-import { caretContext } from "../context";
-import { stateOf } from "../fixtures";
-import { insertedAs, insertQuote } from "../insert";
-import { provenanceUnder } from "../mapping";
-import { readProvenance, quoteAttributes } from "../provenance";
+import { caretContext } from "../suggestions/caret-context";
+import { stateOf } from "../testing/fixtures";
+import { insertedAs, insertQuote } from "../suggestions/insertion/transaction";
+import { provenanceUnder } from "../articles/schema-mapping";
+import { readProvenance, quoteAttributes } from "../articles/provenance";
 import { DEFAULTS, type HouseStyle } from "../settings/store";
 import { privatePostOf, postOf } from "./fixtures";
 import { insertPost, previewPost, wholeOf, type PostQuote } from "./insertion";
-import type { PostAuthor, PostItem } from "./wire";
+import type { PostAuthor, PostItem } from "./types";
 
 const tools = { caretContext, insertQuote, insertedAs };
 const AUTHOR: PostAuthor = { handle: "gullwatch", author: "Gull Watch", url: "https://harbour.example/@gullwatch/4" };

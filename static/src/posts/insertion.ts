@@ -1,17 +1,17 @@
 /** A post as a quote of the article: within a line, or as a block of its own. */
 import { Fragment, type Mark, type Node } from "prosemirror-model";
 import type { EditorState, Transaction } from "prosemirror-state";
-import { isKorean, withTopic, type Attributed } from "../attribution";
-import { composeInsertion, innerMarks, preview as written, type Insertion } from "../insertion";
-import { quoteMarks } from "../mapping";
-import { isSafeLink, provenanceOf, type OfPost } from "../provenance";
-import { edited, withoutCutEnds, type QuoteEdit } from "../quote-edits";
+import { isKorean, withTopic, type Attributed } from "../suggestions/insertion/attribution";
+import { composeInsertion, innerMarks, preview as written, type Insertion } from "../suggestions/insertion/quote-text";
+import { quoteMarks } from "../articles/schema-mapping";
+import { isSafeLink, provenanceOf, type OfPost } from "../articles/provenance";
+import { edited, withoutCutEnds, type QuoteEdit } from "../articles/quote-edits";
 import type { HouseStyle } from "../settings/store";
-import { plainText } from "../text";
-import { atHandle } from "../thread/words";
+import { plainText } from "../articles/plain-text";
+import { atHandle } from "./thread/labels";
 import type { Suggestion } from "../wire/types";
 import type { Tools } from "./tab";
-import { momentOf, suggestionOf, type PostAuthor, type PostItem } from "./wire";
+import { momentOf, suggestionOf, type PostAuthor, type PostItem } from "./types";
 
 export type Inserting = Pick<Tools, "caretContext" | "insertQuote" | "insertedAs">;
 

@@ -1,9 +1,9 @@
 /** The posts on show: gone through by the arrow keys, and never moving under who reads them. */
-import { button, h } from "../dom";
+import { button, h } from "../ui/dom";
 import { t } from "../i18n/messages";
 import { cardId, postCard, type Actions, type Look } from "./card";
-import { weighed } from "./words";
-import { keyOf, type PostAuthor, type PostItem, type PostsOffer } from "./wire";
+import { weighed } from "./labels";
+import { keyOf, type PostAuthor, type PostItem, type PostsOffer } from "./types";
 
 interface Ports extends Actions {
   /** Back to the text. */

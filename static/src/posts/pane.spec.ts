@@ -1,15 +1,15 @@
 import { EditorView } from "prosemirror-view";
 import type { Socket } from "socket.io-client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { caretContext } from "../context";
-import { stateOf } from "../fixtures";
-import { insertedAs, insertQuote } from "../insert";
+import { caretContext } from "../suggestions/caret-context";
+import { stateOf } from "../testing/fixtures";
+import { insertedAs, insertQuote } from "../suggestions/insertion/transaction";
 import { DEFAULTS } from "../settings/store";
-import { plainText } from "../text";
+import { plainText } from "../articles/plain-text";
 import { Channel } from "../wire/channel";
 import { privatePostOf, postOf } from "./fixtures";
 import { createPostsPane, type PostsPane } from "./pane";
-import type { PostsOffer } from "./wire";
+import type { PostsOffer } from "./types";
 
 const FERRY = postOf("The ferry is late again.");
 const BRIDGE = privatePostOf("Nobody asked us about the bridge.", { position: 7, index: 5, paragraph_id: 14, relation: "reply", probability: 0.55, replies: 0 });

@@ -1,25 +1,25 @@
 /** The pane of posts: follows the draft, and puts what the writer chooses into it. */
 import type { EditorView } from "prosemirror-view";
 import type { Socket } from "socket.io-client";
-import { h, setText } from "../dom";
+import { h, setText } from "../ui/dom";
 import { t } from "../i18n/messages";
-import { toast } from "../panels/toast";
-import { opening } from "../parts";
-import type { Playing } from "../player/playing";
-import type { QuoteEdit } from "../quote-edits";
+import { toast } from "../ui/toast";
+import { opening } from "../ui/lazy-modules";
+import type { Playing } from "../sources/player/passages";
+import type { QuoteEdit } from "../articles/quote-edits";
 import type { Settings } from "../settings/store";
-import { atHandle } from "../thread/words";
+import { atHandle } from "./thread/labels";
 import type { Channel } from "../wire/channel";
 import { api, request, RequestError, source } from "../wire/http";
 import type { Suggestion } from "../wire/types";
 import { authorOf } from "./card";
 import { createFilters } from "./filters";
-import { FollowingDraft } from "./following";
+import { FollowingDraft } from "./request-scheduler";
 import { insertPost, previewPost, wholeOf, type PostQuote } from "./insertion";
 import { PostList } from "./list";
 import type { Tools } from "./tab";
-import { tellingWords } from "./words";
-import { itemOf, keyOf, paragraphOf, suggestionOf, type PostAuthor, type PostItem, type PostsOffer, type PostsRequest } from "./wire";
+import { tellingWords } from "./labels";
+import { itemOf, keyOf, paragraphOf, suggestionOf, type PostAuthor, type PostItem, type PostsOffer, type PostsRequest } from "./types";
 
 export interface Ports {
   draftId: string;
@@ -215,7 +215,7 @@ class Pane implements PostsPane {
   }
 
   private async openThread(item: PostItem): Promise<void> {
-    const { openThread } = await import("../thread");
+    const { openThread } = await import("./thread");
     await openThread({
       sourceId: item.source_id,
       position: item.position,
@@ -229,7 +229,7 @@ class Pane implements PostsPane {
 
   /** Words are chosen as of any source: with the keyboard too, and with ellipses and brackets. */
   private async chooseWords(item: PostItem, card: HTMLElement): Promise<void> {
-    const { openPeek } = await import("../peek/peek");
+    const { openPeek } = await import("../suggestions/peek/peek");
     const { body, library, settings } = this.ports;
     const named = () => authorOf({ item, told: this.list.toldOf(item) });
     const { start, end } = wholeOf(item);

@@ -1,8 +1,8 @@
 /** The tab of posts; all that it holds is loaded when it is first shown. */
-import { caretContext } from "../context";
-import { byId } from "../dom";
-import { insertedAs, insertQuote } from "../insert";
-import { once, opening } from "../parts";
+import { caretContext } from "../suggestions/caret-context";
+import { byId } from "../ui/dom";
+import { insertedAs, insertQuote } from "../suggestions/insertion/transaction";
+import { once, opening } from "../ui/lazy-modules";
 import { Channel } from "../wire/channel";
 import type { Ports, PostsPane } from "./pane";
 

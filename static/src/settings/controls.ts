@@ -1,5 +1,5 @@
 /** What sections of the settings are made of. */
-import { h } from "../dom";
+import { h } from "../ui/dom";
 
 /** A choice between yes and no. */
 export function switchRow(words: string, on: boolean, changed: (on: boolean) => void, testid?: string): HTMLElement {

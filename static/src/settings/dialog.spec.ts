@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { speakEnglish, speakKorean } from "../i18n/for-specs";
+import { speakEnglish, speakKorean } from "../testing/setup";
 import { openSettings } from "./dialog";
 import { DEFAULTS, SettingsStore } from "./store";
 

@@ -1,7 +1,7 @@
 /** All that a writer can choose, in one dialog: its sections one under another, and a list of them beside it. */
-import { h } from "../dom";
+import { h } from "../ui/dom";
 import { t, type MessageId } from "../i18n/messages";
-import { openDialog } from "../library/dialog";
+import { openDialog } from "../ui/dialog";
 import { appearanceSection } from "./sections/appearance";
 import { keysSection } from "./sections/keys";
 import { learningSection, type LearningChoice } from "./sections/learning";

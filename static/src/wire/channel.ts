@@ -1,4 +1,4 @@
-import { told } from "./told";
+import { told } from "./localized-errors";
 import type { WireError } from "./types";
 
 interface Ports<Request, Answer> {

@@ -1,7 +1,7 @@
 import { t } from "../i18n/messages";
 import { quotedFromWire, type QuoteOnWire } from "./adapter";
-import { csrfHeaders, guarded, refusalOf } from "./guarded";
-import { told } from "./told";
+import { csrfHeaders, guarded, refusalOf } from "./guarded-fetch";
+import { told } from "./localized-errors";
 import type {
   BackgroundQuote, Body, Conflict, CoveredSource, Draft, DraftSummary, EmbargoedQuote, FetchedText, FullSource, HeadlineFinding, NewFeedback, Override, PastedText, Publication,
   PublishCheck, QuoteFinding, Source, SourceParagraph, WireError,

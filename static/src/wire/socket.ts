@@ -1,9 +1,9 @@
 import { io, type ManagerOptions, type Socket, type SocketOptions } from "socket.io-client";
 import { completionFromWire, headlineFindingFromWire, quoteFindingFromWire, suggestionFromWire } from "./adapter";
 import { Channel } from "./channel";
-import { rest } from "./guarded";
-import { Nowhere } from "./nowhere";
-import { told } from "./told";
+import { rest } from "./guarded-fetch";
+import { Nowhere } from "./negative-cache";
+import { told } from "./localized-errors";
 import type {
   ArchiveOffer, ArchiveRequest, CompleteRequest, Completion, Degraded, HeadlineFinding, ImportProgress, QuoteFinding, SaveAnswer, SaveRequest, Stage, SuggestRequest, Suggestion, Used, WireError,
 } from "./types";

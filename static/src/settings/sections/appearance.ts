@@ -1,4 +1,4 @@
-import { h } from "../../dom";
+import { h } from "../../ui/dom";
 import { language, t, type Language } from "../../i18n/messages";
 import { readTheme, writeLanguage, writeTheme, type Theme } from "../appearance";
 import { segments } from "../controls";

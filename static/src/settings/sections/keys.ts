@@ -1,4 +1,4 @@
-import { button, h } from "../../dom";
+import { button, h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { keysOf } from "../../keys/bindings";
 import type { CommandId } from "../../keys/commands";

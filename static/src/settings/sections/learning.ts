@@ -1,6 +1,6 @@
-import { h } from "../../dom";
+import { h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
-import { toast } from "../../panels/toast";
+import { toast } from "../../ui/toast";
 import { request, draft as draftPath } from "../../wire/http";
 import type { Learning } from "../../wire/types";
 import { switchRow } from "../controls";

@@ -1,4 +1,4 @@
-import { h } from "../../dom";
+import { h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { explainedChoice } from "../controls";
 import type { SettingsStore, Verbosity } from "../store";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { speakEnglish, speakKorean } from "../../i18n/for-specs";
+import { speakEnglish, speakKorean } from "../../testing/setup";
 import { SettingsStore } from "../store";
 import { styleSection } from "./style";
 import { suggestingSection } from "./suggesting";

@@ -1,6 +1,6 @@
-import { h } from "../../dom";
+import { h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
-import { composeInsertion } from "../../insertion";
+import { composeInsertion } from "../../suggestions/insertion/quote-text";
 import { segments, switchRow } from "../controls";
 import type { HouseStyle, SettingsStore } from "../store";
 

@@ -1,0 +1,41 @@
+/** A body as a row of blocks of text: what two versions are held against each other by. */
+import type { Node } from "prosemirror-model";
+import { docFromBody, readableBody } from "./plain-text";
+import type { Body } from "../wire/types";
+
+export type Kind = "paragraph" | "heading" | "subheading" | "quote" | "bullet" | "numbered";
+
+export interface Block {
+  kind: Kind;
+  text: string;
+  /** How its words look: emphasis and links. */
+  look: string;
+}
+
+/** Those with words, in reading order, whatever they stand in. */
+export function blocksOf(body: Body): Block[] {
+  const blocks: Block[] = [];
+  const read = (node: Node, around: Kind) => {
+    if (!node.isTextblock) return node.forEach((child) => read(child, containers[node.type.name] ?? around));
+    const block = { kind: node.type.name === "heading" ? headings[node.attrs["level"] as number] ?? "heading" : around, ...written(node) };
+    if (block.text.trim()) blocks.push(block);
+  };
+  read(docFromBody(readableBody(body)), "paragraph");
+  return blocks;
+}
+
+const containers: Record<string, Kind> = { blockquote: "quote", bullet_list: "bullet", ordered_list: "numbered" };
+const headings: Record<number, Kind> = { 2: "heading", 3: "subheading" };
+
+function written(block: Node): { text: string; look: string } {
+  let text = "";
+  const runs: [string, number][] = [];
+  block.forEach((child) => {
+    text += child.isText ? child.text : "\n";
+    // Where a quote comes from is not seen: looked up anew it may be told otherwise.
+    const look = child.marks.filter(({ type }) => type.name !== "quote").map(({ type, attrs }) => `${type.name} ${attrs["href"] ?? ""}`).join(" ");
+    if (runs.at(-1)?.[0] === look) runs.at(-1)![1] = text.length;
+    else runs.push([look, text.length]);
+  });
+  return { text, look: runs.every(([look]) => !look) ? "" : JSON.stringify(runs) };
+}

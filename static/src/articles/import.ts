@@ -1,0 +1,89 @@
+import { button, byId, h, icon } from "../ui/dom";
+import { t } from "../i18n/messages";
+import { problemOf } from "../sources/api";
+import { openDialog } from "../ui/dialog";
+import { shownName } from "../sources/upload/uploads";
+import type { Draft } from "../wire/types";
+import type { DraftsApi } from "../drafts/overview/api";
+
+interface Ports {
+  api: Pick<DraftsApi, "importFile" | "importText">;
+  imported(draft: Draft): void;
+}
+
+/** Articles from files and from the clipboard, one after the other; what could not be read is named until it is dismissed. */
+export class Importing {
+  private queue: Promise<void> = Promise.resolve();
+
+  constructor(private readonly failures: HTMLElement, private readonly running: HTMLElement, private readonly ports: Ports) {}
+
+  files(files: Iterable<File>): void {
+    for (const file of [...files]) {
+      const name = shownName(file.name);
+      this.queue = this.queue.then(() => this.run(name, t("import-running", { file: name }), () => this.ports.api.importFile(file)));
+    }
+  }
+
+  openDialog(): void {
+    const { content, close } = openDialog(t("import-title"), "import-dialog");
+    let html = "";
+    const text = h("textarea", { class: "field", rows: 10, testid: "import-text", "aria-describedby": "import-hint" });
+    const problem = h("p", { class: "dialog-problem", role: "alert", hidden: true }, icon("alert"), h("span", {}, t("import-paste-empty")));
+    text.addEventListener("paste", (event) => {
+      const whole = text.selectionStart === 0 && text.selectionEnd === text.value.length;
+      const pasted = event.clipboardData?.getData("text/html") ?? "";
+      // What the text field then holds is what the mark-up is of.
+      setTimeout(() => (html = whole ? pasted : ""));
+    });
+    text.addEventListener("input", () => {
+      html = "";
+      problem.hidden = true;
+    });
+    content.append(
+      h("p", { class: "import-files" },
+        button(t("import-files"), () => {
+          close();
+          byId<HTMLInputElement>("upload-input").click();
+        }, { testid: "import-files" }),
+        h("span", { class: "hint" }, t("import-files-hint"))),
+      h("label", { class: "field-label" }, h("span", {}, t("import-or-paste")), text),
+      h("p", { class: "hint", id: "import-hint" }, t("import-paste-hint")), problem,
+      h("div", { class: "dialog-actions" },
+        button(t("import-cancel"), close, { class: "button quiet" }),
+        button(t("import-confirm"), () => {
+          if (!text.value.trim()) {
+            problem.hidden = false;
+            return text.focus();
+          }
+          const pasted = { text: text.value, ...(html && { html }) };
+          close();
+          this.queue = this.queue.then(() => this.run("", t("import-pasting"), () => this.ports.api.importText(pasted)));
+        }, { class: "button primary", testid: "import-confirm" })));
+  }
+
+  private async run(name: string, words: string, send: () => Promise<Draft>): Promise<void> {
+    this.running.textContent = words;
+    try {
+      this.ports.imported(await send());
+    } catch (error) {
+      this.failed(name, problemOf(error));
+    } finally {
+      this.running.textContent = "";
+    }
+  }
+
+  private failed(name: string, { message, hint }: { message: string; hint: string }): void {
+    const row: HTMLElement = h("div", { class: "import-failure", role: "alert", "aria-label": t("import-failed"), testid: "import-failure" },
+      icon("alert"),
+      h("div", {}, h("p", {}, message.includes(name) ? "" : `${name}: `, message), h("p", { class: "hint" }, hint)),
+      h("button", {
+        type: "button", class: "quiet square", "aria-label": t("import-dismiss"), on: {
+          click: () => {
+            row.remove();
+            byId("import-open").focus();
+          },
+        },
+      }, icon("close")));
+    this.failures.append(row);
+  }
+}

@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { quoteModelOf } from "../testing/fixtures";
+import { speakEnglish, speakKorean } from "../testing/setup";
+import type { Check } from "./panel/list";
+import { DEFAULTS, type Settings } from "../settings/store";
+import { cardWords, Telling } from "./announcements";
+
+const check = (quote: string, more: Parameters<typeof quoteModelOf>[1]): Check =>
+  ({ finding: quoteModelOf(quote, more), dismissed: [] });
+
+afterEach(speakEnglish);
+
+describe("what a screen reader is told", () => {
+  it("of a warning once, of several how many, of a good quote nothing", () => {
+    const say = vi.fn();
+    const telling = new Telling(say, () => DEFAULTS);
+    const number = check("We need sixty", { state: "differs", hard: true, kinds: ["number"] });
+    telling.checked([check("We will pay", {}), check("We … pay", { state: "edited" })]);
+    expect(say).not.toHaveBeenCalled();
+    telling.checked([number]);
+    expect(say).toHaveBeenLastCalledWith("Differs from the source. A number was changed: “We need sixty”. F8 goes to it.");
+    telling.checked([]);
+    telling.checked([number]);
+    expect(say).toHaveBeenCalledTimes(1);
+    telling.checked([number, check("x", { state: "not_found" }), check("y", { state: "other_speaker" })]);
+    expect(say).toHaveBeenLastCalledWith("2 quotes to look at. F8 goes from one to the next.");
+    telling.checked([{ ...check("z", { state: "not_found" }), dismissed: [{ kind: "quote", scope: "draft", what: "z", quote: "z", at: null }] }]);
+    expect(say).toHaveBeenCalledTimes(2);
+  });
+
+  it("of an open card its state, its gravity, the reason and the keys", () => {
+    const reasons = [{ id: "left-out-negation", words: "not" }];
+    expect(cardWords(quoteModelOf("x", { state: "differs", hard: true, kinds: ["negation"], reasons }))).toBe(
+      "Differs from the source. A “not” was changed. “not” is left out, and that turns the meaning round. Tab goes to what can be done, Escape back to the text.");
+  });
+
+  it("of warnings as much as the writer wants to hear, and of keys that work", () => {
+    const said = (chosen: Partial<Settings>, ...checks: Check[]) => {
+      const say = vi.fn();
+      new Telling(say, () => ({ ...DEFAULTS, ...chosen })).checked(checks);
+      return say.mock.calls;
+    };
+    const [one, other] = [check("x", { state: "not_found" }), check("y", { state: "other_speaker" })];
+    expect(said({ verbosity: "short" }, one)).toEqual([["One quote to look at."]]);
+    expect(said({ verbosity: "short" }, one, other)).toEqual([["2 quotes to look at."]]);
+    expect(said({ verbosity: "off" }, one)).toEqual([]);
+    expect(said({ keysOn: false }, one)).toEqual([["Not found in the sources: “x”."]]);
+    expect(said({ keysOn: false }, one, other)).toEqual([["2 quotes to look at."]]);
+    expect(said({ keys: { "next-finding": "Alt-ArrowUp" } }, one)).toEqual([["Not found in the sources: “x”. Alt and up arrow goes to it."]]);
+  });
+
+  it("in Korean, too", () => {
+    speakKorean();
+    const say = vi.fn();
+    const telling = new Telling(say, () => DEFAULTS);
+    telling.checked([check("We need sixty", { state: "differs", hard: true, kinds: ["number"] })]);
+    expect(say).toHaveBeenLastCalledWith("자료와 다름. 수치가 바뀜: “We need sixty”. F8 키를 누르면 그 인용문으로 이동합니다.");
+    telling.checked([check("x", { state: "not_found" }), check("y", { state: "other_speaker" })]);
+    expect(say).toHaveBeenLastCalledWith("살펴볼 인용문이 2개 있습니다. F8 키를 누르면 하나씩 차례로 이동합니다.");
+  });
+});

@@ -1,0 +1,234 @@
+import { TextSelection } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import { button, byId, h, icon } from "../../ui/dom";
+import { t } from "../../i18n/messages";
+import { provenanceWithin } from "../../articles/schema-mapping";
+import { drawnOf, findingCard } from "./finding-card";
+import type { Judging } from "./feedback-buttons";
+import { Popover } from "../../ui/popover";
+import { toast } from "../../ui/toast";
+import type { Provenance } from "../../articles/provenance";
+import { plainText } from "../../articles/plain-text";
+import type { BodyQuote, ParagraphId, SourceParagraph } from "../../wire/types";
+import type { Dismissals, Scope } from "../state/dismissals";
+import type { Feedback } from "../feedback";
+import { withProvenance, type Finding, type Kind, type OfBody, type Passage, type State } from "../state/finding";
+import { mendFromSource, mendHeadline, mendStanding, type Side as SideOf } from "../fixes";
+import type { Placed } from "../state/reducer";
+import { cardWords } from "../announcements";
+import { asksForALook, quoted, STATE_ICONS, stateWords } from "../labels";
+
+const LINE_TESTIDS = { unsupported: "headline-warning", unchecked: "headline-unchecked", in_source: "headline-in-source", uncertain: "headline-uncertain" };
+
+type Side = SideOf<Finding>;
+
+interface Ports {
+  headline: Side;
+  body: Side;
+  dismissals: Dismissals;
+  feedback: Feedback;
+  paragraph(sourceId: string, paragraphId: ParagraphId): Promise<SourceParagraph | null>;
+  readSource(sourceId: string, sought: ParagraphId | Provenance | null): void;
+  /** A button that plays a stretch of a recording; null where there is none. */
+  play(passage: Passage): HTMLElement | null;
+  isAttached(sourceId: string): boolean;
+  /** Attaches a source to the draft; false where that failed. */
+  attach(sourceId: string): Promise<boolean>;
+  /** A finding was set aside or brought back. */
+  changed(): void;
+  /** Tells a screen reader. */
+  say(words: string): void;
+}
+
+/** The cards of findings, over the text beside what they are about, and the line under the headline. */
+export class Cards {
+  private readonly popover = new Popover(byId("cards"), byId("page"));
+  private readonly line = byId("headline-line");
+  private drawn = "";
+
+  constructor(private readonly ports: Ports) {
+    byId("page").addEventListener("scroll", () => this.update(), { passive: true });
+    window.addEventListener("resize", () => this.update());
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && !event.isComposing && this.popover.open) this.putAway();
+    });
+    document.addEventListener("pointerdown", ({ target }) => {
+      if (!(target instanceof Element) || !this.popover.open) return;
+      if (!this.popover.contains(target) && !target.closest("[data-finding], .check, .headline-line")) this.close();
+    });
+  }
+
+  /** Draws what the two editors say is open now. */
+  update(): void {
+    const { headline, body } = this.ports;
+    this.drawLine();
+    const inHeadline = opened(headline);
+    const inBody = opened(body);
+    if (inHeadline) this.show(headline, inHeadline, this.line.querySelector(".line-told"));
+    else if (inBody) this.show(body, inBody);
+    else this.popover.hide();
+  }
+
+  /** Moves the focus into the card that is open; false without one. */
+  enter(): boolean {
+    return this.popover.enter();
+  }
+
+  close(): void {
+    closeIn(this.ports.headline);
+    closeIn(this.ports.body);
+    this.popover.hide();
+  }
+
+  private side(kind: Kind): Side {
+    return kind === "headline" ? this.ports.headline : this.ports.body;
+  }
+
+  /** Closed by a key: the focus goes back to the words that the card was about. */
+  private putAway(): void {
+    const { headline, body } = this.ports;
+    if (!this.popover.contains(document.activeElement)) return this.close();
+    this.leave(opened(headline) ? headline.view : body.view);
+  }
+
+  /** The card lies beside the finding, and does not cover the line `below` it. */
+  private show({ view }: Side, { finding, from, to }: Placed<Finding>, below?: Element | null): void {
+    const first = view.coordsAtPos(from, 1);
+    const last = view.coordsAtPos(to, -1);
+    const at = { left: Math.min(first.left, last.left), top: first.top, bottom: Math.max(last.bottom, below?.getBoundingClientRect().bottom ?? 0) };
+    const drawn = drawnOf(finding);
+    if (this.popover.open !== drawn) this.ports.say(cardWords(finding));
+    this.popover.show(drawn, () => this.card(finding, from, to), at);
+  }
+
+  private drawLine(): void {
+    const { headline: { view, findings }, dismissals } = this.ports;
+    const standing = findings.state(view.state).placed
+      .filter(({ finding, edited }) => !edited && !(asksForALook(finding) && dismissals.covers(finding))).map(({ finding }) => finding);
+    const key = JSON.stringify(standing.map(({ id, state }) => [id, state]));
+    if (key === this.drawn) return;
+    this.drawn = key;
+    this.line.replaceChildren(...[this.lineFor(standing)].filter((part) => part !== null));
+  }
+
+  /** The worst that stands is told in words; what stands in the way of publishing first. */
+  private lineFor(standing: Finding[]): HTMLElement | null {
+    const { view, findings } = this.ports.headline;
+    const inState = (...states: State[]) => standing.filter(({ state }) => states.includes(state));
+    const look = ({ id }: Finding, words: string) => button(words, () => findings.visit(view, id), { class: "button small" });
+    for (const state of ["unsupported", "unchecked", "in_source", "uncertain"] as const) {
+      const [first, ...others] = inState(state);
+      if (!first) continue;
+      const quote = quoted(first.quote, 60);
+      const words = others.length ? t("line-quote-and-more", { quote, others: others.length }) : t("line-quote", { quote });
+      return h("div", { class: `line-told line-${state}`, testid: LINE_TESTIDS[state] },
+        icon(STATE_ICONS[state]),
+        h("span", { class: "line-words" }, h("strong", {}, `${stateWords(state)}:`), ` ${words}`),
+        look(first, t(state === "unchecked" ? "line-why" : "line-compare")));
+    }
+    const good = inState("verbatim", "supported");
+    if (good.length) {
+      const reworded = inState("supported")[0];
+      return h("div", { class: "line-told line-good" }, icon("check"),
+        h("span", {}, t("line-good", { quotes: good.length })),
+        reworded ? look(reworded, t("line-compare")) : null);
+    }
+    const [phrase] = inState("not_a_quotation");
+    return phrase
+      ? h("div", { class: "line-told line-muted", testid: "headline-phrase" }, icon(STATE_ICONS.not_a_quotation),
+          h("span", { class: "line-words" }, `${stateWords("not_a_quotation")}: ${quoted(phrase.quote, 60)}`),
+          look(phrase, t("line-why")))
+      : null;
+  }
+
+  private card(finding: Finding, from: number, to: number): HTMLElement {
+    const { body } = this.ports;
+    const { view } = this.side(finding.kind);
+    const known = finding.kind === "quote" ? withProvenance(finding, provenanceWithin(body.view.state.doc, from, to)) : finding;
+    return findingCard(known, {
+      mend: ({ words }) => (finding.kind === "headline" ? this.mendHeadline(finding, words) : void this.mendBody(finding, words)),
+      show: (quote) => {
+        this.close();
+        selectIn(body.view, quote);
+      },
+      read: ({ sourceId, sought }) => this.ports.readSource(sourceId, sought),
+      play: ({ passage }) => this.ports.play(passage),
+      attach: ({ sourceId, title }) => void this.attach(sourceId, title),
+      isAttached: (sourceId) => this.ports.isAttached(sourceId),
+      dismiss: (scope) => this.dismiss(finding, scope),
+      judging: this.judging(finding),
+      close: () => this.leave(view),
+    });
+  }
+
+  private mendHeadline({ id }: Finding, words: string): void {
+    const { headline } = this.ports;
+    mendStanding(headline, id, (placed) => mendHeadline(headline.view.state, placed, words));
+    this.leave(headline.view);
+    this.ports.say(t("mended-told"));
+  }
+
+  private async mendBody(finding: OfBody, words: string): Promise<void> {
+    const { body, paragraph } = this.ports;
+    await mendFromSource(body, finding, words, paragraph);
+    this.leave(body.view);
+    this.ports.say(t("mended-told"));
+  }
+
+  private async attach(sourceId: string, title: string): Promise<void> {
+    this.leave(this.ports.body.view);
+    if (await this.ports.attach(sourceId)) toast(t("card-attached", { title }));
+  }
+
+  private dismiss(finding: Finding, scope: Scope): void {
+    const { dismissals } = this.ports;
+    const done = dismissals.dismiss(scope, finding);
+    this.leave(this.side(finding.kind).view);
+    this.ports.changed();
+    const more = finding.state === "unsupported" ? t("dismissed-still-asks") : "";
+    toast(`${t(`dismissed-${scope}`)} ${more}`.trim(), {
+      label: t("dismissed-undo"),
+      run: () => {
+        dismissals.undo(done);
+        this.ports.changed();
+      },
+    });
+  }
+
+  private judging(finding: Finding): Judging {
+    const { feedback, say } = this.ports;
+    const kept = (done: Promise<void>, words: string) => done.then(() => say(words), ({ message }: Error) => toast(message));
+    return {
+      verdict: () => feedback.verdictOn(finding),
+      isNew: feedback.isNew,
+      say: (verdict) => kept(feedback.say(finding, verdict), t(`judge-said-${verdict}`)),
+      takeBack: () => kept(feedback.takeBack(finding), t("judge-taken-back")),
+    };
+  }
+
+  private leave(view: EditorView): void {
+    this.close();
+    view.focus();
+  }
+}
+
+function opened({ view, findings }: Side): Placed<Finding> | undefined {
+  const { open, placed } = findings.state(view.state);
+  return open === null ? undefined : placed.find(({ finding }) => finding.id === open);
+}
+
+function closeIn({ view, findings }: Side): void {
+  if (findings.state(view.state).open) findings.dispatch(view, { type: "closed" });
+}
+
+/** Selects a quote of the body where it stood when it was checked, or where its words stand now. */
+function selectIn(view: EditorView, quote: BodyQuote): void {
+  const { text, posAt } = plainText(view.state.doc);
+  // A quote that runs through several paragraphs has marks between them that are none of its words.
+  const words = quote.text.split("\n")[0]!;
+  const start = text.startsWith(words, quote.start) ? quote.start : text.indexOf(words);
+  if (start < 0) return;
+  const { tr, doc } = view.state;
+  view.dispatch(tr.setSelection(TextSelection.create(doc, posAt(start), posAt(start + words.length))).scrollIntoView());
+  view.focus();
+}

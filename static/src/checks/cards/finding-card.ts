@@ -1,0 +1,101 @@
+import { button, h, icon } from "../../ui/dom";
+import type { Scope } from "../state/dismissals";
+import type { Action, Evidence, Finding } from "../state/finding";
+import { hardWords, quoted, STATE_ICONS, stateWords } from "../labels";
+import { t } from "../../i18n/messages";
+import type { BodyQuote } from "../../wire/types";
+import { diffView } from "./quote-diff";
+import { dismissControl } from "./dismiss-menu";
+import { judgeControl, type Judging } from "./feedback-buttons";
+
+type Act<T extends Action["type"]> = Extract<Action, { type: T }>;
+
+/** What a page does about findings. What it leaves out its cards do not offer. */
+export interface CardHandlers {
+  mend(action: Act<"mend">): void;
+  attach?(action: Act<"attach">): void;
+  read(action: Act<"read">): void;
+  show?(quote: BodyQuote): void;
+  /** A button that plays it; null where there is nothing to play. */
+  play?(action: Act<"play">): HTMLElement | null;
+  dismiss(scope: Scope): void;
+  judging?: Judging;
+  isAttached?(sourceId: string): boolean;
+  close(): void;
+}
+
+const TESTIDS = { headline: "headline-card", quote: "finding-card" };
+
+/** What is known of a quote, why, and what can be done about it. */
+export function findingCard(finding: Finding, handlers: CardHandlers): HTMLElement {
+  const { kind, state, message, evidence, actions } = finding;
+  const hard = hardWords(finding.given);
+  const ways = actions.map((action) => wayOut(action, handlers)).filter((way) => way !== null);
+  return h("div", { class: `card card-${state}`, testid: TESTIDS[kind], role: "dialog", "aria-label": kind === "headline" ? t("card-headline") : stateWords(state) },
+    h("div", { class: "card-head" }, icon(STATE_ICONS[state]), h("h2", {}, stateWords(state)),
+      h("button", { type: "button", class: "quiet square", "aria-label": t("close"), on: { click: () => handlers.close() } }, icon("close"))),
+    hard ? h("p", { class: "card-hard" }, icon("alert"), hard) : null,
+    message ? h("p", { class: "card-message" }, message) : null,
+    ...evidence.flatMap((one) => shown(one, handlers)),
+    ways.length ? h("div", { class: "card-actions" }, ...ways) : null);
+}
+
+/** What a card shows of a finding. Where the quotes stand in the body changes with every key and is not shown. */
+export function drawnOf({ id, given }: Finding): string {
+  return JSON.stringify([id, given], (name, value: unknown) => (name === "start" || name === "end" || name === "probability" ? undefined : value));
+}
+
+function shown(one: Evidence, { show }: CardHandlers): HTMLElement[] {
+  switch (one.type) {
+    case "place":
+      return [h("p", { class: "card-where" }, one.words)];
+    case "advice":
+      return [h("p", { class: "hint" }, one.words)];
+    case "inserted":
+      return [h("p", { class: "card-message" }, one.words)];
+    case "words":
+      return [h("div", { class: "card-fix" }, label(one.label), h("blockquote", {}, one.words))];
+    case "quotes":
+      return one.isList
+        ? [label(one.label), h("ul", { class: "card-support" }, ...one.quotes.map((quote) => supporting(quote, show)))]
+        : [h("div", { class: "card-nearest" }, label(one.label), ...one.quotes.map((quote) => h("blockquote", {}, quoted(quote.text, 240))))];
+    case "diff":
+      return [diffView(one.parts, one.before, one.after)];
+    case "facts":
+      return [h("dl", { class: `card-facts${one.isAtOdds ? " is-at-odds" : ""}` },
+        ...one.rows.flatMap(([name, words, href]) => [
+          h("dt", {}, name), h("dd", {}, href ? h("a", { href, target: "_blank", rel: "noopener noreferrer" }, words) : words),
+        ]))];
+  }
+}
+
+function wayOut(action: Action, handlers: CardHandlers): HTMLElement | null {
+  const { attach, show } = handlers;
+  const way = (words: string, run: () => void) => button(words, run, { class: `button small${action.primary ? " primary" : ""}` });
+  switch (action.type) {
+    case "mend":
+      return way(action.label, () => handlers.mend(action));
+    case "attach":
+      return attach && !handlers.isAttached?.(action.sourceId) ? way(t("card-attach"), () => attach(action)) : null;
+    case "read":
+      return way(t("card-read"), () => handlers.read(action));
+    case "show":
+      return show ? way(t("card-show-in-body"), () => show(action.quote)) : null;
+    case "play":
+      return handlers.play?.(action) ?? null;
+    case "dismiss":
+      return dismissControl((scope) => handlers.dismiss(scope));
+    case "judge":
+      return handlers.judging ? judgeControl(handlers.judging) : null;
+  }
+}
+
+function supporting(quote: BodyQuote, show: CardHandlers["show"]): HTMLElement {
+  return h("li", { testid: "support" }, h("blockquote", {}, quoted(quote.text, 240)),
+    show ? button(t("card-show"), () => show(quote),
+      { class: "button small quiet", "aria-label": t("card-show-quote", { quote: quoted(quote.text, 60) }) }) : null);
+}
+
+function label(words: string): HTMLElement {
+  return h("p", { class: "card-label" }, words);
+}

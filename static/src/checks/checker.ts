@@ -1,0 +1,87 @@
+import type { EditorView } from "prosemirror-view";
+import { Idle } from "../editor/composition-queue";
+import { plainText } from "../articles/plain-text";
+import type { HeadlineRequest, VerifyRequest } from "../wire/socket";
+import type { HeadlineFinding, QuoteFinding } from "../wire/types";
+import { headlineModels, quoteModels, type Finding } from "./state/finding";
+import type { FindingsPlugin } from "./plugin";
+
+export const CHECK_DELAY_MS = 700;
+/** While the models are away they are asked again so often: the writer need not do anything for it. */
+export const BETTER_MS = 5000;
+/** Without one of them there is no quote. */
+export const MARKS = /["“”„«»「」『』｢｣‘]|(?:^|[\s(])'/;
+
+/** Whether a text has a mark that may open a quote. */
+export const mayQuote = (text: string): boolean => MARKS.test(text);
+
+/** An editor, and what is found in it. */
+export interface Side {
+  view: EditorView;
+  idle: Idle;
+  findings: FindingsPlugin<Finding>;
+}
+
+interface Ports {
+  headline: Side;
+  body: Side;
+  checkHeadline(request: HeadlineRequest): void;
+  verifyQuotes(request: VerifyRequest): void;
+  sourceIds(): string[];
+}
+
+/** Asks for both checks a moment after the last change, and hands their answers to the editors. */
+export class Checking {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private later: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly ports: Ports) {}
+
+  soon(delay = CHECK_DELAY_MS): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.ports.headline.idle.run("check", () => this.checkHeadline());
+      this.ports.body.idle.run("check", () => this.checkBody());
+    }, delay);
+  }
+
+  headlineFound(findings: HeadlineFinding[], { headline, body }: HeadlineRequest): void {
+    clearTimeout(this.later);
+    if (findings.some(({ state }) => state === "unchecked")) this.later = setTimeout(() => this.soon(0), BETTER_MS);
+    show(this.ports.headline, headline, headlineModels(findings, { headline, body }));
+  }
+
+  quotesFound(findings: QuoteFinding[], { body }: VerifyRequest): void {
+    const headline = plainText(this.ports.headline.view.state.doc).text;
+    show(this.ports.body, body, quoteModels(findings, { headline, body }));
+  }
+
+  private checkHeadline(): void {
+    const { headline, body } = this.ports;
+    const text = ask(headline);
+    if (!mayQuote(text)) return show(headline, text, []);
+    this.ports.checkHeadline({ headline: text, body: plainText(body.view.state.doc).text, ...this.sources() });
+  }
+
+  private checkBody(): void {
+    const { body } = this.ports;
+    const text = ask(body);
+    if (!mayQuote(text)) return show(body, text, []);
+    this.ports.verifyQuotes({ body: text, ...this.sources() });
+  }
+
+  /** Without any attached, the server looks in the whole library. */
+  private sources(): { source_ids?: string[] } {
+    const ids = this.ports.sourceIds();
+    return ids.length ? { source_ids: ids } : {};
+  }
+}
+
+function ask({ view, findings }: Side): string {
+  findings.dispatch(view, { type: "asked" });
+  return plainText(view.state.doc).text;
+}
+
+function show({ view, idle, findings }: Side, text: string, found: Finding[]): void {
+  idle.run("found", () => findings.dispatch(view, { type: "found", text, findings: found }));
+}

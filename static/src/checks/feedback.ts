@@ -1,0 +1,61 @@
+/** What the writer says of findings: kept by the desk's own server, to train on, and sent nowhere else. */
+import { findingToWire } from "../wire/adapter";
+import type { Api } from "../wire/http";
+import type { Verdict } from "../wire/types";
+import type { Finding } from "./state/finding";
+
+const TOLD = "quotedesk.feedback.told";
+
+interface Keeper {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+}
+
+interface Given {
+  verdict: Verdict;
+  id: string;
+}
+
+export class Feedback {
+  private readonly given = new Map<string, Given>();
+
+  constructor(
+    private readonly api: Pick<Api, "sayOfFinding" | "takeFeedbackBack">,
+    private readonly keeper: Keeper,
+    private readonly draftId: string,
+  ) {}
+
+  /** What was said of it on this page. */
+  verdictOn(finding: Finding): Verdict | null {
+    return this.given.get(keyOf(finding))?.verdict ?? null;
+  }
+
+  /** Whether it was never said before in this browser: where it goes is told then. */
+  get isNew(): boolean {
+    return this.keeper.getItem(TOLD) === null;
+  }
+
+  async say(finding: Finding, verdict: Verdict): Promise<void> {
+    const { kind: about, given, checked } = finding;
+    const { feedback_id: id } = await this.api.sayOfFinding({
+      about, verdict, finding: findingToWire(given, checked), ...checked, draft_id: this.draftId,
+    });
+    this.given.set(keyOf(finding), { verdict, id });
+    try {
+      this.keeper.setItem(TOLD, "1");
+    } catch {
+      // It is told once more then.
+    }
+  }
+
+  async takeBack(finding: Finding): Promise<void> {
+    const key = keyOf(finding);
+    const said = this.given.get(key);
+    if (!said) return;
+    await this.api.takeFeedbackBack(said.id);
+    this.given.delete(key);
+  }
+}
+
+/** Of a quote that is checked again and found otherwise nothing has been said. */
+const keyOf = ({ id, state, message }: Finding) => JSON.stringify([id, state, message]);

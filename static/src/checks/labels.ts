@@ -1,0 +1,83 @@
+/** What findings are called, on cards, in lists, in dialogs and by those who read them out. */
+import { relation, type Relation } from "../articles/anchoring";
+import type { IconName } from "../ui/dom";
+import { isMessage, language, t, type MessageId } from "../i18n/messages";
+import type { HeadlineFinding, QuoteFinding, Reason } from "../wire/types";
+
+type Given = HeadlineFinding | QuoteFinding;
+type State = Given["state"];
+
+const STATE_IDS: Record<State, MessageId> = {
+  verbatim: "finding-verbatim",
+  supported: "finding-supported",
+  uncertain: "finding-uncertain",
+  unsupported: "finding-unsupported",
+  in_source: "finding-in-source",
+  unchecked: "finding-unchecked",
+  not_a_quotation: "finding-not-a-quotation",
+  edited: "finding-edited",
+  differs: "finding-differs",
+  other_speaker: "finding-other-speaker",
+  not_found: "finding-not-found",
+};
+
+export const stateWords = (state: State): string => t(STATE_IDS[state]);
+
+export const STATE_ICONS: Record<State, IconName> = {
+  verbatim: "check",
+  supported: "check",
+  uncertain: "missing",
+  unsupported: "alert",
+  in_source: "source",
+  unchecked: "missing",
+  not_a_quotation: "marks",
+  edited: "edited",
+  differs: "differs",
+  other_speaker: "swapped",
+  not_found: "missing",
+};
+
+const NEED_NO_LOOK: ReadonlySet<State> = new Set(["verbatim", "supported", "not_a_quotation", "edited"]);
+
+export const asksForALook = ({ state }: { state: State }): boolean => !NEED_NO_LOOK.has(state);
+
+/** What turns a quote's meaning or its figures into others; null where nothing does. */
+export function hardWords(finding: Given): string | null {
+  if (!("hard" in finding) || !finding.hard) return null;
+  const [number, negation] = [finding.kinds.includes("number"), finding.kinds.includes("negation")];
+  if (number && negation) return t("finding-number-and-negation");
+  return t(negation ? "finding-negation" : "finding-number");
+}
+
+/** State and gravity in one line. */
+export function stateLine(finding: Given): string {
+  return [stateWords(finding.state), hardWords(finding)].filter(Boolean).join(" · ");
+}
+
+export function quoted(text: string, limit = 90): string {
+  return text.length > limit ? `“${text.slice(0, limit).replace(/\s+\S*$/, "")} …”` : `“${text}”`;
+}
+
+/** Why a finding says what it says, in the page's language; in the server's where that knows more reasons. */
+export function reasonWords({ reasons = [], message }: { reasons?: Reason[]; message: string }): string {
+  const told = reasons.map(({ id, ...about }) => [`reason-${id}`, about] as const);
+  return told.length && told.every(([id]) => isMessage(id))
+    ? told.map(([id, about]) => t(id as MessageId, Object.fromEntries(Object.entries(about).map(([name, value]) => [name, named(value)])))).join(" ")
+    : message;
+}
+
+function named(value: Reason[string]): string | number {
+  return Array.isArray(value) ? new Intl.ListFormat(language(), { type: "conjunction" }).format(value) : value;
+}
+
+const INSERTED: Record<Relation, MessageId | null> = {
+  same: null,
+  part: "card-inserted-part",
+  edited: "card-inserted-edited",
+};
+
+/** What the words were when they were inserted, where they are others now. */
+export function insertedWords(exact: string, words: string): string | null {
+  const id = INSERTED[relation(exact, words)];
+  return id && t(id, { quote: quoted(exact, 240) });
+}

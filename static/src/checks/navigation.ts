@@ -1,0 +1,42 @@
+import { keymap } from "prosemirror-keymap";
+import type { Plugin } from "prosemirror-state";
+import { t } from "../i18n/messages";
+import type { Check } from "./panel/list";
+import type { Kind } from "./state/finding";
+import { asksForALook } from "./labels";
+
+interface Ports {
+  checks(): Check[];
+  visit(check: Check): void;
+  /** Moves the focus into the card that is open; false without one. */
+  enterCard(): boolean;
+  /** Opens the card of the quote at the caret; false where there is none. */
+  openHere(where: Kind): boolean;
+  say(words: string): void;
+}
+
+/** The way to cards without a pointer: from warning to warning, to the quote at the caret, Tab into a card. */
+export class Stepping {
+  private last: string | null = null;
+
+  constructor(private readonly ports: Ports) {}
+
+  step(by: 1 | -1): void {
+    const standing = this.ports.checks().filter((check) => asksForALook(check.finding) && !check.dismissed.length);
+    if (!standing.length) return this.ports.say(t("telling-none"));
+    const at = standing.findIndex(({ finding }) => finding.id === this.last);
+    const next = standing[at < 0 && by < 0 ? standing.length - 1 : (at + by + standing.length) % standing.length]!;
+    this.last = next.finding.id;
+    this.ports.visit(next);
+  }
+
+  /** Opens the card of the quote at the caret and goes into it; false where there is none. */
+  openHere(where: Kind): boolean {
+    return this.ports.openHere(where) && this.ports.enterCard();
+  }
+
+  /** A card that is open comes next after the text it is about, whatever stands between the two on the page. */
+  keys(): Plugin {
+    return keymap({ Tab: (_state, _dispatch, view) => !view?.composing && this.ports.enterCard() });
+  }
+}

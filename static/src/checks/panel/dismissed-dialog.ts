@@ -1,0 +1,56 @@
+/** Everything that is set aside, to be brought back; also what does not occur in this draft. */
+import { button, h } from "../../ui/dom";
+import { moment } from "../../i18n/dates";
+import { t } from "../../i18n/messages";
+import { openDialog } from "../../ui/dialog";
+import { scopeWords, type Dismissal, type Dismissals } from "../state/dismissals";
+import { quoted } from "../labels";
+
+interface Ports {
+  dismissals: Dismissals;
+  /** Whether its words stand in the article as it is now. */
+  occurs(dismissal: Dismissal): boolean;
+  changed(): void;
+}
+
+export function openDrawer({ dismissals, occurs, changed }: Ports): void {
+  const { content } = openDialog(t("dismissals-title"), "dismissals");
+  const dialog = content.closest("dialog")!;
+  dialog.classList.add("drawer");
+  const status = h("p", { class: "visually-hidden", role: "status" });
+  const list = h("div", { class: "drawer-list" });
+
+  function draw() {
+    const all = dismissals.all();
+    list.replaceChildren(all.length
+      ? h("ul", {}, ...all.map(row))
+      : h("div", { class: "empty" }, h("p", { class: "empty-title" }, t("dismissals-none")), h("p", {}, t("dismissals-none-hint"))));
+  }
+
+  function row(dismissal: Dismissal, at: number): HTMLElement {
+    const { kind, quote, scope } = dismissal;
+    const told = [
+      kind === "headline" ? t("headline-label") : null,
+      scopeWords(scope),
+      dismissal.at === null ? null : moment(dismissal.at),
+      occurs(dismissal) ? null : t("dismissals-elsewhere"),
+    ];
+    return h("li", { class: "dismissal", testid: "dismissal" },
+      h("p", { class: "check-quote" }, quoted(quote, 200)),
+      h("p", { class: "check-state" }, told.filter(Boolean).join(" · ")),
+      button(t("checks-restore"), () => restore(dismissal, at),
+        { class: "button small", "aria-label": t("dismissals-restore", { quote: quoted(quote, 60) }) }));
+  }
+
+  function restore(dismissal: Dismissal, at: number) {
+    dismissals.undo(dismissal);
+    changed();
+    draw();
+    status.textContent = t("dismissals-restored", { quote: quoted(dismissal.quote, 60) });
+    const buttons = list.querySelectorAll("button");
+    (buttons[Math.min(at, buttons.length - 1)] ?? dialog.querySelector<HTMLElement>("h2"))?.focus();
+  }
+
+  content.append(h("p", { class: "hint" }, t("dismissals-hint")), list, status);
+  draw();
+}

@@ -1,0 +1,122 @@
+import { button, h, icon } from "../../ui/dom";
+import { scopeWords, type Dismissal } from "../state/dismissals";
+import type { Finding } from "../state/finding";
+import { asksForALook, quoted, STATE_ICONS, stateLine, stateWords } from "../labels";
+import { t } from "../../i18n/messages";
+
+export interface Check {
+  finding: Finding;
+  dismissed: Dismissal[];
+}
+
+interface Handlers {
+  /** Address of the quote sheet. */
+  sheet: string;
+  visit(check: Check): void;
+  restore(check: Check): void;
+  /** Opens the list of all that is set aside, here and elsewhere. */
+  openDismissed(): void;
+}
+
+export interface ChecksPanel {
+  /** Returns how many warnings stand. `aside` counts what is set aside, here and elsewhere. */
+  render(checks: Check[], aside: number): number;
+}
+
+/** Every quote in the article and what is known of it, warnings first; or only the warnings. */
+export function createChecksPanel(pane: HTMLElement, handlers: Handlers): ChecksPanel {
+  let all: Check[] = [];
+  let drawn = "";
+  const counts = h("ul", { class: "check-counts", "aria-label": t("checks-by-state") });
+  const only = h("input", { type: "checkbox", testid: "checks-only", on: { change: () => draw() } });
+  const head = h("div", { class: "check-head" }, counts, h("label", { class: "setting" }, only, h("span", {}, t("checks-only"))));
+  const lists = h("div", { class: "check-lists" });
+  const aside = button("", () => handlers.openDismissed(), { class: "button link check-aside", testid: "dismissed-open", "aria-haspopup": "dialog" });
+  pane.append(h("div", { class: "pane-scroll" }, head, lists, aside));
+
+  const isDismissed = (check: Check) => check.dismissed.length > 0;
+  const warnings = () => all.filter((check) => asksForALook(check.finding) && !isDismissed(check));
+
+  function draw() {
+    const held = (document.activeElement as HTMLElement | null)?.closest<HTMLElement>(".check");
+    const focused = held && lists.contains(held) ? held.dataset["check"] : undefined;
+    const standing = warnings();
+    const rest = only.checked ? [] : [
+      section(t("checks-checked"), all.filter(({ finding }) => !asksForALook(finding))),
+      section(t("checks-dismissed"), all.filter((check) => asksForALook(check.finding) && isDismissed(check))),
+      all.length
+        ? h("p", { class: "check-sheet" },
+            h("a", { href: handlers.sheet, target: "_blank", testid: "quote-sheet" }, t("quote-sheet")), ` ${t("checks-sheet-use")}`)
+        : null,
+    ];
+    head.hidden = !all.length;
+    counts.replaceChildren(...countsOf(all).map(([finding, count]) =>
+      h("li", { class: `check-${finding.state}` }, icon(STATE_ICONS[finding.state]), h("strong", {}, String(count)), ` ${wordsOf(finding)}`)));
+    lists.replaceChildren(...[nothing(standing), section(t("checks-to-look-at"), standing), ...rest].filter((part) => part !== null));
+    if (focused !== undefined) lists.querySelector<HTMLElement>(`[data-check="${CSS.escape(focused)}"] button`)?.focus();
+  }
+
+  function nothing(standing: Check[]): HTMLElement | null {
+    if (!all.length) {
+      return h("div", { class: "empty" },
+        h("p", { class: "empty-title" }, t("checks-none")),
+        h("p", {}, t("checks-none-hint")));
+    }
+    return only.checked && !standing.length ? h("p", { class: "hint" }, t("checks-all-fine")) : null;
+  }
+
+  function section(title: string, list: Check[]): HTMLElement | null {
+    return list.length
+      ? h("section", { class: "check-section", "aria-label": title },
+          h("h2", {}, title, h("span", { class: "count" }, String(list.length))),
+          h("ul", {}, ...list.map((check) => row(check, handlers))))
+      : null;
+  }
+
+  return {
+    render(checks, setAside) {
+      all = checks;
+      const words = setAside ? t("checks-set-aside", { count: setAside }) : "";
+      if (aside.textContent !== words) aside.textContent = words;
+      aside.hidden = !setAside;
+      // Drawn anew only when something in it changed: the list would lose its place.
+      const key = JSON.stringify(checks.map(({ finding, dismissed }) => [finding.id, stateLine(finding.given), isElsewhere(finding), dismissed]));
+      if (key !== drawn || !lists.firstChild) draw();
+      drawn = key;
+      return warnings().length;
+    },
+  };
+}
+
+const isElsewhere = ({ kind, given }: Finding) => kind === "quote" && !given.attached;
+
+/** The body's word for a headline quote is the body's, not the sources'. */
+const wordsOf = ({ kind, state }: Finding) => (kind === "headline" && state === "verbatim" ? t("checks-in-the-body") : stateWords(state));
+
+/** How many there are in each state, the first of which is given, in the order they stand in the article. */
+function countsOf(checks: Check[]): [Finding, number][] {
+  const found = new Map<string, [Finding, number]>();
+  for (const { finding } of checks) {
+    const words = wordsOf(finding);
+    found.set(words, [finding, (found.get(words)?.[1] ?? 0) + 1]);
+  }
+  return [...found.values()];
+}
+
+function row(check: Check, { visit, restore }: Handlers): HTMLElement {
+  const { finding, dismissed } = check;
+  const isInHeadline = finding.kind === "headline";
+  const state = [
+    isInHeadline ? t("headline-label") : null,
+    isInHeadline ? wordsOf(finding) : stateLine(finding.given),
+    isElsewhere(finding) ? t("checks-not-attached") : null,
+    dismissed[0] ? scopeWords(dismissed[0].scope) : null,
+  ];
+  const isHard = !isInHeadline && finding.given.hard;
+  return h("li", { class: `check check-${finding.state}${isHard ? " is-hard" : ""}`, testid: "check", "data-check": finding.id },
+    h("button", { type: "button", class: "check-main", on: { click: () => visit(check) } },
+      icon(STATE_ICONS[finding.state]),
+      h("span", { class: "check-quote" }, quoted(finding.quote)),
+      h("span", { class: "check-state" }, state.filter(Boolean).join(" · "))),
+    dismissed.length ? button(t("checks-restore"), () => restore(check), { class: "button small quiet" }) : null);
+}

@@ -1,0 +1,122 @@
+import type { Node } from "prosemirror-model";
+import { Plugin, PluginKey, TextSelection, type EditorState, type Transaction } from "prosemirror-state";
+import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
+import { hasRoomForSign } from "./marks";
+import {
+  afterEdit, initialFindings, reduceFindings, sameClaims, touching, type FindingsAction, type FindingsState, type Placed, type Range,
+} from "./state/reducer";
+
+interface Options<F extends Range> {
+  name: string;
+  /** Classes of a finding's words, or null to leave them unmarked. */
+  classFor(finding: F): string | null;
+  /** What a pointer that rests on the words is told. */
+  title(finding: F): string;
+  /** Whether the finding has a card to open. */
+  hasCard(finding: F): boolean;
+  changed(view: EditorView): void;
+}
+
+/** The findings, and their marks: these are carried through edits, and made anew where one of them may look otherwise. */
+interface Drawn<F extends Range> {
+  findings: FindingsState<F>;
+  marks: DecorationSet;
+}
+
+export interface FindingsPlugin<F extends Range> {
+  plugin: Plugin<Drawn<F>>;
+  state(editor: EditorState): FindingsState<F>;
+  dispatch(view: EditorView, action: FindingsAction<F>): void;
+  /** Draws the marks anew: their classes are others now. */
+  redraw(view: EditorView): void;
+  /** Puts the caret in the finding, in sight, and opens its card. */
+  visit(view: EditorView, id: string): void;
+  /** Opens the card of the finding that holds the caret; false where none does. */
+  visitHere(view: EditorView): boolean;
+}
+
+/** Marks the findings of one editor. Positions live in the reducer; this only draws them and hears clicks. */
+export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPlugin<F> {
+  const key = new PluginKey<Drawn<F>>(options.name);
+  const stateOf = (editor: EditorState) => key.getState(editor)?.findings ?? initialFindings;
+  const dispatch = (view: EditorView, action: FindingsAction<F> | { type: "redrawn" }) =>
+    view.dispatch(view.state.tr.setMeta(key, action).setMeta("addToHistory", false));
+
+  const draw = ({ placed, open }: FindingsState<F>, doc: Node): DecorationSet => {
+    const drawn = placed.flatMap((one) => {
+      // Of words that changed since the answer nothing is claimed.
+      const name = one.edited ? null : options.classFor(one.finding);
+      if (!name) return [];
+      const words = { class: `finding ${name}${one.finding.id === open ? " is-open" : ""}`, "data-finding": one.finding.id, title: options.title(one.finding) };
+      const sign = signPlace(doc, one.to);
+      return [
+        Decoration.inline(one.from, one.to, words),
+        // A class alone: no element stands in the way of an input method.
+        ...(sign ? [Decoration.inline(sign.from, sign.to, { class: name.replace(/finding-/g, "sign sign-") })] : []),
+      ];
+    });
+    return DecorationSet.create(doc, drawn);
+  };
+
+  const plugin = new Plugin<Drawn<F>>({
+    key,
+    state: {
+      init: () => ({ findings: initialFindings, marks: DecorationSet.empty }),
+      apply(tr, value) {
+        const action = tr.getMeta(key) as FindingsAction<F> | { type: "redrawn" } | undefined;
+        if (!action && !tr.docChanged) return value;
+        const edited = afterEdit(value.findings, tr);
+        const findings = action && action.type !== "redrawn" ? reduceFindings(edited, action, tr.doc) : edited;
+        const touches = touching(tr);
+        const isSame = action?.type !== "redrawn" && sameClaims(value.findings, findings) && !value.findings.placed.some(({ from, to }) => touches(from, to));
+        return { findings, marks: isSame ? value.marks.map(tr.mapping, tr.doc) : draw(findings, tr.doc) };
+      },
+    },
+    props: {
+      decorations: (state) => key.getState(state)?.marks ?? null,
+      handleClick(view, pos) {
+        const { placed, open } = stateOf(view.state);
+        const hit = placed.find((one) => one.from <= pos && pos <= one.to && options.hasCard(one.finding));
+        if (hit && !hit.edited) dispatch(view, { type: "opened", id: hit.finding.id });
+        else if (open) dispatch(view, { type: "closed" });
+        return false;
+      },
+    },
+    view: () => ({
+      update(view, before) {
+        const [then, now] = [stateOf(before), stateOf(view.state)];
+        // The card that is open follows its words.
+        if (then !== now && (now.open !== null || !sameClaims(then, now))) options.changed(view);
+      },
+    }),
+  });
+
+  const openAt = (view: EditorView, one: Placed<F>, tr: Transaction) => {
+    view.dispatch(tr.setMeta(key, { type: "opened", id: one.finding.id } satisfies FindingsAction<F>).setMeta("addToHistory", false));
+    view.focus();
+  };
+
+  return {
+    plugin,
+    state: stateOf,
+    dispatch,
+    redraw: (view) => dispatch(view, { type: "redrawn" }),
+    visit(view, id) {
+      const one = stateOf(view.state).placed.find(({ finding }) => finding.id === id);
+      if (!one) return;
+      openAt(view, one, view.state.tr.setSelection(TextSelection.create(view.state.doc, one.to)).scrollIntoView());
+    },
+    visitHere(view) {
+      const { head } = view.state.selection;
+      const one = stateOf(view.state).placed.find(({ from, to, edited }) => !edited && from - 1 <= head && head <= to + 1);
+      if (one) openAt(view, one, view.state.tr);
+      return one !== undefined;
+    },
+  };
+}
+
+/** The closing mark after a finding's words, where a sign fits beneath it. */
+function signPlace(doc: Node, to: number): { from: number; to: number } | null {
+  if (to >= doc.content.size) return null;
+  return hasRoomForSign(doc.textBetween(to, to + 1)) ? { from: to, to: to + 1 } : null;
+}

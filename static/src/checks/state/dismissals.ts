@@ -1,0 +1,116 @@
+/** Findings the writer has set aside, and for how far. Kept in this browser; publishing asks again. */
+import { t } from "../../i18n/messages";
+import type { Finding, Kind } from "./finding";
+
+export type Scope = "here" | "draft" | "always";
+
+export const scopeWords = (scope: Scope): string => t(`scope-${scope}`);
+
+export interface Dismissal {
+  kind: Kind;
+  scope: Scope;
+  /** The finding's id for `here`, else its words, folded. */
+  what: string;
+  /** Its words, as they stood. */
+  quote: string;
+  /** When, in milliseconds; null for those of old, which were kept without. */
+  at: number | null;
+}
+
+interface Keeper {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+}
+
+type Dismissed = Pick<Finding, "kind" | "id" | "quote">;
+type Kept = Pick<Dismissal, "what" | "quote" | "at">;
+
+const SCOPES = ["here", "draft", "always"] as const;
+const KINDS = ["headline", "quote"] as const;
+
+const fold = (quote: string) => quote.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
+
+export class Dismissals {
+  /** What was read or written last, by key. `here` is nowhere else: it lasts as long as the page. */
+  private readonly read = new Map<string, { text: string | null; kept: Kept[] }>();
+
+  constructor(
+    private readonly keeper: Keeper,
+    private readonly draftId: string,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  dismiss(scope: Scope, { kind, id, quote }: Dismissed): Dismissal {
+    const done = { kind, scope, what: scope === "here" ? id : fold(quote), quote, at: this.now() };
+    this.write(kind, scope, [...this.without(done), { what: done.what, quote, at: done.at }]);
+    return done;
+  }
+
+  undo(dismissal: Dismissal): void {
+    this.write(dismissal.kind, dismissal.scope, this.without(dismissal));
+  }
+
+  /** Every dismissal that covers this finding. */
+  covering({ kind, id, quote }: Dismissed): Dismissal[] {
+    const words = fold(quote);
+    return SCOPES.flatMap((scope) =>
+      this.kept(kind, scope).filter(({ what }) => what === (scope === "here" ? id : words)).map((one) => ({ kind, scope, ...one })));
+  }
+
+  covers(finding: Dismissed): boolean {
+    return this.covering(finding).length > 0;
+  }
+
+  /** All that is set aside in this draft, and always; the newest first. */
+  all(): Dismissal[] {
+    const found = KINDS.flatMap((kind) => SCOPES.flatMap((scope) => this.kept(kind, scope).map((one) => ({ kind, scope, ...one }))));
+    return found.sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
+  }
+
+  private without({ kind, scope, what }: Dismissal): Kept[] {
+    return this.kept(kind, scope).filter((one) => one.what !== what);
+  }
+
+  private key(kind: Kind, scope: Scope): string {
+    return scope === "always" ? `quotedesk.dismissed.${kind}` : `quotedesk.dismissed.${kind}.${this.draftId}`;
+  }
+
+  private kept(kind: Kind, scope: Scope): Kept[] {
+    if (scope === "here") return this.read.get(`here ${kind}`)?.kept ?? [];
+    const key = this.key(kind, scope);
+    const known = this.read.get(key);
+    // Another tab may have written since.
+    const text = this.keeper.getItem(key);
+    if (known?.text === text) return known.kept;
+    const kept = parsed(text);
+    this.read.set(key, { text, kept });
+    return kept;
+  }
+
+  private write(kind: Kind, scope: Scope, kept: Kept[]): void {
+    if (scope === "here") return void this.read.set(`here ${kind}`, { text: null, kept });
+    const key = this.key(kind, scope);
+    try {
+      this.keeper.setItem(key, JSON.stringify(kept));
+    } catch {
+      // A full or forbidden store: the dismissal lasts as long as the page.
+    }
+    this.read.set(key, { text: this.keeper.getItem(key), kept });
+  }
+}
+
+/** What was kept; of old it was the words alone. */
+function parsed(text: string | null): Kept[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(kept) ? kept.flatMap(asKept) : [];
+  } catch {
+    return [];
+  }
+}
+
+function asKept(one: unknown): Kept[] {
+  if (typeof one === "string") return [{ what: one, quote: one, at: null }];
+  const { what, quote, at } = (one ?? {}) as Record<string, unknown>;
+  return typeof what === "string" ? [{ what, quote: typeof quote === "string" ? quote : what, at: typeof at === "number" ? at : null }] : [];
+}

@@ -1,0 +1,96 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { headlineFindingOf, headlineModelOf, quoteFindingOf, quoteModelOf } from "../../testing/fixtures";
+import { speakEnglish, speakKorean } from "../../testing/setup";
+import type { BodyQuote, DiffPart, Reason, SourcePlace } from "../../wire/types";
+import { headlineModels, quoteModels, withProvenance, type Finding } from "./finding";
+
+const TEXTS = { headline: "h", body: "b" };
+const whole: BodyQuote = { text: "We will not pay, and I said so.", start: 4, end: 35 };
+const part: BodyQuote = { text: "We will not pay", start: 4, end: 19 };
+const source: SourcePlace = { source_id: "s1", source_title: "Hearing", paragraph_id: 7, paragraph_index: 3, speaker: "BRAM OSK", start_ms: 83_000 };
+const equal: DiffPart = { op: "equal", before: "We will", after: "We will" };
+const changed: DiffPart = { op: "replace", before: "fifty", after: "sixty", kind: "number" };
+
+const shown = ({ evidence }: Finding) => evidence.map(({ type }) => type);
+const ways = ({ actions }: Finding) => actions.map(({ type, primary }) => (primary ? `${type}!` : type));
+
+afterEach(speakEnglish);
+
+describe("one shape for all findings", () => {
+  it("has ids that stay from one answer to the next, and differ between headline and body", () => {
+    const twice = [quoteFindingOf("We pay"), quoteFindingOf("We pay", { start: 20, end: 26 })];
+    expect(quoteModels(twice, TEXTS).map(({ id }) => id)).toEqual(["quote 0:We pay", "quote 1:We pay"]);
+    expect(headlineModels([headlineFindingOf("We pay")], TEXTS)[0]!.id).toBe("headline 0:We pay");
+  });
+
+  it("keeps place, state and the texts that were checked", () => {
+    const [one] = quoteModels([quoteFindingOf("We pay", { start: 3, end: 9, state: "edited" })], TEXTS);
+    expect(one).toMatchObject({ kind: "quote", start: 3, end: 9, state: "edited", checked: TEXTS });
+  });
+});
+
+describe("a headline quote", () => {
+  it.each([
+    [{ nearest: whole, fix: part, diff: [equal] }, ["quotes", "diff", "words"], ["mend!", "show", "dismiss", "judge"]],
+    [{ nearest: whole, fix: { ...part, text: "We will not pay, and I said so", end: 34 }, diff: [equal] }, ["quotes", "diff"], ["mend!", "show", "dismiss", "judge"]],
+    [{ nearest: whole, diff: [changed] }, ["quotes"], ["show", "dismiss", "judge"]],
+    [{ state: "uncertain", nearest: whole, fix: part }, ["quotes", "words"], ["mend", "show", "dismiss", "judge"]],
+    [{}, ["advice"], ["dismiss", "judge"]],
+    [{ state: "in_source", source, nearest: whole }, ["place", "quotes"], ["read!", "show", "dismiss", "judge"]],
+    [{ state: "supported", support: [whole], diff: [equal] }, ["quotes", "diff"], []],
+    [{ state: "supported", support: [whole, part], diff: [equal] }, ["quotes"], []],
+    [{ state: "not_a_quotation" }, [], []],
+    [{ state: "unchecked" }, [], []],
+  ] as const)("%j", (more, evidence, actions) => {
+    const one = headlineModelOf("We will pay", structuredClone(more) as object);
+    expect(shown(one)).toEqual(evidence);
+    expect(ways(one)).toEqual(actions);
+  });
+});
+
+describe("a body quote", () => {
+  const nowhere = { source_id: null, source_title: null, paragraph_id: null, paragraph_index: null, speaker: null, start_ms: null, source_text: null };
+
+  it.each([
+    [{}, ["facts"], ["attach", "read", "play"]],
+    [{ attached: false }, ["facts"], ["attach!", "read", "play"]],
+    [{ state: "differs", source_text: "We need fifty", diff: [changed] }, ["diff", "facts"], ["mend!", "attach", "read", "play", "dismiss", "judge"]],
+    [{ state: "other_speaker" }, ["facts"], ["attach", "read", "play", "dismiss", "judge"]],
+    [{ state: "not_found", ...nowhere }, ["advice"], ["dismiss", "judge"]],
+  ] as const)("%j", (more, evidence, actions) => {
+    const one = quoteModelOf("We need sixty", structuredClone(more) as object);
+    expect(shown(one)).toEqual(evidence);
+    expect(ways(one)).toEqual(actions);
+  });
+
+  it("that was inserted leads to the very passage, and says what it was", () => {
+    const inserted = {
+      source_id: "s1", source_title: "Hearing", paragraph_id: 7, paragraph_index: 3, start: 0, end: 15, speaker: null, start_ms: null,
+      exact: "We will not pay", prefix: "", suffix: "", end_ms: null,
+    };
+    const one = withProvenance(quoteModelOf("We will surely pay"), inserted);
+    expect(one.evidence[0]).toEqual({ type: "inserted", words: "Inserted as: “We will not pay”" });
+    expect(one.actions.find(({ type }) => type === "read")).toMatchObject({ sought: inserted });
+    const elsewhere = withProvenance(quoteModelOf("We will not pay"), { ...inserted, source_id: "s2" });
+    expect(shown(elsewhere)).toEqual(["facts"]);
+    expect(elsewhere.actions.find(({ type }) => type === "read")).toMatchObject({ sought: 7 });
+  });
+});
+
+describe("why", () => {
+  const reasons: Reason[] = [{ id: "replaced-number", before: "fifty", after: "sixty" }, { id: "several-speakers", speakers: ["Ada", "Bram"] }];
+
+  it("is said in the page's language", () => {
+    expect(quoteModelOf("x", { reasons }).message).toBe(
+      "Where the source says “fifty”, you have “sixty”: another number. In the source these are not one person’s words: Ada and Bram say them.");
+    speakKorean();
+    expect(quoteModelOf("x", { reasons }).message).toBe(
+      "자료에는 “fifty”, 초고에는 “sixty”입니다. 수치가 다릅니다. 자료에서는 한 사람의 말이 아니라 Ada 및 Bram의 말입니다.");
+  });
+
+  it("is the server's own message where it gives a reason that is not known, or none", () => {
+    const message = "Differs in a new way.";
+    expect(quoteModelOf("x", { message, reasons: [...reasons, { id: "new-way" }] }).message).toBe(message);
+    expect(quoteModelOf("x", { message, reasons: [] }).message).toBe(message);
+  });
+});

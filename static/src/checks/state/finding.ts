@@ -1,0 +1,169 @@
+/** What the checks say, in one shape for headline and body: cards, list, telling and stepping ask no more which it is. */
+import { clock } from "../../ui/dom";
+import { day, moment } from "../../i18n/dates";
+import { t } from "../../i18n/messages";
+import { spokenName } from "../../articles/speaker-names";
+import type { Provenance } from "../../articles/provenance";
+import type { BodyQuote, DiffPart, HeadlineFinding, ParagraphId, QuoteFinding } from "../../wire/types";
+import { mendedWords } from "../fixes";
+import { asksForALook, insertedWords, quoted, reasonWords } from "../labels";
+
+export type State = HeadlineFinding["state"] | QuoteFinding["state"];
+
+/** A stretch of a source's recording. */
+export interface Passage {
+  source_id: string;
+  paragraph_id: ParagraphId;
+  start_ms: number | null;
+  start?: number;
+  end?: number;
+}
+
+type Fact = [name: string, words: string, link?: string | null];
+
+/** What a card shows to judge by, in its order. */
+export type Evidence =
+  | { type: "place" | "advice" | "inserted"; words: string }
+  | { type: "words"; label: string; words: string }
+  | { type: "quotes"; label: string; quotes: BodyQuote[]; isList: boolean }
+  | { type: "diff"; parts: DiffPart[]; before: string; after: string }
+  | { type: "facts"; rows: Fact[]; isAtOdds: boolean };
+
+/** What can be done about it, the first choice `primary`. */
+export type Action = { primary?: boolean } & (
+  | { type: "mend"; label: string; words: string }
+  | { type: "attach"; sourceId: string; title: string }
+  | { type: "read"; sourceId: string; sought: ParagraphId | Provenance | null }
+  | { type: "show"; quote: BodyQuote }
+  | { type: "play"; passage: Passage }
+  | { type: "dismiss" }
+  | { type: "judge" });
+
+/** The plain texts that were checked. */
+export interface Texts {
+  headline: string;
+  body: string;
+}
+
+interface Shared {
+  /** The same for the same quote from one answer to the next, and no other's. */
+  id: string;
+  /** The words, and where they stand in the text that was checked. */
+  quote: string;
+  start: number;
+  end: number;
+  state: State;
+  /** Why, in the page's language. */
+  message: string;
+  evidence: Evidence[];
+  actions: Action[];
+  checked: Texts;
+}
+
+type OfHeadline = Shared & { kind: "headline"; given: HeadlineFinding };
+export type OfBody = Shared & { kind: "quote"; given: QuoteFinding };
+export type Finding = OfHeadline | OfBody;
+export type Kind = Finding["kind"];
+
+/** The findings of a headline, with ids. */
+export const headlineModels = (found: HeadlineFinding[], checked: Texts): OfHeadline[] =>
+  withIds("headline", found).map(([id, given]) => ({
+    ...shared(id, given, checked), kind: "headline", given, evidence: headlineEvidence(given), actions: headlineActions(given),
+  }));
+
+/** The findings of a body, with ids. */
+export const quoteModels = (found: QuoteFinding[], checked: Texts): OfBody[] =>
+  withIds("quote", found).map(([id, given]) => ({
+    ...shared(id, given, checked), kind: "quote", given, evidence: quoteEvidence(given), actions: quoteActions(given),
+  }));
+
+/** With what is known of where its words were inserted from. */
+export function withProvenance(finding: Finding, inserted: Provenance | null): Finding {
+  if (!inserted) return finding;
+  const words = insertedWords(inserted.exact, finding.quote);
+  return {
+    ...finding,
+    evidence: words ? finding.evidence.flatMap((one): Evidence[] => (one.type === "facts" ? [{ type: "inserted", words }, one] : [one])) : finding.evidence,
+    actions: finding.actions.map((action) => (action.type === "read" && action.sourceId === inserted.source_id ? { ...action, sought: inserted } : action)),
+  };
+}
+
+function withIds<F extends { quote: string }>(kind: Kind, found: F[]): [string, F][] {
+  const counts = new Map<string, number>();
+  return found.map((given) => {
+    const count = counts.get(given.quote) ?? 0;
+    counts.set(given.quote, count + 1);
+    return [`${kind} ${count}:${given.quote}`, given];
+  });
+}
+
+const shared = (id: string, given: HeadlineFinding | QuoteFinding, checked: Texts) => {
+  const { quote, start, end, state } = given;
+  return { id, quote, start, end, state, message: reasonWords(given), checked };
+};
+
+/** Those of the items that there are. */
+const some = <T>(...items: (T | null | false)[]): T[] => items.filter((item): item is T => item !== null && item !== false);
+
+function headlineEvidence({ state, nearest, diff, fix, source, support }: HeadlineFinding): Evidence[] {
+  const change = !!diff?.some(({ op }) => op === "equal") && ({ type: "diff", parts: diff, before: t("diff-body"), after: t("diff-headline") } as const);
+  if (state === "not_a_quotation" || state === "unchecked") return [];
+  if (!asksForALook({ state })) {
+    return some<Evidence>(
+      { type: "quotes", label: t("card-support", { quotes: support.length }), quotes: support, isList: true },
+      state === "supported" && support.length === 1 && change);
+  }
+  return some<Evidence>(
+    source && { type: "place", words: [source.speaker && spokenName(source.speaker), clock(source.start_ms), source.source_title].filter(Boolean).join(" · ") },
+    nearest
+      ? { type: "quotes", label: t("card-nearest"), quotes: [nearest], isList: false }
+      : { type: "advice", words: t(source ? "card-none-near" : "card-none-near-advice") },
+    nearest && change,
+    nearest && fix && !isWhole(fix, nearest) && { type: "words", label: t("card-body-fix"), words: quoted(fix.text) });
+}
+
+function headlineActions({ state, nearest, fix, source }: HeadlineFinding): Action[] {
+  if (!asksForALook({ state }) || state === "unchecked") return [];
+  return some<Action>(
+    source && { type: "read", sourceId: source.source_id, sought: source.paragraph_id, primary: true },
+    fix && { type: "mend", label: t("card-use-body"), words: fix.text, primary: state === "unsupported" },
+    nearest && { type: "show", quote: nearest },
+    { type: "dismiss" },
+    { type: "judge" });
+}
+
+function quoteEvidence({ state, diff, ...finding }: QuoteFinding): Evidence[] {
+  const { attributed_to: by, source_title: title, speaker, paragraph_index: index, spoken_on, start_ms, post } = finding;
+  const paragraph = index === null ? "" : t("card-paragraph", { number: index + 1 });
+  const unnamed = () => t(post && !post.known ? "posts-private" : "card-speaker-not-named");
+  const said = title === null ? "" : speaker ? spokenName(speaker) : post?.handle || unnamed();
+  const named: Fact[] = by && [said, post?.handle].includes(by.name)
+    ? [[t("card-speaker"), said]]
+    : [[t("card-speaker-in-draft"), by?.name ?? ""], [t("card-speaker-in-source"), said]];
+  const place: Fact = [t("card-place"), [title, day(spoken_on), clock(start_ms), paragraph].filter(Boolean).join(" · ")];
+  const posted: Fact = [t("posts-posted"), moment(post?.posted_at ?? null) || post?.url || "", post?.url];
+  const rows = [...named, posted, place].filter(([, words]) => words);
+  return some<Evidence>(
+    state === "not_found" && { type: "advice", words: t("card-not-found-advice") },
+    diff.some(({ op }) => op !== "equal") && { type: "diff", parts: diff, before: t("diff-source"), after: t("diff-draft") },
+    rows.length > 0 && { type: "facts", rows, isAtOdds: state === "other_speaker" });
+}
+
+function quoteActions(finding: QuoteFinding): Action[] {
+  const { source_id, source_title, paragraph_id, start_ms, source_start: start, source_end: end, attached } = finding;
+  const words = mendedWords(finding);
+  const known = source_id !== null;
+  const stretch = start !== null && end !== null && { start, end };
+  return some<Action>(
+    words !== null && { type: "mend", label: t("card-use-source"), words, primary: true },
+    known && { type: "attach", sourceId: source_id, title: source_title ?? "", primary: words === null && !attached },
+    known && { type: "read", sourceId: source_id, sought: paragraph_id },
+    known && paragraph_id !== null && { type: "play", passage: { source_id, paragraph_id, start_ms, ...stretch } },
+    asksForALook(finding) && { type: "dismiss" },
+    asksForALook(finding) && { type: "judge" });
+}
+
+/** Whether the words are the quote but for the punctuation at its end. */
+function isWhole(words: BodyQuote, quote: BodyQuote): boolean {
+  return words.start === quote.start && !/[\p{L}\p{N}]/u.test(quote.text.slice(words.text.length));
+}

@@ -1,0 +1,80 @@
+import { EditorState } from "prosemirror-state";
+import { describe, expect, it } from "vitest";
+import { stateOf } from "../../testing/fixtures";
+import { afterEdit, initialFindings, reduceFindings, type FindingsState, type Range } from "./reducer";
+
+const TEXT = "He said “we will pay” once.";
+const finding: Range = { id: "we will pay", start: 9, end: 20 };
+
+function asked(line = `${TEXT}|`): { editor: EditorState; findings: FindingsState<Range> } {
+  const editor = stateOf(line);
+  return { editor, findings: reduceFindings<Range>(initialFindings, { type: "asked" }, editor.doc) };
+}
+
+function edit(editor: EditorState, findings: FindingsState<Range>, at: number, text: string, to = at) {
+  const tr = editor.tr.insertText(text, at, to);
+  return { editor: editor.apply(tr), findings: afterEdit(findings, tr) };
+}
+
+const found = (findings: FindingsState<Range>, editor: EditorState, text = TEXT) =>
+  reduceFindings(findings, { type: "found", text, findings: [finding] }, editor.doc);
+const words = (editor: EditorState, { placed }: FindingsState<Range>) =>
+  placed.map(({ from, to, edited }) => [editor.doc.textBetween(from, to), edited]);
+
+describe("an answer", () => {
+  it("is placed in the text it is about", () => {
+    const { editor, findings } = asked();
+    expect(words(editor, found(findings, editor))).toEqual([["we will pay", false]]);
+  });
+
+  it("is carried through edits made while it was on its way", () => {
+    const start = asked();
+    const { editor, findings } = edit(start.editor, start.findings, 1, "Yesterday 😀 ");
+    expect(words(editor, found(findings, editor))).toEqual([["we will pay", false]]);
+  });
+
+  it("claims nothing of words that changed meanwhile", () => {
+    const start = asked();
+    const { editor, findings } = edit(start.editor, start.findings, 13, "not ");
+    expect(words(editor, found(findings, editor))[0]![1]).toBe(true);
+  });
+
+  it("to a text nobody remembers is dropped", () => {
+    const { editor, findings } = asked();
+    expect(found(findings, editor, "Another text").placed).toEqual([]);
+  });
+
+  it("is gone with its words", () => {
+    const start = asked();
+    const { editor, findings } = edit(start.editor, start.findings, 8, "", 24);
+    expect(found(findings, editor).placed).toEqual([]);
+  });
+});
+
+describe("a placed finding", () => {
+  it("moves with edits before it, is held back by edits inside, and closes its card", () => {
+    const start = asked();
+    let state = { editor: start.editor, findings: found(start.findings, start.editor) };
+    state.findings = reduceFindings(state.findings, { type: "opened", id: "we will pay" }, state.editor.doc);
+    state = edit(state.editor, state.findings, 1, "So: ");
+    expect(words(state.editor, state.findings)).toEqual([["we will pay", false]]);
+    expect(state.findings.open).toBe("we will pay");
+    state = edit(state.editor, state.findings, 20, "x");
+    expect(state.findings.placed[0]!.edited).toBe(true);
+    expect(state.findings.open).toBeNull();
+  });
+
+  it("has no card once an answer comes to words that changed meanwhile", () => {
+    const start = asked();
+    const open = reduceFindings(found(start.findings, start.editor), { type: "opened", id: "we will pay" }, start.editor.doc);
+    const again = reduceFindings(open, { type: "asked" }, start.editor.doc);
+    const { editor, findings } = edit(start.editor, again, 13, "not ");
+    expect(found({ ...findings, open: "we will pay" }, editor).open).toBeNull();
+  });
+
+  it("keeps its card open when the same finding comes again", () => {
+    const { editor, findings } = asked();
+    const open = reduceFindings(found(findings, editor), { type: "opened", id: "we will pay" }, editor.doc);
+    expect(found(open, editor).open).toBe("we will pay");
+  });
+});

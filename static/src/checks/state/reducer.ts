@@ -1,0 +1,117 @@
+import { Mapping } from "prosemirror-transform";
+import type { Node } from "prosemirror-model";
+import type { Transaction } from "prosemirror-state";
+import { plainText } from "../../articles/plain-text";
+
+/** What a finding is to its place: words between `start` and `end` of a plain text, under an id of their own. */
+export interface Range {
+  id: string;
+  start: number;
+  end: number;
+}
+
+/** A finding where it stands in the document now. */
+export interface Placed<F extends Range> {
+  finding: F;
+  from: number;
+  to: number;
+  /** The words changed since the answer: nothing is claimed of them until the next. */
+  edited: boolean;
+}
+
+/** A text that was sent to be checked, and the edits since. */
+interface Asked {
+  text: string;
+  doc: Node;
+  since: Mapping;
+}
+
+export interface FindingsState<F extends Range> {
+  placed: Placed<F>[];
+  asked: Asked[];
+  /** The finding whose card is open. */
+  open: string | null;
+}
+
+export type FindingsAction<F extends Range> =
+  | { type: "asked" }
+  | { type: "found"; text: string; findings: F[] }
+  | { type: "opened"; id: string }
+  | { type: "closed" };
+
+/** Answers to older texts than these are dropped. */
+const ASKED_KEPT = 4;
+
+export const initialFindings: FindingsState<never> = { placed: [], asked: [], open: null };
+
+export function afterEdit<F extends Range>(state: FindingsState<F>, tr: Transaction): FindingsState<F> {
+  if (!tr.docChanged) return state;
+  const asked = state.asked.map((one) => ({
+    ...one,
+    since: new Mapping([...one.since.maps, ...tr.mapping.maps]),
+  }));
+  const touches = touching(tr);
+  const placed = state.placed.flatMap((one) => {
+    const from = tr.mapping.map(one.from, 1);
+    const to = tr.mapping.map(one.to, -1);
+    if (from >= to) return [];
+    if (!touches(one.from, one.to)) return [{ ...one, from, to }];
+    const edited = one.edited || tr.doc.textBetween(from, to, "\n", "\n") !== tr.before.textBetween(one.from, one.to, "\n", "\n");
+    return [{ ...one, from, to, edited }];
+  });
+  const open = isStanding(placed, state.open) ? state.open : null;
+  return { placed, asked, open };
+}
+
+/** Whether a transaction may have changed what stands in, or right beside, a stretch of the document before it. */
+export function touching(tr: Transaction): (from: number, to: number) => boolean {
+  const [first, ...others] = tr.mapping.maps;
+  if (!first) return () => false;
+  // Of several steps only the first speaks of the document before them.
+  if (others.length) return () => true;
+  const changed: [number, number][] = [];
+  first.forEach((start, end) => changed.push([start, end]));
+  return (from, to) => changed.some(([start, end]) => start <= to + 1 && from <= end);
+}
+
+/** Whether both say the same of the same words, wherever these stand. */
+export function sameClaims<F extends Range>(one: FindingsState<F>, other: FindingsState<F>): boolean {
+  return one === other || (one.open === other.open && one.placed.length === other.placed.length
+    && one.placed.every(({ finding, edited }, at) => finding === other.placed[at]!.finding && edited === other.placed[at]!.edited));
+}
+
+export function reduceFindings<F extends Range>(state: FindingsState<F>, action: FindingsAction<F>, doc: Node): FindingsState<F> {
+  switch (action.type) {
+    case "asked": {
+      const asked = { text: plainText(doc).text, doc, since: new Mapping() };
+      return { ...state, asked: [...state.asked.slice(1 - ASKED_KEPT), asked] };
+    }
+    case "found":
+      return found(state, action.text, action.findings, doc);
+    case "opened":
+      return { ...state, open: action.id };
+    case "closed":
+      return state.open === null ? state : { ...state, open: null };
+  }
+}
+
+/** Offsets belong to the text that was asked about: they are placed there, then carried through the edits since. */
+function found<F extends Range>(state: FindingsState<F>, text: string, findings: F[], doc: Node): FindingsState<F> {
+  const at = state.asked.findLastIndex((one) => one.text === text);
+  const asked = state.asked[at];
+  if (!asked) return state;
+  const then = plainText(asked.doc);
+  const now = plainText(doc);
+  const placed = findings.flatMap((finding) => {
+    const from = asked.since.map(then.posAt(finding.start), 1);
+    const to = asked.since.map(then.posAt(finding.end), -1);
+    if (from >= to) return [];
+    const words = text.slice(finding.start, finding.end);
+    const edited = words !== now.text.slice(now.offsetAt(from), now.offsetAt(to));
+    return [{ finding, from, to, edited }];
+  });
+  const open = isStanding(placed, state.open) ? state.open : null;
+  return { placed, asked: state.asked.slice(at), open };
+}
+
+const isStanding = <F extends Range>(placed: Placed<F>[], id: string | null) => placed.some(({ finding, edited }) => finding.id === id && !edited);

@@ -1,0 +1,119 @@
+/** Other headlines of a draft: changed here, stored there, and put together where two changed them at once. */
+
+import type { Beside } from "../saving/unsaved-extras";
+import type { KeptVariants } from "./unsaved";
+
+export const MOST_VARIANTS = 20;
+
+export const oneLine = (text: string): string => text.trim().replace(/\s+/g, " ");
+
+/** Thrown by `put` where somebody else changed them. */
+export class Changed extends Error {
+  constructor(readonly variants: string[]) {
+    super("the variants were changed");
+  }
+}
+
+interface Ports {
+  put(variants: string[], expected: string[]): Promise<string[]>;
+  /** The browser's own store, for what the server does not have yet. */
+  keep: Beside<KeptVariants>;
+  changed(): void;
+  /** What went wrong, or null once nothing is. */
+  problem(error: unknown): void;
+}
+
+const RETRY_MS = 4000;
+
+export class Variants {
+  private wanted: string[];
+  private sending: Promise<void> | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private stored: string[],
+    private readonly ports: Ports,
+  ) {
+    const kept = ports.keep.read();
+    this.wanted = kept ? merged(kept.stored, kept.wanted, stored).slice(0, MOST_VARIANTS) : stored;
+    if (kept) this.send();
+  }
+
+  get all(): readonly string[] {
+    return this.wanted;
+  }
+
+  get isFull(): boolean {
+    return this.wanted.length >= MOST_VARIANTS;
+  }
+
+  add(headline: string, at = this.wanted.length): void {
+    const line = oneLine(headline);
+    if (!line || this.wanted.includes(line) || this.isFull) return;
+    this.set([...this.wanted.slice(0, at), line, ...this.wanted.slice(at)]);
+  }
+
+  remove(variant: string): void {
+    this.set(this.wanted.filter((one) => one !== variant));
+  }
+
+  replace(variant: string, by: string): void {
+    const line = oneLine(by);
+    if (!line) return this.remove(variant);
+    if (line !== variant) this.set([...new Set(this.wanted.map((one) => (one === variant ? line : one)))]);
+  }
+
+  /** `variant` becomes the headline, and what was the headline is kept. So is the variant, that undo may lose nothing. */
+  swap(variant: string, headline: string): void {
+    const line = oneLine(headline);
+    if (!line || this.wanted.includes(line)) return;
+    if (this.isFull) return this.replace(variant, line);
+    this.add(line, this.wanted.indexOf(variant));
+  }
+
+  /** Resolves once they are stored, or cannot be for now. */
+  flush(): Promise<void> {
+    return this.sending ?? Promise.resolve();
+  }
+
+  private set(wanted: string[]) {
+    this.wanted = wanted;
+    this.ports.keep.write({ wanted, stored: this.stored });
+    this.ports.changed();
+    this.send();
+  }
+
+  private send() {
+    clearTimeout(this.timer);
+    this.sending ??= this.sendAll().finally(() => (this.sending = null));
+  }
+
+  private async sendAll() {
+    while (!same(this.wanted, this.stored)) {
+      const sent = this.wanted;
+      try {
+        this.stored = await this.ports.put(sent, this.stored);
+        if (this.wanted === sent) this.wanted = this.stored;
+        this.ports.problem(null);
+      } catch (error) {
+        if (!(error instanceof Changed)) {
+          this.ports.problem(error);
+          this.timer = setTimeout(() => this.send(), RETRY_MS);
+          return;
+        }
+        this.wanted = merged(this.stored, this.wanted, error.variants).slice(0, MOST_VARIANTS);
+        this.stored = error.variants;
+        this.ports.changed();
+      }
+    }
+    this.ports.keep.clear();
+  }
+}
+
+/** Theirs, without what was taken away here and with what was added here. */
+export function merged(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
+  const left = theirs.filter((one) => mine.includes(one) || !base.includes(one));
+  return [...left, ...mine.filter((one) => !base.includes(one) && !left.includes(one))];
+}
+
+const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((one, at) => one === b[at]);

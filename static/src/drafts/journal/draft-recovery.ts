@@ -1,0 +1,100 @@
+/** What closed tabs could not save is brought back onto its draft, and said. */
+import { button, byId, h } from "../../ui/dom";
+import { sameContent } from "../saving/edit-storage";
+import type { DraftSession } from "../session";
+import { docFromBody, plainText, readableBody } from "../../articles/plain-text";
+import { timeOfDay, moment } from "../../i18n/dates";
+import { t } from "../../i18n/messages";
+import type { Together } from "../presence/collaboration-session";
+import { api, RequestError } from "../../wire/http";
+import type { Boot } from "../../wire/types";
+import type { Entry } from "./entry";
+import type { Journal } from "./journal";
+
+/** A page that is being reloaded counts as open for a moment. */
+const AGAIN_MS = 1000;
+const DAY_MS = 86_400_000;
+/** So many drafts at most are asked after. */
+const MOST_OTHERS = 20;
+
+export async function bringBack(session: DraftSession, journal: Journal, together: Together, draft: Boot["draft"]): Promise<void> {
+  const ofThis = ({ draft_id }: Entry) => draft_id === draft.draft_id;
+  const done = new Set<string>();
+  for (const pause of [0, AGAIN_MS]) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    const left = (await journal.left()).filter(({ key }) => !done.has(key));
+    for (const entry of left.filter(ofThis)) {
+      done.add(entry.key);
+      await bring(session, journal, together, draft, entry);
+    }
+  }
+  for (const entry of (await journal.left()).filter((one) => !ofThis(one)).slice(0, MOST_OTHERS)) await tellOf(journal, entry);
+}
+
+async function bring(session: DraftSession, journal: Journal, together: Together, draft: Boot["draft"], entry: Entry): Promise<void> {
+  const { saver } = session;
+  // It arrived after all: the page has it, or had it when it was loaded.
+  if ([session.text(), { headline: draft.headline, body: draft.body }].some((text) => sameContent(entry, text))) return journal.remove(entry);
+  const waits = notice(t("journal-waits", { time: when(entry.at) }));
+  const told = setTimeout(() => byId("notices").append(waits), AGAIN_MS);
+  await together.writes;
+  clearTimeout(told);
+  waits.remove();
+  const { base } = saver;
+  const arrived = draft.edit_id !== null && entry.sent.includes(draft.edit_id) && base.version === draft.version;
+  if (!saver.dirty && (entry.base.version === base.version || arrived)) {
+    session.write({ headline: entry.headline, body: readableBody(entry.body) });
+  } else {
+    if (saver.dirty) await saver.flush();
+    await session.settle(saver.base, { base: entry.base, text: { headline: entry.headline, body: readableBody(entry.body) } });
+  }
+  // It is this tab's edit now.
+  saver.keepNow();
+  await journal.remove(entry);
+  if (saver.dirty) sayBack(entry);
+}
+
+/** What could not be saved stands in the text again. */
+export const sayBack = ({ at }: Entry): void => shown(t("journal-back", { time: when(at) }));
+
+/** Of another draft: where it is, or, where it is no more, its text. */
+async function tellOf(journal: Journal, entry: Entry): Promise<void> {
+  const words = { time: when(entry.at), headline: entry.headline || t("untitled-draft") };
+  try {
+    const stored = await api.draft(entry.draft_id);
+    if (sameContent(entry, stored)) return journal.remove(entry);
+    const link = h("a", { class: "button small primary", href: `/drafts/${encodeURIComponent(entry.draft_id)}` }, t("journal-open"));
+    shown(t("journal-elsewhere", words), link);
+  } catch (error) {
+    if (!(error instanceof RequestError) || error.status !== 404) return;
+    const bar = notice(t("journal-gone", words));
+    const copy = button(t("journal-copy"), () => void copied(entry, copy), { class: "button small primary" });
+    bar.append(copy, button(t("journal-remove"), () => {
+      void journal.remove(entry);
+      bar.remove();
+    }, { class: "button small quiet" }));
+    byId("notices").append(bar);
+  }
+}
+
+async function copied(entry: Entry, copy: HTMLElement): Promise<void> {
+  const text = plainText(docFromBody(readableBody(entry.body))).text;
+  try {
+    await navigator.clipboard.writeText([entry.headline, text].filter(Boolean).join("\n\n"));
+    copy.textContent = t("journal-copied");
+  } catch {
+    copy.textContent = t("journal-not-copied");
+  }
+}
+
+const when = (at: number): string => (Date.now() - at < DAY_MS ? timeOfDay(at) : moment(at));
+
+function notice(words: string): HTMLElement {
+  return h("div", { class: "notice-bar", role: "status", testid: "kept-edit" }, h("span", {}, words));
+}
+
+function shown(words: string, ...more: Node[]): void {
+  const bar = notice(words);
+  bar.append(...more, button(t("journal-close"), () => bar.remove(), { class: "button small quiet" }));
+  byId("notices").append(bar);
+}

@@ -1,0 +1,75 @@
+/** Edits as the browser keeps them beyond the page. */
+import { KEPT, type Kept } from "../saving/edit-storage";
+
+export interface Place {
+  person: string;
+  draft_id: string;
+  tab: string;
+}
+
+export interface Entry extends Place, Kept {
+  key: string;
+}
+
+/** Nobody is signed in: the machine is one person's. */
+export const NOBODY = "local";
+/** As an earlier release kept them: without the text they were made on. */
+const EARLIER = "quotedesk.kept.";
+
+export const keyOf = ({ person, draft_id, tab }: Place): string => `${person}.${draft_id}.${tab}`;
+
+function isKept(value: unknown): value is Kept {
+  const kept = value as Partial<Kept> | null;
+  return typeof kept?.headline === "string" && typeof kept.at === "number" && typeof kept.base?.version === "number" && Array.isArray(kept.sent)
+    && kept.body !== undefined && kept.base.body !== undefined && typeof kept.base.headline === "string";
+}
+
+/** What is well-formed: anything may stand in a browser's store. */
+export function entryOf(value: unknown): Entry | null {
+  const entry = value as Partial<Entry> | null;
+  const named = typeof entry?.person === "string" && typeof entry.draft_id === "string" && typeof entry.tab === "string";
+  return named && isKept(value) ? { ...(value as Entry), key: keyOf(entry as Place) } : null;
+}
+
+/** What the plain store has of a person. */
+export function plainEntries(store: Storage, person: string): Entry[] {
+  const found: Entry[] = [];
+  try {
+    for (let at = 0; at < store.length; at++) {
+      const key = store.key(at) ?? "";
+      const entry = key.startsWith(`${KEPT}${person}.`) ? current(key, store) : person === NOBODY && key.startsWith(EARLIER) ? earlier(key, store) : null;
+      if (entry) found.push(entry);
+    }
+  } catch {
+    // What can be read is enough.
+  }
+  return found;
+}
+
+export function removePlain(store: Storage, { key, draft_id, tab }: Entry): void {
+  try {
+    store.removeItem(KEPT + key);
+    store.removeItem(`${EARLIER}${draft_id}.${tab}`);
+  } catch {
+    // It is offered again, and known by its words.
+  }
+}
+
+function current(key: string, store: Storage): Entry | null {
+  const [person, draft_id, tab] = key.slice(KEPT.length).split(".");
+  return entryOf({ ...(parsed(store.getItem(key)) as object), person, draft_id, tab });
+}
+
+function earlier(key: string, store: Storage): Entry | null {
+  const [draft_id, tab] = key.slice(EARLIER.length).split(".");
+  const { version, ...rest } = (parsed(store.getItem(key)) ?? {}) as { version?: number };
+  return entryOf({ ...rest, base: { version, headline: "", body: "" }, sent: [], person: NOBODY, draft_id, tab });
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,50 @@
+import type { Kept } from "../saving/edit-storage";
+import { openDatabase, type EntryStore } from "./database";
+import { keyOf, plainEntries, removePlain, type Entry, type Place } from "./entry";
+import { openTabs, type Tabs } from "./tabs";
+
+/** The edits of one person that the server has not acknowledged, in this browser; those of others it does not see. */
+export class Journal {
+  constructor(
+    private readonly own: Place,
+    private readonly edits: EntryStore,
+    private readonly plain: Storage,
+    private readonly tabs: Tabs,
+  ) {}
+
+  put(kept: Kept): Promise<void> {
+    return this.edits.put({ ...kept, ...this.own, key: keyOf(this.own) });
+  }
+
+  clear(): Promise<void> {
+    return this.edits.remove(keyOf(this.own));
+  }
+
+  /** What tabs that are closed have left behind, newest first; of each tab its newest. */
+  async left(): Promise<Entry[]> {
+    const [found, open] = await Promise.all([this.edits.of(this.own.person).catch(() => []), this.tabs.open()]);
+    const newest = new Map<string, Entry>();
+    for (const entry of [...found, ...plainEntries(this.plain, this.own.person)]) {
+      const known = newest.get(entry.key);
+      if (!known || known.at < entry.at) newest.set(entry.key, entry);
+    }
+    return [...newest.values()].filter(({ tab }) => tab !== this.own.tab && !open.has(tab)).sort((a, b) => b.at - a.at);
+  }
+
+  async remove(entry: Entry): Promise<void> {
+    removePlain(this.plain, entry);
+    await this.edits.remove(entry.key).catch(() => undefined);
+  }
+}
+
+/** A database that cannot be had refuses what is put there: the plain store has it then. */
+export function openJournal(own: Place): Journal {
+  const database = Promise.resolve().then(() => openDatabase());
+  database.catch(() => undefined);
+  const edits: EntryStore = {
+    put: async (entry) => (await database).put(entry),
+    remove: async (key) => (await database).remove(key),
+    of: async (person) => (await database).of(person),
+  };
+  return new Journal(own, edits, localStorage, openTabs(own.tab));
+}

@@ -1,0 +1,34 @@
+/** The tab of notes to the desk; what it holds is loaded when it is first shown. */
+import { byId, h } from "../../ui/dom";
+import { t } from "../../i18n/messages";
+import { keptNotes } from "./unsaved";
+import type { NotesPane } from "./pane";
+
+export interface NotesTab {
+  shown(): void;
+  flush(): Promise<void>;
+}
+
+/** `place`: whose notes of which draft the browser keeps; `readOnly`: on a draft that may only be read. */
+export function createNotes(draftId: string, stored: string, place: string, readOnly = false): NotesTab {
+  const keep = keptNotes(place);
+  let pane: Promise<NotesPane> | null = null;
+  const load = async () => {
+    const made = (await import("./pane")).createNotesPane(byId("pane-notes"), { draftId, stored, keep, changed: hint });
+    for (const field of byId("pane-notes").querySelectorAll("textarea")) field.readOnly = readOnly;
+    return made;
+  };
+  const open = () => (pane ??= load());
+
+  function hint(notes: string) {
+    const sign = [h("span", { "aria-hidden": "true" }, "•"), h("span", { class: "visually-hidden" }, t("notes-there"))];
+    byId("count-notes").replaceChildren(...(notes.trim() ? sign : []));
+  }
+
+  hint(stored);
+  if (keep.read()) void open();
+  return {
+    shown: () => void open(),
+    flush: async () => (await pane)?.flush(),
+  };
+}

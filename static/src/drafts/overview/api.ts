@@ -1,0 +1,43 @@
+/** What the page of drafts asks of the server. */
+import { csrfHeaders, guarded, refusalOf } from "../../wire/guarded-fetch";
+import { request } from "../../wire/http";
+import type { Draft, DraftRow, DraftRows } from "../../wire/types";
+import { searchParams, type Search } from "./address";
+
+export interface Warnings {
+  count: number;
+  blocking: number;
+}
+
+const draft = (id: string) => `/api/drafts/${encodeURIComponent(id)}`;
+
+export const EXPORT_FORMATS = ["md", "docx", "html", "json"] as const;
+export const FORMAT_NAMES: Record<(typeof EXPORT_FORMATS)[number], string> = { md: "Markdown", docx: "Word", html: "HTML", json: "JSON" };
+
+/** Where a draft is had as a file. */
+export const exportPath = (id: string, format: string) => `${draft(id)}/export?format=${format}`;
+
+export const draftsApi = {
+  find: (search: Search, limit: number, offset: number) => {
+    const params = searchParams(search);
+    params.set("limit", String(limit));
+    if (offset) params.set("offset", String(offset));
+    return request<DraftRows>("GET", `/api/drafts?${params}`);
+  },
+  warnings: (ids: readonly string[]) =>
+    request<{ warnings: Record<string, Warnings> }>("GET", `/api/drafts/warnings?ids=${ids.map(encodeURIComponent).join(",")}`)
+      .then((answer) => answer.warnings),
+  mark: (id: string, marks: { ready?: boolean; template?: boolean }) => request<DraftRow>("PUT", `${draft(id)}/marks`, marks),
+  copy: (id: string, copy: { headline?: string; template?: boolean } = {}) => request<Draft>("POST", `${draft(id)}/copy`, copy),
+  create: () => request<Draft>("POST", "/api/drafts", {}),
+  /** Goes out even while the page is left. */
+  remove: (id: string) => guarded(() => fetch(draft(id), { method: "DELETE", keepalive: true, headers: csrfHeaders() }), refusalOf),
+  importFile: (file: File) => {
+    const form = new FormData();
+    form.append("file", file);
+    return request<Draft>("POST", "/api/drafts/import", form);
+  },
+  importText: (pasted: { text: string; html?: string }) => request<Draft>("POST", "/api/drafts/import", pasted),
+};
+
+export type DraftsApi = typeof draftsApi;

@@ -1,0 +1,34 @@
+import { describe, expect, it, vi } from "vitest";
+import { Checking } from "./check-queue";
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe("the checks of the drafts in the list", () => {
+  it("are asked for in small portions, each draft once", async () => {
+    const warnings = vi.fn(async (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, { count: 1, blocking: 0 }])));
+    const told: string[] = [];
+    const checking = new Checking({ warnings }, (found) => told.push(...Object.keys(found)));
+    checking.want(["a", "b", "c", "d", "e"]);
+    checking.want(["e", "f"]);
+    await settled();
+    expect(warnings.mock.calls.map(([ids]) => ids)).toEqual([["a", "b", "c", "d"], ["f", "e"]]);
+    expect(told.sort()).toEqual(["a", "b", "c", "d", "e", "f"]);
+  });
+
+  it("stop where the server does not answer, and begin again when wanted", async () => {
+    let isDown = true;
+    const warnings = vi.fn(async (ids: readonly string[]) => {
+      if (isDown) throw new Error("down");
+      return Object.fromEntries(ids.map((id) => [id, { count: 0, blocking: 0 }]));
+    });
+    const told: string[] = [];
+    const checking = new Checking({ warnings }, (found) => told.push(...Object.keys(found)));
+    checking.want(["a", "b", "c", "d", "e"]);
+    await settled();
+    expect(warnings).toHaveBeenCalledTimes(1);
+    isDown = false;
+    checking.want(["a"]);
+    await settled();
+    expect(told).toEqual(["a"]);
+  });
+});

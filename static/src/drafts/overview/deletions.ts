@@ -1,0 +1,52 @@
+import { button, h } from "../../ui/dom";
+import { t } from "../../i18n/messages";
+
+const HELD_MS = 10_000;
+
+interface Held {
+  element: HTMLElement;
+  remove(): void;
+}
+
+/**
+ * Drafts that were deleted and can be had back: each keeps its place in the list, and is gone for good ten seconds after
+ * pointer and focus have left it, or with the page.
+ */
+export class HeldDeletions {
+  private readonly held = new Map<string, Held>();
+
+  constructor(private readonly remove: (id: string) => Promise<unknown>, private readonly changed: () => void) {
+    window.addEventListener("pagehide", () => [...this.held.values()].forEach((one) => one.remove()));
+  }
+
+  /** What stands in the place of a deleted draft; null for one that is not. */
+  rowOf(id: string): HTMLElement | null {
+    return this.held.get(id)?.element ?? null;
+  }
+
+  hold(id: string, headline: string): HTMLElement {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const remove = () => {
+      clearTimeout(timer);
+      if (!this.held.delete(id)) return;
+      void this.remove(id).finally(this.changed);
+    };
+    const undo = button(t("drafts-undo"), () => {
+      clearTimeout(timer);
+      this.held.delete(id);
+      this.changed();
+    }, { class: "button link", testid: "undo-delete", "aria-describedby": `deleted-${id}` });
+    const element = h("li", { class: "draft-row is-deleted", "data-draft": id },
+      h("p", { id: `deleted-${id}` }, t("drafts-deleted", { headline })), undo);
+    const go = () => {
+      clearTimeout(timer);
+      timer = setTimeout(remove, HELD_MS);
+    };
+    const rest = () => clearTimeout(timer);
+    for (const event of ["pointerleave", "focusout"] as const) element.addEventListener(event, go);
+    for (const event of ["pointerenter", "focusin"] as const) element.addEventListener(event, rest);
+    go();
+    this.held.set(id, { element, remove });
+    return element;
+  }
+}

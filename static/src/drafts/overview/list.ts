@@ -1,0 +1,107 @@
+import { button, h } from "../../ui/dom";
+import { t } from "../../i18n/messages";
+import type { DraftRow, DraftRows } from "../../wire/types";
+import type { Search } from "./address";
+import type { Warnings } from "./api";
+import type { HeldDeletions } from "./deletions";
+import { createRow, showWarnings, type RowHandlers } from "./rows";
+
+interface Ports extends RowHandlers {
+  held: HeldDeletions;
+  more(): void;
+  everything(): void;
+  create(): void;
+  importOne(): void;
+  /** These came into sight, and nobody knows what the checks say of them. */
+  seen(ids: string[]): void;
+}
+
+/** The drafts that were found. */
+export class DraftList {
+  readonly element: HTMLElement;
+  private readonly list = h("ul", { class: "drafts-list", testid: "drafts" });
+  private readonly below = h("div", { class: "drafts-below" });
+  private readonly sight: IntersectionObserver;
+
+  constructor(private readonly ports: Ports) {
+    this.element = h("div", {}, this.list, this.below);
+    this.sight = new IntersectionObserver((entries) => {
+      const seen = entries.filter((entry) => entry.isIntersecting).map(({ target }) => target as HTMLElement);
+      seen.forEach((row) => this.sight.unobserve(row));
+      if (seen.length) ports.seen(seen.map((row) => row.dataset["draft"]!));
+    });
+  }
+
+  show({ drafts, total, unchecked }: DraftRows, search: Search): void {
+    const focused = this.focusedPlace();
+    this.sight.disconnect();
+    this.list.replaceChildren(...drafts.map((draft) => this.ports.held.rowOf(draft.draft_id) ?? this.row(draft)));
+    const left = total - drafts.length;
+    this.below.replaceChildren(...[
+      left > 0 ? button(t("drafts-more", { left }), () => this.ports.more(), { testid: "more-drafts" }) : null,
+      total || unchecked.length ? null : this.nothing(search),
+    ].filter((part) => part !== null));
+    if (focused) this.focus(focused.id, focused.place, focused.within);
+  }
+
+  failed({ message, hint }: { message: string; hint: string }): void {
+    this.list.replaceChildren();
+    this.below.replaceChildren(h("div", { class: "empty", role: "alert" }, h("p", { class: "empty-title" }, message), h("p", {}, hint)));
+  }
+
+  warned(found: Record<string, Warnings>): void {
+    for (const row of this.rows) {
+      const warnings = found[row.dataset["draft"]!];
+      if (warnings) showWarnings(row, warnings);
+    }
+  }
+
+  /** Puts in the place of a draft what says that it was deleted, and the focus on the way back. */
+  replace(id: string, by: HTMLElement): void {
+    this.rows.find((row) => row.dataset["draft"] === id)?.replaceWith(by);
+    by.querySelector<HTMLElement>("button")?.focus();
+  }
+
+  /** The focus on a draft; on the one at the same place where it is gone. */
+  focus(id: string | null, place = 0, within = "h2 a"): void {
+    const rows = this.rows;
+    const row = rows.find((one) => one.dataset["draft"] === id) ?? rows[Math.min(place, rows.length - 1)];
+    (row?.querySelector<HTMLElement>(within) ?? row?.querySelector<HTMLElement>("a, button"))?.focus({ preventScroll: true });
+  }
+
+  private get rows(): HTMLElement[] {
+    return [...this.list.children] as HTMLElement[];
+  }
+
+  private focusedPlace(): { id: string; place: number; within: string } | null {
+    const row = document.activeElement?.closest<HTMLElement>("[data-draft]");
+    if (!row || !this.list.contains(row)) return null;
+    const isAction = document.activeElement!.matches(".draft-actions");
+    return { id: row.dataset["draft"]!, place: this.rows.indexOf(row), within: isAction ? ".draft-actions" : "h2 a" };
+  }
+
+  private row(draft: DraftRow): HTMLElement {
+    const row = createRow(draft, this.ports);
+    if (!draft.warnings && !draft.template) this.sight.observe(row);
+    return row;
+  }
+
+  private nothing({ q, show }: Search): HTMLElement {
+    const [title, how] = q || !["all", "templates", "warnings"].includes(show)
+      ? [t("drafts-nothing-fits"), t("drafts-nothing-fits-how")]
+      : show === "templates"
+        ? [t("drafts-nothing-templates"), t("drafts-nothing-templates-how")]
+        : show === "warnings"
+          ? [t("drafts-nothing-warnings"), t("drafts-nothing-warnings-how")]
+          : [t("drafts-nothing"), t("drafts-nothing-how")];
+    const isEmpty = !q && show === "all";
+    return h("div", { class: "empty" },
+      h("p", { class: "empty-title" }, title), h("p", {}, how),
+      h("p", { class: "empty-ways" }, ...(isEmpty
+        ? [
+          button(t("drafts-page-new"), () => this.ports.create(), { class: "button primary" }),
+          button(t("drafts-page-import"), () => this.ports.importOne()),
+        ]
+        : [button(t("drafts-show-everything"), () => this.ports.everything(), { testid: "show-all" })])));
+  }
+}

@@ -1,0 +1,100 @@
+/** This page with others on its draft: who writes, and what they write. */
+import type { Stored } from "../saving/edit-storage";
+import type { DraftSession, SessionPorts } from "../session";
+import { followText } from "../../editor/replace-text";
+import { PresenceLine } from "./banner";
+import { Presence } from "./presence";
+import { isReading, type Standing } from "./role";
+
+/** Without an answer for so long this page is taken for the only one: nobody waits for the server to write. */
+const PATIENCE_MS = 4000;
+
+/** What a writer decides on in a dialog stays as it was when they were asked. */
+const isAsked = () => document.querySelector("dialog[open]") !== null;
+
+export class Together {
+  readonly presence: Presence;
+  readonly line: PresenceLine;
+  /** The newest version that was told of. */
+  private newest: number;
+  private fetching = false;
+  private written: (() => void)[] = [];
+  private readonly patience = setTimeout(() => this.presence.now.is === "free" && this.mayWrite(), PATIENCE_MS);
+
+  constructor(
+    private readonly session: DraftSession,
+    private readonly ports: SessionPorts,
+  ) {
+    this.newest = session.saver.version;
+    this.line = new PresenceLine({ takeOver: () => this.presence.takeOver(), focus: () => ports.focus() });
+    this.presence = new Presence({
+      wire: ports.wire,
+      draftId: ports.boot.draft.draft_id,
+      page: session.tab,
+      changed: (now, taken) => this.changed(now, taken),
+      stored: (version) => this.stored(version),
+      failed: () => undefined,
+    });
+    ports.wire.io.on("ping", () => this.presence.woken());
+    // The next attempt by itself may be seconds away.
+    window.addEventListener("online", () => ports.wire.connected || ports.wire.disconnect().connect());
+    // A page that the browser had set aside as it was is here again.
+    window.addEventListener("pageshow", (event) => event.persisted && this.presence.woken());
+    document.addEventListener("visibilitychange", () => !document.hidden && this.presence.woken());
+  }
+
+  /** Resolves once this page writes. */
+  get writes(): Promise<void> {
+    return this.presence.now.is === "writes" ? Promise.resolve() : new Promise((resolve) => this.written.push(resolve));
+  }
+
+  private changed(now: Standing, taken: boolean): void {
+    this.line.draw(now, taken);
+    if (!isReading(now)) {
+      if (now.is === "writes") this.mayWrite();
+      return this.session.read(false);
+    }
+    // What is being composed is finished, and what is not saved yet is saved, before the page only reads.
+    this.ports.idle("lock", () => void this.lock());
+  }
+
+  private async lock(): Promise<void> {
+    await this.session.saver.flush();
+    this.ports.idle("lock", () => this.session.read(isReading(this.presence.now)));
+  }
+
+  private mayWrite(): void {
+    clearTimeout(this.patience);
+    this.written.splice(0).forEach((resolve) => resolve());
+  }
+
+  /** Where it differs, and nothing else. */
+  private show(stored: Stored): void {
+    for (const [view, doc] of this.ports.docsOf(stored)) followText(view, doc);
+  }
+
+  private stored(version: number): void {
+    this.newest = Math.max(this.newest, version);
+    void this.follow();
+  }
+
+  /** One question at a time, for the newest text; whoever has edits of their own learns of it when they are saved. */
+  private async follow(): Promise<void> {
+    const { saver } = this.session;
+    if (this.fetching || this.newest <= saver.version || saver.dirty || isAsked()) return;
+    this.fetching = true;
+    try {
+      const stored = await this.ports.api.draft(this.ports.boot.draft.draft_id);
+      this.ports.idle("follow", () => {
+        if (!saver.dirty && stored.version > saver.version && !isAsked()) this.session.follow(stored, () => this.show(stored));
+      });
+      this.newest = Math.max(this.newest, stored.version);
+    } catch {
+      // The next heartbeat tells of it again.
+      return;
+    } finally {
+      this.fetching = false;
+    }
+    if (this.newest > saver.version && !saver.dirty && !isAsked()) setTimeout(() => void this.follow(), 200);
+  }
+}

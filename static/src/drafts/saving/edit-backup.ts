@@ -1,0 +1,52 @@
+import type { Journal } from "../journal/journal";
+import type { Keep, Kept } from "./edit-storage";
+
+interface Ports {
+  /** The browser's database, once it is there. */
+  journal(): Journal | null;
+  /** Whether the edit survives this page has changed. */
+  changed(safe: boolean): void;
+  /** The database does not work. */
+  failed(): void;
+}
+
+/** Keeps the edit of this page in the browser: in its database, in its plain store where that fails. */
+export class Keeping {
+  safe = true;
+  private newest = 0;
+  private told = false;
+
+  constructor(
+    private readonly spare: Keep,
+    private readonly ports: Ports,
+  ) {}
+
+  /** `leaving`: the page may be gone before the database has it. */
+  write(kept: Kept, leaving: boolean): void {
+    const journal = this.ports.journal();
+    const turn = ++this.newest;
+    if (!journal || leaving) this.settle(this.spare.write(kept));
+    journal?.put(kept).then(
+      () => turn === this.newest && this.settle(true),
+      () => {
+        if (turn !== this.newest) return;
+        this.settle(this.spare.write(kept));
+        if (!this.told) this.ports.failed();
+        this.told = true;
+      });
+  }
+
+  clear(): void {
+    this.newest++;
+    this.spare.clear();
+    // What stays is known by its name, or by its words, when it is found.
+    this.ports.journal()?.clear().catch(() => undefined);
+    this.settle(true);
+  }
+
+  private settle(safe: boolean): void {
+    if (safe === this.safe) return;
+    this.safe = safe;
+    this.ports.changed(safe);
+  }
+}

@@ -1,0 +1,71 @@
+import type { Body } from "../../wire/types";
+
+export interface Text {
+  headline: string;
+  body: Body;
+}
+
+/** A text that the server has. */
+export interface Stored extends Text {
+  version: number;
+}
+
+/** An edit that the server has not acknowledged yet. */
+export interface Kept extends Text {
+  /** What it was made on. */
+  base: Stored;
+  /** What it was called each time it was sent: one of them may have arrived. */
+  sent: string[];
+  at: number;
+}
+
+type Store = Pick<Storage, "setItem" | "removeItem">;
+
+/** Where edits stand in the browser's plain store, one for each person, draft and tab: no tab overwrites another's. */
+export const KEPT = "quotedesk.edit.";
+/** Where a tab notes, for its next page: the draft, the version it has seen, the place of an edit that is not saved, and 1 if it could not be. */
+export const LEFT = "quotedesk.left";
+
+/** An edit in the browser's plain store: it is there at once, also when the page is closing. */
+export class Keep {
+  constructor(
+    private readonly store: Store,
+    readonly place: string,
+  ) {}
+
+  /** False when the browser refuses. */
+  write(kept: Kept): boolean {
+    try {
+      this.store.setItem(KEPT + this.place, JSON.stringify(kept));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  clear(): void {
+    try {
+      this.store.removeItem(KEPT + this.place);
+    } catch {
+      // Nothing was kept then either.
+    }
+  }
+}
+
+/** Equal however the keys are ordered. */
+export function sameContent(a: Text, b: Text): boolean {
+  return a.headline === b.headline && canonical(a.body) === canonical(b.body);
+}
+
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    inner && typeof inner === "object" && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+/** A name that nobody else can guess. */
+export function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,225 @@
+import type { Conflict, SaveAnswer, SaveRequest, WireError } from "../../wire/types";
+import { newId, sameContent, type Kept, type Stored, type Text } from "./edit-storage";
+
+export type SaveState =
+  | { is: "saved" }
+  | { is: "saving" }
+  | { is: "offline"; kept: boolean }
+  | { is: "refused"; error: WireError; kept: boolean }
+  | { is: "conflict"; theirs: Conflict };
+
+interface Ports {
+  read(): Text;
+  send(request: SaveRequest): Promise<SaveAnswer>;
+  connected(): boolean;
+  keep: { write(kept: Kept, leaving: boolean): void; clear(): void; readonly safe: boolean };
+  changed(state: SaveState): void;
+  now(): number;
+}
+
+interface Sent {
+  id: string;
+  edits: number;
+  content: Text;
+}
+
+export const SAVE_DELAY_MS = 600;
+/** An edit is in the browser's own store this long after it was made, whatever follows it. */
+export const KEEP_DELAY_MS = 200;
+const RETRY_MS = 4000;
+const LONGEST_RETRY_MS = 60_000;
+const MOST_UNSURE = 20;
+
+/**
+ * Saves a draft as one types: one request on the way, the newest text after it. Nothing is forgotten before the
+ * server acknowledged it, and a version written elsewhere is never overwritten without asking.
+ */
+export class Saver {
+  private state: SaveState = { is: "saved" };
+  private edits = 0;
+  private savedEdits = 0;
+  private sending = false;
+  /** Sent without an acknowledgement: it may have arrived. */
+  private unsure: Sent[] = [];
+  /** What the writer had before a merge: it is sent along, for the versions. */
+  private mine: Text | undefined;
+  private pause = RETRY_MS;
+  private saveTimer: ReturnType<typeof setTimeout> | undefined;
+  private keepTimer: ReturnType<typeof setTimeout> | undefined;
+  private waiting: (() => void)[] = [];
+
+  /** `base` is what the server has, as far as this page knows. */
+  constructor(
+    private readonly draftId: string,
+    public base: Stored,
+    private readonly ports: Ports,
+  ) {}
+
+  get version(): number {
+    return this.base.version;
+  }
+
+  get dirty(): boolean {
+    return this.edits !== this.savedEdits;
+  }
+
+  /** Whether the browser's own store has what the server has not. */
+  get isKept(): boolean {
+    return this.ports.keep.safe;
+  }
+
+  edited(): void {
+    this.edits++;
+    this.keepSoon();
+    if (this.state.is === "conflict") return;
+    this.show(this.ports.connected() ? { is: "saving" } : { is: "offline", kept: this.isKept });
+    this.saveLater(SAVE_DELAY_MS);
+  }
+
+  /** Resolves once everything is saved, or cannot be for now. */
+  async flush(): Promise<boolean> {
+    clearTimeout(this.saveTimer);
+    if (this.sending) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    if (this.dirty && this.state.is !== "conflict") await this.save();
+    return !this.dirty;
+  }
+
+  /** What is in the editor was sent before, by an earlier page of this tab: it may have arrived. */
+  sentBefore(content: Text, ids: string[]): void {
+    this.unsure = ids.map((id) => ({ id, edits: -1, content }));
+  }
+
+  /** Writes the edit to the browser's store at once; `leaving`: the page may be closing. */
+  keepNow(leaving = false): void {
+    clearTimeout(this.keepTimer);
+    this.keepTimer = undefined;
+    if (!this.dirty) return;
+    const sent = this.unsure.map(({ id }) => id);
+    this.ports.keep.write({ base: this.base, sent, at: this.ports.now(), ...this.ports.read() }, leaving);
+  }
+
+  online(): void {
+    this.pause = RETRY_MS;
+    if (this.state.is === "conflict") return;
+    if (this.dirty) void this.save();
+    else this.show({ is: "saved" });
+  }
+
+  offline(): void {
+    this.keepNow();
+    if (this.state.is !== "conflict") this.show({ is: "offline", kept: this.isKept });
+  }
+
+  /** What stands there of the edit's safety is not true any more. */
+  told(): void {
+    if (this.state.is === "offline" || this.state.is === "refused") this.show({ ...this.state, kept: this.isKept });
+  }
+
+  /** The page shows what the server has. */
+  adopt(stored: Stored): void {
+    this.base = stored;
+    this.settle();
+    this.savedEdits = this.edits;
+    this.ports.keep.clear();
+    this.show({ is: "saved" });
+  }
+
+  /** The writer has merged `mine` with `theirs`: what the editor holds now is saved on top of it. */
+  merged(mine: Text, theirs: Stored): void {
+    // Of several merges before one was saved, what the writer had before the first.
+    const first = this.mine ?? mine;
+    this.base = theirs;
+    this.settle();
+    this.mine = first;
+    this.show({ is: "saved" });
+    this.edited();
+  }
+
+  private settle(): void {
+    this.unsure = [];
+    this.mine = undefined;
+    this.pause = RETRY_MS;
+  }
+
+  private async save(): Promise<void> {
+    if (this.sending || !this.dirty || this.state.is === "conflict") return;
+    if (!this.ports.connected()) return this.offline();
+    const sent = this.next();
+    this.sending = true;
+    this.show({ is: "saving" });
+    try {
+      const { id, content } = sent;
+      this.acknowledged(await this.ports.send({
+        draft_id: this.draftId, version: this.version, edit_id: id, ...content, ...(this.mine && { mine: this.mine }),
+      }), sent);
+    } catch {
+      this.keepNow();
+      this.show({ is: "offline", kept: this.isKept });
+      this.retryLater();
+    } finally {
+      this.sending = false;
+      this.waiting.splice(0).forEach((resolve) => resolve());
+    }
+    if (this.dirty && this.state.is === "saving") this.saveLater(SAVE_DELAY_MS);
+  }
+
+  /** What was sent before and has not changed since is the same edit. */
+  private next(): Sent {
+    const last = this.unsure.at(-1);
+    if (last?.edits === this.edits) return last;
+    const sent = { id: newId(), edits: this.edits, content: this.ports.read() };
+    this.unsure = [...this.unsure.slice(-MOST_UNSURE), sent];
+    return sent;
+  }
+
+  private acknowledged(answer: SaveAnswer, sent: Sent): void {
+    const { conflict, error } = answer;
+    if (error) {
+      this.keepNow();
+      this.show({ is: "refused", error, kept: this.isKept });
+      return this.retryLater();
+    }
+    if (conflict) {
+      const { version, headline, body } = conflict;
+      // An acknowledgement that was lost: what stands there is what was sent.
+      const own = this.unsure.find(({ id, content }) => (conflict.edit_id ? id === conflict.edit_id : sameContent(content, conflict)));
+      if (!own) {
+        this.keepNow();
+        return this.show({ is: "conflict", theirs: conflict });
+      }
+      this.base = { version, headline, body };
+      this.mine = undefined;
+      this.unsure = this.unsure.slice(this.unsure.indexOf(own) + 1);
+      if (own !== sent) return this.show({ is: "saving" });
+    } else if (typeof answer.version === "number") this.base = { version: answer.version, ...sent.content };
+    this.settle();
+    this.savedEdits = sent.edits;
+    if (this.dirty) {
+      this.keepSoon();
+      return this.show({ is: "saving" });
+    }
+    clearTimeout(this.keepTimer);
+    this.keepTimer = undefined;
+    this.ports.keep.clear();
+    this.show({ is: "saved" });
+  }
+
+  private retryLater(): void {
+    this.saveLater(this.pause);
+    this.pause = Math.min(2 * this.pause, LONGEST_RETRY_MS);
+  }
+
+  private saveLater(delay: number): void {
+    clearTimeout(this.saveTimer);
+    this.saveTimer = setTimeout(() => void this.save(), delay);
+  }
+
+  private keepSoon(): void {
+    this.keepTimer ??= setTimeout(() => this.keepNow(), KEEP_DELAY_MS);
+  }
+
+  private show(state: SaveState): void {
+    this.state = state;
+    this.ports.changed(state);
+  }
+}

@@ -1,0 +1,120 @@
+/** Which blocks of one text became which of another. */
+import type { Block } from "../../articles/blocks";
+import { diffSequences } from "../../articles/sequence-diff";
+
+/** One became one, one two, or two one; with nothing on one side it went or came. */
+export interface Group {
+  before: Block[];
+  after: Block[];
+}
+
+/** Blocks that share less of their words than this are two, not one that was changed. */
+const LEAST_ALIKE = 0.4;
+/** How far from its place a block is looked for where everything was rewritten. */
+const REACH = 40;
+const MOST_PAIRS = 10_000;
+/** A block that was split or joined costs this much more than one that was changed: it must explain something. */
+const EXTRA = 1;
+
+export function align(before: Block[], after: Block[]): Group[] {
+  return diffSequences(before, after, (old, now) => old.text === now.text).flatMap((hunk) => (
+    hunk.same ? hunk.before.map((old, at) => ({ before: [old], after: [hunk.after[at]!] })) : cheapest(hunk.before, hunk.after)));
+}
+
+/** The words of a block, numbered and sorted: held against one another as fast as can be. */
+export class Bag {
+  readonly words: Int32Array;
+
+  /** Bags that are compared number their words together. */
+  constructor(text: string, numbers: Map<string, number>) {
+    const found = Array.from(text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu), ([word]) => {
+      const known = numbers.get(word);
+      if (known !== undefined) return known;
+      numbers.set(word, numbers.size);
+      return numbers.size - 1;
+    });
+    this.words = Int32Array.from(found).sort();
+  }
+
+  get size(): number {
+    return this.words.length;
+  }
+}
+
+/** How many words two have in common. */
+function shared({ words: a }: Pick<Bag, "words">, { words: b }: Pick<Bag, "words">): number {
+  let [i, j, both] = [0, 0, 0];
+  while (i < a.length && j < b.length) {
+    const by = a[i]! - b[j]!;
+    if (by === 0) both++;
+    if (by <= 0) i++;
+    if (by >= 0) j++;
+  }
+  return both;
+}
+
+/** From 0 to 1. */
+export function likeness(one: Bag, other: Bag): number {
+  return (2 * shared(one, other)) / (one.size + other.size || 1);
+}
+
+type Step = readonly [number, number];
+
+/** The way from one to the other that loses and adds the fewest words. */
+function cheapest(before: Block[], after: Block[]): Group[] {
+  const [n, m] = [before.length, after.length];
+  if (!n || !m) return [...before.map((one) => ({ before: [one], after: [] })), ...after.map((one) => ({ before: [], after: [one] }))];
+  const numbers = new Map<string, number>();
+  const a = before.map(({ text }) => new Bag(text, numbers));
+  const b = after.map(({ text }) => new Bag(text, numbers));
+  const near = n * m <= MOST_PAIRS ? () => true : (i: number, j: number) => Math.abs(j - (i * m) / n) <= REACH;
+  const both = (i: number, j: number) => (known[i * m + j] ??= shared(a[i]!, b[j]!));
+  const known: number[] = [];
+  const width = m + 1;
+  const cost = new Float64Array((n + 1) * width).fill(Infinity);
+  const steps: Step[] = Array.from({ length: (n + 1) * width });
+  cost[0] = 0;
+  for (let i = 0; i <= n; i++) {
+    for (let j = 0; j <= m; j++) {
+      const here = cost[i * width + j]!;
+      if (here === Infinity) continue;
+      const offer = (step: Step, price: number) => {
+        const at = (i + step[0]) * width + j + step[1];
+        if (price === Infinity || here + price > cost[at]!) return;
+        cost[at] = here + price;
+        steps[at] = step;
+      };
+      // Of equal ways the later one: those that went stand before those that came.
+      if (i < n) offer([1, 0], a[i]!.size + EXTRA);
+      if (j < m) offer([0, 1], b[j]!.size + EXTRA);
+      if (i >= n || j >= m || !near(i, j)) continue;
+      const words = both(i, j);
+      offer([1, 1], changed(a[i]!, b[j]!, words));
+      if (j + 1 < m) offer([1, 2], parted(a[i]!, [b[j]!, words], [b[j + 1]!, both(i, j + 1)]));
+      if (i + 1 < n) offer([2, 1], parted(b[j]!, [a[i]!, words], [a[i + 1]!, both(i + 1, j)]));
+    }
+  }
+  const groups: Group[] = [];
+  for (let [i, j] = [n, m]; i || j; ) {
+    const [di, dj] = steps[i * width + j]!;
+    groups.push({ before: before.slice(i - di, i), after: after.slice(j - dj, j) });
+    [i, j] = [i - di, j - dj];
+  }
+  return groups.reverse();
+}
+
+function changed(one: Bag, other: Bag, words: number): number {
+  const all = one.size + other.size;
+  return 2 * words >= LEAST_ALIKE * all ? all - 2 * words : Infinity;
+}
+
+/** `whole` in two parts, told with the words it has of each: each must have its share in it. */
+function parted(whole: Bag, [first, ofFirst]: readonly [Bag, number], [second, ofSecond]: readonly [Bag, number]): number {
+  if (2 * ofFirst < first.size || 2 * ofSecond < second.size) return Infinity;
+  const together = new Int32Array(first.size + second.size);
+  together.set(first.words);
+  together.set(second.words, first.size);
+  const words = shared(whole, { words: together.sort() });
+  const fair = 2 * (words - ofFirst) >= second.size && 2 * (words - ofSecond) >= first.size;
+  return fair && words ? whole.size + first.size + second.size - 2 * words + EXTRA : Infinity;
+}

@@ -1,0 +1,196 @@
+import { button, h, icon } from "../../ui/dom";
+import type { DraftSession } from "../session";
+import { moment } from "../../i18n/dates";
+import { t } from "../../i18n/messages";
+import { openDialog, problemLine } from "../../ui/dialog";
+import { toast } from "../../ui/toast";
+import { RequestError } from "../../wire/http";
+import type { FullVersion, Version } from "../../wire/types";
+import { versionsApi, type VersionsApi } from "./api";
+import { difference } from "./diff";
+import { reasonWords, versionList } from "./list";
+import { nameForm } from "./name-field";
+import { changesIn, differenceView, textView } from "./view";
+
+interface Ports {
+  draftId: string;
+  session: Pick<DraftSession, "text" | "write" | "replaced" | "settle" | "saver">;
+  api?: VersionsApi;
+}
+
+const SHOWN = ["since", "before", "text"] as const;
+type Shown = (typeof SHOWN)[number];
+
+/** The versions of a draft: on one side the list, on the other what changed since one of them, or with it. */
+export async function openVersions(ports: Ports): Promise<void> {
+  await ports.session.saver.flush();
+  new VersionsDialog(ports);
+}
+
+class VersionsDialog {
+  private readonly api: VersionsApi;
+  private readonly close: () => void;
+  private readonly problem = problemLine();
+  private readonly list = h("div", { class: "versions-list" });
+  private readonly about = h("div", { class: "versions-about" });
+  private readonly text = h("div", { class: "versions-text", tabindex: 0, role: "region", "aria-label": t("versions-text") });
+  private readonly told = h("p", { class: "versions-told", role: "status" });
+  private readonly steps = h("span", { class: "versions-steps" });
+  private readonly texts = new Map<string, Promise<FullVersion>>();
+  private versions: Version[] = [];
+  private chosen: Version | null = null;
+  private shown: Shown = "since";
+  private changes: HTMLElement[] = [];
+  private at = -1;
+
+  constructor(private readonly ports: Ports) {
+    this.api = ports.api ?? versionsApi;
+    const { content, close } = openDialog(t("versions-title"), "versions-dialog");
+    this.close = close;
+    content.closest("dialog")!.classList.add("dialog-versions");
+    content.append(this.problem.element, h("div", { class: "versions-sides" },
+      h("div", { class: "versions-side" }, this.list),
+      h("div", { class: "versions-main" }, this.about, this.text)));
+    void this.load();
+  }
+
+  private async load(chosen?: string) {
+    await this.trying(async () => {
+      this.versions = await this.api.list(this.ports.draftId);
+      this.chosen = this.versions.find(({ version_id }) => version_id === chosen) ?? this.versions[0] ?? null;
+      this.drawList();
+      this.drawAbout();
+      await this.drawText();
+    });
+  }
+
+  private drawList() {
+    const present = nameForm({
+      open: t("versions-name-present"), label: t("versions-name"), name: "", testid: "name-present",
+      save: (name) => this.trying(async () => {
+        if (await this.saved()) await this.load((await this.api.namePresent(this.ports.draftId, name)).version_id);
+      }),
+    });
+    this.list.replaceChildren(present, this.versions.length
+      ? versionList(this.versions, this.chosen?.version_id ?? null, (version) => {
+          this.chosen = version;
+          this.drawAbout();
+          void this.drawText();
+        })
+      : h("p", { class: "hint" }, t("versions-none")));
+  }
+
+  private async drawText() {
+    const { chosen, shown } = this;
+    if (!chosen) return this.text.replaceChildren();
+    await this.trying(async () => {
+      const view = await this.view(chosen);
+      // Something else was chosen meanwhile.
+      if (chosen !== this.chosen || shown !== this.shown) return;
+      this.text.replaceChildren(view);
+      this.text.scrollTop = 0;
+      this.changes = changesIn(view);
+      this.at = -1;
+      this.tellChanges();
+    });
+  }
+
+  private async view(version: Version): Promise<HTMLElement> {
+    const whole = await this.whole(version);
+    if (this.shown === "text") return textView(whole);
+    if (this.shown === "since") return differenceView(difference(whole, this.ports.session.text()));
+    const older = this.versions[this.versions.indexOf(version) + 1];
+    return differenceView(difference(older ? await this.whole(older) : { headline: "", body: "" }, whole));
+  }
+
+  private whole({ version_id }: Version): Promise<FullVersion> {
+    const known = this.texts.get(version_id) ?? this.api.get(this.ports.draftId, version_id);
+    this.texts.set(version_id, known);
+    known.catch(() => this.texts.delete(version_id));
+    return known;
+  }
+
+  private drawAbout() {
+    const { chosen } = this;
+    if (!chosen) return this.about.replaceChildren();
+    const segments = h("div", { class: "segments", role: "radiogroup", "aria-label": t("versions-shown") }, ...SHOWN.map((shown) => {
+      const input = h("input", {
+        type: "radio", name: "versions-shown", value: shown,
+        on: {
+          change: () => {
+            this.shown = shown;
+            void this.drawText();
+          },
+        },
+      });
+      input.checked = shown === this.shown;
+      return h("label", { testid: `versions-${shown}` }, input, h("span", {}, t(`versions-shown-${shown}`)));
+    }));
+    const naming = nameForm({
+      open: t(chosen.name ? "versions-rename" : "versions-name-it"), label: t("versions-name"), name: chosen.name, testid: "name-version",
+      save: (name) => this.trying(async () => this.load((await this.api.rename(this.ports.draftId, chosen.version_id, name)).version_id)),
+    });
+    this.about.replaceChildren(
+      h("div", { class: "versions-which" },
+        h("div", {},
+          h("h3", {}, moment(chosen.saved_at)),
+          h("p", { class: "hint" }, [chosen.name, chosen.name && chosen.reason === "named" ? "" : reasonWords(chosen)].filter(Boolean).join(" · "))),
+        naming,
+        button(t("versions-restore"), () => void this.restore(chosen), { class: "button primary", testid: "restore-version" })),
+      h("div", { class: "versions-how" }, segments, this.told, this.steps));
+  }
+
+  private tellChanges() {
+    const changes = this.changes.length;
+    const isText = this.shown === "text";
+    this.told.textContent = isText ? "" : t("versions-changes", { changes });
+    const step = (by: number, name: "up" | "down", label: string) =>
+      h("button", { type: "button", class: "quiet square", "aria-label": label, title: label, on: { click: () => this.step(by) } }, icon(name));
+    this.steps.replaceChildren(...(isText || !changes ? [] : [
+      step(-1, "up", t("versions-previous-change")), step(1, "down", t("versions-next-change"))]));
+  }
+
+  /** The change's own words are read out as the focus comes to them. */
+  private step(by: number) {
+    this.at = (this.at + by + this.changes.length + (this.at < 0 && by < 0 ? 1 : 0)) % this.changes.length;
+    const change = this.changes[this.at];
+    change?.scrollIntoView({ block: "center" });
+    this.changes.forEach((one) => one.classList.toggle("is-here", one === change));
+    this.told.textContent = t("versions-change-at", { at: this.at + 1, changes: this.changes.length });
+  }
+
+  private async restore({ version_id }: Version) {
+    const { session, draftId } = this.ports;
+    await this.trying(async () => {
+      if (!(await this.saved())) return;
+      const before = session.text();
+      try {
+        const restored = await this.api.restore(draftId, version_id, session.saver.version);
+        this.close();
+        session.replaced(restored);
+        toast(t("versions-restored"), { label: t("versions-undo"), run: () => session.write(before) });
+      } catch (error) {
+        if (!(error instanceof RequestError) || !error.details.conflict) throw error;
+        this.close();
+        await session.settle(error.details.conflict);
+      }
+    });
+  }
+
+  /** What was not saved would be lost to everybody but this tab. */
+  private async saved(): Promise<boolean> {
+    const saved = await this.ports.session.saver.flush();
+    if (!saved) this.problem.say({ message: t("versions-unsaved"), hint: t("versions-unsaved-hint") });
+    return saved;
+  }
+
+  private async trying(work: () => Promise<void>): Promise<void> {
+    this.problem.say(null);
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      this.problem.say(error.error);
+    }
+  }
+}

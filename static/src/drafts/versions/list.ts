@@ -1,0 +1,48 @@
+import { h } from "../../ui/dom";
+import { day, timeOfDay } from "../../i18n/dates";
+import { t } from "../../i18n/messages";
+import type { Version } from "../../wire/types";
+
+/** Versions by day, newest first: one of them is chosen, by pointer or by arrow keys. */
+export function versionList(versions: Version[], chosen: string | null, choose: (version: Version) => void): HTMLElement {
+  const list = h("div", { class: "version-list", role: "radiogroup", "aria-label": t("versions-list") });
+  let under = "";
+  versions.forEach((version, at) => {
+    const date = localDay(version.saved_at);
+    if (date !== under) list.append(h("h3", {}, dayWords(date)));
+    under = date;
+    const input = h("input", { type: "radio", name: "version", value: version.version_id, on: { change: () => choose(version) } });
+    input.checked = version.version_id === chosen;
+    list.append(h("label", { class: "version-choice", testid: "version" },
+      input,
+      h("span", { class: "version-time" }, timeOfDay(version.saved_at)),
+      h("span", { class: version.name ? "version-name" : "version-reason" }, version.name || reasonWords(version)),
+      h("span", { class: "version-words" }, wordsTold(version, versions[at + 1]))));
+  });
+  return list;
+}
+
+/** Why it was kept; nothing where it was only the time for it. */
+export function reasonWords({ reason }: Version): string {
+  return reason === "time" ? "" : t(`versions-reason-${reason}`);
+}
+
+/** How many words it has, and how many more or fewer than the one before. */
+export function wordsTold({ words }: Version, before: Version | undefined): string {
+  const by = before ? words - before.words : 0;
+  const told = t("versions-words", { words });
+  return by ? `${told} · ${by > 0 ? "+" : "−"}${Math.abs(by)}` : told;
+}
+
+function localDay(iso: string): string {
+  const at = new Date(iso);
+  const two = (n: number) => String(n).padStart(2, "0");
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
+function dayWords(date: string): string {
+  const now = Date.now();
+  if (date === localDay(new Date(now).toISOString())) return t("versions-today");
+  if (date === localDay(new Date(now - 86_400_000).toISOString())) return t("versions-yesterday");
+  return day(date);
+}

@@ -1,0 +1,89 @@
+/** A version as it is read: with what changed in it, or as it stood. */
+import { DOMSerializer } from "prosemirror-model";
+import { h } from "../../ui/dom";
+import { t } from "../../i18n/messages";
+import { bodySchema } from "../../articles/schema";
+import { docFromBody, readableBody } from "../../articles/plain-text";
+import type { Kind } from "../../articles/blocks";
+import { isChange, type Difference, type Row, type Text } from "./diff";
+import type { Piece } from "./word-diff";
+
+type Tag = "p" | "h4" | "h5" | "li";
+
+const TAGS: Record<Kind, Tag> = { paragraph: "p", heading: "h4", subheading: "h5", quote: "p", bullet: "li", numbered: "li" };
+const AROUND: Partial<Record<Kind, "blockquote" | "ul" | "ol">> = { quote: "blockquote", bullet: "ul", numbered: "ol" };
+
+/** Words that came are underlined, words that went struck through; both are named for those who do not see it. */
+export function differenceView({ headline, rows }: Difference): HTMLElement {
+  const view = h("div", { class: "version-article" });
+  const title = h("h3", { class: "version-headline" }, ...pieces(headline));
+  if (headline.some(({ op }) => op !== "same")) mark(title);
+  view.append(title);
+  let around: HTMLElement = view;
+  let kind: Kind | null = null;
+  for (const row of rows) {
+    const wrapping = AROUND[row.kind];
+    if (!wrapping) around = view;
+    else if (row.kind !== kind) view.append((around = h(wrapping)));
+    kind = row.kind;
+    around.append(rowView(row));
+  }
+  return view;
+}
+
+/** The version itself. */
+export function textView({ headline, body }: Text): HTMLElement {
+  const text = h("div", { class: "version-article body-text" }, h("h3", { class: "version-headline" }, headline || t("untitled-draft")));
+  text.append(DOMSerializer.fromSchema(bodySchema).serializeFragment(docFromBody(readableBody(body)).content));
+  return text;
+}
+
+/** What changed, in reading order. */
+export const changesIn = (view: HTMLElement): HTMLElement[] => [...view.querySelectorAll<HTMLElement>("[data-change]")];
+
+function rowView(row: Row): HTMLElement {
+  const label = labelFor(row);
+  const element = h(TAGS[row.kind], { class: `version-row is-${row.is}` }, label && h("span", { class: "version-label" }, label));
+  if (row.is === "moved-away") element.append(...pieces([{ op: "same", text: firstWords(row) }]));
+  else element.append(...pieces(row.pieces));
+  if (isChange(row)) mark(element);
+  return element;
+}
+
+function mark(element: HTMLElement) {
+  element.dataset["change"] = "";
+  element.tabIndex = -1;
+}
+
+/** What the words of a block alone do not tell. */
+function labelFor({ is, was, restyled, split }: Row): string | null {
+  const said = [
+    is === "moved" && t("versions-moved-here"),
+    is === "moved-away" && t("versions-moved-away"),
+    is === "added" && t("versions-paragraph-added"),
+    is === "removed" && t("versions-paragraph-removed"),
+    was && t(`versions-was-${was}`),
+    restyled && t("versions-restyled"),
+    split && t("versions-split"),
+  ].filter((one) => typeof one === "string");
+  return said.length ? said.join(" · ") : null;
+}
+
+const SHOWN_WORDS = 8;
+
+function firstWords({ pieces: [first] }: Row): string {
+  const words = first?.text.split(/\s+/) ?? [];
+  return words.length > SHOWN_WORDS ? `${words.slice(0, SHOWN_WORDS).join(" ")} …` : words.join(" ");
+}
+
+export function pieces(all: Piece[]): (Node | string)[] {
+  return all.flatMap(({ op, text }) => {
+    if (op === "same") return [text];
+    // The line is under the words, not under the space around them.
+    const [, space = "", words = "", after = ""] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? [];
+    const [tag, named] = op === "added" ? (["ins", t("versions-added")] as const) : (["del", t("versions-removed")] as const);
+    const hidden = (spoken: string) => h("span", { class: "visually-hidden" }, spoken);
+    const shown = words || (text.includes("\n") ? "↵" : "␣");
+    return [words && space, h(tag, {}, hidden(`[${named}: `), shown, hidden("]")), after];
+  });
+}

@@ -1,0 +1,72 @@
+import type { Slice } from "prosemirror-model";
+import { Plugin, TextSelection, type EditorState } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import type { Provenance } from "../../articles/schema";
+import { codePoints } from "../../wire/codepoints";
+import type { ParagraphId, SourceParagraph, Suggestion } from "../../wire/types";
+
+interface Ports {
+  paragraph(sourceId: string, paragraphId: ParagraphId): Promise<SourceParagraph | null>;
+  /** Inserts a quote at the caret; false where that cannot be. */
+  insert(item: Suggestion): boolean;
+}
+
+/**
+ * Words dragged out of a transcript come in as a quote, with its marks and its speaker, between the words they are
+ * dropped on. What is dragged within the article is only moved.
+ */
+export function droppedQuotes({ paragraph, insert }: Ports): Plugin {
+  return new Plugin({
+    props: {
+      handleDrop(view, event, slice) {
+        const from = view.dragging ? null : quoteAlone(slice);
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+        if (!from || !at || view.composing) return false;
+        const pos = betweenWords(view.state, at.pos);
+        if (pos === null) return false;
+        view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, pos)));
+        view.focus();
+        void paragraph(from.source_id, from.paragraph_id).catch(() => null).then((whole) => {
+          const item = whole && itemOf(from, whole);
+          if (!item || !insert(item)) pasteAsItIs(view, slice);
+        });
+        return true;
+      },
+    },
+  });
+}
+
+/** Where the one quote that a slice consists of comes from; null for anything else. */
+export function quoteAlone({ content }: Slice): Provenance | null {
+  const found = new Set<Provenance>();
+  let isAlone = true;
+  content.descendants((node) => {
+    if (!node.isText) return;
+    const mark = node.marks.find(({ type }) => type.name === "quote");
+    if (mark) found.add(mark.attrs as Provenance);
+    else if (node.text!.trim()) isAlone = false;
+  });
+  return isAlone && found.size === 1 ? [...found][0]! : null;
+}
+
+/** The passage as the source has it now; null where it does not stand there any more. */
+export function itemOf(from: Provenance, paragraph: SourceParagraph): Suggestion | null {
+  const at = codePoints(paragraph.text);
+  const [start, end] = [at.toUtf16(from.start), at.toUtf16(from.end)];
+  if (paragraph.text.slice(start, end) !== from.exact) return null;
+  return { ...paragraph, source_id: from.source_id, source_title: from.source_title, score: 1, spans: [{ start, end, score: 1 }] };
+}
+
+/** The end of the word that a place lies in, or the place itself. */
+export function betweenWords(state: EditorState, pos: number): number | null {
+  const $pos = state.doc.resolve(pos);
+  if (!$pos.parent.isTextblock) return TextSelection.near($pos).from;
+  const text = $pos.parent.textBetween(0, $pos.parent.content.size, "\n", "\n");
+  const { parentOffset } = $pos;
+  if (!/[\p{L}\p{N}]$/u.test(text.slice(0, parentOffset))) return pos;
+  return pos + /^[\p{L}\p{N}]*/u.exec(text.slice(parentOffset))![0].length;
+}
+
+function pasteAsItIs(view: EditorView, slice: Slice): void {
+  view.dispatch(view.state.tr.replaceSelection(slice).setMeta("uiEvent", "drop"));
+}

@@ -1,0 +1,49 @@
+import { Fragment, Slice, type Node } from "prosemirror-model";
+import { Plugin } from "prosemirror-state";
+import { bodySchema, type Provenance } from "../../articles/schema";
+
+const { quote } = bodySchema.marks;
+
+/**
+ * Quotes keep their provenance through the clipboard. What comes in from elsewhere keeps it only if its source is one
+ * of this desk's; otherwise it is plain text. A quote of this very draft, or cut out of it, is never doubted.
+ */
+export function quotesOnClipboard(isKnown: (sourceId: string) => boolean): Plugin {
+  const copied = new Set<string>();
+  return new Plugin({
+    props: {
+      transformCopied(slice) {
+        sourcesIn(slice.content).forEach((id) => copied.add(id));
+        return slice;
+      },
+      transformPasted(slice, view) {
+        const here = sourcesIn(view.state.doc.content);
+        return withQuotesFrom(slice, (id) => isKnown(id) || copied.has(id) || here.has(id));
+      },
+    },
+  });
+}
+
+/** The slice without the marks of quotes from other sources; their words stay. */
+export function withQuotesFrom(slice: Slice, isKnown: (sourceId: string) => boolean): Slice {
+  const kept = (node: Node): Node => {
+    if (!node.isText && node.content.size) return node.copy(mapped(node.content));
+    const mark = quote.isInSet(node.marks);
+    return mark && !isKnown((mark.attrs as Provenance).source_id) ? node.mark(mark.removeFromSet(node.marks)) : node;
+  };
+  const mapped = (fragment: Fragment): Fragment => {
+    const nodes: Node[] = [];
+    fragment.forEach((node) => nodes.push(kept(node)));
+    return Fragment.fromArray(nodes);
+  };
+  return new Slice(mapped(slice.content), slice.openStart, slice.openEnd);
+}
+
+function sourcesIn(content: Fragment): Set<string> {
+  const found = new Set<string>();
+  content.descendants((node) => {
+    const mark = quote.isInSet(node.marks);
+    if (mark) found.add((mark.attrs as Provenance).source_id);
+  });
+  return found;
+}

@@ -1,0 +1,166 @@
+import type { EditorView } from "prosemirror-view";
+import { button, h, icon, type IconName } from "../../ui/dom";
+import { t } from "../../i18n/messages";
+import { Finder, type Found, type Place, type Replaced } from "./finder";
+
+/** A word that is typed is told once, not with each letter. */
+const TELL_MS = 500;
+/** Longer selections are passages to work on, not words to seek. */
+const LONGEST_GUESS = 80;
+
+interface Ports {
+  /** In the order of the page. */
+  places: readonly Place[];
+  /** Where the writer is when nothing tells. */
+  body: EditorView;
+}
+
+export interface FindBar {
+  open(withReplace: boolean): void;
+}
+
+/** Find and replace, over the top of the article: nothing beneath it moves. */
+export function createFindBar(host: HTMLElement, { places, body }: Ports): FindBar {
+  const finder = new Finder(places, (found) => show(found));
+  const query = field("find-query");
+  const words = field("find-words");
+  const count = h("span", { class: "find-count", "aria-hidden": "true", testid: "find-count" });
+  const status = h("span", { class: "visually-hidden", role: "status", testid: "find-status" });
+  const isCaseSensitive = toggle("find-case", "Aa");
+  const isWholeWord = toggle("find-word", "ab|");
+  const withQuotes = h("input", { type: "checkbox", testid: "find-with-quotes" });
+  const quotesLabel = h("span", {});
+  const outcome = h("span", { class: "find-outcome", role: "status", testid: "find-outcome" });
+  const replaceRow = h("div", { class: "find-row", hidden: true },
+    words,
+    button(t("find-replace"), () => replaceOne(), { class: "button small", testid: "find-replace" }),
+    button(t("find-replace-all"), () => replaceAll(), { class: "button small", testid: "find-replace-all" }),
+    h("label", { class: "find-quotes" }, withQuotes, quotesLabel),
+    outcome);
+  const more = h("button", {
+    type: "button", class: "quiet square small find-more", "aria-expanded": "false",
+    "aria-label": t("find-show-replace"), title: t("find-show-replace"), testid: "find-more",
+    on: { click: () => replaceShown(replaceRow.hidden) },
+  }, icon("fold"));
+  const element = h("div", { class: "find-bar", role: "search", "aria-label": t("find-label"), hidden: true, testid: "find-bar" },
+    h("div", { class: "find-row" },
+      more, query, count,
+      tool("find-previous", "up", () => show(finder.step(-1))), tool("find-next", "down", () => show(finder.step(1))),
+      isCaseSensitive, isWholeWord,
+      tool("find-close", "close", () => close()), status),
+    replaceRow);
+  host.append(element);
+
+  let from: Place | null = null;
+  let tellTimer: ReturnType<typeof setTimeout> | undefined;
+
+  query.addEventListener("input", () => seek());
+  element.addEventListener("keydown", (event) => {
+    // An input method takes Enter for its own end.
+    if (event.isComposing) return;
+    if (event.key === "Escape") close();
+    else if (event.key === "Enter" && event.target === query) show(finder.step(event.shiftKey ? -1 : 1));
+    else if (event.key === "Enter" && event.target === words) replaceOne();
+    else return;
+    event.preventDefault();
+  });
+
+  function toggle(label: "find-case" | "find-word", face: string): HTMLButtonElement {
+    const made: HTMLButtonElement = h("button", {
+      type: "button", class: `quiet square small find-option ${label}`, "aria-pressed": "false",
+      "aria-label": t(label), title: t(label), testid: label,
+      on: {
+        click: () => {
+          made.setAttribute("aria-pressed", String(made.getAttribute("aria-pressed") !== "true"));
+          seek();
+        },
+      },
+    }, h("span", { "aria-hidden": "true" }, face));
+    return made;
+  }
+
+  const isPressed = (option: HTMLElement) => option.getAttribute("aria-pressed") === "true";
+
+  function seek(): void {
+    outcome.textContent = "";
+    show(finder.seek(query.value, { isCaseSensitive: isPressed(isCaseSensitive), isWholeWord: isPressed(isWholeWord) }, from));
+  }
+
+  function show(found: Found): void {
+    const told = !query.value ? "" : found.count ? t("find-at", { at: found.at, count: found.count }) : t("find-none");
+    count.textContent = told;
+    count.classList.toggle("is-none", query.value !== "" && !found.count);
+    quotesLabel.textContent = t("find-in-quotes", { quoted: found.quoted });
+    clearTimeout(tellTimer);
+    tellTimer = setTimeout(() => (status.textContent = told), TELL_MS);
+  }
+
+  function replaceOne(): void {
+    tell(finder.replaceOne(words.value, withQuotes.checked), true);
+  }
+
+  function replaceAll(): void {
+    tell(finder.replaceAll(words.value, withQuotes.checked), false);
+  }
+
+  function tell(done: Replaced | null, isOne: boolean): void {
+    show(finder.state);
+    if (!done) return;
+    const { replaced, left } = done;
+    const parts = [
+      ...(isOne ? [] : [t("find-replaced", { replaced })]),
+      ...(left ? [isOne ? t("find-left-one") : t("find-left", { left })] : []),
+    ];
+    outcome.textContent = parts.join(" ");
+  }
+
+  function replaceShown(shown: boolean): void {
+    replaceRow.hidden = !shown;
+    more.setAttribute("aria-expanded", String(shown));
+    makeRoom(host, element);
+  }
+
+  function close(): void {
+    element.hidden = true;
+    makeRoom(host, element);
+    clearTimeout(tellTimer);
+    status.textContent = outcome.textContent = "";
+    if (!finder.close()) (from?.view ?? body).focus();
+  }
+
+  return {
+    open(withReplace) {
+      if (element.hidden) {
+        from = places.find(({ view }) => view.hasFocus()) ?? places.find(({ view }) => view === body) ?? null;
+        const { state } = from?.view ?? body;
+        const chosen = state.doc.textBetween(state.selection.from, state.selection.to, "\n");
+        if (chosen && chosen.length <= LONGEST_GUESS && !chosen.includes("\n")) query.value = chosen;
+      }
+      element.hidden = false;
+      replaceShown(withReplace || !replaceRow.hidden);
+      seek();
+      query.focus();
+      query.select();
+    },
+  };
+}
+
+/** The page can be scrolled so far that its first line comes out from under the bar; now nothing on it moves. */
+function makeRoom(host: HTMLElement, bar: HTMLElement): void {
+  const page = host.closest<HTMLElement>(".page");
+  const article = page?.querySelector<HTMLElement>(".headline-field");
+  if (!page || !article) return;
+  const before = article.getBoundingClientRect().top;
+  page.style.setProperty("--find-bar", `${bar.offsetHeight}px`);
+  page.scrollTop += article.getBoundingClientRect().top - before;
+}
+
+function field(label: "find-query" | "find-words"): HTMLInputElement {
+  const props = { "aria-label": t(label), placeholder: t(label), testid: label };
+  return h("input", { type: "text", class: "find-field", autocomplete: "off", spellcheck: "false", ...props });
+}
+
+function tool(label: "find-previous" | "find-next" | "find-close", drawn: IconName, run: () => void): HTMLButtonElement {
+  const props = { "aria-label": t(label), title: t(label), testid: label };
+  return h("button", { type: "button", class: "quiet square small", ...props, on: { click: run } }, icon(drawn));
+}

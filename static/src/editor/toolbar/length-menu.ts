@@ -1,0 +1,59 @@
+import type { EditorState } from "prosemirror-state";
+import { h } from "../../ui/dom";
+import { language, t } from "../../i18n/messages";
+import { createMenu } from "../../ui/tabs";
+import { plainText } from "../../articles/plain-text";
+import { countOf, type Count } from "./length";
+
+const REST_MS = 300;
+
+/** The article's length in the bar, that of what is selected where something is; a press shows all measures. */
+export class CountMenu {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private drawn = "";
+
+  constructor(private readonly opener: HTMLElement, private readonly menu: HTMLElement, private readonly read: () => EditorState) {
+    createMenu(opener, menu, () => this.draw());
+  }
+
+  /** Once the writer rests. */
+  soon(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.draw(), REST_MS);
+  }
+
+  draw(): void {
+    const state = this.read();
+    const { from, to, empty } = state.selection;
+    const all = countOf(plainText(state.doc).text);
+    const chosen = empty ? null : countOf(state.doc.textBetween(from, to, "\n", "\n"));
+    const words = inBar(all, chosen);
+    if (words !== this.drawn) this.opener.textContent = this.drawn = words;
+    if (!this.menu.hidden) this.menu.replaceChildren(...tableOf(all, chosen));
+  }
+}
+
+/** In the measure of the article's language. */
+function inBar(all: Count, chosen: Count | null): string {
+  const measure = all.isKorean ? all.characters : all.words;
+  const unit = all.isKorean ? t("count-characters-short", { characters: measure }) : t("word-count", { words: measure });
+  if (chosen) return t("count-selected-of", { selected: all.isKorean ? chosen.characters : chosen.words, all: unit });
+  if (all.isKorean) return t("count-with-sheets", { all: unit, sheets: tenths(all.sheets) });
+  return all.words ? t("count-with-minutes", { all: unit, minutes: all.minutes }) : unit;
+}
+
+function tableOf(all: Count, chosen: Count | null): HTMLElement[] {
+  const number = (value: number) => value.toLocaleString(language());
+  const rows: [string, (count: Count) => string][] = [
+    [t("count-words"), ({ words }) => number(words)],
+    [t("count-characters"), ({ characters }) => number(characters)],
+    [t("count-without-spaces"), ({ withoutSpaces }) => number(withoutSpaces)],
+    ...(all.isKorean ? [[t("count-sheets"), ({ sheets }) => tenths(sheets)] as [string, (count: Count) => string]] : []),
+    [t("count-reading"), ({ minutes }) => t("count-minutes", { minutes })],
+  ];
+  const head = chosen && h("tr", {}, h("td", {}), h("th", { scope: "col" }, t("count-selected")), h("th", { scope: "col" }, t("count-article")));
+  return [h("table", { class: "count-table", "aria-label": t("count-label") }, head, ...rows.map(([label, value]) =>
+    h("tr", {}, h("th", { scope: "row" }, label), chosen && h("td", {}, value(chosen)), h("td", {}, value(all)))))];
+}
+
+const tenths = (value: number) => value.toLocaleString(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -1,0 +1,105 @@
+/** Asks for a link's address, beside the words it is for. */
+import { TextSelection, type EditorState, type Transaction } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import { button, h } from "../../ui/dom";
+import { t } from "../../i18n/messages";
+import { bodySchema } from "../../articles/schema";
+import { linkOf } from "../input/links";
+
+const { link } = bodySchema.marks;
+const GAP = 8;
+
+export function openLink(view: EditorView): void {
+  if (view.composing || document.querySelector(".link-dialog")) return;
+  const range = linkedRange(view.state) ?? view.state.selection;
+  const known = hrefIn(view.state, range);
+  const words = view.state.doc.textBetween(range.from, range.to, " ");
+  const asksForWords = range.from === range.to;
+  const address = h("input", {
+    type: "text", inputmode: "url", autocomplete: "off", spellcheck: "false", value: known ?? guess(words), testid: "link-address",
+  });
+  const text = h("input", { type: "text", autocomplete: "off", testid: "link-words" });
+  const problem = h("p", { class: "link-problem", role: "alert", id: "link-problem" });
+  const dialog = h("dialog", { class: "link-dialog", "aria-label": t("link-title"), testid: "link-dialog" },
+    h("form", { method: "dialog" },
+      asksForWords && h("label", { class: "link-field" }, t("link-words"), text),
+      h("label", { class: "link-field" }, t("link-address"), address),
+      problem,
+      h("div", { class: "link-actions" },
+        known !== null && button(t("link-remove"), () => done(view.state.tr.removeMark(range.from, range.to, link)),
+          { class: "button small quiet", testid: "link-remove" }),
+        h("span", { class: "bar-space" }),
+        button(t("link-cancel"), () => dialog.close(), { class: "button small quiet" }),
+        h("button", { type: "submit", class: "button small primary", testid: "link-set" }, t("link-set")))));
+
+  function done(tr: Transaction): void {
+    dialog.close();
+    view.dispatch(tr.scrollIntoView());
+    view.focus();
+  }
+
+  dialog.querySelector("form")!.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const href = linkOf(address.value);
+    if (!href) {
+      problem.textContent = t("link-not-an-address");
+      address.setAttribute("aria-invalid", "true");
+      address.setAttribute("aria-describedby", problem.id);
+      return address.focus();
+    }
+    done(linking(view.state, range, href, text.value.trim() || address.value.trim()));
+  });
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    view.focus();
+  });
+  dialog.addEventListener("mousedown", (event) => event.target === dialog && dialog.close());
+  document.body.append(dialog);
+  dialog.showModal();
+  place(dialog, view, range);
+  (asksForWords ? text : address).focus();
+  address.select();
+}
+
+/** The words with the link, the caret behind them; `words` where there are none. */
+export function linking(state: EditorState, { from, to }: { from: number; to: number }, href: string, words: string): Transaction {
+  const mark = link.create({ href });
+  const tr = state.tr;
+  if (from === to) tr.replaceWith(from, to, bodySchema.text(words, [...state.doc.resolve(from).marks(), mark]));
+  else tr.removeMark(from, to, link).addMark(from, to, mark);
+  const end = from === to ? from + words.length : to;
+  return tr.setSelection(TextSelection.create(tr.doc, end)).removeStoredMark(mark);
+}
+
+/** The whole link that the caret stands in. */
+export function linkedRange(state: EditorState): { from: number; to: number } | null {
+  const { $from, empty } = state.selection;
+  const mark = empty && $from.parent.isTextblock ? link.isInSet($from.marks()) : undefined;
+  if (!mark) return null;
+  let [first, last] = [$from.index(), $from.index()];
+  const has = (index: number) => mark.isInSet($from.parent.child(index).marks);
+  while (first > 0 && has(first - 1)) first--;
+  while (last < $from.parent.childCount - 1 && has(last + 1)) last++;
+  const from = $from.posAtIndex(first);
+  return { from, to: $from.posAtIndex(last) + $from.parent.child(last).nodeSize };
+}
+
+function hrefIn(state: EditorState, { from, to }: { from: number; to: number }): string | null {
+  let href: string | null = null;
+  state.doc.nodesBetween(from, to, (node) => {
+    href ??= (link.isInSet(node.marks)?.attrs["href"] as string | undefined) ?? null;
+  });
+  return href;
+}
+
+/** Words that are an address link to it. */
+const guess = (words: string) => (/^(https?:\/\/|www\.)|@/.test(words) && linkOf(words)) || "";
+
+function place(dialog: HTMLElement, view: EditorView, { from }: { from: number }): void {
+  const at = view.coordsAtPos(from, -1);
+  const { width, height } = dialog.getBoundingClientRect();
+  const below = at.bottom + GAP;
+  const top = below + height <= window.innerHeight - GAP ? below : Math.max(GAP, at.top - GAP - height);
+  dialog.style.top = `${Math.round(top)}px`;
+  dialog.style.left = `${Math.round(Math.max(GAP, Math.min(at.left - GAP, window.innerWidth - width - GAP)))}px`;
+}

@@ -1,0 +1,137 @@
+import type { Command, EditorState } from "prosemirror-state";
+import { Plugin } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import { h, icon, type IconName } from "../../ui/dom";
+import { t, type MessageId } from "../../i18n/messages";
+import { bodySchema } from "../../articles/schema";
+import { FORMATS, isMarked, type Format, type FormatName } from "../commands";
+import { keyShortcut, shownKey } from "./key-labels";
+
+type ToolName = FormatName | "link" | "find";
+
+interface Tool {
+  label: MessageId;
+  /** A letter stands for itself; the rest is drawn. */
+  face: string | { icon: IconName };
+}
+
+/** In groups, as they stand. */
+const TOOLS: readonly (readonly [ToolName, Tool])[][] = [
+  [
+    ["paragraph", { label: "tool-paragraph", face: "¶" }],
+    ["heading", { label: "tool-heading", face: "H2" }],
+    ["subheading", { label: "tool-subheading", face: "H3" }],
+  ],
+  [
+    ["strong", { label: "tool-strong", face: "B" }],
+    ["em", { label: "tool-em", face: "I" }],
+    ["link", { label: "tool-link", face: { icon: "link" } }],
+  ],
+  [
+    ["bullets", { label: "tool-bullets", face: { icon: "bullets" } }],
+    ["numbers", { label: "tool-numbers", face: { icon: "numbers" } }],
+    ["blockquote", { label: "tool-blockquote", face: { icon: "blockquote" } }],
+  ],
+  [
+    ["undo", { label: "tool-undo", face: { icon: "undo" } }],
+    ["redo", { label: "tool-redo", face: { icon: "redo" } }],
+  ],
+  [["find", { label: "tool-find", face: { icon: "search" } }]],
+];
+
+/** The editor's own keys; those that a writer may change are asked for. */
+const KEYS: Partial<Record<ToolName, string>> = {
+  paragraph: "Mod-Alt-0", heading: "Mod-Alt-2", subheading: "Mod-Alt-3", strong: "Mod-b", em: "Mod-i",
+  bullets: "Mod-Shift-8", numbers: "Mod-Shift-7", blockquote: "Mod-Shift-.", undo: "Mod-z", redo: "Mod-Shift-z",
+};
+
+interface Ports {
+  view(): EditorView;
+  link(): void;
+  find(): void;
+  keyOf(command: "link" | "find"): string | undefined;
+}
+
+/**
+ * The article's toolbar: one stop for Tab, arrows within it, Escape back to the text. A plugin of the body tells it what
+ * is so at the caret.
+ */
+export class Toolbar {
+  private readonly buttons = new Map<ToolName, HTMLButtonElement>();
+
+  constructor(private readonly element: HTMLElement, private readonly ports: Ports) {
+    element.append(...TOOLS.map((group) => h("div", { class: "tools", role: "group" }, ...group.map(([name, tool]) => this.button(name, tool)))));
+    this.stopAt([...this.buttons.values()][0]!);
+    element.addEventListener("keydown", (event) => this.move(event));
+    element.addEventListener("focusin", (event) => this.stopAt((event.target as Element).closest("button")!));
+    // The text keeps the focus, and what is selected in it, while a pointer works here.
+    element.addEventListener("mousedown", (event) => event.preventDefault());
+  }
+
+  /** Tells the toolbar of each state of the body. */
+  plugin(): Plugin {
+    return new Plugin({
+      view: (view) => {
+        this.update(view.state);
+        return { update: ({ state }, before) => state !== before && this.update(state) };
+      },
+    });
+  }
+
+  private button(name: ToolName, { label, face }: Tool): HTMLButtonElement {
+    const key = name === "link" || name === "find" ? this.ports.keyOf(name) : KEYS[name];
+    const words = t(label);
+    const button = h("button", {
+      type: "button", class: `quiet tool tool-${name}`, tabindex: -1, testid: `tool-${name}`, "aria-label": words,
+      title: key ? `${words} (${shownKey(key)})` : words, "aria-keyshortcuts": key && keyShortcut(key),
+      on: { click: () => this.use(name) },
+    }, typeof face === "string" ? h("span", { "aria-hidden": "true" }, face) : icon(face.icon));
+    this.buttons.set(name, button);
+    return button;
+  }
+
+  private use(name: ToolName): void {
+    if (this.buttons.get(name)!.getAttribute("aria-disabled") === "true") return;
+    if (name === "link") return this.ports.link();
+    if (name === "find") return this.ports.find();
+    const view = this.ports.view();
+    if (view.composing) return;
+    const byPointer = !this.element.contains(document.activeElement);
+    (FORMATS[name].run as Command)(view.state, view.dispatch, view);
+    if (byPointer) view.focus();
+  }
+
+  private update(state: EditorState): void {
+    for (const [name, button] of this.buttons) {
+      if (name === "find") continue;
+      if (name === "link") {
+        set(button, "aria-pressed", isMarked(state, bodySchema.marks.link));
+        continue;
+      }
+      const { isOn, run }: Format = FORMATS[name];
+      const on = isOn?.(state) ?? false;
+      if (isOn) set(button, "aria-pressed", on);
+      set(button, "aria-disabled", !on && !run(state));
+    }
+  }
+
+  private move(event: KeyboardEvent): void {
+    const all = [...this.buttons.values()];
+    const at = all.indexOf(document.activeElement as HTMLButtonElement);
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 }[event.key];
+    if (event.key === "Escape") this.ports.view().focus();
+    else if (next === undefined) return;
+    else all.at(next % all.length)!.focus();
+    event.preventDefault();
+  }
+
+  /** Tab comes to one of the tools, the last that was used. */
+  private stopAt(tool: HTMLButtonElement): void {
+    for (const each of this.buttons.values()) each.tabIndex = each === tool ? 0 : -1;
+  }
+}
+
+/** What has not changed is not written: nothing is read out for it. */
+function set(element: HTMLElement, name: string, value: boolean): void {
+  if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
+}

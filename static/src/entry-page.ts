@@ -1,2 +1,0 @@
-/** The pages of signing in have no script; this is where their styles are bundled. */
-import "./styles/entry.css";

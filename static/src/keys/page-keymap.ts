@@ -1,0 +1,29 @@
+/** Commands of the whole page, wherever the focus is. */
+import { commandFor, type Choice } from "./bindings";
+import type { CommandId } from "./commands";
+import { belongsToText, isForField } from "./key-events";
+
+/** What a command does; false where there is nothing to do, so that the key stays what it is without the desk. */
+export type Run = () => boolean | void;
+
+export interface PageKeys {
+  /** Gives a command of the page what it does: `keys.on("find", () => openFind())`. The last one given counts. */
+  on(command: CommandId, run: Run): void;
+}
+
+/**
+ * Hears the keys of the page's commands, before any element does: an editor keeps every Enter to itself, and no two
+ * commands have the same key. A command that nothing was given for leaves its key to the browser.
+ */
+export function pageKeys(handlers: Partial<Record<CommandId, Run>>, choice: () => Choice): PageKeys {
+  const runs = new Map(Object.entries(handlers) as [CommandId, Run][]);
+  document.addEventListener("keydown", (event) => {
+    if (belongsToText(event) || isForField(event) || document.querySelector("dialog[open]")) return;
+    const command = commandFor(event, [...runs.keys()], choice());
+    // A key that is held down calls once.
+    if (!command || (!event.repeat && runs.get(command)!() === false)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, { capture: true });
+  return { on: (command, run) => void runs.set(command, run) };
+}

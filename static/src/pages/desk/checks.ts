@@ -1,0 +1,146 @@
+/** What the checks say of the quotes: the marks in both editors, their cards, the list beside them, and what is told. */
+import type { LiveRegion } from "../../ui/live-region";
+import { byId, setText } from "../../ui/dom";
+import { Cards } from "../../checks/cards/cards";
+import { Checking, type Side } from "../../checks/checker";
+import type { Dismissals } from "../../checks/state/dismissals";
+import { Feedback } from "../../checks/feedback";
+import type { Finding, Kind } from "../../checks/state/finding";
+import { markOf } from "../../checks/marks";
+import { findingsPlugin, type FindingsPlugin } from "../../checks/plugin";
+import { Telling } from "../../checks/announcements";
+import { asksForALook, stateLine } from "../../checks/labels";
+import { t } from "../../i18n/messages";
+import type { Library } from "../../sources/attached";
+import { createChecksPanel, type Check } from "../../checks/panel/list";
+import type { Tabs } from "../../ui/tabs";
+import { opening } from "../../ui/lazy-modules";
+import type { SettingsStore } from "../../settings/store";
+import type { Api } from "../../wire/http";
+import type { DeskSocket, SocketEvents } from "../../wire/socket";
+
+/** The marks of one editor; `changed` hears of others. */
+export const createMarks = (name: string, dismissals: Dismissals, changed: () => void): FindingsPlugin<Finding> => findingsPlugin<Finding>({
+  name,
+  classFor: (finding) => (asksForALook(finding) && dismissals.covers(finding) ? null : markOf(finding)),
+  title: ({ given }) => stateLine(given),
+  // What the body supports is not marked: a click there is only a click. Its card opens from the list of checks.
+  hasCard: (finding) => markOf(finding) !== null,
+  changed,
+});
+
+interface Ports {
+  api: Api;
+  draftId: string;
+  /** Address of the quote sheet. */
+  sheet: string;
+  settings: SettingsStore;
+  live: LiveRegion;
+  tabs: Tabs;
+  dismissals: Dismissals;
+  headline: Side;
+  body: Side;
+  library: Library;
+  socket(): DeskSocket;
+  /** These are found now. */
+  found(checks: Check[]): void;
+}
+
+export interface Checks {
+  /** What the socket brings. */
+  readonly heard: Pick<SocketEvents, "headlineFindings" | "quoteFindings" | "checksFailed">;
+  all(): Check[];
+  /** Has both texts checked, a moment after the last change. */
+  soon(delay?: number): void;
+  /** Draws what is known now. */
+  draw(): void;
+  /** Puts the caret in a finding, in sight, and opens its card. */
+  visit(kind: Kind, id: string): void;
+  /** The same for whatever is found of these words. */
+  visitQuote(kind: Kind, quote: string): void;
+  /** Moves the focus into the card that is open; false without one. */
+  enterCard(): boolean;
+  openDismissed(): void;
+}
+
+export function createChecks({ api, draftId, sheet, settings, live, tabs, dismissals, headline, body, library, socket, found }: Ports): Checks {
+  const sides = [headline, body];
+  const telling = new Telling((words) => live.whenQuiet("findings", words), () => settings.now);
+  const checking = new Checking({
+    headline, body,
+    checkHeadline: (request) => socket().checkHeadline(request),
+    verifyQuotes: (request) => socket().verifyQuotes(request),
+    sourceIds: () => library.attachedIds,
+  });
+  const cards = new Cards({
+    headline, body, dismissals,
+    feedback: new Feedback(api, localStorage, draftId),
+    paragraph: (sourceId, paragraphId) => library.shelf.paragraph(sourceId, paragraphId),
+    readSource: (sourceId, sought) => {
+      library.read(sourceId, sought);
+      tabs.open();
+    },
+    play: (passage) => {
+      const { paragraph_id, start, end } = passage;
+      return library.playing.canPlay(passage) ? library.playing.button(t("desk-play"), `quote-${paragraph_id}-${start}-${end}`, passage) : null;
+    },
+    isAttached: (sourceId) => library.attachedIds.includes(sourceId),
+    attach: (sourceId) => library.attachById(sourceId),
+    say: live.say,
+    changed: redrawn,
+  });
+  const openDismissed = opening(async () => (await import("../../checks/panel/dismissed-dialog")).openDrawer({
+    dismissals,
+    occurs: ({ kind, what }) => all().some(({ finding, dismissed }) => finding.kind === kind && dismissed.some((one) => one.what === what)),
+    changed: redrawn,
+  }));
+  const panel = createChecksPanel(byId("pane-checks"), {
+    sheet, openDismissed,
+    visit: ({ finding }) => visit(finding.kind, finding.id),
+    restore: ({ dismissed }) => {
+      dismissed.forEach((one) => dismissals.undo(one));
+      redrawn();
+    },
+  });
+
+  function all(): Check[] {
+    return sides.flatMap(({ view, findings }) => findings.state(view.state).placed
+      .filter(({ edited }) => !edited).map(({ finding }) => ({ finding, dismissed: dismissals.covering(finding) })));
+  }
+
+  function visit(kind: Kind, id: string) {
+    const { view, findings } = kind === "headline" ? headline : body;
+    cards.close();
+    findings.visit(view, id);
+  }
+
+  /** Nothing in the documents changed: only the marks are drawn anew. */
+  function redrawn() {
+    for (const { view, findings } of sides) findings.redraw(view);
+    draw();
+  }
+
+  function draw() {
+    const now = all();
+    found(now);
+    cards.update();
+    const standing = panel.render(now, dismissals.all().length);
+    telling.checked(now);
+    setText(byId("count-checks"), standing ? String(standing) : "");
+  }
+
+  return {
+    heard: {
+      headlineFindings: (findings, request) => checking.headlineFound(findings, request),
+      quoteFindings: (findings, request) => checking.quotesFound(findings, request),
+      checksFailed: ({ message }) => console.warn(message),
+    },
+    all,
+    soon: (delay) => checking.soon(delay),
+    draw,
+    visit,
+    visitQuote: (kind, quote) => visit(kind, all().find(({ finding }) => finding.kind === kind && finding.quote === quote)?.finding.id ?? ""),
+    enterCard: () => cards.enter(),
+    openDismissed,
+  };
+}

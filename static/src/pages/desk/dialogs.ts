@@ -1,0 +1,96 @@
+/** Where the buttons and keys of the page lead: what they open over it is loaded when it is first wanted. */
+import { byId } from "../../ui/dom";
+import type { DraftSession } from "../../drafts/session";
+import type { FindBar } from "../../editor/find/bar";
+import type { Side } from "../../checks/checker";
+import type { Stepping } from "../../checks/navigation";
+import { pageKeys } from "../../keys/page-keymap";
+import { createMenu, type Tabs } from "../../ui/tabs";
+import { once, opening } from "../../ui/lazy-modules";
+import type { SectionName } from "../../settings/dialog";
+import type { SettingsStore } from "../../settings/store";
+import type { Api } from "../../wire/http";
+import type { Boot } from "../../wire/types";
+import type { Checks } from "./checks";
+
+interface Ports {
+  api: Api;
+  boot: Boot;
+  /** Address of the quote sheet. */
+  sheet: string;
+  settings: SettingsStore;
+  headline: Side;
+  body: Side;
+  session: DraftSession;
+  checks: Checks;
+  stepping: Stepping;
+  tabs: Tabs;
+  title(): string;
+  /** Resolves once what is on the page is saved. */
+  saved(): Promise<unknown>;
+  /** To another page, once what is not saved is saved. */
+  leave(path: string): Promise<void>;
+}
+
+export interface Dialogs {
+  link(): void;
+  find(withReplace: boolean): void;
+}
+
+export function createDialogs({ api, boot, sheet, settings, headline, body, session, checks, stepping, tabs, title, saved, leave }: Ports): Dialogs {
+  const draftId = boot.draft.draft_id;
+
+  const link = opening(async () => (await import("../../editor/toolbar/link-dialog")).openLink(body.view));
+  let findBar: FindBar | null = null;
+  const find = opening(async (withReplace: boolean) => {
+    const { createFindBar } = await import("../../editor/find/bar");
+    findBar ??= createFindBar(byId("toolbar-place"), { places: [headline, body], body: body.view });
+    findBar.open(withReplace);
+  });
+  const versions = opening(async () => (await import("../../drafts/versions/dialog")).openVersions({ draftId, session }));
+  const publishing = once(async () => (await import("../../publishing/dialog")).createPublishDialog(byId<HTMLDialogElement>("publish-dialog"), {
+    api, sheet, draftId,
+    flush: () => session.saver.flush(),
+    visitHeadline: ({ quote }) => checks.visitQuote("headline", quote),
+    visitBody: ({ quote }) => checks.visitQuote("quote", quote),
+    conflict: session.openSettling,
+  }));
+  const publish = opening(async () => (await publishing()).open());
+  const showSettings = opening(async (at?: SectionName) => (await import("../../settings/dialog")).openSettings(settings, {
+    at,
+    // This page sent anew, once what is not saved is saved.
+    reload: () => void saved().then(() => window.location.reload()),
+    learning: { draftId, state: boot.learning, changed: (state) => (boot.learning = state) },
+  }));
+  const showKeys = opening(async () => (await import("../../keys/sheet")).openSheet(settings, () => showSettings("keys")));
+
+  byId("versions-open").addEventListener("click", versions);
+  document.getElementById("share-open")?.addEventListener("click", opening(async () =>
+    (await import("../../accounts/sharing/dialog")).openSharing({ kind: "draft", id: draftId, name: title() })));
+  byId("publish-open").addEventListener("click", publish);
+  byId("settings-open").addEventListener("click", () => showSettings());
+  const listDrafts = once(async () => (await import("../../drafts/overview/menu")).createDraftsMenu({ api, draftId, leave }));
+  createMenu(byId("drafts-open"), byId("drafts-menu"), opening(async () => (await listDrafts())()));
+  for (const way of document.querySelectorAll<HTMLAnchorElement>(".bar-library")) {
+    way.addEventListener("click", (event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      void leave(way.pathname);
+    });
+  }
+  pageKeys({
+    "next-finding": () => stepping.step(1),
+    "previous-finding": () => stepping.step(-1),
+    "open-finding": () => stepping.openHere(headline.view.hasFocus() ? "headline" : "quote"),
+    "dismissed-findings": checks.openDismissed,
+    find: () => find(false),
+    replace: () => find(true),
+    "quotes-pane": () => tabs.go("quotes"),
+    "sources-pane": () => tabs.go("sources"),
+    "checks-pane": () => tabs.go("checks"),
+    headline: () => headline.view.focus(),
+    versions, publish,
+    sheet: showKeys,
+  }, () => settings.now);
+  return { link, find };
+}

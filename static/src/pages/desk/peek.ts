@@ -1,0 +1,61 @@
+/** What is offered, read before it is taken: in its surroundings, or whole at the caret. */
+import type { EditorView } from "prosemirror-view";
+import { openReadable } from "../../suggestions/peek/read-aloud";
+import { byId } from "../../ui/dom";
+import { t } from "../../i18n/messages";
+import { preview } from "../../suggestions/insertion/quote-text";
+import type { Library } from "../../sources/attached";
+import type { Tabs } from "../../ui/tabs";
+import { openPeek } from "../../suggestions/peek/peek";
+import { chosenInsertion, insertChosen, insertItem } from "../../suggestions/plugin";
+import type { Settings } from "../../settings/store";
+import type { Suggestion } from "../../wire/types";
+
+interface Ports {
+  body: EditorView;
+  tabs: Tabs;
+  library: Library;
+  settings: Settings;
+  /** Of the card of a suggestion. */
+  idOf(item: Suggestion): string;
+  /** Opens its source where it stands. */
+  read(item: Suggestion): void;
+  say(words: string): void;
+}
+
+/** What is offered at the caret, to be read whole. */
+export function readOffer({ body, settings, read, say }: Ports): void {
+  openReadable(body, {
+    host: byId("cards"),
+    choice: settings,
+    none: () => say(t("readable-none")),
+    insert: (item) => void insertItem(body, item),
+    read,
+  });
+}
+
+/** A suggestion in its surroundings. The focus goes back to `list` if it was there, and to the article else. */
+export function peek(item: Suggestion, list: HTMLElement | null, { body, tabs, library, idOf, read }: Ports): void {
+  const wasOpen = byId("panel").classList.contains("is-open");
+  tabs.show("quotes");
+  tabs.open();
+  openPeek(item, {
+    pane: byId("pane-quotes"),
+    card: document.getElementById(idOf(item)),
+    shelf: library.shelf,
+    playing: library.playing,
+    preview: (chosen, edits) => {
+      const insertion = chosenInsertion(body, chosen, edits);
+      return insertion && preview(insertion, Infinity).trim();
+    },
+    insert: (chosen, edits) => {
+      if (!wasOpen) tabs.close();
+      insertChosen(body, chosen, edits);
+    },
+    read,
+    leave: () => {
+      if (!wasOpen) tabs.close();
+      (list ?? body).focus();
+    },
+  });
+}

@@ -1,0 +1,192 @@
+/** What is offered at the caret and beside the article: asked for as the draft changes, drawn, played and told. */
+import type { EditorView } from "prosemirror-view";
+import type { LiveRegion } from "../../ui/live-region";
+import { Beside } from "../../suggestions/archive-requests";
+import { caretContext } from "../../suggestions/caret-context";
+import { byId } from "../../ui/dom";
+import { BETTER_MS, type Side } from "../../checks/checker";
+import type { Library } from "../../sources/attached";
+import { createArchivePanel } from "../../suggestions/panel/archive";
+import { createSuggestionsPanel, playKey } from "../../suggestions/panel/list";
+import type { SettingsStore } from "../../settings/store";
+import { actions, type SuggestAction } from "../../suggestions/state/actions";
+import { Announcer } from "../../suggestions/announcer";
+import { Asking } from "../../suggestions/request-scheduler";
+import { Completing } from "../../suggestions/completion";
+import { dispatchSuggest, insertItem, suggestState } from "../../suggestions/plugin";
+import { quotedSpans } from "../../suggestions/state/quoted-spans";
+import { ghostFor } from "../../suggestions/state/selectors";
+import type { Using } from "../../suggestions/usage";
+import type { DeskSocket, SocketEvents } from "../../wire/socket";
+import type { Source, Suggestion } from "../../wire/types";
+
+interface Ports {
+  draftId: string;
+  settings: SettingsStore;
+  live: LiveRegion;
+  body: Side;
+  title(): string;
+  socket(): DeskSocket;
+  /** Of the draft, as it is stored. */
+  version(): number;
+  library(): Library;
+  openSources(): void;
+  peek(item: Suggestion): void;
+  using(): Using | undefined;
+}
+
+type Heard = "suggestions" | "suggestionsFailed" | "archive" | "archiveFailed" | "completions";
+
+export interface Suggesting {
+  /** What the socket brings. */
+  readonly heard: Pick<SocketEvents, Heard>;
+  /** The state of the suggestions is another. */
+  changed(view: EditorView): void;
+  /** The caret or a text moved. */
+  consider(): void;
+  /** Those of the body did: a quote may be being typed. */
+  considerQuotes(): void;
+  /** What is quoted already may be something else. */
+  quotedChanged(): void;
+  /** Asks for suggestions although nothing changed. */
+  ask(): void;
+  /** Asks the archive as well. */
+  again(): void;
+  /** The pane came into sight. */
+  seen(): void;
+  /** Other sources are attached, or there are others to attach. */
+  sources(attached: string[], library: Source[]): void;
+  /** Which item is being played. */
+  playing(key: string | null): void;
+  /** Ghost text is wanted, or not. */
+  switched(): void;
+  /** Once the page is in use. */
+  begin(): void;
+}
+
+export function createSuggesting(ports: Ports): Suggesting {
+  const { draftId, settings, live, title, socket, library } = ports;
+  const { view: body, idle, findings } = ports.body;
+  const dispatch = (action: SuggestAction) => dispatchSuggest(body, action);
+  let better: ReturnType<typeof setTimeout> | undefined;
+  let restTimer: ReturnType<typeof setTimeout> | undefined;
+  let quotedNow = "[]";
+
+  const asking = new Asking((request) => idle.run("ask", () => {
+    dispatch(actions.asked(request.left_context));
+    socket().suggest({ ...request, draft_id: draftId, draft_version: ports.version(), questions: settings.now.questions });
+  }));
+  const ask = () => asking.again(body.state, title());
+  const completing = new Completing({
+    ask: (typed) => socket().completeQuote({ typed, draft_id: draftId }),
+    none: () => dispatch(actions.completed("", [])),
+  });
+
+  const ofItems = {
+    openSource: (item: Suggestion) => library().read(item.source_id, item.paragraph_id),
+    canPlay: (item: Suggestion) => library().playing.canPlay(item),
+    play: (item: Suggestion) => void library().playing.toggle(playKey(item), { ...item, ...item.spans[0] }),
+    leave: () => body.focus(),
+  };
+  const panel = createSuggestionsPanel(byId("pane-quotes"), {
+    ...ofItems,
+    peek: ports.peek,
+    insert: (item) => void insertItem(body, item),
+    openSources: ports.openSources,
+  });
+  const fromArchive = createArchivePanel({
+    ...ofItems,
+    insert: (item) => {
+      if (insertItem(body, item)) void library().quotedFrom(item);
+    },
+    attach: (id) => void library().attachById(id),
+    changed: () => beside.seen(),
+  });
+  byId("pane-quotes").append(fromArchive.element);
+  const beside: Beside = new Beside({
+    panel: fromArchive,
+    editor: () => ({ state: body.state, title: title() }),
+    ask: (request) => socket().suggestArchive({ ...request, draft_id: draftId, questions: settings.now.questions }),
+  });
+  const announcer = new Announcer((words) => live.whenQuiet("offer", words), () => settings.now);
+
+  const again = () => {
+    ask();
+    beside.again();
+  };
+  /** Without any attached the suggestions are from everything there is: nothing stands beside them. */
+  const offerArchive = (attached: number) => fromArchive.offered(settings.now.archive && attached > 0);
+  // Who only reads is offered nothing to take.
+  const switched = () => dispatch(actions.switched(settings.now.ghost && body.editable, settings.now.ghostDelay));
+  const styled = () => dispatch(actions.styled(settings.now.style));
+  const quotedChanged = () => idle.run("quoted", () => {
+    const { openQuote } = caretContext(body.state);
+    const spans = quotedSpans(body.state.doc, findings.state(body.state).placed, openQuote && body.state.selection.head);
+    const key = JSON.stringify(spans);
+    if (key === quotedNow) return;
+    quotedNow = key;
+    dispatch(actions.quoted(spans));
+  });
+
+  settings.subscribe((now, before) => {
+    if (now.style !== before.style) idle.run("styled", styled);
+    if (now.ghost !== before.ghost || now.ghostDelay !== before.ghostDelay) idle.run("switched", switched);
+    offerArchive(library().attachedIds.length);
+    if (now.questions !== before.questions) again();
+  });
+  byId("editor").addEventListener("keydown", () => panel.released());
+
+  return {
+    heard: {
+      suggestions: (stage, items, { left_context }, degraded) => {
+        panel.problem(null);
+        clearTimeout(better);
+        if (degraded) better = setTimeout(ask, BETTER_MS);
+        idle.run("suggestions", () => dispatch(actions.received(left_context, stage, items, degraded)));
+      },
+      suggestionsFailed: ({ message, hint }) => {
+        panel.problem(`${message} ${hint}`.trim());
+        idle.run("suggestions", () => dispatch(actions.failed()));
+      },
+      archive: (offer) => beside.answered(offer),
+      archiveFailed: (error) => beside.failed(error),
+      completions: (items, { typed }) => idle.run("completions", () => dispatch(actions.completed(typed.slice(1), items))),
+    },
+    changed(view) {
+      const state = suggestState(view.state);
+      // Neither at the caret nor beside it does anything new show before the rest that the writer wants.
+      if (state.rested || state.navigated) panel.render(state);
+      const ghost = ghostFor(state, view.state);
+      announcer.offer(ghost);
+      ports.using()?.offers(state, ghost);
+      clearTimeout(restTimer);
+      if (!state.rested) restTimer = setTimeout(() => idle.run("rest", () => dispatch(actions.rested())), state.delay);
+    },
+    consider() {
+      asking.consider(body.state, title());
+      beside.consider();
+    },
+    considerQuotes() {
+      idle.run("complete", () => completing.consider(body.state));
+      quotedChanged();
+    },
+    quotedChanged,
+    ask,
+    again,
+    seen: () => beside.seen(),
+    sources(attached, sources) {
+      panel.sources(attached.length, sources.length);
+      fromArchive.without(attached);
+      offerArchive(attached.length);
+    },
+    playing(key) {
+      panel.playing(key);
+      fromArchive.playing(key);
+    },
+    switched,
+    begin() {
+      switched();
+      styled();
+    },
+  };
+}

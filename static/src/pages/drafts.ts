@@ -1,0 +1,156 @@
+/** The page of all drafts: makes the parts and connects them. */
+import { byId } from "../ui/dom";
+import { addressOf, EVERYTHING, readAddress, type Search } from "../drafts/overview/address";
+import { draftsApi } from "../drafts/overview/api";
+import { Checking } from "../drafts/overview/check-queue";
+import { createSearchForm } from "../drafts/overview/form";
+import { HeldDeletions } from "../drafts/overview/deletions";
+import { Importing } from "../articles/import";
+import { DraftList } from "../drafts/overview/list";
+import { openMenu } from "../ui/menu";
+import { headlineOf, pathOf } from "../drafts/overview/rows";
+import { t } from "../i18n/messages";
+import { deskPath } from "../drafts/last-draft";
+import { problemOf } from "../sources/api";
+import { toast } from "../ui/toast";
+import { opening } from "../ui/lazy-modules";
+import { acceptDrops } from "../sources/upload/uploads";
+import type { DraftRow, DraftRows } from "../wire/types";
+import "./drafts.css";
+
+const PAGE = 50;
+const MOST_TEMPLATES = 30;
+
+function start(): void {
+  const api = draftsApi;
+  const status = byId("drafts-status");
+  let search = readAddress(window.location.search);
+  let found: DraftRows | null = null;
+  let asked = 0;
+
+  const form = createSearchForm((wanted, typing) => go(wanted, !typing));
+  const held = new HeldDeletions(api.remove, () => void refresh());
+  const checking = new Checking(api, (warnings) => {
+    list.warned(warnings);
+    if (search.show === "warnings") void refresh();
+  });
+  const list: DraftList = new DraftList({
+    held,
+    more: () => void more(),
+    everything: () => {
+      go(EVERYTHING, true);
+      form.focus();
+    },
+    create: () => void create(),
+    importOne: () => importing.openDialog(),
+    seen: (ids) => checking.want(ids),
+    mark: (draft, marks) => void attempt(async () => {
+      await api.mark(draft.draft_id, marks);
+      const id = marks.template === undefined
+        ? (marks.ready ? "drafts-now-ready" : "drafts-now-writing")
+        : (marks.template ? "drafts-now-template" : "drafts-now-draft");
+      toast(t(id, { headline: headlineOf(draft) }));
+      await refresh();
+    }),
+    duplicate: (draft) => void attempt(async () => {
+      const copy = await api.copy(draft.draft_id, { headline: t("drafts-copy-of", { headline: headlineOf(draft) }), template: draft.template });
+      made(copy.draft_id, t("drafts-copied", { headline: headlineOf(copy) }));
+    }),
+    begin: (draft) => void begin(draft.draft_id),
+    share: opening(async (draft: DraftRow) =>
+      (await import("../accounts/sharing/dialog")).openSharing({ kind: "draft", id: draft.draft_id, name: headlineOf(draft) })),
+    remove: (draft) => list.replace(draft.draft_id, held.hold(draft.draft_id, headlineOf(draft))),
+  });
+  const importing = new Importing(byId("import-failures"), byId("import-running"), {
+    api,
+    imported: (draft) => made(draft.draft_id, t("import-done", { headline: headlineOf(draft) })),
+  });
+  byId("drafts-form").append(form.element);
+  byId("drafts").append(list.element);
+  acceptDrops((files) => importing.files(files));
+  byId("import-open").addEventListener("click", () => importing.openDialog());
+  byId("new-draft").addEventListener("click", () => void create());
+  byId("from-template").addEventListener("click", () => void attempt(chooseTemplate));
+  byId<HTMLAnchorElement>("desk-link").href = byId<HTMLAnchorElement>("home-link").href = deskPath();
+
+  function go(next: Search, remember: boolean): void {
+    const url = addressOf(next);
+    if (url !== addressOf(search)) window.history[remember ? "pushState" : "replaceState"](null, "", url);
+    search = next;
+    void show();
+  }
+
+  async function show(): Promise<void> {
+    form.show(search);
+    checking.forget();
+    status.textContent = t("drafts-searching");
+    await ask(PAGE, 0);
+  }
+
+  /** The same search once more, as far down as it is shown. */
+  const refresh = () => ask(Math.max(PAGE, found?.drafts.length ?? 0), 0);
+
+  async function more(): Promise<void> {
+    const first = found?.drafts.length ?? 0;
+    await ask(PAGE, first);
+    list.focus(null, first);
+  }
+
+  async function ask(limit: number, offset: number): Promise<void> {
+    const mine = ++asked;
+    try {
+      const answer = await api.find(search, Math.min(limit, 1000), offset);
+      if (mine !== asked) return;
+      found = offset && found ? { ...answer, drafts: [...found.drafts, ...answer.drafts] } : answer;
+      form.counted(found.counts);
+      byId("from-template").hidden = !found.counts.templates;
+      list.show(found, search);
+      if (search.show === "warnings") checking.want(found.unchecked);
+      status.textContent = said(found);
+    } catch (error) {
+      if (mine !== asked) return;
+      status.textContent = "";
+      list.failed(problemOf(error));
+    }
+  }
+
+  function said({ total, unchecked }: DraftRows): string {
+    if (unchecked.length) return t("drafts-checking", { drafts: unchecked.length });
+    if (search.q) return t("drafts-found-with", { drafts: total, words: search.q });
+    return t(search.show === "templates" ? "drafts-found-templates" : "drafts-found", { drafts: total });
+  }
+
+  function made(id: string, words: string): void {
+    toast(words, { label: t("drafts-open"), run: () => window.location.assign(pathOf(id)) });
+    void refresh();
+  }
+
+  const begin = (id: string) => attempt(async () => window.location.assign(pathOf((await api.copy(id)).draft_id)));
+  const create = () => attempt(async () => window.location.assign(pathOf((await api.create()).draft_id)));
+
+  async function chooseTemplate(): Promise<void> {
+    const { drafts } = await api.find({ q: "", show: "templates" }, MOST_TEMPLATES, 0);
+    const items = drafts.map((draft: DraftRow) => ({ label: headlineOf(draft), testid: "template", run: () => void begin(draft.draft_id) }));
+    if (items.length) openMenu(byId("from-template"), items, t("drafts-page-from-template"));
+  }
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      const { message, hint } = problemOf(error);
+      toast(`${message} ${hint}`.trim());
+    }
+  }
+
+  window.addEventListener("popstate", () => {
+    search = readAddress(window.location.search);
+    void show();
+  });
+  // What was written in another tab, and what the browser kept of this page while it was away.
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void refresh());
+  window.addEventListener("pageshow", ({ persisted }) => persisted && void refresh());
+  void show();
+}
+
+start();

@@ -1,0 +1,165 @@
+/** The library's page: makes the parts and connects them. */
+import { byId } from "../ui/dom";
+import { t } from "../i18n/messages";
+import { addressOf, readAddress, type Address, type Search } from "../sources/library/address";
+import { libraryApi } from "../sources/api";
+import { Finder } from "../sources/library/finder";
+import { isArchive } from "../sources/upload/import-labels";
+import { holdsPosts, POST_ENDINGS } from "../sources/upload/post-files";
+import { isRecording } from "../sources/details/recording";
+import { SourceView } from "../sources/library/source-view";
+import { toast } from "../ui/toast";
+import { createUploadRows } from "../sources/upload/rows";
+import { acceptDrops, Uploads } from "../sources/upload/uploads";
+import { fetchLater, once, opening } from "../ui/lazy-modules";
+import { deskPath } from "../drafts/last-draft";
+import { openSocket } from "../wire/socket";
+import type { ImportProgress, LibraryBoot, Source } from "../wire/types";
+import "./library.css";
+
+/** Several changes at once are read once. */
+const GATHER_MS = 250;
+
+function start(boot: LibraryBoot): void {
+  const page = byId("library");
+  let address = readAddress(window.location.search);
+  const socket = openSocket();
+
+  const choose = () => byId<HTMLInputElement>("upload-input").click();
+  const finder = new Finder(byId("finder"), byId("found-status"), {
+    api: libraryApi, formats: boot.formats, choose,
+    wanted: (search, typing) => go({ ...address, search }, !typing),
+    open: (id, at) => {
+      const before = address;
+      go({ ...address, source: id, at }, true);
+      // The same place once more: the reader went elsewhere since.
+      if (before.source === id && before.at === at) read();
+    },
+  });
+  const view = new SourceView(byId("source"), {
+    api: libraryApi,
+    maxMediaBytes: boot.limits.max_media_bytes,
+    changed: () => void finder.refresh(),
+    deleted: (source) => {
+      const place = finder.results.placeOf(source.source_id);
+      toast(t("library-deleted", { title: source.title }));
+      void finder.refresh().then(() => {
+        go({ ...address, source: null, at: null }, true);
+        finder.results.focus(null, place);
+      });
+    },
+    close: () => {
+      const id = address.source;
+      go({ ...address, source: null, at: null }, true);
+      finder.results.focus(id);
+    },
+  });
+
+  const rows = createUploadRows({
+    cancel: (upload) => uploads.cancel(upload),
+    forget: (upload) => uploads.forget(upload),
+    focusLost: () => byId("add-files").focus(),
+  });
+  byId("uploads").append(rows.element);
+  const uploads = new Uploads({
+    api: libraryApi,
+    draftId: null,
+    maxBytes: boot.limits.max_upload_bytes,
+    sid: () => socket.id,
+    changed: (list) => rows.render(list),
+    imported: (source) => {
+      toast(t("library-imported", { title: source.title }), {
+        label: t("library-read-it"), run: () => go({ ...address, source: source.source_id, at: null }, true),
+      });
+      void finder.refresh();
+      if (source.notes?.length) void tellNotes(source);
+    },
+  });
+  const tellNotes = async (source: Source) => {
+    const notes = (await import("../sources/upload/import-notes")).importNotes(source, () => byId("add-files").focus());
+    if (notes) byId("uploads").append(notes);
+  };
+  const imports = once(async () => {
+    const made = new (await import("../sources/upload/imports")).Imports({
+      changed: () => void finder.refresh(), focusLost: () => byId("add-files").focus(),
+    });
+    byId("uploads").append(made.element);
+    return made;
+  });
+  const importArchive = opening(async (file: File) => (await imports()).add(file));
+  byId<HTMLInputElement>("upload-input").accept += `,${POST_ENDINGS}`;
+  fetchLater([async () => (await imports()).look()]);
+  acceptDrops((all) => {
+    const files = [...all].filter((file) => !isArchive(file));
+    for (const file of all) if (isArchive(file)) void bring(file);
+    const [recording, ...others] = files.sort((a, b) => Number(isRecording(b)) - Number(isRecording(a)));
+    if (recording && isRecording(recording) && view.attachRecording(recording)) uploads.add(others);
+    else uploads.add(files);
+  });
+  /** Posts are one source, unless they are more than is taken at once. */
+  const bring = async (file: File) => {
+    if (file.size <= boot.limits.max_upload_bytes && (await holdsPosts(file).catch(() => false))) uploads.add([file]);
+    else importArchive(file);
+  };
+  byId("add-files").addEventListener("click", choose);
+  document.getElementById("fetch-open")?.addEventListener("click", opening(async () => {
+    const { nameOf, openFetchDialog } = await import("../sources/upload/from-address");
+    openFetchDialog(byId("dialogs"), (address) => uploads.fetch(address, nameOf(address)));
+  }));
+  byId<HTMLAnchorElement>("desk-link").href = byId<HTMLAnchorElement>("home-link").href = deskPath();
+
+  /** Shows what an address says; `remember` makes a step of it to which the way back leads. */
+  function go(next: Address, remember: boolean): void {
+    const before = address;
+    address = next;
+    const url = addressOf(next);
+    if (url !== addressOf(before)) window.history[remember ? "pushState" : "replaceState"](null, "", url);
+    show(before);
+  }
+
+  function show(before: Address | null): void {
+    page.dataset["view"] = address.source ? "source" : "list";
+    finder.results.opened(address.source);
+    if (!before || !sameSearch(before.search, address.search)) void finder.show(address.search);
+    view.find(address.search.q);
+    if (!address.source) view.close();
+    else if (before?.source !== address.source || before.at !== address.at) read();
+    entitle();
+  }
+
+  function read(): void {
+    if (address.source) void view.open(address.source, address.at).then(entitle);
+  }
+
+  function entitle(): void {
+    const title = address.source && document.querySelector(".source-title-head")?.textContent;
+    document.title = `${title ? `${title} · ` : ""}${t("library-page-title")}`;
+  }
+
+  window.addEventListener("popstate", () => {
+    const before = address;
+    address = readAddress(window.location.search);
+    show(before);
+  });
+
+  let gathering: ReturnType<typeof setTimeout> | undefined;
+  const changed = () => {
+    clearTimeout(gathering);
+    gathering = setTimeout(() => {
+      void finder.refresh();
+      void view.refresh();
+    }, GATHER_MS);
+  };
+  socket.on("sources_changed", changed);
+  socket.on("import_progress", (progress: ImportProgress) => uploads.progress(progress));
+  // What changed while the line was broken was told to nobody here.
+  socket.io.on("reconnect", changed);
+
+  show(null);
+}
+
+function sameSearch(a: Search, b: Search): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+start(JSON.parse(byId("boot").textContent ?? "") as LibraryBoot);

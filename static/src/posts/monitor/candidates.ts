@@ -1,0 +1,49 @@
+import { button, h } from "../../ui/dom";
+import { t } from "../../i18n/messages";
+import { CurveChart } from "./chart";
+import type { About, Curve } from "./types";
+import { kindFacts, likelihood, likelihoodWords, percent, placeOf } from "./labels";
+
+interface Ports {
+  threshold: number;
+  /** Opens the thread at a post; null where it is nowhere to be opened. */
+  read: ((position: number) => void) | null;
+}
+
+/** What a thread may be about: whose headline, how likely, since when, and which posts say so. */
+export class AboutCard {
+  readonly element: HTMLElement;
+  private readonly chart: CurveChart;
+
+  constructor(about: About, curves: readonly Curve[], ports: Ports) {
+    const { threshold } = ports;
+    this.chart = new CurveChart(about.title, threshold);
+    this.chart.show(curves);
+    const place = placeOf(about);
+    const out = about.kind === "article";
+    const title = about.title.trim() || t("untitled-draft");
+    this.element = h("li", { class: `about is-${likelihood(about.probability, threshold)}`, testid: "about", "data-about": about.id },
+      h("div", { class: "about-head" },
+        h("h3", {}, place ? h("a", { href: place, ...(out && { target: "_blank", rel: "noopener noreferrer" }) }, title) : title),
+        h("p", { class: "about-facts" }, kindFacts(about)),
+        h("p", { class: "about-verdict", testid: "about-verdict" },
+          h("meter", { min: 0, max: 1, value: about.probability, "aria-label": t("monitor-probability") }),
+          h("strong", {}, likelihoodWords(about.probability, threshold)), ` ${percent(about.probability)}`)),
+      this.chart.element,
+      about.posts.length ? h("section", { class: "about-posts" },
+        h("h4", {}, t("monitor-speaking")),
+        h("ul", {}, ...about.posts.map((post) => speaking(post, ports)))) : null);
+  }
+
+  /** The same article, with other curves beside. */
+  compare(curves: readonly Curve[]): void {
+    this.chart.show(curves);
+  }
+}
+
+function speaking({ position, probability, text }: About["posts"][number], { read }: Ports): HTMLElement {
+  const words = h("p", { class: "about-post-text" }, text);
+  return h("li", { class: "about-post" },
+    h("span", { class: "about-post-share" }, percent(probability)), words,
+    read ? button(t("monitor-read"), () => read(position), { class: "button small link", "aria-haspopup": "dialog", "aria-label": t("monitor-read-label") }) : null);
+}

@@ -1,0 +1,175 @@
+/** How the probability goes as a thread grows, drawn: to look at, to walk through by keys, and as a table. */
+import { h } from "../../ui/dom";
+import { t } from "../../i18n/messages";
+import { nearest, postScale, type Scale } from "./scales";
+import type { Curve } from "./types";
+import { byWords, percent } from "./labels";
+
+const HEIGHT = 206;
+const TOP = 10;
+const BOTTOM = 42;
+const LEFT = 44;
+const RIGHT = 14;
+const LEAST_WIDTH = 240;
+const BEFORE_DRAWN = 640;
+const Y_TICKS = [0, 0.25, 0.5, 0.75, 1];
+const SVG = "http://www.w3.org/2000/svg";
+
+const STEPS: Record<string, (at: number, last: number) => number> = {
+  ArrowRight: (at) => at + 1, ArrowUp: (at) => at + 1, ArrowLeft: (at) => at - 1, ArrowDown: (at) => at - 1,
+  PageUp: (at) => at + 5, PageDown: (at) => at - 5, Home: () => 0, End: (_, last) => last,
+};
+
+function shape<K extends "svg" | "path" | "line" | "circle" | "text" | "g">(name: K, attributes: Record<string, string | number>, words = ""): SVGElementTagNameMap[K] {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  if (words) element.textContent = words;
+  return element;
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+/** The curves of one article. The first of them is the one that counts. */
+export class CurveChart {
+  readonly element: HTMLElement;
+  private curves: readonly Curve[] = [];
+  private numbers: number[] = [];
+  private scale: Scale = postScale(1);
+  private width = BEFORE_DRAWN;
+  /** Where the keys are, in `numbers`. */
+  private at = 0;
+  private pointed: number | null = null;
+  private readonly picture = h("div", { class: "curve-picture", role: "slider", tabindex: 0, testid: "curve" });
+  private readonly told = h("p", { class: "curve-told", "aria-hidden": "true", testid: "curve-told" });
+  private readonly legend = h("p", { class: "curve-legend" });
+  private readonly rows = h("div", { class: "curve-rows" });
+  private readonly table: HTMLDetailsElement;
+  private readonly here = shape("g", { class: "curve-here" });
+
+  constructor(private readonly title: string, private readonly threshold: number) {
+    this.table = h("details", { class: "curve-table", on: { toggle: () => this.fillTable() } }, h("summary", { testid: "curve-table" }, t("monitor-table")), this.rows);
+    this.element = h("figure", { class: "curve" }, this.picture, this.told, this.legend, this.table);
+    const { picture } = this;
+    picture.addEventListener("pointermove", (event) => this.point(this.under(event)));
+    picture.addEventListener("pointerleave", () => this.point(document.activeElement === picture && picture.matches(":focus-visible") ? this.at : null));
+    picture.addEventListener("keydown", (event) => this.key(event));
+    picture.addEventListener("focus", () => picture.matches(":focus-visible") && this.point(this.at));
+    picture.addEventListener("blur", () => this.point(null));
+    new ResizeObserver(() => this.resize()).observe(picture);
+  }
+
+  show(curves: readonly Curve[]): void {
+    const before = this.numbers[this.at];
+    this.curves = curves;
+    this.numbers = [...new Set(curves.flatMap(({ points }) => points.map(([posts]) => posts)))].sort((a, b) => a - b);
+    this.scale = postScale(this.numbers.at(-1) ?? 1);
+    this.at = before === undefined ? this.numbers.length - 1 : nearest(this.numbers, before);
+    this.draw();
+    this.legend.replaceChildren(...curves.map(({ by }, at) => h("span", { class: `curve-key is-line-${at}` }, byWords(by))),
+      h("span", { class: "curve-key is-threshold" }, t("monitor-threshold", { percent: percent(this.threshold) })));
+    this.picture.setAttribute("aria-label", t("monitor-curve-label", { title: this.title }));
+    this.picture.setAttribute("aria-valuemin", String(this.numbers[0] ?? 1));
+    this.picture.setAttribute("aria-valuemax", String(this.numbers.at(-1) ?? 1));
+    this.value();
+    this.point(null);
+    this.fillTable();
+  }
+
+  private resize(): void {
+    const { clientWidth } = this.picture;
+    if (!clientWidth || clientWidth === this.width) return;
+    this.width = clientWidth;
+    this.draw();
+    this.point(this.pointed);
+  }
+
+  private x(posts: number): number {
+    return round(LEFT + this.scale.place(posts) * (Math.max(LEAST_WIDTH, this.width) - LEFT - RIGHT));
+  }
+
+  private y(probability: number): number {
+    return round(TOP + (1 - probability) * (HEIGHT - TOP - BOTTOM));
+  }
+
+  private draw(): void {
+    const width = Math.max(LEAST_WIDTH, this.width);
+    const right = width - RIGHT;
+    const svg = shape("svg", { viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, "aria-hidden": "true" });
+    for (const tick of Y_TICKS) {
+      svg.append(shape("line", { x1: LEFT, x2: right, y1: this.y(tick), y2: this.y(tick), class: tick ? "curve-grid" : "curve-axis" }));
+      if (tick !== 0.25 && tick !== 0.75) svg.append(shape("text", { x: LEFT - 8, y: this.y(tick) + 4, "text-anchor": "end", class: "curve-tick" }, percent(tick)));
+    }
+    for (const tick of this.scale.ticks) {
+      const x = this.x(tick);
+      const anchor = x > right - 20 ? "end" : x < LEFT + 10 ? "start" : "middle";
+      svg.append(shape("line", { x1: x, x2: x, y1: this.y(0), y2: this.y(0) + 4, class: "curve-axis" }),
+        shape("text", { x: anchor === "end" ? right : x, y: HEIGHT - 24, "text-anchor": anchor, class: "curve-tick" }, tick.toLocaleString("en-GB")));
+    }
+    svg.append(shape("text", { x: right, y: HEIGHT - 7, "text-anchor": "end", class: "curve-tick" }, t("monitor-oldest")),
+      shape("line", { x1: LEFT, x2: right, y1: this.y(this.threshold), y2: this.y(this.threshold), class: "curve-threshold" }));
+    // The one that counts lies over the others.
+    for (const [at, { points }] of [...this.curves.entries()].reverse()) {
+      const d = points.map(([posts, probability], first) => `${first ? "L" : "M"}${this.x(posts)} ${this.y(probability)}`).join("");
+      svg.append(shape("path", { d, class: `curve-line is-line-${at}` }));
+      const last = points.at(-1);
+      if (last) svg.append(shape("circle", { cx: this.x(last[0]), cy: this.y(last[1]), r: at ? 2.5 : 3.5, class: `curve-end is-line-${at}` }));
+    }
+    svg.append(this.here);
+    this.picture.replaceChildren(svg);
+  }
+
+  private under(event: MouseEvent): number {
+    const { left } = this.picture.getBoundingClientRect();
+    return nearest(this.numbers.map((posts) => this.x(posts)), event.clientX - left);
+  }
+
+  private key(event: KeyboardEvent): void {
+    const step = STEPS[event.key];
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    this.at = Math.max(0, Math.min(this.numbers.length - 1, step(this.at, this.numbers.length - 1)));
+    this.point(this.at);
+    this.value();
+  }
+
+  /** Tells the values at one number of posts; of none, what the whole thread comes to. */
+  private point(at: number | null): void {
+    this.pointed = at;
+    const posts = this.numbers[at ?? this.numbers.length - 1];
+    this.told.textContent = posts === undefined ? "" : this.valueWords(posts);
+    const here = at === null || posts === undefined ? [] : [
+      shape("line", { x1: this.x(posts), x2: this.x(posts), y1: TOP, y2: this.y(0) }),
+      ...this.curves.map((curve, line) => shape("circle", { cx: this.x(posts), cy: this.y(valueAt(curve, posts)), r: 4, class: `is-line-${line}` })),
+    ];
+    this.here.replaceChildren(...here);
+  }
+
+  private valueWords(posts: number): string {
+    const values = this.curves.map((curve) => this.curves.length > 1
+      ? t("monitor-value-by", { by: byWords(curve.by), percent: percent(valueAt(curve, posts)) }) : percent(valueAt(curve, posts)));
+    const words = posts === this.numbers.at(-1) ? t("monitor-value-all", { posts }) : t("monitor-value", { posts });
+    return `${words} ${values.join(", ")}`;
+  }
+
+  private value(): void {
+    const posts = this.numbers[this.at];
+    if (posts === undefined) return;
+    this.picture.setAttribute("aria-valuenow", String(posts));
+    this.picture.setAttribute("aria-valuetext", this.valueWords(posts));
+  }
+
+  private fillTable(): void {
+    if (!this.table.open) return this.rows.replaceChildren();
+    const head = [t("monitor-oldest"), ...this.curves.map(({ by }) => byWords(by))];
+    this.rows.replaceChildren(h("table", {},
+      h("caption", { class: "visually-hidden" }, t("monitor-curve-label", { title: this.title })),
+      h("thead", {}, h("tr", {}, ...head.map((words) => h("th", { scope: "col" }, words)))),
+      h("tbody", {}, ...this.numbers.map((posts) => h("tr", {},
+        h("th", { scope: "row" }, posts.toLocaleString("en-GB")), ...this.curves.map((curve) => h("td", {}, percent(valueAt(curve, posts)))))))));
+  }
+}
+
+/** The value of the last point up to a number of posts: between two points nothing was reckoned. */
+export function valueAt({ points }: Curve, posts: number): number {
+  return points.findLast(([number]) => number <= posts)?.[1] ?? points[0]?.[1] ?? 0;
+}

@@ -1,0 +1,106 @@
+import { h, icon, setText } from "../../ui/dom";
+import { t } from "../../i18n/messages";
+import { AboutCard } from "./candidates";
+import { AGGREGATIONS, type About, type Aggregation, type Curve, type Monitored } from "./types";
+import { byWords, cascadeWords } from "./labels";
+
+interface Ports {
+  compare(by: Aggregation[]): void;
+  /** What can be done with the thread that was compared. */
+  actions(): HTMLElement[];
+  /** What opens the thread at a post; null where it is not in the library. */
+  reader(): ((position: number) => void) | null;
+}
+
+/** Answers by what they were reckoned with. */
+export type Answers = ReadonlyMap<Aggregation, Monitored>;
+
+const same = (one: About, other: About) => one.kind === other.kind && one.id === other.id;
+
+/** The curves of an article, in the order asked for; what has not come yet is left out. */
+export function curvesOf(about: About, answers: Answers, by: readonly Aggregation[]): Curve[] {
+  return by.flatMap((each) => {
+    const found = answers.get(each)?.articles.find((one) => same(one, about));
+    return found ? [{ by: each, points: found.curve }] : [];
+  });
+}
+
+/** What a thread is about. */
+export class MonitorResults {
+  readonly element = h("section", { class: "monitor-results", "aria-labelledby": "monitor-found", hidden: true });
+  private cards: { about: About; card: AboutCard }[] = [];
+  private readonly heading = h("h2", { id: "monitor-found", tabindex: -1, testid: "monitor-found" });
+  private readonly facts = h("p", { class: "monitor-facts", testid: "monitor-cascade" });
+  private readonly notes = h("ul", { class: "monitor-notes" });
+  private readonly actions = h("div", { class: "monitor-thread-actions" });
+  private readonly compared = h("fieldset", { class: "monitor-compare" });
+  private readonly list = h("ol", { class: "abouts", testid: "abouts" });
+  private readonly weak = h("ol", { class: "abouts" });
+  private readonly others = h("details", { class: "monitor-others" }, h("summary", { testid: "monitor-others" }), this.weak);
+
+  constructor(private readonly ports: Ports) {
+    this.element.append(this.heading, this.facts, this.notes, this.actions, this.compared, this.list, this.others);
+  }
+
+  /** What came of it, by the first of `by`. */
+  show(answers: Answers, by: readonly Aggregation[]): void {
+    const answer = answers.get(by[0]!);
+    if (!answer) return;
+    const { threshold } = answer;
+    this.element.hidden = false;
+    const sure = answer.articles.filter(({ probability }) => probability >= threshold);
+    const unsure = answer.articles.filter(({ probability }) => probability < threshold);
+    this.heading.textContent = t("monitor-found", { articles: sure.length });
+    this.facts.textContent = cascadeWords(answer.cascade);
+    this.notes.replaceChildren(...leftOut(answer).map((words) => h("li", {}, icon("alert"), words)));
+    this.actions.replaceChildren(...this.ports.actions());
+    this.choose(by, answer.articles.length > 0);
+    this.cards = [];
+    const card = (about: About) => {
+      const made = new AboutCard(about, curvesOf(about, answers, by), { threshold, read: this.ports.reader() });
+      this.cards.push({ about, card: made });
+      return made.element;
+    };
+    this.list.replaceChildren(...sure.map(card));
+    this.weak.replaceChildren(...unsure.map(card));
+    this.others.hidden = !unsure.length;
+    this.others.open = !sure.length;
+    setText(this.others.querySelector("summary")!, t("monitor-others", { articles: unsure.length }));
+  }
+
+  /** More to compare with has come. */
+  compare(answers: Answers, by: readonly Aggregation[]): void {
+    for (const { about, card } of this.cards) card.compare(curvesOf(about, answers, by));
+  }
+
+  hide(): void {
+    this.element.hidden = true;
+  }
+
+  focus(): void {
+    this.heading.focus();
+  }
+
+  private choose(by: readonly Aggregation[], isAny: boolean): void {
+    this.compared.hidden = !isAny;
+    const held = document.activeElement instanceof HTMLInputElement && this.compared.contains(document.activeElement) ? document.activeElement.value : null;
+    const boxes = AGGREGATIONS.map((each) => h("label", { class: "setting", title: t(`monitor-by-${each}-what`) },
+      h("input", { type: "checkbox", value: each, checked: by.includes(each), on: { change: () => this.chosen() } }), h("span", {}, byWords(each))));
+    this.compared.replaceChildren(h("legend", {}, t("monitor-compare")), ...boxes);
+    if (held) this.compared.querySelector<HTMLElement>(`[value="${held}"]`)?.focus();
+  }
+
+  private chosen(): void {
+    const by = [...this.compared.querySelectorAll<HTMLInputElement>("input:checked")].map(({ value }) => value as Aggregation);
+    this.ports.compare(by.length ? by : ["learned"]);
+  }
+}
+
+/** What was left out of the comparison. */
+export function leftOut({ cascade: { posts, read, sampled, others }, behind }: Pick<Monitored, "cascade" | "behind">): string[] {
+  return [
+    sampled ? t("monitor-note-part", { read, posts }) : "",
+    others ? t("monitor-note-others", { threads: others }) : "",
+    behind ? t("monitor-note-behind") : "",
+  ].filter(Boolean);
+}

@@ -1,0 +1,76 @@
+/** When posts are asked for: as the draft's title or a sentence of it changes, while somebody looks. */
+import type { EditorState } from "prosemirror-state";
+import { plainText } from "../articles/plain-text";
+import type { PostsRequest } from "./types";
+
+/** As the archive beside the draft: when the writer rests a little. */
+export const POSTS_DELAY_MS = 700;
+/** As much of a long feature as says what it is about; what was written last is in it. */
+const BODY_LIMIT = 20_000;
+
+interface Ports {
+  /** `typed` is the caret's sentence up to the caret. */
+  editor(): { state: EditorState; title: string; typed: string };
+  /** Whether anybody sees what would come. */
+  wanted(): boolean;
+  ask(request: Pick<PostsRequest, "title" | "body">): void;
+  /** There is nothing to ask about. */
+  blank(): void;
+}
+
+interface Look {
+  title: string;
+  text: string;
+  /** The text without the sentence being written. */
+  settled: string;
+}
+
+export class FollowingDraft {
+  private last: Look | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** What is on show answers an older text, or other wishes. */
+  private behind = true;
+
+  constructor(
+    private readonly ports: Ports,
+    private readonly delayMs = POSTS_DELAY_MS,
+  ) {}
+
+  /** The caret or the text moved. Letters within a sentence ask nothing, and no more does a caret that only moved. */
+  consider(): void {
+    const now = this.look();
+    const { last } = this;
+    if (last && last.title === now.title && (last.text === now.text || last.settled === now.settled)) return;
+    this.last = now;
+    this.behind = true;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.send(), this.delayMs);
+  }
+
+  /** It came into sight: what was not asked meanwhile is asked now. */
+  seen(): void {
+    if (this.behind) this.again();
+  }
+
+  /** Asks anew although the draft did not change. */
+  again(): void {
+    this.behind = true;
+    clearTimeout(this.timer);
+    this.send();
+  }
+
+  private send(): void {
+    if (!this.ports.wanted()) return;
+    const now = (this.last = this.look());
+    this.behind = false;
+    if (!now.title.trim() && !now.text.trim()) return this.ports.blank();
+    this.ports.ask({ title: now.title, body: now.text.slice(-BODY_LIMIT) });
+  }
+
+  private look(): Look {
+    const { state, title, typed } = this.ports.editor();
+    const { text, offsetAt } = plainText(state.doc);
+    const at = offsetAt(state.selection.head);
+    return { title, text, settled: `${text.slice(0, Math.max(0, at - typed.length))}\n${text.slice(at)}` };
+  }
+}

@@ -1,0 +1,41 @@
+/** What is said of a post. */
+import { moment } from "../../i18n/dates";
+import { t } from "../../i18n/messages";
+import type { PostAuthor, ThreadPost } from "./types";
+
+const PLATFORMS: Record<string, string> = { x: "X", twitter: "X", mastodon: "Mastodon", bluesky: "Bluesky" };
+
+/** A network's name as it writes it. */
+export const platformName = (platform: string): string => PLATFORMS[platform.toLowerCase()] ?? platform;
+
+/** A handle with its sign; nothing for none. */
+export const atHandle = (handle: string | null): string => (handle ? `@${handle.replace(/^@/, "")}` : "");
+
+/** Whether it is not said who wrote it until somebody asks. */
+export const isPrivate = ({ known, handle, author }: ThreadPost, told: PostAuthor | null): boolean => !known && !told && !handle && !author;
+
+/** The moment of a post, by the reader's own clock; the wire means UTC where it names no zone. */
+export function postedAt(iso: string | null): string {
+  return moment(iso && !/(?:Z|[+-]\d\d:?\d\d)$/.test(iso) ? `${iso}Z` : iso);
+}
+
+/** What is to be known of a post that it answers, where that is not above it. */
+export function goneWords({ parent, parent_state, relation }: Pick<ThreadPost, "parent" | "parent_state" | "relation">): string {
+  if (!parent_state || parent !== null) return "";
+  const kind = relation === "quote" ? "quoted" : "answered";
+  return t(`thread-${kind}-${parent_state}`);
+}
+
+/** What is said in the place of words that are not there. */
+export function wordlessWords({ state, text }: Pick<ThreadPost, "state" | "text">): string {
+  if (state) return t(`thread-is-${state}`);
+  return text?.trim() ? "" : t("thread-wordless");
+}
+
+/** The first words of a text, cut between words. */
+export function firstWords(text: string, most: number): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= most) return line;
+  const cut = line.lastIndexOf(" ", most);
+  return `${line.slice(0, cut > most / 2 ? cut : most)} …`;
+}

@@ -1,0 +1,126 @@
+import { button, h, icon } from "../../ui/dom";
+import { t } from "../../i18n/messages";
+import { marked } from "../../ui/text-marks/render";
+import { occurrences } from "../../ui/text-marks/marks";
+import { outIcon } from "./external-link";
+import type { Outline } from "./list/outline";
+import type { PostAuthor, ThreadPost } from "./types";
+import { atHandle, firstWords, goneWords, isPrivate, platformName, postedAt, wordlessWords } from "./labels";
+
+/** Deeper posts stand as far in as this many levels, with their level in words: a line a word wide can be read by nobody. */
+export const DEEPEST = 8;
+const QUOTED_LETTERS = 160;
+
+export interface PostLook {
+  /** Its place in reading order. */
+  place: number;
+  outline: Outline;
+  closed: boolean;
+  found: RegExp | null;
+  /** What it shows, where it is a post about a post and that one is here. */
+  quoted: ThreadPost | null;
+  told: PostAuthor | null;
+  insertable: boolean;
+  /** Where it is told which stories its thread is about. */
+  about: string | null;
+  /** It is the one the thread was opened for. */
+  sought: boolean;
+  /** Begins the ids of its parts. */
+  id: string;
+}
+
+/** What a button of a post does is told by `data-act`: one listener serves all posts. */
+export type PostAct = "fold" | "author" | "insert";
+
+/** One post of a thread, as an item of a tree. */
+export function postView(post: ThreadPost, look: PostLook): HTMLElement {
+  const { place, outline, id } = look;
+  const below = outline.below(place);
+  const gone = goneWords(post);
+  const words = post.text?.trim() ?? "";
+  const wordless = wordlessWords(post);
+  const element = frame(look, `post${post.known ? " is-known" : ""}`);
+  element.setAttribute("aria-labelledby", ["who", "when", "note", "text", "fold"].map((part) => `${id}-${part}`).join(" "));
+  element.querySelector(".post-main")!.append(...[
+    h("div", { class: "post-head" },
+      h("span", { class: "post-who", id: `${id}-who` }, ...(post.state ? [] : who(post, look.told))),
+      !post.state && isPrivate(post, look.told) ? act("author", t("thread-show"), t("thread-show-label"), "post-show") : null,
+      h("span", { class: "post-when", id: `${id}-when` }, ...when(post, outline.depth(place))),
+      h("span", { class: "post-tools" },
+        look.about ? h("a", { class: "post-about", href: look.about, tabindex: -1 }, t("thread-about")) : null,
+        look.insertable && words && post.paragraph_id !== null ? act("insert", t("thread-insert"), t("thread-insert-label"), "post-insert") : null,
+        out(post, look.told))),
+    h("p", { class: "post-note", id: `${id}-note`, hidden: !gone }, icon("missing"), gone),
+    look.quoted ? quotedPost(look.quoted) : null,
+    wordless
+      ? h("p", { class: "post-text post-wordless", id: `${id}-text` }, wordless)
+      : h("p", { class: "post-text", id: `${id}-text` }, ...marked(words, occurrences(words, look.found, "found"))),
+    below ? h("button", { type: "button", class: "post-fold", "data-act": "fold", tabindex: -1, id: `${id}-fold` },
+      icon("fold"), t(look.closed ? "thread-below-closed" : "thread-below", { posts: below })) : null,
+  ].filter((part) => part !== null));
+  return element;
+}
+
+/** Where a post will stand as soon as it has come. */
+export function waitingPost(look: PostLook): HTMLElement {
+  const element = frame(look, "post is-waiting");
+  element.setAttribute("aria-label", t("thread-waiting"));
+  element.querySelector(".post-main")!.append(h("span", { class: "post-ghost" }), h("span", { class: "post-ghost" }));
+  return element;
+}
+
+function frame({ place, outline, closed, sought, id }: PostLook, className: string): HTMLElement {
+  const { place: number, of } = outline.standing(place);
+  return h("div", {
+    role: "treeitem", class: `${className}${sought ? " is-sought" : ""}`, id, tabindex: -1, testid: "post", "data-place": place,
+    "aria-level": outline.depth(place) + 1, "aria-posinset": number, "aria-setsize": of,
+    "aria-current": sought ? "true" : null,
+    "aria-expanded": outline.below(place) ? String(!closed) : null,
+  }, ...guides(outline, place), h("div", { class: "post-main" }));
+}
+
+/** Lines from what is answered down to its answers: one for each level, ending where nobody answers any more. */
+function guides(outline: Outline, place: number): HTMLElement[] {
+  const line = outline.line(place).slice(1, DEEPEST + 1);
+  const isDeeper = outline.depth(place) > DEEPEST;
+  return line.map((ancestor, at) => {
+    const own = at === line.length - 1;
+    const goes = outline.hasNext(ancestor) || (own && isDeeper);
+    return h("span", { class: `post-guide${own ? " is-own" : ""}${goes ? " goes-on" : ""}`, "aria-hidden": "true" });
+  });
+}
+
+/** How far in a post stands. */
+export const levelsIn = (depth: number): number => Math.min(depth, DEEPEST);
+
+function who(post: ThreadPost, told: PostAuthor | null): (Node | string)[] {
+  if (isPrivate(post, told)) return [h("i", {}, t("thread-private"))];
+  const name = told?.author ?? post.author;
+  const handle = atHandle(told?.handle ?? post.handle);
+  return [
+    h("b", {}, name || handle || t("thread-nobody")),
+    name && handle ? h("span", { class: "post-handle" }, ` ${handle}`) : "",
+    post.known ? h("span", { class: "post-known", title: t("thread-known") }, icon("check"), h("span", { class: "visually-hidden" }, t("thread-known"))) : "",
+  ].filter((part) => part !== "");
+}
+
+function when({ platform, posted_at }: ThreadPost, depth: number): string[] {
+  const deep = depth > DEEPEST ? t("thread-level", { level: depth + 1 }) : "";
+  return [[platformName(platform), postedAt(posted_at), deep].filter(Boolean).join(" · ")];
+}
+
+function quotedPost(post: ThreadPost): HTMLElement {
+  const by = isPrivate(post, null) ? t("thread-private") : post.author ?? atHandle(post.handle);
+  return h("blockquote", { class: "post-quoted", "aria-label": t("thread-quotes") },
+    h("span", { class: "post-quoted-by" }, by || t("thread-nobody")), " ", wordlessWords(post) || firstWords(post.text ?? "", QUOTED_LETTERS));
+}
+
+function out({ url }: ThreadPost, told: PostAuthor | null): HTMLElement | null {
+  const address = told?.url ?? url;
+  if (!address || !/^https?:\/\//i.test(address)) return null;
+  return h("a", { class: "post-out", href: address, target: "_blank", rel: "noopener noreferrer", tabindex: -1, "aria-label": t("thread-out"), title: t("thread-out") },
+    outIcon());
+}
+
+const act = (what: PostAct, words: string, label: string, className: string) =>
+  button(words, () => undefined, { class: `button small link ${className}`, "data-act": what, "aria-label": label, tabindex: -1 });

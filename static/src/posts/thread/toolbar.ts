@@ -1,0 +1,126 @@
+/** What is done with a thread as a whole: words are searched for in it, and known accounts gone to. */
+import { button, h, icon, setText } from "../../ui/dom";
+import { t } from "../../i18n/messages";
+import { nextPlace } from "./list/steps";
+
+interface Ports {
+  /** Where the keyboard is in the thread. */
+  at(): number;
+  /** Goes to a post; with `focus` the keyboard, too. */
+  go(place: number, focus: boolean): void;
+  find(words: string): Promise<number[]>;
+  mark(words: string): void;
+  known(): readonly number[];
+  problem(error: unknown): void;
+}
+
+export interface ThreadBar {
+  element: HTMLElement;
+  /** Another thread is shown. */
+  begin(): void;
+  /** More of them are known now. */
+  knownChanged(): void;
+  /** To the next post of a known account; false where there is none. */
+  nextKnown(): boolean;
+  focusSearch(): void;
+  /** Marks words and tells how often they are there, without going anywhere. */
+  look(words: string): void;
+}
+
+/** Letters are searched for when typing rests this long. */
+const REST_MS = 250;
+
+export function createThreadBar(ports: Ports): ThreadBar {
+  let places: number[] = [];
+  let words = "";
+  let asked = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const field = h("input", {
+    type: "search", class: "filter", placeholder: t("thread-search"), "aria-label": t("thread-search"), testid: "thread-search",
+    autocomplete: "off", maxlength: 200,
+    on: {
+      input: () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => void search(true), REST_MS);
+      },
+      keydown: (event) => {
+        if (event.key !== "Enter" || event.isComposing) return;
+        event.preventDefault();
+        clearTimeout(timer);
+        if (field.value.trim() === words) step(event.shiftKey);
+        else void search(true);
+      },
+    },
+  });
+  const status = h("p", { class: "thread-status", role: "status", testid: "thread-status" });
+  const before = square("up", "thread-search-before", () => step(true));
+  const after = square("down", "thread-search-after", () => step(false));
+  const steps = h("span", { class: "thread-steps", hidden: true }, before, after);
+  const known = button(t("thread-next-known"), () => nextKnown(), { class: "button small", testid: "thread-next-known" });
+  const element = h("div", { class: "thread-bar", role: "search", "aria-label": t("thread-bar") },
+    h("div", { class: "thread-search" }, field, steps), status, known);
+
+  async function search(going: boolean) {
+    const mine = ++asked;
+    words = field.value.trim();
+    ports.mark(words);
+    places = [];
+    steps.hidden = true;
+    if (!words) return setText(status, "");
+    try {
+      const found = await ports.find(words);
+      if (mine !== asked) return;
+      places = found;
+    } catch (error) {
+      if (mine === asked) ports.problem(error);
+      return;
+    }
+    steps.hidden = !places.length;
+    if (!places.length) return setText(status, t("thread-found-none"));
+    if (going) to(nextPlace(places, ports.at() - 1));
+    else setText(status, t("thread-found", { posts: places.length }));
+  }
+
+  function step(back: boolean) {
+    if (places.length) to(nextPlace(places, ports.at(), back));
+  }
+
+  function to(place: number) {
+    ports.go(place, false);
+    setText(status, t("thread-found-at", { number: places.indexOf(place) + 1, posts: places.length }));
+  }
+
+  function nextKnown(): boolean {
+    const place = nextPlace(ports.known(), ports.at());
+    if (place < 0) return false;
+    ports.go(place, true);
+    setText(status, t("thread-known-at", { number: ports.known().indexOf(place) + 1, posts: ports.known().length }));
+    return true;
+  }
+
+  return {
+    element,
+    begin() {
+      asked++;
+      places = [];
+      words = field.value = "";
+      steps.hidden = true;
+      setText(status, "");
+      known.hidden = !ports.known().length;
+    },
+    knownChanged() {
+      known.hidden = !ports.known().length;
+    },
+    nextKnown,
+    focusSearch: () => field.focus(),
+    look(wanted) {
+      if (wanted.trim() === words) return;
+      field.value = wanted;
+      void search(false);
+    },
+  };
+}
+
+const square = (name: "up" | "down", label: "thread-search-before" | "thread-search-after", click: () => void) =>
+  h("button", { type: "button", class: "quiet square", "aria-label": t(label), title: t(label), on: { click } }, icon(name));

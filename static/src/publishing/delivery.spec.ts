@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { speakEnglish, speakKorean } from "../testing/setup";
+import type { Delivery } from "../wire/types";
+import { deliveryLine } from "./delivery";
+
+const at = new Date(2031, 4, 3, 14, 5).toISOString();
+const waiting: Delivery = { state: "waiting", attempts: 0, next_at: at, delivered_at: null, answer: "" };
+const failed: Delivery = { ...waiting, attempts: 1, answer: "503 Service Unavailable" };
+const sent: Delivery = { state: "sent", attempts: 2, next_at: null, delivered_at: at, answer: "200 OK" };
+const refused: Delivery = { state: "refused", attempts: 1, next_at: null, delivered_at: null, answer: "422 No\nThe slug is taken." };
+
+describe("the line of a delivery", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    speakEnglish();
+  });
+
+  const shown = (first: Delivery, looks: Delivery[], again: Delivery = waiting) => {
+    const api = { look: vi.fn(async () => looks.shift()!), again: vi.fn(async () => again) };
+    const element = deliveryLine("p", first, api);
+    document.body.replaceChildren(element);
+    return { api, element, words: () => element.querySelector(".delivery-words")!.textContent };
+  };
+
+  it("follows it until it has arrived", async () => {
+    const { api, words } = shown(waiting, [failed, sent]);
+    expect(words()).toBe("Being sent to the CMS…");
+    await vi.advanceTimersByTimeAsync(500);
+    expect(words()).toBe("The CMS could not take it. It will be tried again at 14:05.");
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(words()).toBe("Sent to the CMS at 14:05.");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(api.look).toHaveBeenCalledTimes(2);
+  });
+
+  it("shows what a refusal said, and sends again", async () => {
+    const { api, element, words } = shown(refused, [sent]);
+    expect(words()).toBe("The CMS refused it.");
+    expect(element.querySelector("pre")!.textContent).toContain("The slug is taken.");
+    element.querySelector<HTMLElement>("[data-testid=send-again]")!.click();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(api.again).toHaveBeenCalledOnce();
+    expect(words()).toBe("Sent to the CMS at 14:05.");
+  });
+
+  it("asks no more once it is off the page", async () => {
+    const { api } = shown(waiting, [waiting, waiting]);
+    document.body.replaceChildren();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(api.look).not.toHaveBeenCalled();
+  });
+
+  it("speaks Korean", () => {
+    speakKorean();
+    expect(shown(sent, []).words()).toBe("14:05에 CMS로 보냈습니다.");
+  });
+});

@@ -1,0 +1,152 @@
+import { button, clock, h, icon } from "../ui/dom";
+import { day } from "../i18n/dates";
+import { t } from "../i18n/messages";
+import { spokenName } from "../articles/speaker-names";
+import { addressOf as libraryAddress, EVERYTHING as WHOLE_LIBRARY } from "../sources/library/address";
+import { heldBack } from "../sources/library/results";
+import { speakerNames } from "../sources/labels";
+import { pieces, windowAround } from "../ui/text-marks/marks";
+import type { ArchiveFound, FoundPassage, Source } from "../wire/types";
+import { isFiltered, type ArchiveSearch } from "./address";
+
+interface Handlers {
+  more(): void;
+  clear(): void;
+  /** Attaches a source to the draft the writer came from; false where that failed. */
+  attach(source: Source): Promise<boolean>;
+}
+
+export interface ArchiveResults {
+  element: HTMLElement;
+  show(found: ArchiveFound, search: ArchiveSearch, draft: string | null): void;
+  searching(): void;
+  failed(problem: { message: string; hint: string }): void;
+  /** Puts the focus on the result at this place. */
+  focus(place: number): void;
+}
+
+/** A paragraph longer than this is shown around what was found in it. */
+const WHOLE_UP_TO = 520;
+const ROOM = 220;
+
+/** Sources with their best passages. Each passage is a link to its paragraph in the library. */
+export function createArchiveResults(handlers: Handlers): ArchiveResults {
+  const status = h("p", { class: "archive-status", role: "status", testid: "archive-status" });
+  const degraded = h("p", { class: "archive-degraded", testid: "archive-degraded", hidden: true });
+  const list = h("ol", { class: "archive-results", "aria-label": t("archive-found") });
+  const below = h("div", { class: "archive-below" });
+  const element = h("div", {}, h("div", { class: "archive-said" }, status, degraded), list, below);
+
+  list.addEventListener("keydown", (event) => {
+    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const links = [...list.querySelectorAll<HTMLElement>("a")];
+    const at = links.indexOf(document.activeElement as HTMLElement);
+    if (!by || at < 0) return;
+    event.preventDefault();
+    links[Math.max(0, Math.min(links.length - 1, at + by))]!.focus();
+  });
+
+  function result({ source, passages }: ArchiveFound["results"][number], draft: string | null): HTMLElement {
+    const facts = [
+      day(source.spoken_on) || t("archive-day-unknown"), t("archive-paragraphs", { paragraphs: source.paragraphs }), clock(source.duration_ms),
+    ].filter(Boolean);
+    const held = heldBack(source);
+    return h("li", { class: "archive-result", testid: "archive-result", "data-source": source.source_id },
+      h("div", { class: "archive-source" },
+        h("h2", {}, h("a", { href: place(source, null) }, source.title)),
+        h("p", { class: "archive-facts" }, facts.join(" · "), source.speakers.length ? ` · ${speakerNames(source.speakers)}` : null),
+        held.length ? h("p", { class: "badges" }, ...held) : null,
+        draft !== null ? attachButton(source, draft) : null),
+      passages.length ? h("ul", { class: "archive-passages" }, ...passages.map((passage) => line(source, passage))) : null);
+  }
+
+  function attachButton(source: Source, draft: string): HTMLElement {
+    const attach = button(t("archive-attach"), () => void send(), {
+      class: "button small archive-to-draft", testid: "attach-to-draft",
+      title: t("archive-attach-title", { draft }), "aria-label": t("archive-attach-label", { source: source.title, draft }),
+    });
+    async function send() {
+      attach.disabled = true;
+      attach.disabled = await handlers.attach(source);
+      if (attach.disabled) attach.textContent = t("archive-attached");
+    }
+    return attach;
+  }
+
+  return {
+    element,
+    show(found, search, draft) {
+      list.replaceChildren(...found.results.map((one) => result(one, draft)));
+      degraded.hidden = !found.degraded;
+      degraded.replaceChildren(...(found.degraded
+        ? [icon("alert"), t("archive-words-only")] : []));
+      const left = found.total - found.results.length;
+      below.replaceChildren(...[
+        left > 0 ? button(t("archive-more", { left }), handlers.more, { testid: "more-results" }) : null,
+        found.total ? null : nothing(search, handlers),
+      ].filter((part) => part !== null));
+      status.textContent = said(found, search);
+    },
+    searching() {
+      status.textContent = t("archive-searching");
+    },
+    failed({ message, hint }) {
+      status.textContent = "";
+      degraded.hidden = true;
+      list.replaceChildren();
+      below.replaceChildren(h("div", { class: "empty", role: "alert" }, h("p", { class: "empty-title" }, message), h("p", {}, hint)));
+    },
+    focus(at) {
+      list.children[Math.min(at, list.children.length - 1)]?.querySelector<HTMLElement>("a")?.focus();
+    },
+  };
+}
+
+const place = (source: Source, at: number | null) => libraryAddress({ search: WHOLE_LIBRARY, source: source.source_id, at });
+
+function line(source: Source, passage: FoundPassage): HTMLElement {
+  const when = clock(passage.start_ms);
+  const notes = [passage.question ? t("archive-question") : "", passage.highlights.length ? "" : t("archive-close")].filter(Boolean);
+  return h("li", { testid: "archive-passage" },
+    h("a", { class: "archive-passage", href: place(source, passage.index) },
+      h("span", { class: "archive-by" },
+        h("span", { class: "archive-speaker" }, passage.speaker ? spokenName(passage.speaker) : t("suggestion-no-speaker")),
+        when ? h("span", { class: "archive-when" }, when) : null,
+        ...notes.map((note) => h("span", { class: "archive-note" }, note))),
+      h("span", { class: "archive-text" }, ...shown(passage))));
+}
+
+/** The text with what was found in it marked; of a long one what stands around the first place. */
+export function shown({ text, highlights }: Pick<FoundPassage, "text" | "highlights">): (Node | string)[] {
+  const [first] = highlights;
+  const whole = text.length <= WHOLE_UP_TO;
+  const around = windowAround(text, { ...(first ?? { start: 0, end: 0 }), kind: "found" }, whole ? text.length : first ? ROOM : WHOLE_UP_TO);
+  const shift = first ? first.start - around.mark.start : 0;
+  const marks = highlights.map(({ start, end }) => ({ start: start - shift, end: end - shift, kind: "found" }));
+  return [
+    around.before ? "… " : "",
+    ...pieces(around.text, marks).map((piece) => (piece.kinds.length ? h("mark", {}, piece.text) : piece.text)),
+    around.after ? " …" : "",
+  ].filter((part) => part !== "");
+}
+
+function said({ total, took_ms }: ArchiveFound, search: ArchiveSearch): string {
+  if (!total) return t("archive-none");
+  const what = search.q ? t("archive-count-words", { sources: total, words: search.q }) : t("archive-count-all", { sources: total });
+  const took = took_ms < 1000 ? t("archive-took-ms", { ms: took_ms }) : t("archive-took-s", { seconds: took_ms / 1000 });
+  return `${what} · ${took}`;
+}
+
+function nothing(search: ArchiveSearch, handlers: Handlers): HTMLElement {
+  const filtered = isFiltered(search);
+  if (!search.q && !filtered) {
+    return h("div", { class: "empty" },
+      h("p", { class: "empty-title" }, t("archive-empty")),
+      h("p", {}, t("archive-empty-how")),
+      h("a", { class: "button", href: "/library" }, t("archive-to-library")));
+  }
+  return h("div", { class: "empty" },
+    h("p", { class: "empty-title" }, t("archive-nothing")),
+    h("p", {}, t(filtered ? "archive-nothing-filtered" : "archive-nothing-how")),
+    filtered ? button(t("archive-clear"), handlers.clear) : null);
+}

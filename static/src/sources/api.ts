@@ -1,0 +1,106 @@
+/** What the library page asks of the server beyond what the desk asks. */
+import { t } from "../i18n/messages";
+import { foundFromWire } from "../wire/adapter";
+import { csrfHeaders, guarded } from "../wire/guarded-fetch";
+import { api, request, RequestError, source } from "../wire/http";
+import { told } from "../wire/localized-errors";
+import type { DraftSummary, FoundSources, FullSource, ParagraphId, Revision, Rights, Source, SourceParagraph, WireError } from "../wire/types";
+import { searchParams, type Search } from "./library/address";
+
+export interface SourceChange {
+  title?: string;
+  spoken_on?: string | null;
+  embargo_until?: string | null;
+  embargo_note?: string;
+  rights?: Rights;
+}
+
+export interface Correction {
+  text?: string;
+  speaker?: string | null;
+  question?: boolean;
+  note?: string;
+  /** What the corrector saw: the server refuses when somebody was quicker. */
+  expected_text?: string;
+}
+
+/** What hangs on a source. */
+export interface Dependants {
+  drafts: { draft_id: string; headline: string; updated_at: string; quotes: number; attached: boolean }[];
+  publications: { publication_id: string; headline: string; published_at: string; quotes: number }[];
+}
+
+const paragraph = (id: string, paragraphId: ParagraphId) => `${source(id)}/paragraphs/${encodeURIComponent(paragraphId)}`;
+
+export const libraryApi = {
+  /** Without the paragraphs of posts, which are read in pieces. */
+  source: (id: string) => request<FullSource>("GET", `${source(id)}?posts=0`),
+  quoted: api.quoted,
+  upload: api.upload,
+  cancelUpload: api.cancelUpload,
+  attach: api.attach,
+  detach: api.detach,
+  drafts: (): Promise<DraftSummary[]> => api.drafts(),
+
+  find: async (search: Search, limit: number, offset: number): Promise<FoundSources> => {
+    const params = searchParams(search);
+    params.set("limit", String(limit));
+    if (offset) params.set("offset", String(offset));
+    const found = await request<FoundSources>("GET", `/api/sources?${params}`);
+    return { ...found, sources: found.sources.map(foundFromWire) };
+  },
+  change: (id: string, change: SourceChange) => request<Source>("PATCH", source(id), change),
+  renameSpeaker: (id: string, from: string | null, to: string) =>
+    request<{ renamed: number; source: Source }>("POST", `${source(id)}/speakers`, { from, to }),
+  correct: (id: string, paragraphId: ParagraphId, correction: Correction) =>
+    request<SourceParagraph>("PATCH", paragraph(id, paragraphId), correction),
+  history: (id: string, paragraphId: ParagraphId) =>
+    request<{ revisions: Revision[] }>("GET", `${paragraph(id, paragraphId)}/history`).then((answer) => answer.revisions),
+  restore: (id: string, paragraphId: ParagraphId, revision: number, expected_text: string) =>
+    request<SourceParagraph>("POST", `${paragraph(id, paragraphId)}/history/${revision}/restore`, { expected_text }),
+  dependants: (id: string) => request<Dependants>("GET", `${source(id)}/dependants`),
+  removeMedia: (id: string) => request<void>("DELETE", `${source(id)}/media`),
+  deleteSource: (id: string) => request<void>("DELETE", source(id)),
+  attachMedia,
+};
+
+export type LibraryApi = typeof libraryApi;
+
+/** Sends a recording, telling how much of it has gone; again where the server asks for that. */
+async function attachMedia(id: string, file: File, progress: (sent: number, total: number) => void, stop: AbortSignal): Promise<Source> {
+  const sent = await guarded(() => sendMedia(id, file, progress, stop), (sending) => ({
+    status: sending.status, code: answerOf(sending)?.error?.code, retryAfter: sending.getResponseHeader("Retry-After"),
+  }), stop);
+  const answer = answerOf(sent);
+  if (sent.status < 300 && answer) return answer;
+  throw new RequestError(sent.status, answer?.error ? told(answer.error) : {
+    code: `http_${sent.status}`, message: t("recording-answered", { status: String(sent.status) }), hint: t("recording-answered-hint"),
+  });
+}
+
+const answerOf = (sending: XMLHttpRequest) => sending.response as (Source & { error?: WireError }) | null;
+
+/** `fetch` cannot tell how much has gone. */
+function sendMedia(id: string, file: File, progress: (sent: number, total: number) => void, stop: AbortSignal): Promise<XMLHttpRequest> {
+  return new Promise((resolve, reject) => {
+    const sending = new XMLHttpRequest();
+    sending.open("PUT", `${source(id)}/media`);
+    for (const [name, value] of Object.entries({ Accept: "application/json", ...csrfHeaders() })) sending.setRequestHeader(name, value);
+    sending.responseType = "json";
+    sending.upload.addEventListener("progress", ({ loaded, total }) => progress(loaded, total));
+    sending.addEventListener("load", () => resolve(sending));
+    sending.addEventListener("error", () => reject(new RequestError(0, {
+      code: "unreachable", message: t("recording-unsent", { file: file.name }), hint: t("recording-unsent-hint"),
+    })));
+    sending.addEventListener("abort", () => reject(new DOMException("stopped", "AbortError")));
+    stop.addEventListener("abort", () => sending.abort());
+    const form = new FormData();
+    form.append("file", file);
+    sending.send(form);
+  });
+}
+
+/** What went wrong, in the server's words. */
+export function problemOf(error: unknown): { code?: string; message: string; hint: string } {
+  return error instanceof RequestError ? error.error : { message: error instanceof Error ? error.message : String(error), hint: "" };
+}

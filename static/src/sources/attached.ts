@@ -1,0 +1,205 @@
+import { Coverage } from "../suggestions/coverage/coverage";
+import { byId } from "../ui/dom";
+import { t } from "../i18n/messages";
+import type { Reader } from "./reader/reader";
+import { SourceShelf } from "./source-cache";
+import { createSourcesPanel } from "./list";
+import { once, opening } from "../ui/lazy-modules";
+import type { Provenance } from "../articles/provenance";
+import { toast } from "../ui/toast";
+import { acceptDrops, Uploads } from "./upload/uploads";
+import { createPlayerBar } from "./player/bar";
+import { Playing } from "./player/passages";
+import { RequestError, type Api } from "../wire/http";
+import type { Boot, ImportProgress, ParagraphId, Source, Suggestion } from "../wire/types";
+
+interface Ports {
+  api: Api;
+  boot: Boot;
+  sid(): string | undefined;
+  insert(item: Suggestion): void;
+  showSources(): void;
+  readerClosed(): void;
+  /** Resolves once the text is saved as it stands; false where it cannot be. */
+  saved(): Promise<boolean>;
+  /** Another page is wanted. */
+  leave(path: string): void;
+  /** Other sources are attached, or there are others to attach. */
+  changed(attached: string[], library: Source[]): void;
+}
+
+/** The sources of the newsroom, and those attached to this draft. */
+export class Library {
+  readonly shelf: SourceShelf;
+  readonly playing: Playing;
+  readonly coverage: Coverage;
+  private sources: Source[];
+  private total: number;
+  private readonly attached: Set<string>;
+  private readonly uploads: Uploads;
+  private readonly panel;
+  private reader: Reader | undefined;
+  /** What the reader was opened from, where it goes back to that. */
+  private openedFrom: HTMLElement | null = null;
+
+  constructor(private readonly ports: Ports) {
+    const { api, boot } = ports;
+    this.sources = boot.sources;
+    this.total = boot.sources_total;
+    this.attached = new Set(boot.draft.source_ids);
+    this.shelf = new SourceShelf(api);
+    this.playing = new Playing(createPlayerBar(byId("panel"), true), this.shelf, (id) => {
+      const source = this.sources.find((one) => one.source_id === id);
+      return source?.media ? { source_id: id, title: source.title, media: source.media } : null;
+    });
+    this.coverage = new Coverage({
+      inSight: () => this.attached.size > 0 && byId("pane-sources").checkVisibility(),
+      ask: async () => ((await ports.saved()) ? api.coverage(boot.draft.draft_id) : null),
+      shelf: this.shelf,
+      read: async (id, paragraphId, from) => {
+        await this.read(id, paragraphId);
+        this.openedFrom = from;
+        byId("panel").querySelector<HTMLElement>(".reader-text")?.focus();
+      },
+    });
+    this.panel = createSourcesPanel(byId("pane-sources"), {
+      attach: (source) => void this.attach(source),
+      detach: (source) => void this.detach(source),
+      read: (source) => this.read(source.source_id, null),
+      coverage: (source) => this.coverage.slot(source.source_id),
+      choose: () => byId<HTMLInputElement>("upload-input").click(),
+      paste: () => paste(),
+      cancel: (upload) => this.uploads.cancel(upload),
+      forget: (upload) => this.uploads.forget(upload),
+      leave: ports.leave,
+    });
+    this.uploads = new Uploads({
+      api,
+      draftId: boot.draft.draft_id,
+      maxBytes: boot.limits?.max_upload_bytes,
+      sid: ports.sid,
+      changed: (uploads) => this.panel.uploads(uploads),
+      imported: (source) => this.imported(source),
+    });
+    const pasting = once(async () =>
+      (await import("./upload/paste-text")).createPasteDialog(byId<HTMLDialogElement>("paste-dialog"), (text) => this.uploads.paste(text)));
+    const paste = opening(async () => (await pasting()).open());
+    acceptDrops((files) => {
+      ports.showSources();
+      this.uploads.add(files);
+    });
+    this.draw();
+  }
+
+  get attachedIds(): string[] {
+    return [...this.attached];
+  }
+
+  /** Of a library too large to be listed here any may be in it; the check of the quotes says what is not. */
+  has(id: string): boolean {
+    return this.sources.length < this.total || this.sources.some((source) => source.source_id === id);
+  }
+
+  /** Opens a source in the panel: its frame at once, its text as soon as it is there. */
+  async read(id: string, sought: ParagraphId | Provenance | null): Promise<void> {
+    this.openedFrom = null;
+    void (await this.reading()).open(id, sought);
+  }
+
+  private async reading(): Promise<Reader> {
+    const { createReader } = await import("./reader/reader");
+    return (this.reader ??= createReader(byId("panel"), this.shelf, this.playing, {
+      insert: this.ports.insert, closed: () => this.readerClosed(),
+    }));
+  }
+
+  private readerClosed(): void {
+    const from = this.openedFrom;
+    this.openedFrom = null;
+    if (from?.isConnected) from.focus();
+    else this.ports.readerClosed();
+  }
+
+  progress(progress: ImportProgress): void {
+    this.uploads.progress(progress);
+  }
+
+  /** The library changed, here or elsewhere. */
+  async refresh(): Promise<void> {
+    this.shelf.forget();
+    ({ sources: this.sources, total: this.total } = await this.ports.api.sources(this.ports.boot.draft.draft_id));
+    const there = new Set(this.sources.map((source) => source.source_id));
+    for (const id of this.attached) if (!there.has(id)) this.attached.delete(id);
+    this.draw();
+    await this.reader?.refresh();
+  }
+
+  private imported(source: Source): void {
+    this.sources = [source, ...this.sources.filter((one) => one.source_id !== source.source_id)];
+    this.attached.add(source.source_id);
+    this.draw();
+  }
+
+  /** Attaches a source that a finding names; false where that failed, and why has been said. */
+  async attachById(id: string): Promise<boolean> {
+    const source = this.listed(id);
+    await (source ? this.attach(source) : this.attachUnlisted(id));
+    return this.attached.has(id);
+  }
+
+  /** A quote of it was inserted: the draft rests on it now. Says so where it was not attached before. */
+  async quotedFrom({ source_id: id, source_title: title }: Pick<Suggestion, "source_id" | "source_title">): Promise<void> {
+    if (this.attached.has(id) || !(await this.attachById(id))) return;
+    const detach = () => {
+      const source = this.listed(id);
+      if (source) void this.detach(source);
+    };
+    toast(t("sources-attached-now", { title }), { label: t("sources-detach"), run: detach });
+  }
+
+  private listed(id: string): Source | undefined {
+    return this.sources.find((one) => one.source_id === id);
+  }
+
+  /** One of a large library: it is listed once it is attached. */
+  private async attachUnlisted(id: string): Promise<void> {
+    try {
+      await this.ports.api.attach(this.ports.boot.draft.draft_id, id);
+      this.attached.add(id);
+      await this.refresh();
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+
+  private async attach(source: Source): Promise<void> {
+    this.attached.add(source.source_id);
+    this.draw();
+    await this.ports.api.attach(this.ports.boot.draft.draft_id, source.source_id).catch((error: unknown) => {
+      this.attached.delete(source.source_id);
+      this.failed(error);
+    });
+    this.draw();
+  }
+
+  private async detach(source: Source): Promise<void> {
+    this.attached.delete(source.source_id);
+    this.draw();
+    await this.ports.api.detach(this.ports.boot.draft.draft_id, source.source_id).catch((error: unknown) => {
+      this.attached.add(source.source_id);
+      this.failed(error);
+    });
+    this.draw();
+  }
+
+  private failed(error: unknown): void {
+    toast(error instanceof RequestError ? `${error.error.message} ${error.error.hint}` : String(error));
+  }
+
+  private draw(): void {
+    this.panel.render(this.sources, this.attached, this.total);
+    byId("count-sources").textContent = this.attached.size ? String(this.attached.size) : "";
+    this.coverage.changed(0);
+    this.ports.changed(this.attachedIds, this.sources);
+  }
+}

@@ -1,0 +1,75 @@
+import type { FoundSources } from "../../wire/types";
+import { EVERYTHING, type Search } from "./address";
+import { problemOf, type LibraryApi } from "../api";
+import { createResults, type Results } from "./results";
+import { createSearchForm, type SearchForm } from "./search-form";
+
+interface Ports {
+  api: LibraryApi;
+  formats: readonly string[];
+  /** Another search is wanted; `typing` where more letters may follow. */
+  wanted(search: Search, typing: boolean): void;
+  open(id: string, at: number | null): void;
+  choose(): void;
+}
+
+const PAGE = 60;
+
+/** The search and what it found. */
+export class Finder {
+  readonly results: Results;
+  private readonly form: SearchForm;
+  private search = EVERYTHING;
+  private found: FoundSources | null = null;
+  private asked = 0;
+
+  constructor(host: HTMLElement, status: HTMLElement, private readonly ports: Ports) {
+    this.form = createSearchForm(ports.formats, ports.wanted);
+    this.results = createResults(status, {
+      open: ports.open,
+      more: () => void this.more(),
+      choose: ports.choose,
+      clear: () => {
+        ports.wanted(EVERYTHING, false);
+        this.form.focus();
+      },
+    });
+    host.append(this.form.element, status, this.results.element);
+  }
+
+  /** Finds and shows; an answer to an older search is dropped. */
+  async show(search: Search): Promise<void> {
+    this.search = search;
+    this.form.show(search);
+    this.results.searching();
+    await this.ask(PAGE, 0);
+  }
+
+  /** The same search once more, as far down as it is shown. */
+  async refresh(): Promise<void> {
+    await this.ask(Math.max(PAGE, this.found?.sources.length ?? 0), 0);
+  }
+
+  get shown(): number {
+    return this.found?.sources.length ?? 0;
+  }
+
+  private async more(): Promise<void> {
+    const first = this.shown;
+    await this.ask(PAGE, first);
+    this.results.focus(null, first);
+  }
+
+  private async ask(limit: number, offset: number): Promise<void> {
+    const mine = ++this.asked;
+    try {
+      const found = await this.ports.api.find(this.search, Math.min(limit, 1000), offset);
+      if (mine !== this.asked) return;
+      this.found = offset && this.found ? { ...found, sources: [...this.found.sources, ...found.sources] } : found;
+      this.form.speakers(found.speakers.map(({ speaker }) => speaker));
+      this.results.show(this.found, this.search);
+    } catch (error) {
+      if (mine === this.asked) this.results.failed(problemOf(error));
+    }
+  }
+}

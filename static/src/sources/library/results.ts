@@ -1,0 +1,166 @@
+import { button, h, icon } from "../../ui/dom";
+import { moment } from "../../i18n/dates";
+import { t } from "../../i18n/messages";
+import { pieces, windowAround } from "../../ui/text-marks/marks";
+import type { FoundSource, FoundSources } from "../../wire/types";
+import { addressOf, filterCount, type Search } from "./address";
+import { facts, rightsWords, speakerNames } from "../labels";
+
+interface Handlers {
+  open(id: string, at: number | null): void;
+  more(): void;
+  choose(): void;
+  clear(): void;
+}
+
+export interface Results {
+  element: HTMLElement;
+  show(found: FoundSources, search: Search): void;
+  searching(): void;
+  failed(problem: { message: string; hint: string }): void;
+  opened(id: string | null): void;
+  /** Puts the focus on a source's row; on the row at the same place where it is gone. */
+  focus(id: string | null, place?: number): void;
+  placeOf(id: string): number;
+}
+
+/** Characters shown before and after the words that were found. */
+const ROOM = 70;
+
+/** The sources that a search found. Links, so that each opens in a tab of its own as well. */
+export function createResults(status: HTMLElement, handlers: Handlers): Results {
+  const list = h("ul", { class: "found-list", testid: "library-sources", "aria-label": t("found-sources") });
+  const below = h("div", { class: "found-below" });
+  const element = h("div", { class: "found" }, list, below);
+  let openId: string | null = null;
+  let shown: Search | null = null;
+
+  list.addEventListener("keydown", (event) => {
+    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const links = [...list.querySelectorAll<HTMLElement>("a")];
+    const at = links.indexOf(document.activeElement as HTMLElement);
+    if (!by || at < 0) return;
+    event.preventDefault();
+    links[Math.max(0, Math.min(links.length - 1, at + by))]!.focus();
+  });
+
+  function link(source: FoundSource, at: number | null, className: string, ...children: (Node | string | null)[]): HTMLAnchorElement {
+    return h("a", {
+      class: className, href: addressOf({ search: shown!, source: source.source_id, at }),
+      on: {
+        click: (event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.button) return;
+          event.preventDefault();
+          handlers.open(source.source_id, at);
+        },
+      },
+    }, ...children);
+  }
+
+  function row(source: FoundSource): HTMLElement {
+    const isOpen = source.source_id === openId;
+    const { hit } = source;
+    const main = link(source, null, "found-main",
+      h("span", { class: "found-title" }, source.title),
+      h("span", { class: "found-facts" }, facts(source).join(" · ")),
+      source.speakers.length ? h("span", { class: "found-facts" }, speakerNames(source.speakers)) : null,
+      badges(source, ...heldBack(source)));
+    main.setAttribute("aria-current", String(isOpen));
+    return h("li", { class: `found-row${isOpen ? " is-open" : ""}`, testid: "library-source", "data-source": source.source_id },
+      main, hit ? link(source, hit.index, "found-hit", ...hitWords(hit)) : null);
+  }
+
+  return {
+    element,
+    show(found, search) {
+      shown = search;
+      const held = document.activeElement instanceof HTMLElement && list.contains(document.activeElement)
+        ? document.activeElement.closest<HTMLElement>("[data-source]")?.dataset["source"] : undefined;
+      list.replaceChildren(...found.sources.map(row));
+      if (held) this.focus(held);
+      const left = found.total - found.sources.length;
+      below.replaceChildren(...[
+        left > 0 ? button(t("found-more", { left }), handlers.more, { testid: "more-sources" }) : null,
+        found.total ? null : nothing(search, handlers),
+      ].filter((part) => part !== null));
+      status.textContent = said(found.total, search);
+    },
+    searching() {
+      status.textContent = t("found-searching");
+    },
+    failed({ message, hint }) {
+      status.textContent = "";
+      list.replaceChildren();
+      below.replaceChildren(h("div", { class: "empty", role: "alert" }, h("p", { class: "empty-title" }, message), h("p", {}, hint)));
+    },
+    opened(id) {
+      openId = id;
+      for (const one of list.children) {
+        const isOpen = (one as HTMLElement).dataset["source"] === id;
+        one.classList.toggle("is-open", isOpen);
+        one.querySelector(".found-main")?.setAttribute("aria-current", String(isOpen));
+      }
+    },
+    focus(id, place = 0) {
+      const same = [...list.children].find((one) => (one as HTMLElement).dataset["source"] === id);
+      const at = same ?? list.children[Math.min(place, list.children.length - 1)];
+      at?.querySelector<HTMLElement>(".found-main")?.focus();
+    },
+    placeOf: (id) => [...list.children].findIndex((one) => (one as HTMLElement).dataset["source"] === id),
+  };
+}
+
+/** Until when nothing of it may be published; null without an embargo. */
+export function embargoBadge(source: FoundSource): HTMLElement | null {
+  if (!source.embargoed) return null;
+  const until = t("embargo-until", { moment: moment(source.embargo_until) });
+  return h("span", { class: "badge badge-embargo", testid: "embargo" }, icon("lock"), until);
+}
+
+/** What is to be asked before it is quoted, or is not for quotation at all; null where it may be quoted. */
+export function rightsBadge(source: Pick<FoundSource, "rights">): HTMLElement | null {
+  const words = rightsWords(source.rights);
+  return words ? h("span", { class: `badge badge-${source.rights}`, testid: "rights" }, icon(source.rights === "ask" ? "ask" : "background"), words) : null;
+}
+
+/** What stands against quoting it, or quoting it now. */
+export const heldBack = (source: FoundSource): HTMLElement[] => [embargoBadge(source), rightsBadge(source)].filter((badge) => badge !== null);
+
+/** What else sets a source apart. */
+export function badges(source: FoundSource, ...first: HTMLElement[]): HTMLElement | null {
+  const list = [
+    ...first,
+    source.media ? h("span", { class: "badge" }, icon("recording"), t("library-recording")) : null,
+    source.drafts ? h("span", { class: "badge" }, t("found-in-drafts", { drafts: source.drafts })) : null,
+  ].filter((badge) => badge !== null);
+  return list.length ? h("span", { class: "badges" }, ...list) : null;
+}
+
+function hitWords(hit: NonNullable<FoundSource["hit"]>): (Node | string)[] {
+  const shown = windowAround(hit.text, { start: hit.start, end: hit.end, kind: "found" }, ROOM);
+  return [
+    shown.before ? "… " : "",
+    ...pieces(shown.text, [shown.mark]).map(({ text, kinds }) => (kinds.length ? h("mark", {}, text) : text)),
+    shown.after ? " …" : "",
+  ];
+}
+
+function said(total: number, search: Search): string {
+  const words = search.q;
+  if (!total) return words ? t("found-none-with", { words }) : t("found-none");
+  if (words) return t("found-with", { sources: total, words });
+  return t(filterCount(search) ? "found-fitting" : "found-count", { sources: total });
+}
+
+function nothing(search: Search, handlers: Handlers): HTMLElement {
+  if (!search.q && !filterCount(search)) {
+    return h("div", { class: "empty is-library" },
+      h("p", { class: "empty-title" }, t("found-library-empty")),
+      h("p", {}, t("found-library-empty-text")),
+      button(t("library-add-files"), handlers.choose));
+  }
+  return h("div", { class: "empty" },
+    h("p", { class: "empty-title" }, t("found-nothing")),
+    h("p", {}, t(filterCount(search) ? "found-nothing-filtered" : "found-nothing-searched")),
+    button(t("found-show-all"), handlers.clear, { testid: "show-all" }));
+}

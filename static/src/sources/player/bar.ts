@@ -1,0 +1,73 @@
+import { clock, h, icon } from "../../ui/dom";
+import { t } from "../../i18n/messages";
+import { Player } from "./player";
+
+const RATES = [0.75, 1, 1.25, 1.5, 2];
+const STEP_MS = 5000;
+
+/** A slim bar that plays one recording; hidden while there is none. `closable` where it can be put away. */
+export function createPlayerBar(host: HTMLElement, closable: boolean): Player {
+  const picture = h("div", { class: "player-picture", hidden: true });
+  const player = new Player((element) => {
+    picture.replaceChildren(...(element ? [element] : []));
+    picture.hidden = !(element instanceof HTMLVideoElement);
+    if (element) player.rate = Number(rate.value);
+  });
+
+  const toggle = h("button", { type: "button", class: "player-toggle", testid: "player-toggle", on: { click: () => player.toggle() } });
+  const back = h("button", {
+    type: "button", class: "quiet square", "aria-label": t("player-back"), title: t("player-back"), on: { click: () => step(-STEP_MS) },
+  }, icon("rewind"));
+  const place = h("input", {
+    type: "range", class: "player-place", min: 0, max: 1, step: 100, "aria-label": t("player-place"), testid: "player-place",
+    on: {
+      input: () => player.seek(Number(place.value)),
+      keydown: (event) => {
+        const by = { ArrowRight: STEP_MS, ArrowUp: STEP_MS, ArrowLeft: -STEP_MS, ArrowDown: -STEP_MS, PageUp: 12 * STEP_MS, PageDown: -12 * STEP_MS }[event.key];
+        if (!by) return;
+        event.preventDefault();
+        step(by);
+      },
+    },
+  });
+  const now = h("span", { class: "player-time", testid: "player-time" });
+  const whole = h("span", { class: "player-time" });
+  const rate = h("select", { class: "player-rate", "aria-label": t("player-speed"), on: { change: () => (player.rate = Number(rate.value)) } },
+    ...RATES.map((value) => h("option", { value, selected: value === 1 }, `${value}×`)));
+  const name = h("p", { class: "player-name" });
+  const problem = h("p", { class: "player-problem", role: "alert" });
+  const bar = h("section", { class: "player", "aria-label": t("player-label"), testid: "player", hidden: true },
+    picture,
+    // Where it can be put away it stands in a narrow column: the times go above the bar.
+    closable ? h("div", { class: "player-head" }, name, now, h("span", { class: "player-of", "aria-hidden": "true" }, "/"), whole,
+      h("button", { type: "button", class: "quiet square", "aria-label": t("player-close"), on: { click: () => player.close() } }, icon("close"))) : null,
+    h("div", { class: "player-bar" }, ...(closable ? [toggle, back, place, rate] : [toggle, back, now, place, whole, rate])),
+    problem);
+  host.append(bar);
+  // For what lies over the host, and must end where the bar begins.
+  new ResizeObserver(() => host.style.setProperty("--player-height", `${bar.offsetHeight}px`)).observe(bar);
+
+  const step = (by: number) => player.seek(Math.min(player.state.ms + by, player.state.durationMs ?? Infinity));
+
+  let drawn = "";
+  player.subscribe((state) => {
+    bar.hidden = !state.recording;
+    const { ms, durationMs, playing, problem: trouble } = state;
+    place.max = String(durationMs ?? 1);
+    place.value = String(ms);
+    place.disabled = durationMs === null;
+    place.setAttribute("aria-valuetext", t("player-place-now", { now: clock(ms), length: clock(durationMs) }));
+    place.style.setProperty("--played", `${durationMs ? (100 * ms) / durationMs : 0}%`);
+    now.textContent = clock(ms);
+    whole.textContent = clock(durationMs);
+    name.textContent = state.recording?.title ?? "";
+    if (problem.textContent !== (trouble ?? "")) problem.textContent = trouble ?? "";
+    bar.classList.toggle("is-failed", trouble !== null);
+    const key = String(playing);
+    if (key === drawn) return;
+    drawn = key;
+    toggle.setAttribute("aria-label", t(playing ? "player-pause" : "player-play"));
+    toggle.replaceChildren(icon(playing ? "pause" : "play"));
+  });
+  return player;
+}

@@ -1,0 +1,175 @@
+import { button, clock, h, icon } from "../../ui/dom";
+import { findQuote } from "../../articles/anchoring";
+import { t } from "../../i18n/messages";
+import { spokenName } from "../../articles/speaker-names";
+import type { Playing } from "../player/passages";
+import type { Passage, Provenance } from "../../articles/provenance";
+import { Following } from "../transcript/follow-playback";
+import { marked } from "../../ui/text-marks/render";
+import type { Mark } from "../../ui/text-marks/marks";
+import { lengthUpTo, redraw } from "../../ui/text-marks/selection";
+import { Timeline } from "../transcript/timeline";
+import { RequestError } from "../../wire/http";
+import type { FullSource, ParagraphId, SourceParagraph, Suggestion } from "../../wire/types";
+import { copyWithProvenance, dragWithProvenance } from "./copy";
+import type { SourceShelf } from "../source-cache";
+
+interface Handlers {
+  insert(item: Suggestion): void;
+  closed(): void;
+}
+
+export interface Reader {
+  open(id: string, sought: ParagraphId | Provenance | null): Promise<void>;
+  /** The library changed: what is being read is read again, in its place. */
+  refresh(): Promise<void>;
+}
+
+/**
+ * A source, paragraph by paragraph, in the side panel. Words selected in it can be quoted, what drafts quote is
+ * underlined, and where it has a recording its times play it. It opens at a paragraph, or where the words of an inserted
+ * quote stand now, which are marked.
+ */
+export function createReader(host: HTMLElement, shelf: SourceShelf, playing: Playing, handlers: Handlers): Reader {
+  let shown: { id: string; view: HTMLElement; fill(source: FullSource): Promise<void>; drawn: string } | null = null;
+  let spoken: ((index: number | null) => void) | null = null;
+  let timeline = new Timeline([]);
+
+  playing.player.subscribe(({ recording, ms, playing: on }) => {
+    if (shown) spoken?.(recording?.source_id === shown.id && (on || ms > 0) ? timeline.at(ms) : null);
+  });
+
+  async function open(id: string, sought: ParagraphId | Provenance | null) {
+    const title = h("h2", {}, t("library-reading"));
+    const quote = button(t("reader-quote"), () => undefined, { class: "button small primary", disabled: true, testid: "quote-selection" });
+    const text = h("div", { class: "reader-text", tabindex: 0, "aria-label": t("reader-text") });
+    const view = h("div", { class: "reader", testid: "reader" },
+      h("div", { class: "reader-head" },
+        h("button", { type: "button", class: "quiet square", "aria-label": t("reader-back"), on: { click: close } }, icon("back")),
+        title, quote),
+      text);
+    host.querySelector(".reader")?.remove();
+    host.append(view);
+    host.classList.add("is-reading");
+    const byElement = new Map<Element, Passage>();
+    let current: FullSource | null = null;
+    shown = { id, view, fill, drawn: "" };
+    watchSelection(view, quote, (range) => {
+      const words = range.startContainer.parentElement?.closest(".reader-words");
+      const item = words && words.contains(range.endContainer) ? byElement.get(words) : undefined;
+      if (!words || !item || !current || range.collapsed) return null;
+      const span = { start: lengthUpTo(words, range.startContainer, range.startOffset), end: lengthUpTo(words, range.endContainer, range.endOffset), score: 1 };
+      return { ...item, score: 1, spans: [span] };
+    }, handlers.insert);
+    text.addEventListener("copy", (event) => copyWithProvenance(event, byElement));
+    text.addEventListener("dragstart", (event) => dragWithProvenance(event, byElement));
+    try {
+      await fill(await shelf.get(id));
+    } catch (error) {
+      const { message, hint } = error instanceof RequestError ? error.error : { message: String(error), hint: "" };
+      title.textContent = t("reader-failed");
+      text.append(h("p", {}, message), h("p", { class: "hint" }, hint));
+    }
+
+    async function fill(source: FullSource) {
+      if (shown?.view !== view) return;
+      const first = current === null;
+      const place = text.scrollTop;
+      current = source;
+      shown.drawn = drawnOf(source, playing.recordingOf(id) !== null);
+      timeline = new Timeline(source.items);
+      title.textContent = source.title;
+      byElement.clear();
+      const passage = typeof sought === "object" ? placeOf(source, sought) : null;
+      const paragraphId = typeof sought === "object" ? source.items[passage?.paragraph ?? -1]?.paragraph_id : sought;
+      const inserted: Placed[] = passage ? [{ index: passage.paragraph, start: passage.start, end: passage.end, kind: "sought" }] : [];
+      const paragraphs = source.items.map((item, index) => {
+        const words = h("p", { class: "reader-words" }, item.text);
+        byElement.set(words, { ...item, source_id: source.source_id, source_title: source.title });
+        const named = item.speaker && item.speaker !== source.items[index - 1]?.speaker ? h("span", { class: "reader-speaker" }, spokenName(item.speaker)) : null;
+        return h("div", { class: `reader-paragraph${item.paragraph_id === paragraphId ? " is-sought" : ""}${item.question ? " is-question" : ""}` },
+          h("p", { class: "reader-meta" }, named, time(item), item.question ? t("paragraph-question") : null), words);
+      });
+      text.replaceChildren(...paragraphs);
+      mark(paragraphs, source, inserted);
+      const following = new Following(text, (index) => paragraphs[index] ?? null);
+      spoken = (index) => following.spoken(index);
+      if (first) text.querySelector(".is-sought")?.scrollIntoView({ block: "center" });
+      else text.scrollTop = place;
+      const quoted = await shelf.quoted(source).catch(() => []);
+      mark(paragraphs, source, [...inserted, ...quoted.map((one) => ({ ...one, kind: "quoted" as const }))]);
+    }
+
+    function time(item: SourceParagraph): HTMLElement {
+      const words = clock(item.start_ms);
+      const recording = item.start_ms === null ? null : playing.recordingOf(id);
+      if (!recording) return h("span", {}, words);
+      return h("button", {
+        type: "button", class: "time-play", "aria-label": t("paragraph-play", { time: words }), testid: "reader-play",
+        on: { click: () => playing.player.play(recording, item.start_ms!) },
+      }, icon("play"), words);
+    }
+  }
+
+  function close() {
+    host.querySelector(".reader")?.remove();
+    host.classList.remove("is-reading");
+    shown = spoken = null;
+    handlers.closed();
+  }
+
+  async function refresh() {
+    if (!shown) return;
+    const { id, view, fill } = shown;
+    const source = await shelf.get(id).catch(() => null);
+    // A selection, a place in the text: nothing of it goes where nothing changed.
+    if (source && shown?.view === view && drawnOf(source, playing.recordingOf(id) !== null) !== shown.drawn) await fill(source);
+  }
+
+  return { open, refresh };
+}
+
+/** A passage of a source, by the number of its paragraph. */
+interface Placed extends Mark {
+  index: number;
+  headline?: string;
+}
+
+function placeOf({ items }: FullSource, quote: Provenance | null) {
+  if (!quote) return null;
+  const known = items.findIndex((item) => String(item.paragraph_id) === String(quote.paragraph_id));
+  const hint = { paragraph: known < 0 ? quote.paragraph_index : known, start: quote.start };
+  return findQuote(quote, items.map((item) => item.text), hint);
+}
+
+/** Underlines what drafts quote, and marks what was sought. */
+function mark(paragraphs: HTMLElement[], source: FullSource, passages: Placed[]): void {
+  for (const index of new Set(passages.map((passage) => passage.index))) {
+    const own = passages.filter((passage) => passage.index === index);
+    const words = paragraphs[index]?.querySelector<HTMLElement>(".reader-words");
+    if (!words) continue;
+    redraw(words, marked(source.items[index]!.text, own));
+    const drafts = own.flatMap(({ headline }) => (headline === undefined ? [] : [`“${headline.trim() || t("untitled-draft")}”`]));
+    if (drafts.length) words.title = t("reader-quoted", { drafts: [...new Set(drafts)].join(", ") });
+  }
+}
+
+function drawnOf({ title, items }: FullSource, playable: boolean): string {
+  return JSON.stringify([title, playable, items.map(({ paragraph_id, speaker, question }) => [paragraph_id, speaker, question])]);
+}
+
+function watchSelection(
+  view: HTMLElement, quote: HTMLButtonElement, read: (range: Range) => Suggestion | null, insert: (item: Suggestion) => void,
+) {
+  let chosen: Suggestion | null = null;
+  const changed = () => {
+    if (!view.isConnected) return document.removeEventListener("selectionchange", changed);
+    const selection = document.getSelection();
+    if (!selection?.rangeCount || !view.contains(selection.anchorNode)) return;
+    chosen = read(selection.getRangeAt(0));
+    quote.disabled = !chosen;
+  };
+  document.addEventListener("selectionchange", changed);
+  quote.addEventListener("mousedown", (event) => event.preventDefault());
+  quote.addEventListener("click", () => chosen && insert(chosen));
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it, vi } from "vitest";
+import { RequestError } from "../../wire/http";
+import type { SourceParagraph } from "../../wire/types";
+import { correctingForm, correctionOf, writtenOf } from "./correction";
+
+const seen: SourceParagraph = {
+  paragraph_id: 7, index: 3, text: "Sixteen seats and decent tyres.", speaker: "Tamsin Rookley", start_ms: 1000, end_ms: 2000, question: false, revisions: 0,
+};
+
+describe("what is sent of a correction", () => {
+  it("is only what changed, and what was seen", () => {
+    expect(correctionOf(seen, { ...writtenOf(seen), text: " Sixty seats\nand decent  tyres. ", note: " heard again " })).toEqual({
+      text: "Sixty seats and decent tyres.", note: "heard again", expected_text: seen.text,
+    });
+    expect(correctionOf(seen, { ...writtenOf(seen), speaker: "  " })).toEqual({ speaker: null, expected_text: seen.text });
+    expect(correctionOf(seen, { ...writtenOf(seen), question: true })).toEqual({ question: true, expected_text: seen.text });
+  });
+
+  it("is nothing where only white space or the note differs", () => {
+    expect(correctionOf(seen, { ...writtenOf(seen), text: `${seen.text} `, note: "why" })).toBeNull();
+  });
+});
+
+function open(save = vi.fn()) {
+  const ports = { speakers: [], play: null, save, saved: vi.fn(), cancelled: vi.fn() };
+  const form = correctingForm(seen, writtenOf(seen), ports);
+  document.body.replaceChildren(form);
+  const area = form.querySelector("textarea")!;
+  const key = (more: KeyboardEventInit) => area.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...more }));
+  return { form, area, ports, key, settled: () => new Promise((resolve) => setTimeout(resolve)) };
+}
+
+describe("the form", () => {
+  it("is put away with Escape, and gives back what was written", () => {
+    const { area, ports, key } = open();
+    key({ key: "Escape" });
+    expect(ports.cancelled).toHaveBeenLastCalledWith(null);
+    area.value = "Sixty seats.";
+    key({ key: "Escape" });
+    expect(ports.cancelled.mock.lastCall![0]).toMatchObject({ text: "Sixty seats." });
+  });
+
+  it("leaves Enter and Escape to an input method that composes", () => {
+    const { ports, key } = open();
+    key({ key: "Escape", isComposing: true });
+    expect(ports.cancelled).not.toHaveBeenCalled();
+  });
+
+  it("does not send an empty paragraph", async () => {
+    const { area, ports, key, form, settled } = open();
+    area.value = "  ";
+    key({ key: "Enter", ctrlKey: true });
+    await settled();
+    expect(ports.save).not.toHaveBeenCalled();
+    expect(form.querySelector("[role=alert]")!.textContent).toContain("cannot be empty");
+  });
+
+  it("shows what somebody else made of it, and saves over that only when asked again", async () => {
+    const theirs = { ...seen, paragraph_id: 9, text: "Sixty seats and decent tyres." };
+    const mine = { ...seen, paragraph_id: 10, text: "Sixteen seats and good tyres." };
+    const save = vi.fn()
+      .mockRejectedValueOnce(new RequestError(409, { code: "paragraph_corrected", message: "", hint: "" }, { paragraph: theirs }))
+      .mockResolvedValueOnce(mine);
+    const { area, ports, key, form, settled } = open(save);
+    area.value = mine.text;
+    key({ key: "Enter", ctrlKey: true });
+    await settled();
+    expect(form.querySelector(".diff-text")!.textContent).toContain("Sixty");
+    expect(ports.saved).not.toHaveBeenCalled();
+    key({ key: "Enter", ctrlKey: true });
+    await settled();
+    expect(save.mock.lastCall).toEqual([theirs, { text: mine.text, expected_text: theirs.text }]);
+    expect(ports.saved).toHaveBeenCalledWith(mine);
+  });
+});

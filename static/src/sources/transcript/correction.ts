@@ -1,0 +1,127 @@
+import { button, h, icon } from "../../ui/dom";
+import { t } from "../../i18n/messages";
+import { diffView } from "../../checks/cards/quote-diff";
+import { RequestError } from "../../wire/http";
+import type { SourceParagraph } from "../../wire/types";
+import { problemOf, type Correction } from "../api";
+import { wordDiff } from "./word-diff";
+
+/** What the corrector has written so far. */
+export interface Written {
+  text: string;
+  speaker: string;
+  question: boolean;
+  note: string;
+}
+
+interface Ports {
+  /** The names that may be chosen; others may be typed. */
+  speakers: readonly string[];
+  /** Plays the paragraph, where it has a recording. */
+  play: (() => void) | null;
+  save(paragraph: SourceParagraph, correction: Correction): Promise<SourceParagraph>;
+  saved(paragraph: SourceParagraph): void;
+  cancelled(written: Written | null): void;
+}
+
+export function writtenOf({ text, speaker, question }: SourceParagraph): Written {
+  return { text, speaker: speaker ?? "", question, note: "" };
+}
+
+/** What differs from the paragraph as it was seen; null where nothing does. */
+export function correctionOf(seen: SourceParagraph, written: Written): Correction | null {
+  const text = written.text.trim().replace(/\s+/g, " ");
+  const speaker = written.speaker.trim() || null;
+  const change: Correction = {
+    ...(text !== seen.text && { text }),
+    ...(speaker !== seen.speaker && { speaker }),
+    ...(written.question !== seen.question && { question: written.question }),
+  };
+  if (!Object.keys(change).length) return null;
+  return { ...change, ...(written.note.trim() && { note: written.note.trim() }), expected_text: seen.text };
+}
+
+/** A paragraph being corrected, where it stands. What somebody else made of it meanwhile is shown, never written over unseen. */
+export function correctingForm(paragraph: SourceParagraph, begun: Written, ports: Ports): HTMLFormElement {
+  let seen = paragraph;
+  const text = h("textarea", { class: "correct-text", rows: 2, "aria-label": t("correct-text"), testid: "correct-text", spellcheck: "true" });
+  text.value = begun.text;
+  const speaker = h("input", { type: "text", list: "correct-speakers", autocomplete: "off" });
+  speaker.value = begun.speaker;
+  const question = h("input", { type: "checkbox" });
+  question.checked = begun.question;
+  const note = h("input", { type: "text", placeholder: t("correct-note-example"), testid: "correct-note", maxlength: 500 });
+  note.value = begun.note;
+  const problem = h("div", { class: "correct-problem", role: "alert" });
+  const save = h("button", { type: "submit", class: "button small primary", testid: "correct-save" }, t("correct-save"));
+
+  const written = (): Written => ({ text: text.value, speaker: speaker.value, question: question.checked, note: note.value });
+  const cancel = () => ports.cancelled(correctionOf(seen, written()) ? written() : null);
+  const form = h("form", {
+    class: "correct", "aria-label": t("paragraph-correct"), testid: "correct-form",
+    on: {
+      submit: (event) => {
+        event.preventDefault();
+        void send();
+      },
+      keydown: (event) => {
+        if (event.isComposing) return;
+        if (event.key === "Escape") cancel();
+        else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void send();
+        else if (event.code === "KeyP" && event.altKey) ports.play?.();
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+    },
+  },
+    text,
+    h("div", { class: "correct-fields" },
+      h("label", { class: "field" }, h("span", {}, t("library-speaker")), speaker),
+      h("label", { class: "field field-wide" }, h("span", {}, t("correct-note")), note),
+      h("label", { class: "setting" }, question, h("span", {}, t("correct-question")))),
+    h("datalist", { id: "correct-speakers" }, ...ports.speakers.map((name) => h("option", { value: name }))),
+    problem,
+    h("div", { class: "correct-actions" },
+      save,
+      button(t("library-cancel"), cancel, { class: "button small quiet", testid: "correct-cancel" }),
+      ports.play
+        ? h("button", { type: "button", class: "button small quiet", title: "Alt+P", on: { click: ports.play } }, icon("play"), t("correct-play")) : null,
+      h("span", { class: "hint" },
+        h("kbd", {}, "Ctrl"), " ", h("kbd", {}, "Enter"), ` ${t("correct-key-saves")} `, h("kbd", {}, "Esc"), ` ${t("correct-key-leaves")}`)));
+
+  async function send() {
+    const correction = correctionOf(seen, written());
+    if (!correction) return ports.cancelled(null);
+    if (correction.text === "") {
+      problem.replaceChildren(h("p", {}, t("correct-empty")), h("p", { class: "hint" }, t("correct-empty-hint")));
+      return text.focus();
+    }
+    problem.replaceChildren();
+    save.disabled = true;
+    try {
+      ports.saved(await ports.save(seen, correction));
+    } catch (error) {
+      const theirs = error instanceof RequestError ? error.details.paragraph : undefined;
+      if (theirs) conflict(theirs);
+      else {
+        const { message, hint } = problemOf(error);
+        problem.replaceChildren(h("p", {}, icon("alert"), message), h("p", { class: "hint" }, hint));
+      }
+    } finally {
+      save.disabled = false;
+    }
+  }
+
+  /** The form goes on over what is there now; saving once more is a choice made with both in sight. */
+  function conflict(theirs: SourceParagraph) {
+    seen = theirs;
+    save.textContent = t("correct-save-over");
+    problem.replaceChildren(
+      h("p", { testid: "correct-conflict" }, icon("alert"), t("correct-conflict")),
+      diffView(wordDiff(theirs.text, text.value), t("correct-theirs"), t("correct-yours")),
+      button(t("correct-take-theirs"), () => ports.saved(theirs), { class: "button small", testid: "correct-theirs" }));
+  }
+
+  return form;
+}

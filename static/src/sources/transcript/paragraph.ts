@@ -1,0 +1,50 @@
+import { clock, h, icon } from "../../ui/dom";
+import { t } from "../../i18n/messages";
+import { spokenName } from "../../articles/speaker-names";
+import { marked } from "../../ui/text-marks/render";
+import type { Mark } from "../../ui/text-marks/marks";
+import type { QuotedPassage, SourceParagraph } from "../../wire/types";
+
+export interface ParagraphLook {
+  /** Whether its speaker is said: where he is another than the one before. */
+  named: boolean;
+  playable: boolean;
+  /** Whether it may be corrected. */
+  changeable: boolean;
+  marks: Mark[];
+  quoted: QuotedPassage[];
+}
+
+/**
+ * One paragraph of a transcript. What its buttons do is told by `data-act`, one listener for all of them: there may be ten
+ * thousand. They are reached with Tab from the paragraph that has the focus alone.
+ */
+export function paragraphView(item: SourceParagraph, look: ParagraphLook): HTMLElement {
+  const time = clock(item.start_ms);
+  const name = item.speaker ? spokenName(item.speaker) : "";
+  const act = (what: string, label: string, className: string, ...children: (Node | string)[]) =>
+    h("button", { type: "button", class: className, "data-act": what, "aria-label": label, tabindex: -1 }, ...children);
+  return h("article", {
+    class: `said${item.question ? " is-question" : ""}${look.named ? " is-named" : ""}`, testid: "line", tabindex: -1, "data-index": item.index,
+    "aria-label": [name || t("paragraph-no-speaker"), item.question ? t("paragraph-asks") : "", time].filter(Boolean).join(", "),
+  },
+    h("div", { class: "said-time" },
+      time && look.playable ? act("play", t("paragraph-play", { time }), "said-play", time) : h("span", {}, time)),
+    h("div", { class: "said-main" },
+      look.named || item.question ? h("p", { class: "said-head" },
+        look.named && !look.changeable ? h("span", { class: `said-speaker${name ? "" : " said-nobody"}` }, name || t("paragraph-nobody")) : null,
+        look.named && look.changeable && name ? act("rename", t("paragraph-rename", { name }), "said-speaker", name) : null,
+        look.named && look.changeable && !name ? act("rename", t("paragraph-name-nobody"), "said-speaker said-nobody", t("paragraph-nobody")) : null,
+        item.question ? h("span", { class: "said-kind" }, t("paragraph-question")) : null) : null,
+      h("p", { class: "said-words" }, ...marked(item.text, look.marks)),
+      look.quoted.length ? h("p", { class: "said-quoted" }, `${t("paragraph-quoted")} `, ...drafts(look.quoted)) : null),
+    h("div", { class: "said-tools" },
+      item.revisions ? act("history", t("paragraph-history", { times: item.revisions }), "said-corrected", t("paragraph-corrected")) : null,
+      look.changeable ? act("correct", t("paragraph-correct"), "said-correct quiet square", icon("pencil")) : null));
+}
+
+function drafts(quoted: QuotedPassage[]): (Node | string)[] {
+  const headlines = new Map(quoted.map(({ draft_id, headline }) => [draft_id, headline.trim() || t("untitled-draft")]));
+  return [...headlines].flatMap(([id, headline], at) => [
+    at ? ", " : "", h("a", { href: `/drafts/${encodeURIComponent(id)}`, tabindex: -1 }, headline)]);
+}

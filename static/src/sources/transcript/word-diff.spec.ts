@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { sideOf } from "../../checks/cards/quote-diff";
+import { wordDiff } from "./word-diff";
+
+describe("wordDiff", () => {
+  it("says what was put in another's place", () => {
+    expect(wordDiff("We will sign the contract", "We will not sign that contract")).toEqual([
+      { op: "equal", before: "We will", after: "We will" },
+      { op: "insert", before: "", after: "not" },
+      { op: "equal", before: "sign", after: "sign" },
+      { op: "replace", before: "the", after: "that" },
+      { op: "equal", before: "contract", after: "contract" },
+    ]);
+  });
+
+  it("is one equal part where nothing changed but white space", () => {
+    expect(wordDiff("One  two\nthree", "One two three")).toEqual([{ op: "equal", before: "One two three", after: "One two three" }]);
+  });
+
+  it("gives both texts back, whatever they are", () => {
+    for (const [before, after] of [["", "a b"], ["a b", ""], ["a b c a b", "b a c b a"], ["펌프 값을 치르기 전에는", "펌프 값을 치른 뒤에는"], ["x", "x"]] as const) {
+      const diff = wordDiff(before, after);
+      expect(sideOf(diff, "before")).toBe(before);
+      expect(sideOf(diff, "after")).toBe(after);
+    }
+  });
+
+  it("does not stand still over texts of thousands of words", () => {
+    const words = (seed: number) => Array.from({ length: 5000 }, (_, at) => `w${(at * seed) % 4999}`).join(" ");
+    const [before, after] = [words(3), words(7)];
+    const start = performance.now();
+    expect(sideOf(wordDiff(before, after), "after")).toBe(after);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});

@@ -1,0 +1,141 @@
+/** Archives on their way into the library: sent, imported by the server beside, and told of until somebody has read it. */
+import { button, h, icon } from "../../ui/dom";
+import { t } from "../../i18n/messages";
+import { shownName } from "./uploads";
+import { noteWords } from "../../posts/thread/import-notes";
+import { request, RequestError } from "../../wire/http";
+import type { ArchiveImport } from "../../wire/types";
+import { importOver, importWords, shareOf, summaryWords } from "./import-labels";
+
+const LOOK_MS = 1000;
+
+interface Ports {
+  /** Something has come in. */
+  changed(): void;
+  focusLost(): void;
+}
+
+interface Row {
+  element: HTMLElement;
+  state: string;
+  update(job: ArchiveImport): void;
+}
+
+const address = (id: string) => `/api/imports/${encodeURIComponent(id)}`;
+
+export class Imports {
+  readonly element: HTMLElement;
+  private readonly list = h("ul", { class: "uploads", "aria-label": t("incoming-list") });
+  private readonly status = h("p", { class: "visually-hidden", role: "status" });
+  private readonly rows = new Map<string, Row>();
+  private looking: ReturnType<typeof setTimeout> | undefined;
+  private sent = 0;
+
+  constructor(private readonly ports: Ports) {
+    this.element = h("div", { class: "imports", testid: "imports" }, this.list, this.status);
+  }
+
+  /** Shows those that run, or ended lately. */
+  async look(): Promise<void> {
+    clearTimeout(this.looking);
+    try {
+      const { imports } = await request<{ imports: ArchiveImport[] }>("GET", "/api/imports");
+      for (const job of imports.reverse()) this.show(job);
+    } catch (problem) {
+      if (!(problem instanceof RequestError)) throw problem;
+      // The server is away, and comes back; somebody who only reads has none.
+      if (problem.status && problem.status < 500) return;
+    }
+    if ([...this.rows.values()].some(({ state }) => !importOver(state) && state !== "sending")) {
+      this.looking = setTimeout(() => void this.look(), LOOK_MS);
+    }
+  }
+
+  async add(file: File): Promise<void> {
+    const job: ArchiveImport = {
+      job_id: `sent-${this.sent++}`, name: shownName(file.name), state: "sending", stage: null, unit: null, done: 0, total: 0,
+      left_out: [], left_out_total: 0, summary: null, error: null, created_at: "",
+    };
+    const stop = new AbortController();
+    this.show(job, () => stop.abort());
+    try {
+      const begun = await request<ArchiveImport>("POST", `/api/imports?${new URLSearchParams({ name: file.name })}`, file, stop.signal);
+      this.forget(job.job_id);
+      this.show(begun);
+      await this.look();
+    } catch (problem) {
+      if (stop.signal.aborted) return this.forget(job.job_id);
+      const error = problem instanceof RequestError ? problem.error : { code: "failed", message: String(problem), hint: "" };
+      this.show({ ...job, state: "failed", error });
+    }
+  }
+
+  private show(job: ArchiveImport, stop?: () => void): void {
+    const known = this.rows.get(job.job_id);
+    if (known && known.state === job.state) return known.update(job);
+    const row = importOver(job.state) ? this.overRow(job) : this.runningRow(job, stop);
+    const focused = known?.element.contains(document.activeElement);
+    if (known) known.element.replaceWith(row.element);
+    else this.list.prepend(row.element);
+    if (focused) row.element.querySelector("button")?.focus();
+    this.rows.set(job.job_id, row);
+    this.status.textContent = `${job.name}: ${importOver(job.state) ? summaryWords(job) : importWords(job)}`;
+    if (known && importOver(job.state)) this.ports.changed();
+  }
+
+  private runningRow(first: ArchiveImport, stop: () => void = () => void this.cancel(first.job_id)): Row {
+    const bar = h("progress", { max: 1, "aria-label": first.name });
+    const words = h("p", { class: "hint upload-progress" });
+    const element = h("li", { class: "upload", testid: "import" },
+      h("div", { class: "upload-head" },
+        h("p", { class: "upload-name" }, icon("file"), h("bdi", {}, first.name)),
+        button(t("incoming-cancel"), stop, {
+          class: "button small quiet", testid: "import-cancel", "aria-label": t("incoming-cancel-label", { file: first.name }),
+        })),
+      bar, words);
+    const update = (job: ArchiveImport) => {
+      const share = shareOf(job);
+      if (share === null) bar.removeAttribute("value");
+      else bar.value = share;
+      words.textContent = importWords(job);
+    };
+    update(first);
+    return { element, state: first.state, update };
+  }
+
+  private overRow(job: ArchiveImport): Row {
+    const failed = job.state === "failed";
+    const more = job.left_out_total - job.left_out.length;
+    const element = h("li", { class: `upload${failed ? " is-failed" : ""}`, testid: "import" },
+      h("div", { class: "upload-head" },
+        h("p", { class: "upload-name" }, icon(failed ? "alert" : job.state === "done" ? "check" : "file"), h("bdi", {}, job.name)),
+        h("button", {
+          type: "button", class: "quiet square", testid: "import-close", "aria-label": t("incoming-close", { file: job.name }),
+          on: { click: () => void this.close(job.job_id) },
+        }, icon("close"))),
+      h("p", { class: "hint", testid: "import-summary" }, summaryWords(job)),
+      job.error?.hint ? h("p", { class: "hint" }, job.error.hint) : null,
+      ...noteWords(job.summary?.notes).map((words) => h("p", { class: "hint", testid: "import-note" }, words)),
+      job.left_out_total ? h("details", { class: "import-left-out" },
+        h("summary", {}, t("incoming-left-out", { count: job.left_out_total })),
+        h("ul", {}, ...job.left_out.map(({ place, reason }) => h("li", {}, h("bdi", {}, place), ` – ${reason}`)),
+          more ? h("li", {}, t("incoming-left-out-more", { count: more })) : null)) : null);
+    return { element, state: job.state, update: () => undefined };
+  }
+
+  private async cancel(id: string): Promise<void> {
+    await request<ArchiveImport>("DELETE", address(id)).then((job) => this.show(job)).catch(() => undefined);
+  }
+
+  private async close(id: string): Promise<void> {
+    this.forget(id);
+    if (!id.startsWith("sent-")) await request("DELETE", address(id)).catch(() => undefined);
+  }
+
+  private forget(id: string): void {
+    const row = this.rows.get(id);
+    if (row?.element.contains(document.activeElement)) this.ports.focusLost();
+    row?.element.remove();
+    this.rows.delete(id);
+  }
+}

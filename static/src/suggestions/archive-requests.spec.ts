@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { stateOf } from "../testing/fixtures";
+import type { ArchivePanel } from "./panel/archive";
+import { ARCHIVE_DELAY_MS, Beside, RETRY_MS } from "./archive-requests";
+
+describe("the archive beside the draft", () => {
+  const ask = vi.fn();
+  const panel = { wanted: true, asked: vi.fn(), show: vi.fn(), failed: vi.fn() };
+  let line = "One. |";
+  let beside: Beside;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.clearAllMocks();
+    panel.wanted = true;
+    line = "One. |";
+    beside = new Beside({ panel: panel as unknown as ArchivePanel, editor: () => ({ state: stateOf(line), title: "T" }), ask });
+    return () => vi.useRealTimers();
+  });
+
+  it("asks once the writer rests, and once for one place", () => {
+    beside.consider();
+    vi.advanceTimersByTime(ARCHIVE_DELAY_MS - 1);
+    expect(ask).not.toHaveBeenCalled();
+    line = "One. Two. |";
+    beside.consider();
+    vi.advanceTimersByTime(ARCHIVE_DELAY_MS);
+    beside.consider();
+    vi.advanceTimersByTime(ARCHIVE_DELAY_MS);
+    expect(ask.mock.calls).toEqual([[{ title: "T", left_context: "One. Two." }]]);
+  });
+
+  it("asks nothing that nobody sees, and asks when it is seen", () => {
+    panel.wanted = false;
+    beside.consider();
+    vi.advanceTimersByTime(ARCHIVE_DELAY_MS);
+    beside.seen();
+    vi.advanceTimersByTime(ARCHIVE_DELAY_MS);
+    expect(ask).not.toHaveBeenCalled();
+    panel.wanted = true;
+    beside.seen();
+    vi.advanceTimersByTime(ARCHIVE_DELAY_MS);
+    expect(ask).toHaveBeenCalledTimes(1);
+    beside.seen();
+    vi.advanceTimersByTime(ARCHIVE_DELAY_MS);
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it("asks an archive again that was away", () => {
+    beside.consider();
+    vi.advanceTimersByTime(ARCHIVE_DELAY_MS);
+    beside.failed({ code: "archive_unavailable", message: "", hint: "" });
+    expect(panel.failed).toHaveBeenCalled();
+    vi.advanceTimersByTime(RETRY_MS + ARCHIVE_DELAY_MS);
+    expect(ask).toHaveBeenCalledTimes(2);
+    beside.answered({ stage: "complete", sources: [], items: [] });
+    vi.advanceTimersByTime(10 * RETRY_MS);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+});

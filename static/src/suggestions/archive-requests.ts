@@ -1,0 +1,63 @@
+import type { EditorState } from "prosemirror-state";
+import { Asking } from "./request-scheduler";
+import type { ArchivePanel } from "./panel/archive";
+import type { ArchiveOffer, ArchiveRequest, WireError } from "../wire/types";
+
+/** The attached sources are asked at once; the archive when the writer rests a little. */
+export const ARCHIVE_DELAY_MS = 700;
+/** How soon an archive that was away is asked again. */
+export const RETRY_MS = 15_000;
+
+interface Ports {
+  panel: ArchivePanel;
+  editor(): { state: EditorState; title: string };
+  ask(request: ArchiveRequest): void;
+}
+
+/** Has the archive follow the draft, as long as somebody sees it; asks one that was away again. */
+export class Beside {
+  private readonly asking: Asking;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  /** What is on show answers an older place of the draft. */
+  private behind = true;
+
+  constructor(private readonly ports: Ports) {
+    this.asking = new Asking((request) => {
+      if (!ports.panel.wanted) {
+        this.behind = true;
+        return;
+      }
+      this.behind = false;
+      ports.panel.asked();
+      ports.ask(request);
+    }, ARCHIVE_DELAY_MS);
+  }
+
+  /** The caret or the text moved. */
+  consider(): void {
+    const { state, title } = this.ports.editor();
+    this.asking.consider(state, title);
+  }
+
+  /** What is attached changed, or what is asked for did. */
+  again(): void {
+    const { state, title } = this.ports.editor();
+    this.asking.again(state, title);
+  }
+
+  /** It was opened, or came into sight: what was not asked meanwhile is asked now. */
+  seen(): void {
+    if (this.behind && this.ports.panel.wanted) this.again();
+  }
+
+  answered(offer: ArchiveOffer): void {
+    clearTimeout(this.retry);
+    this.ports.panel.show(offer);
+  }
+
+  failed(error: WireError): void {
+    this.ports.panel.failed(error);
+    clearTimeout(this.retry);
+    this.retry = setTimeout(() => this.again(), RETRY_MS);
+  }
+}

@@ -1,0 +1,75 @@
+import { h } from "../../ui/dom";
+import type { SourceShelf } from "../../sources/source-cache";
+import type { CoveredSource, ParagraphId } from "../../wire/types";
+import type { Cell } from "./cells";
+import type { Strip } from "./strip";
+
+/** Longer than a save and a check take to begin. */
+export const COVERAGE_DELAY_MS = 1_500;
+
+interface Ports {
+  /** Whether the strips can be seen. */
+  inSight(): boolean;
+  /** How the text as it stands now covers its sources; null where it could not be saved. */
+  ask(): Promise<CoveredSource[] | null>;
+  shelf: Pick<SourceShelf, "get">;
+  read(sourceId: string, paragraphId: ParagraphId, from: HTMLElement): void;
+}
+
+/** The strips of the attached sources: asked for where they are in sight, a moment after something changed. */
+export class Coverage {
+  private readonly slots = new Map<string, HTMLElement>();
+  private readonly strips = new Map<string, Strip>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private isStale = true;
+  private asked = 0;
+
+  constructor(private readonly ports: Ports) {}
+
+  /** Where the strip of a source is; the same element each time. */
+  slot(sourceId: string): HTMLElement {
+    const slot = this.slots.get(sourceId) ?? h("div", { class: "coverage-slot" });
+    this.slots.set(sourceId, slot);
+    return slot;
+  }
+
+  /** The text, its findings or its sources are others now. */
+  changed(delay = COVERAGE_DELAY_MS): void {
+    this.isStale = true;
+    clearTimeout(this.timer);
+    // Looked at only then: whether they are in sight is known after the page is laid out, and this is called with each key.
+    this.timer = setTimeout(() => this.ports.inSight() && void this.renew(), delay);
+  }
+
+  /** The strips came into sight. */
+  seen(): void {
+    if (this.isStale) this.changed(0);
+  }
+
+  private async renew(): Promise<void> {
+    const asked = ++this.asked;
+    this.isStale = false;
+    try {
+      const [{ Strip }, sources] = await Promise.all([import("./strip"), this.ports.ask()]);
+      if (asked !== this.asked) return;
+      // Not saved: there is nothing new to be told yet.
+      if (!sources) this.isStale = true;
+      for (const source of sources ?? []) this.stripOf(source.source_id, Strip).draw(source);
+    } catch {
+      // The strips stay as they are until the next change: nothing depends on them.
+      this.isStale = true;
+    }
+  }
+
+  private stripOf(sourceId: string, Made: typeof Strip): Strip {
+    const known = this.strips.get(sourceId);
+    if (known) return known;
+    const strip = new Made({
+      read: ({ paragraphId }, from) => this.ports.read(sourceId, paragraphId, from),
+      words: (cell: Cell) => this.ports.shelf.get(sourceId).then(({ items }) => items[cell.index]?.text ?? ""),
+    });
+    this.strips.set(sourceId, strip);
+    this.slot(sourceId).replaceChildren(strip.element);
+    return strip;
+  }
+}

@@ -1,0 +1,26 @@
+import { EditorState, TextSelection } from "prosemirror-state";
+import { expect, it } from "vitest";
+import { suggestionOf } from "../../testing/fixtures";
+import { insertionAtCaret, insertQuote } from "./transaction";
+import { DEFAULTS } from "../../settings/store";
+import { docFromBody } from "../../articles/plain-text";
+import { insertedWords } from "./announcement";
+
+function inserting() {
+  const doc = docFromBody("The vote was close. ");
+  const state = EditorState.create({ doc, selection: TextSelection.atEnd(doc) });
+  const item = suggestionOf("x");
+  return insertQuote(state, item, insertionAtCaret(state, item)!);
+}
+
+it("tells the quote as it stands in the article, and no more of it than the writer wants", () => {
+  const told = insertedWords(inserting(), DEFAULTS);
+  expect(told).toMatch(/^Inserted: “.+” Halvard Tennick said\.$/);
+  expect(insertedWords(inserting(), { ...DEFAULTS, verbosity: "short" })).toBe("Quote inserted.");
+  expect(insertedWords(inserting(), { ...DEFAULTS, verbosity: "off" })).toBe("");
+});
+
+it("tells nothing of other changes", () => {
+  const state = EditorState.create({ doc: docFromBody("Words.") });
+  expect(insertedWords(state.tr.insertText("More. ", 1), DEFAULTS)).toBe("");
+});

@@ -1,0 +1,246 @@
+import type { EditorState } from "prosemirror-state";
+import { describe, expect, it } from "vitest";
+import { stateOf, suggestionOf as item } from "../../testing/fixtures";
+import { insertionAtCaret, insertQuote, type InsertionWay } from "./transaction";
+import { preview } from "./quote-text";
+import type { QuoteEdit } from "../../articles/quote-edits";
+import { DEFAULTS, type HouseStyle } from "../../settings/store";
+import type { Suggestion } from "../../wire/types";
+
+function insert(line: string, suggestion: Suggestion, way?: InsertionWay): EditorState {
+  const state = stateOf(line);
+  return state.apply(insertQuote(state, suggestion, insertionAtCaret(state, suggestion, way)!));
+}
+
+/** The article after an insertion, the words under the quote mark in brackets. */
+function result(line: string, suggestion: Suggestion, way?: InsertionWay): string {
+  let text = "";
+  insert(line, suggestion, way).doc.descendants((node) => {
+    if (node.isText) text += node.marks.length ? `[${node.text}]` : node.text;
+  });
+  return text.replace("][", "");
+}
+
+const WALL = "Thank you. A wall without pumps is money thrown in the harbour. I mean it.";
+const SPAN = "A wall without pumps is money thrown in the harbour.";
+
+describe("an inserted quote", () => {
+  it("takes marks, a comma for the full stop, and the speaker's name", () => {
+    expect(result("It was heard. |", item(WALL, SPAN)))
+      .toBe("It was heard. “[A wall without pumps is money thrown in the harbour],” Halvard Tennick said.");
+  });
+
+  it("keeps ? and !, and a question is asked", () => {
+    expect(result("|", item("Who will pay?"))).toBe("“[Who will pay?]” Halvard Tennick asked.");
+    expect(result("|", item("Never!"))).toBe("“[Never!]” Halvard Tennick said.");
+  });
+
+  it("has no attribution without a speaker, and keeps the source's full stop", () => {
+    expect(result("|", item(WALL, SPAN, { speaker: null }))).toBe("“[A wall without pumps is money thrown in the harbour.]”");
+  });
+
+  it("puts no second attribution after words that lead in to it", () => {
+    expect(result("Tennick told the hearing: |", item(WALL, SPAN)))
+      .toBe("Tennick told the hearing: “[A wall without pumps is money thrown in the harbour.]”");
+    expect(result("The engineer said, “|", item(WALL, SPAN)))
+      .toBe("The engineer said, “[A wall without pumps is money thrown in the harbour.]”");
+  });
+
+  it("completes an opening mark without doubling it", () => {
+    expect(result("“|", item(WALL, SPAN))).toBe("“[A wall without pumps is money thrown in the harbour],” Halvard Tennick said.");
+    expect(result('"|', item("Who will pay?"))).toBe('"[Who will pay?]" Halvard Tennick asked.');
+    expect(result("“|”", item("We will pay."))).toBe("“[We will pay],” Halvard Tennick said.");
+  });
+
+  it("completes a partial quote, whatever its case, and marks the whole", () => {
+    expect(result("“a wall with|", item(WALL, SPAN)))
+      .toBe("“[a wall without pumps is money thrown in the harbour],” Halvard Tennick said.");
+  });
+
+  it("completes words from the middle of the span", () => {
+    expect(result("He called it “money thr|", item(WALL, SPAN))).toBe("He called it “[money thrown in the harbour.]”");
+  });
+
+  it("goes to the end of the sentence for words outside the span", () => {
+    expect(result("“I me|", item(WALL, SPAN))).toBe("“[I mean it],” Halvard Tennick said.");
+  });
+
+  it("takes the place of a few words that match nothing", () => {
+    expect(result("“pumps cost|", item(WALL, SPAN))).toMatch(/^“\[A wall without/);
+  });
+
+  it("writes only what of a completion is not typed yet, and gives way to the source's comma", () => {
+    const text = "It is, as I said, the café that pays.";
+    const completed = (line: string, typed: string) => {
+      const suggestion = item(text, text.slice(text.indexOf("as I")), { speaker: null });
+      const state = stateOf(line);
+      const insertion = insertionAtCaret(state, suggestion, { completes: typed.length })!;
+      return { after: state.apply(insertQuote(state, suggestion, insertion)).doc.textContent, ghost: preview(insertion, 30) };
+    };
+    expect(completed("“as I said |", "as I said")).toEqual({ after: "“as I said, the café that pays.”", ghost: ", the café that pays.”" });
+    expect(completed("“ as I said|", "as I said")).toEqual({ after: "“ as I said, the café that pays.”", ghost: ", the café that pays.”" });
+    expect(completed("“as I said the cafe |", "as I said, the café ")).toEqual({ after: "“as I said the cafe that pays.”", ghost: "that pays.”" });
+    expect(completed("“as I said, the c|", "as I said, the c")).toEqual({ after: "“as I said, the café that pays.”", ghost: "afé that pays.”" });
+  });
+
+  it("keeps an ellipsis, turns inner marks into single ones, and begins with a space where one is missing", () => {
+    expect(result("|", item("He said “no” and…"))).toBe("“[He said ‘no’ and…]” Halvard Tennick said.");
+    expect(result("It ended.|", item("We pay."))).toBe("It ended. “[We pay],” Halvard Tennick said.");
+  });
+
+  it("remembers where it comes from, in code points", () => {
+    const suggestion = item("😀 We will pay.", "We will pay.");
+    let attrs: Record<string, unknown> = {};
+    insert("|", suggestion).doc.descendants((node) => {
+      if (node.marks[0]) attrs = node.marks[0].attrs;
+    });
+    expect(attrs).toEqual({
+      source_id: "s1", source_title: "Hearing", paragraph_id: 7, paragraph_index: 3, start: 2, end: 13,
+      speaker: "Halvard Tennick", start_ms: 83_000, exact: "We will pay", prefix: "😀 ", suffix: ".", end_ms: null, handle: "", url: "", posted_at: "",
+    });
+  });
+
+  it("leaves the caret after the attribution, outside the mark", () => {
+    const state = insert("|", item("We pay."));
+    expect(state.selection.head).toBe(state.doc.content.size - 1);
+    expect(state.selection.$head.marks()).toEqual([]);
+  });
+
+  it("is null for nothing", () => {
+    expect(insertionAtCaret(stateOf("|"), item("   "))).toBeNull();
+  });
+});
+
+describe("a part of a sentence", () => {
+  const part = (span: string) => item(WALL, span);
+
+  it.each([
+    ["The mayor called it |", "money thrown", "The mayor called it “[money thrown]”"],
+    ["The mayor called it |", "money thrown in the harbour.", "The mayor called it “[money thrown in the harbour.]”"],
+    ["The mayor called it | and left.", "money thrown in the harbour.", "The mayor called it “[money thrown in the harbour]” and left."],
+    ["The mayor called it |, and left.", "money thrown", "The mayor called it “[money thrown]”, and left."],
+    ["The mayor called it |.", "money thrown in the harbour.", "The mayor called it “[money thrown in the harbour]”."],
+    // Without a verb of speech, too: the sentence is the writer's.
+    ["To her it was |", "money thrown", "To her it was “[money thrown]”"],
+    ["To her it was “|", "money thrown", "To her it was “[money thrown]”"],
+    ["To her it was “|”", "money thrown", "To her it was “[money thrown]”"],
+    ["It began. To her it was |", "wall without pumps", "It began. To her it was “[wall without pumps]”"],
+    // No capital where the source begins a sentence.
+    ["She spoke of |", "A wall without pumps", "She spoke of “[a wall without pumps]”"],
+    ["She said |", "I mean", "She said “[I mean]”"],
+    // A whole sentence is none, nor what stands alone, nor what a colon announces.
+    ["She went on |", "I mean it.", "She went on “[I mean it],” Halvard Tennick said."],
+    ["It ended. |", "money thrown", "It ended. “[money thrown],” Halvard Tennick said."],
+    ["Her words: |", "money thrown", "Her words: “[money thrown].”"],
+    // Nor what runs over the end of a sentence.
+    ["She went on |", "in the harbour. I mean it.", "She went on “[in the harbour. I mean it],” Halvard Tennick said."],
+  ])("%s + %s", (line, span, text) => expect(result(line, part(span))).toBe(text));
+
+  it("keeps the capital of a name", () => {
+    expect(result("She spoke of |", item("Tarn will never pay for it alone.", "Tarn"))).toBe("She spoke of “[Tarn]”");
+    expect(result("She spoke of |", item("Pumps first, and pumps alone.", "Pumps first"))).toBe("She spoke of “[pumps first]”");
+  });
+});
+
+describe("the house's style", () => {
+  const style = (more: Partial<HouseStyle>): InsertionWay => ({ style: { ...DEFAULTS.style, ...more } });
+  const mayor = item("We will pay.", undefined, { speaker: "Mayor Ana Quell" });
+  const officer = item("We will pay.", undefined, { speaker: "Ana Quell, transport officer" });
+
+  it.each([
+    [{ verb: "says" }, "We will pay.", "“[We will pay],” Halvard Tennick says."],
+    [{ verb: "says" }, "Who will pay?", "“[Who will pay?]” Halvard Tennick asks."],
+    [{ order: "verb-name" }, "We will pay.", "“[We will pay],” said Halvard Tennick."],
+    [{ order: "verb-name" }, "Who will pay?", "“[Who will pay?]” asked Halvard Tennick."],
+    [{ place: "before" }, "We will pay.", "Halvard Tennick said: “[We will pay.]”"],
+    [{ place: "before", verb: "says", order: "verb-name" }, "Who will pay?", "Halvard Tennick asks: “[Who will pay?]”"],
+  ] as const)("%o", (more, words, text) => expect(result("|", item(words), style(more))).toBe(text));
+
+  it("gives the title at the first mention alone", () => {
+    expect(result("|", mayor, style({}))).toBe("“[We will pay],” Ana Quell said.");
+    expect(result("|", mayor, style({ titles: true }))).toBe("“[We will pay],” Mayor Ana Quell said.");
+    expect(result("Mayor Ana Quell spoke. |", mayor, style({ titles: true }))).toBe("Mayor Ana Quell spoke. “[We will pay],” Quell said.");
+    expect(result("|", officer, style({ titles: true }))).toBe("“[We will pay],” Ana Quell, transport officer, said.");
+    expect(result("|", officer, style({ titles: true, order: "verb-name" }))).toBe("“[We will pay],” said Ana Quell, transport officer.");
+    expect(result("|", officer, style({ titles: true, place: "before" }))).toBe("Ana Quell, transport officer, said: “[We will pay.]”");
+  });
+
+  it("puts nobody before marks that stand, nor into a sentence", () => {
+    const before = style({ place: "before" });
+    expect(result("It ended.|", item("We pay."), before)).toBe("It ended. Halvard Tennick said: “[We pay.]”");
+    expect(result("“|", item("We pay."), before)).toBe("“[We pay],” Halvard Tennick said.");
+    expect(result("“We p|", item("We pay."), before)).toBe("“[We pay],” Halvard Tennick said.");
+    expect(result("And then |", item("We pay."), before)).toBe("And then “[We pay],” Halvard Tennick said.");
+    expect(result("Tennick said: |", item("We pay."), before)).toBe("Tennick said: “[We pay.]”");
+  });
+});
+
+describe("in a Korean article", () => {
+  const said = item("펌프가 없는 벽은 쓸모가 없습니다. 돈은 누가 냅니까?", "펌프가 없는 벽은 쓸모가 없습니다.", { speaker: "김민지 시장" });
+  const asked = item(said.text, "돈은 누가 냅니까?", { speaker: "김민지 시장" });
+  const style = (more: Partial<HouseStyle>): InsertionWay => ({ style: { ...DEFAULTS.style, ...more } });
+
+  it.each([
+    ["|", {}, "“[펌프가 없는 벽은 쓸모가 없습니다]”라고 김민지는 말했다."],
+    ["의회가 열렸다. |", { titles: true }, "의회가 열렸다. “[펌프가 없는 벽은 쓸모가 없습니다]”라고 김민지 시장은 말했다."],
+    ["김민지 시장이 나왔다. |", { titles: true }, "김민지 시장이 나왔다. “[펌프가 없는 벽은 쓸모가 없습니다]”라고 김 시장은 말했다."],
+    ["의회가 열렸다. |", { place: "before" }, "의회가 열렸다. 김민지는 “[펌프가 없는 벽은 쓸모가 없습니다]”라고 말했다."],
+    ["의회가 열렸다. |", { verb: "says" }, "의회가 열렸다. “[펌프가 없는 벽은 쓸모가 없습니다]”라고 김민지는 말한다."],
+    ["김 시장은 이날 |", {}, "김 시장은 이날 “[펌프가 없는 벽은 쓸모가 없습니다]”라고 말했다."],
+    ["이날 회견에서 “|", {}, "이날 회견에서 “[펌프가 없는 벽은 쓸모가 없습니다]”라고 김민지는 말했다."],
+    ["김 시장은 “|”라고 덧붙였다.", {}, "김 시장은 “[펌프가 없는 벽은 쓸모가 없습니다]”라고 덧붙였다."],
+    ["시장의 말: |", {}, "시장의 말: “[펌프가 없는 벽은 쓸모가 없습니다.]”"],
+  ] as const)("%s %o", (line, more, text) => expect(result(line, said, style(more))).toBe(text));
+
+  it("keeps a question's mark, and asks", () => {
+    expect(result("|", asked)).toBe("“[돈은 누가 냅니까?]”라고 김민지는 물었다.");
+  });
+
+  it("weaves a part in without a full stop", () => {
+    expect(result("시장은 이를 |", item(said.text, "쓸모가 없습니다", { speaker: "김민지" }))).toBe("시장은 이를 “[쓸모가 없습니다]”");
+  });
+
+  it("names speakers of other tongues, and an English article has English words", () => {
+    expect(result("의회가 열렸다. |", item("We will pay."))).toBe("의회가 열렸다. “[We will pay]”라고 Halvard Tennick은 말했다.");
+    expect(result("The council met. |", said)).toBe("The council met. “[펌프가 없는 벽은 쓸모가 없습니다],” 김민지 said.");
+  });
+});
+
+describe("chosen words", () => {
+  const edit = (words: string, own: string | null): QuoteEdit => ({ start: WALL.indexOf(words), end: WALL.indexOf(words) + words.length, words: own });
+  const chosen = (line: string, span: string, ...edits: QuoteEdit[]) => result(line, item(WALL, span), { chosen: edits });
+
+  it("have an ellipsis where words are left out, and brackets where they are the writer's", () => {
+    expect(chosen("|", SPAN, edit("without pumps", null))).toBe("“[A wall … is money thrown in the harbour],” Halvard Tennick said.");
+    expect(chosen("|", SPAN, edit("the harbour", "the bay"))).toBe("“[A wall without pumps is money thrown in [the bay]],” Halvard Tennick said.");
+    expect(chosen("She called it |", "money thrown in the harbour", edit("thrown in", null))).toBe("She called it “[money … the harbour]”");
+  });
+
+  it("left out at an end make the quote shorter", () => {
+    expect(chosen("|", SPAN, edit("in the harbour", null))).toBe("“[A wall without pumps is money thrown],” Halvard Tennick said.");
+    expect(chosen("|", SPAN, edit("A wall", null))).toBe("“[without pumps is money thrown in the harbour],” Halvard Tennick said.");
+  });
+
+  it("keep their place in the source, uncut", () => {
+    let attrs: Record<string, unknown> = {};
+    insert("|", item(WALL, SPAN), { chosen: [edit("without pumps", null)] }).doc.descendants((node) => {
+      if (node.marks[0]) attrs = node.marks[0].attrs;
+    });
+    expect(attrs).toMatchObject({ exact: SPAN.slice(0, -1), start: 11, end: 11 + SPAN.length - 1 });
+  });
+
+  it("are not changed by what is typed already", () => {
+    expect(chosen("“money thr|", SPAN)).toBe("“[A wall without pumps is money thrown in the harbour],” Halvard Tennick said.");
+    expect(chosen("“a wall wi|", SPAN)).toBe("“[a wall without pumps is money thrown in the harbour],” Halvard Tennick said.");
+    expect(chosen("“a wall wi|", SPAN, edit("without pumps", null))).toBe("“[A wall … is money thrown in the harbour],” Halvard Tennick said.");
+  });
+});
+
+describe("preview", () => {
+  it("cuts a long quote and keeps marks and attribution", () => {
+    const long = item(`${"word ".repeat(60)}end.`);
+    const shown = preview(insertionAtCaret(stateOf("|"), long)!, 30);
+    expect(shown.split(" ")).toHaveLength(33);
+    expect(shown).toMatch(/^“word .* word…,” Halvard Tennick said\.$/);
+  });
+});

@@ -1,0 +1,248 @@
+/** The words of an inserted quote: marks, punctuation and attribution. Text in, text out. */
+import { attributed, attributedInKorean, goesOnInKorean, hasKoreanSubject, isKorean, type Attributed } from "./attribution";
+import { edited, withoutCutEnds, type QuoteEdit } from "../../articles/quote-edits";
+import { sentences, type OpenQuote } from "../../articles/sentences";
+import type { HouseStyle } from "../../settings/store";
+
+export interface InsertionInput {
+  /** The caret's block, before and after the caret. */
+  before: string;
+  after: string;
+  openQuote: OpenQuote | null;
+  /** The caret's sentence up to the caret. */
+  typed: string;
+  /** The whole article, to know who has been named already. */
+  article: string;
+  paragraph: string;
+  /** The span to quote, UTF-16 offsets of `paragraph`. */
+  start: number;
+  end: number;
+  speaker: string | null;
+  /** Gives the words to whom they are by, where that is not done as of a speaker. */
+  by?: ((way: { korean: boolean; leads: boolean; within: boolean }) => Attributed) | undefined;
+  style: HouseStyle;
+  /** How many of the span's first characters the open quote has already; looked for if it is not known. */
+  completes?: number | undefined;
+  /** The writer chose these very words, with these edits: what is typed already does not change them. */
+  chosen?: readonly QuoteEdit[] | undefined;
+}
+
+export interface Insertion {
+  opening: string;
+  /** The part of the quote that is not typed yet. */
+  quoted: string;
+  closing: string;
+  /** Characters just before the caret that are the quote's own first words, already typed. */
+  kept: number;
+  /** Characters before and after the caret that the insertion takes the place of. */
+  replaceBefore: number;
+  replaceAfter: number;
+  /** Where kept and quoted words together stand in the paragraph. */
+  start: number;
+  end: number;
+}
+
+const SPEECH_VERB =
+  /\b(said|says|saying|say|told|tells|added|adds|asked|asks|replied|wrote|writes|argued|warned|insisted|explained|recalled|noted|stated|declared|called|claimed|admitted|continued|according to)\b(?:\s+[^\s.,:;“”"]+){0,5}[,:]?\s*$/iu;
+/** A partial quote longer than this that matches nothing is the writer's own text, not a search. */
+const SEARCH_LIMIT = 60;
+/** Characters around the caret by which its language is told. */
+const SCRIPT_LENGTH = 240;
+const CLOSING_FOR: Record<string, string> = { '"': '"', "«": "»", "„": "“", "「": "」", "『": "』" };
+
+/** Whether words already say that a quote follows, and so who speaks. */
+export function leadsIn(text: string): boolean {
+  return SPEECH_VERB.test(text.slice(-120)) || /:\s*$/.test(text);
+}
+
+/** Null when the span is empty. */
+export function composeInsertion(input: InsertionInput): Insertion | null {
+  const { before, after, paragraph, chosen: edits = [] } = input;
+  const kept = keptWords(input);
+  const { start, end, open } = kept;
+  if (start >= end) return null;
+
+  const mark = open ? before[open.mark]! : "“";
+  const close = CLOSING_FOR[mark] ?? "”";
+  const replaceAfter = open && after.startsWith(close) ? close.length : 0;
+  const rest = after.slice(replaceAfter);
+  const surroundings = surroundingsOf(input, open, rest, start, end);
+  const { words, final, stands, full } = endOf(paragraph, start, end);
+  const asks = /[?？]/.test(final);
+  const said = attributionOf(input, surroundings, asks, Boolean(open));
+
+  let quotedEnd = words;
+  let closing = close;
+  if (said?.behind) {
+    closing = `${stands || surroundings.korean ? "" : ","}${close}${said.behind}${/^\s*[.,;:!?)]/.test(rest) ? "" : "."}`;
+  } else {
+    // Without attribution the quote ends the sentence, with the source's own full stop where it has one.
+    const goesOn = /^\s*(?:[\p{Ll},;:.])/u.test(rest) || (surroundings.korean && (surroundings.woven || goesOnInKorean(rest)));
+    if (!goesOn && !stands && full) quotedEnd = words + 1;
+    closing = `${goesOn || stands || quotedEnd > words || surroundings.woven ? "" : "."}${close}`;
+  }
+  if (/^[\p{L}\p{N}“"]/u.test(rest) && !(surroundings.korean && goesOnInKorean(rest))) closing += " ";
+
+  const gap = open || !before || /[\s(\[—–]$/u.test(before) ? "" : " ";
+  const quoted = innerMarks(edited(paragraph, start + kept.had, quotedEnd, edits), mark);
+  return {
+    opening: open ? "" : `${gap}${said?.before ?? ""}${mark}`,
+    quoted: surroundings.woven && !kept.had ? woven(quoted, paragraph, start) : quoted,
+    closing,
+    kept: kept.length,
+    replaceBefore: kept.replaceBefore,
+    replaceAfter,
+    start,
+    end: quotedEnd,
+  };
+}
+
+interface KeptWords {
+  start: number;
+  end: number;
+  open: OpenQuote | null;
+  /** Characters of the article that stay, and what of the paragraph need not be written for them. */
+  length: number;
+  had: number;
+  replaceBefore: number;
+}
+
+/** What stands after an opening mark already, and the span that goes with it. */
+function keptWords(input: InsertionInput): KeptWords {
+  const { paragraph, openQuote: open, completes, chosen } = input;
+  const { start, end } = trimmed(paragraph, input.start, input.end, chosen ?? []);
+  const nothing = { start, end, open, length: 0, had: 0, replaceBefore: open?.text.length ?? 0 };
+  if (!open?.text.trim()) return nothing;
+  if (completes) {
+    // White space that the source has not there, for a comma follows, gives way.
+    const space = /\s$/.test(paragraph.slice(start, start + completes)) ? 0 : open.text.length - open.text.trimEnd().length;
+    return { ...nothing, length: open.text.trimStart().length - space, had: completes, replaceBefore: space };
+  }
+  const found = findPartial(open.text, paragraph, start, end);
+  const { length } = open.text;
+  if (!found) return length <= SEARCH_LIMIT ? nothing : { ...nothing, open: null, replaceBefore: 0 };
+  if (!chosen) {
+    const outside = found.start < start || found.start + length >= end;
+    return { ...nothing, start: found.start, end: outside ? endFor(paragraph, found.start, length, start, end) : end, length, had: length, replaceBefore: 0 };
+  }
+  const isBeginning = found.start === start && start + length < end && chosen.every((edit) => edit.start >= start + length);
+  return isBeginning ? { ...nothing, length, had: length, replaceBefore: 0 } : nothing;
+}
+
+interface Surroundings {
+  korean: boolean;
+  /** What of the caret's sentence stands before the quote. */
+  lead: string;
+  /** Nobody need say whose words these are. */
+  attributed: boolean;
+  /** A part of a sentence within a sentence of the writer's. */
+  woven: boolean;
+}
+
+function surroundingsOf({ before, after, article, paragraph, typed }: InsertionInput, open: OpenQuote | null, rest: string, start: number, end: number): Surroundings {
+  const own = open ? before.slice(0, open.mark) : before;
+  const lead = typed.slice(0, Math.max(0, typed.length - (before.length - own.length)));
+  const korean = isKorean(`${own.slice(-SCRIPT_LENGTH)} ${after.slice(0, SCRIPT_LENGTH)}`) ?? isKorean(article) ?? isKorean(paragraph) ?? false;
+  const isLed = /:\s*$/.test(own);
+  const isWoven = /[\p{L}\p{N}]/u.test(lead) && !isLed && isPartOfSentence(paragraph, start, end);
+  const isAttributed = korean ? isLed || goesOnInKorean(rest) : leadsIn(own) || /\b(?:sa(?:id|ys)|ask(?:ed|s))\b/.test(rest.slice(0, 60));
+  return { korean, lead, attributed: isAttributed, woven: isWoven };
+}
+
+function attributionOf({ speaker, by, article, style }: InsertionInput, { korean, lead, attributed: isAttributed, woven: isWoven }: Surroundings, asks: boolean, open: boolean) {
+  if (!(speaker || by) || isAttributed || isWoven) return null;
+  const isWithin = /[\p{L}\p{N}]/u.test(lead);
+  // Who opened the marks has the quote stand first.
+  const leads = style.place === "before" && !open && !isWithin;
+  const within = isWithin && hasKoreanSubject(lead);
+  if (by) return by({ korean, leads, within });
+  const one = { article, style, asks, leads };
+  if (korean) return attributedInKorean({ ...one, speaker: within ? null : speaker });
+  return attributed({ ...one, speaker: speaker! });
+}
+
+/** Where the last word ends, and what ends the sentence there. */
+function endOf(paragraph: string, start: number, end: number) {
+  const ending = /(?:[.,;:—–-]+|…|\.{3})?$/u.exec(paragraph.slice(start, end))![0];
+  const ellipsis = ending.includes("…") || ending.includes("...");
+  const words = ellipsis ? end : end - ending.length;
+  const final = paragraph[words - 1] ?? "";
+  return { words, final, stands: /[?!…？！]/.test(final) || ellipsis, full: ending.startsWith(".") };
+}
+
+/** Less than a sentence, and of one alone. */
+function isPartOfSentence(paragraph: string, start: number, end: number): boolean {
+  const own = sentences(paragraph).find((sentence) => sentence.start <= start && end <= sentence.end);
+  return own !== undefined && /[\p{L}\p{N}]/u.test(paragraph.slice(own.start, start) + paragraph.slice(end, own.end));
+}
+
+/** Words that no sentence but its first writes with a capital. */
+const SMALL = new Set((
+  "a an the this that these those it its it's he she they we you his her their our your my there there's here and but or so if when while as at by for from in "
+  + "into of on to with without not no nothing never every each some any all most many much more what who how why is are was were do does did"
+).split(" "));
+
+/** Words of a sentence's beginning as they stand within another. */
+function woven(quoted: string, paragraph: string, start: number): string {
+  const first = /^\p{Lu}[\p{L}'’]*/u.exec(quoted)?.[0];
+  if (!first || !sentences(paragraph).some((sentence) => !/[\p{L}\p{N}]/u.test(paragraph.slice(sentence.start, start)) && sentence.start <= start)) return quoted;
+  const small = first[0]!.toLowerCase() + first.slice(1);
+  const isSmall = SMALL.has(small.replace("’", "'")) || new RegExp(`(?<![\\p{L}\\p{N}])${small}(?![\\p{L}\\p{N}'’])`, "u").test(paragraph);
+  return isSmall ? small + quoted.slice(first.length) : quoted;
+}
+
+function trimmed(text: string, from: number, to: number, edits: readonly QuoteEdit[]): { start: number; end: number } {
+  const whole = trimSpan(text, from, to);
+  const cut = withoutCutEnds(text, whole.start, whole.end, edits);
+  return cut.start === whole.start && cut.end === whole.end ? whole : trimSpan(text, cut.start, cut.end);
+}
+
+function trimSpan(text: string, start: number, end: number): { start: number; end: number } {
+  while (start < end && /[\s“”"]/.test(text[start]!)) start++;
+  while (start < end && /[\s“”"]/.test(text[end - 1]!)) end--;
+  return { start, end };
+}
+
+/** A partial quote that lies outside the span is completed to the end of its sentence, or of the span if later. */
+function endFor(text: string, from: number, length: number, spanStart: number, spanEnd: number): number {
+  const sentence = sentences(text).find((candidate) => candidate.end > from + length) ?? { end: text.length };
+  const end = text.slice(0, sentence.end).trimEnd().length;
+  return spanStart >= from && spanStart < sentence.end ? Math.max(end, spanEnd) : end;
+}
+
+/** Case, marks, dashes and spaces alike; as many characters as before. */
+export const fold = (text: string) => text.replace(/[A-ZÀ-ÞΑ-ΫА-Я]/g, (char) => (char.toLowerCase().length === 1 ? char.toLowerCase() : char))
+  .replace(/[’‘ʼ]/g, "'").replace(/[“”„]/g, '"').replace(/[\u00a0\t\n]/g, " ").replace(/[–—]/g, "-");
+
+/** Where the words typed so far begin in a paragraph: inside the span if they can, at a word's start always. */
+export function findPartial(partial: string, paragraph: string, start: number, end: number): { start: number } | null {
+  const needle = fold(partial);
+  const text = fold(paragraph);
+  if (!needle.trim()) return null;
+  const found: number[] = [];
+  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
+    if (at + needle.length < text.length && !/[\p{L}\p{N}]/u.test(text[at - 1] ?? " ")) found.push(at);
+  }
+  const best = found.find((at) => at === start) ?? found.find((at) => at >= start && at + needle.length < end) ?? found[0];
+  return best === undefined ? null : { start: best };
+}
+
+/** Quotation marks inside a quote become single ones. */
+export function innerMarks(text: string, mark: string): string {
+  if (mark !== "“" && mark !== '"') return text;
+  const straight = mark === '"';
+  return text
+    .replace(/“/g, straight ? "'" : "‘")
+    .replace(/”/g, straight ? "'" : "’")
+    .replace(/"(?=\p{L}|\p{N})/gu, straight ? "'" : "‘")
+    .replace(/"/g, straight ? "'" : "’");
+}
+
+/** What a ghost shows: all that would be inserted, cut after so many words. */
+export function preview(insertion: Insertion, words: number): string {
+  const { opening, quoted, closing } = insertion;
+  const parts = quoted.split(/(\s+)/);
+  const cut = parts.length > words * 2 ? `${parts.slice(0, words * 2 - 1).join("")}…` : quoted;
+  return opening + cut + closing;
+}
+

@@ -1,0 +1,65 @@
+import { closeHistory } from "prosemirror-history";
+import { Fragment } from "prosemirror-model";
+import { TextSelection, type EditorState, type Transaction } from "prosemirror-state";
+import { caretContext } from "../caret-context";
+import { composeInsertion, type Insertion, type InsertionInput } from "./quote-text";
+import { quoteMarks } from "../../articles/schema-mapping";
+import { provenanceOf, type Provenance } from "../../articles/provenance";
+import { DEFAULTS } from "../../settings/store";
+import { plainText } from "../../articles/plain-text";
+import type { Suggestion } from "../../wire/types";
+
+/** How words are inserted: `completes` and `chosen` as of an `InsertionInput`. */
+export type InsertionWay = Partial<Pick<InsertionInput, "style" | "completes" | "chosen">>;
+
+/** The words an insertion at the caret would add, from a suggestion and the best of its spans. */
+export function insertionAtCaret(state: EditorState, item: Suggestion, { style = DEFAULTS.style, completes, chosen }: InsertionWay = {}): Insertion | null {
+  const { before, after, openQuote, typed } = caretContext(state);
+  const range = item.spans[0] ?? { start: 0, end: item.text.length };
+  return composeInsertion({
+    before, after, openQuote, typed,
+    article: plainText(state.doc).text,
+    paragraph: item.text,
+    start: range.start,
+    end: range.end,
+    speaker: item.speaker,
+    style,
+    completes,
+    chosen,
+  });
+}
+
+/** What an insertion's transaction tells under `INSERTED`. */
+export interface Inserted {
+  item: Suggestion;
+  provenance: Provenance;
+  /** The quote's words in the new document. */
+  from: number;
+  to: number;
+}
+
+export const INSERTED = "quotedesk-inserted";
+
+/** One transaction, its own step in the history: opening mark, the quote under its mark, closing mark, attribution. */
+export function insertQuote(state: EditorState, item: Suggestion, insertion: Insertion): Transaction {
+  const { schema, selection: { head } } = state;
+  const provenance = provenanceOf(item, insertion.start, insertion.end);
+  const marks = quoteMarks(schema, provenance);
+  const from = head - insertion.replaceBefore;
+  const pieces = [
+    insertion.opening ? schema.text(insertion.opening) : null,
+    insertion.quoted ? schema.text(insertion.quoted, marks) : null,
+    insertion.closing ? schema.text(insertion.closing) : null,
+  ].filter((piece) => piece !== null);
+  const tr = state.tr.replaceWith(from, head + insertion.replaceAfter, Fragment.from(pieces));
+  if (insertion.kept) for (const mark of marks) tr.addMark(from - insertion.kept, from, mark);
+  const [start, to] = [from - insertion.kept + insertion.opening.length, from + insertion.opening.length + insertion.quoted.length];
+  const caret = to + insertion.closing.length;
+  return insertedAs(tr, caret, { item, provenance, from: start, to });
+}
+
+/** The transaction as one that inserted a quote, and leaves the caret behind it. */
+export function insertedAs(tr: Transaction, caret: number, inserted: Inserted): Transaction {
+  tr.setSelection(TextSelection.create(tr.doc, caret)).setStoredMarks([]).setMeta(INSERTED, inserted);
+  return closeHistory(tr).scrollIntoView();
+}

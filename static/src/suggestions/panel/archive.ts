@@ -1,0 +1,249 @@
+import { clock, h, icon, setText } from "../../ui/dom";
+import { day } from "../../i18n/dates";
+import { t } from "../../i18n/messages";
+import { spokenName } from "../../articles/speaker-names";
+import { rightsWords } from "../../sources/labels";
+import { keyOf } from "../state/reducer";
+import type { ArchiveOffer, Suggestion, WireError } from "../../wire/types";
+import { DrawnList } from "../../ui/lazy-list";
+import { lookOf, passage, playKey } from "./list";
+import { whyLine } from "./reasons";
+
+interface Handlers {
+  /** Inserts it, and attaches its source. */
+  insert(item: Suggestion): void;
+  attach(sourceId: string): void;
+  openSource(item: Suggestion): void;
+  canPlay(item: Suggestion): boolean;
+  play(item: Suggestion): void;
+  /** Back to the text. */
+  leave(): void;
+  /** Opened, closed, or come into sight. */
+  changed(): void;
+}
+
+export interface ArchivePanel {
+  readonly element: HTMLElement;
+  /** Whether anybody sees what it would show. */
+  readonly wanted: boolean;
+  asked(): void;
+  show(offer: ArchiveOffer): void;
+  failed(error: WireError): void;
+  /** Which item is being played, by `playKey`. */
+  playing(key: string | null): void;
+  /** These are attached: what is offered of them stands among the suggestions above. */
+  without(sourceIds: readonly string[]): void;
+  /** Whether there is an archive to look in: it is switched on, and something is attached that it stands beside. */
+  offered(on: boolean): void;
+}
+
+const OPEN_KEY = "quotedesk.archive-open";
+const optionId = (item: Suggestion) => `archive-${keyOf(item)}`;
+
+/** What the archive has beside the attached sources, below the suggestions. It asks for nothing while it is closed. */
+export function createArchivePanel(handlers: Handlers): ArchivePanel {
+  let open = readOpen();
+  const count = h("span", { class: "count" });
+  const toggle = h("button", {
+    type: "button", class: "archive-toggle", "aria-expanded": String(open), "aria-controls": "archive-part", testid: "archive-toggle",
+    on: { click: () => set(!open) },
+  }, icon("fold"), t("archive-part"), count);
+  const status = h("p", { class: "pane-status", testid: "archive-status" });
+  const list = h("ul", {
+    class: "suggestions archive-list", id: "archive-list", role: "listbox", tabindex: 0, "aria-label": t("archive-part-list"),
+    "aria-description": t("archive-part-keys"),
+    hidden: true,
+  });
+  const part = h("div", { class: "archive-part", id: "archive-part" }, list);
+  const element = h("section", { class: "archive-section", "aria-label": t("archive-part"), testid: "archive", hidden: true },
+    h("div", { class: "archive-head" }, h("h2", {}, toggle), status), part);
+
+  const drawn = new DrawnList<Suggestion>("archive", list, {
+    key: keyOf,
+    look: (item) => JSON.stringify([lookOf(item), item.spoken_on, handlers.canPlay(item)]),
+    make: (item) => {
+      const element = option(item);
+      element.setAttribute("aria-selected", String(element.id === active));
+      return element;
+    },
+  });
+  let items: Suggestion[] = [];
+  let attached: readonly string[] = [];
+  let held: ArchiveOffer | null = null;
+  let reading = false;
+  let active: string | null = null;
+  let played: string | null = null;
+
+  const read = () => (reading = true);
+  list.addEventListener("pointermove", read);
+  list.addEventListener("wheel", read, { passive: true });
+  list.addEventListener("pointerleave", released);
+  list.addEventListener("mousedown", (event) => event.preventDefault());
+  list.addEventListener("focus", () => {
+    read();
+    mark(items.find((item) => optionId(item) === active) ?? items[0]);
+  });
+  list.addEventListener("blur", () => {
+    mark(undefined);
+    released();
+  });
+  list.addEventListener("keydown", (event) => {
+    const at = items.findIndex((item) => optionId(item) === active);
+    const chosen = items[at];
+    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (by && items.length) mark(items[Math.max(0, Math.min(items.length - 1, at + by))]);
+    else if (event.key === "Enter" && chosen) handlers.insert(chosen);
+    else if (event.key === "+" && chosen) handlers.attach(chosen.source_id);
+    else if (event.key === " " && chosen) handlers.play(chosen);
+    else if (event.key === "ArrowRight" && chosen) handlers.openSource(chosen);
+    else if (event.key === "Escape") handlers.leave();
+    else return;
+    event.preventDefault();
+  });
+
+  function set(on: boolean) {
+    open = on;
+    writeOpen(on);
+    fold();
+    handlers.changed();
+  }
+
+  function fold() {
+    toggle.setAttribute("aria-expanded", String(open));
+    part.hidden = status.hidden = !open;
+    element.classList.toggle("is-open", open);
+  }
+
+  function released() {
+    reading = false;
+    const waiting = held;
+    held = null;
+    if (waiting) draw(waiting);
+  }
+
+  function mark(item: Suggestion | undefined) {
+    active = item ? optionId(item) : null;
+    if (active) list.setAttribute("aria-activedescendant", active);
+    else list.removeAttribute("aria-activedescendant");
+    // What a key leads to may not be drawn yet.
+    if (active && !document.getElementById(active)) drawn.finish();
+    for (const one of list.children) one.setAttribute("aria-selected", String(one.id === active));
+    if (active) document.getElementById(active)?.scrollIntoView({ block: "nearest" });
+  }
+
+  function say(words: string, busy = false, away = false) {
+    setText(status, words);
+    status.classList.toggle("is-busy", busy);
+    status.classList.toggle("is-away", away);
+  }
+
+  function tellCount() {
+    list.hidden = !items.length;
+    element.classList.toggle("has-items", items.length > 0);
+    setText(count, items.length ? String(items.length) : "");
+  }
+
+  function draw({ stage, items: answered, degraded }: ArchiveOffer) {
+    const found = answered.filter((item) => !attached.includes(item.source_id));
+    items = found;
+    drawn.draw(found);
+    tellCount();
+    if (active) mark(found.find((item) => optionId(item) === active));
+    if (stage === "recall") say(t("archive-part-ranking"), true);
+    else say(found.length ? (degraded ? t("degraded-suggestions") : "") : t("suggestion-none"));
+  }
+
+  /** Like a suggestion, with the day and the source, for here each may be of another. No buttons: options hold none. */
+  function option(item: Suggestion): HTMLElement {
+    const when = clock(item.start_ms);
+    const why = whyLine(item.why);
+    const rights = rightsWords(item.rights ?? "quotable");
+    const act = (run: () => void) => ({
+      click: (event: MouseEvent) => {
+        event.stopPropagation();
+        run();
+      },
+    });
+    return h("li", {
+      class: "suggestion", id: optionId(item), role: "option", testid: "archive-suggestion", "data-source": item.source_id, "aria-selected": "false",
+      on: { click: () => handlers.insert(item) },
+    },
+      h("p", { class: "suggestion-text" }, ...passage(item)),
+      why ? h("p", { class: "suggestion-why" }, why) : null,
+      h("p", { class: "suggestion-meta" },
+        h("span", { class: "suggestion-speaker" }, item.speaker ? spokenName(item.speaker) : t("suggestion-no-speaker")),
+        rights ? h("span", { class: "suggestion-rights", testid: "rights" }, rights) : null,
+        handlers.canPlay(item)
+          ? h("span", { class: "suggestion-time time-play", title: t("suggestion-play"), "data-play": playKey(item), on: act(() => handlers.play(item)) },
+            icon(playKey(item) === played ? "stop" : "play"), when)
+          : when ? h("span", { class: "suggestion-time" }, when) : null),
+      h("p", { class: "suggestion-meta archive-meta" },
+        h("span", { class: "suggestion-source", title: t("suggestion-read", { title: item.source_title }), on: act(() => handlers.openSource(item)) },
+          item.source_title),
+        item.spoken_on ? h("span", { class: "suggestion-time" }, day(item.spoken_on)) : null,
+        h("span", { class: "archive-attach", title: t("archive-part-attach-how"), testid: "archive-attach", on: act(() => handlers.attach(item.source_id)) },
+          t("archive-part-attach"))));
+  }
+
+  fold();
+  return {
+    element,
+    get wanted() {
+      // A drawer that is closed keeps its place and is only not to be seen.
+      return open && !element.hidden && element.getClientRects().length > 0 && getComputedStyle(element).visibility !== "hidden";
+    },
+    asked() {
+      if (!status.classList.contains("is-away")) say(t("archive-part-looking"), true);
+    },
+    show(offer) {
+      // As in the list above: what somebody reads does not move under the pointer.
+      const moved = offer.items.some((item, at) => !items[at] || keyOf(item) !== keyOf(items[at]!)) || offer.items.length !== items.length;
+      if (reading && items.length && moved) held = offer;
+      else draw(offer);
+    },
+    failed({ code, message, hint }) {
+      held = null;
+      if (code !== "archive_unavailable") return say(`${message} ${hint}`.trim());
+      // Nothing is broken for the writer: one line, and what was found before goes.
+      draw({ stage: "complete", sources: [], items: [] });
+      say(t("archive-part-away"), false, true);
+    },
+    playing(key) {
+      played = key;
+      for (const one of list.querySelectorAll<HTMLElement>("[data-play]")) {
+        one.querySelector("svg")?.replaceWith(icon(one.dataset["play"] === key ? "stop" : "play"));
+      }
+    },
+    without(sourceIds) {
+      attached = sourceIds;
+      const gone = new Set(items.filter((item) => sourceIds.includes(item.source_id)).map(optionId));
+      if (!gone.size) return;
+      items = items.filter((item) => !gone.has(optionId(item)));
+      drawn.draw(items);
+      drawn.finish();
+      tellCount();
+      if (active && gone.has(active)) mark(document.activeElement === list ? items[0] : undefined);
+    },
+    offered(on) {
+      if (element.hidden !== on) return;
+      element.hidden = !on;
+      if (on) handlers.changed();
+    },
+  };
+}
+
+function readOpen(): boolean {
+  try {
+    return localStorage.getItem(OPEN_KEY) !== "no";
+  } catch {
+    return true;
+  }
+}
+
+function writeOpen(open: boolean): void {
+  try {
+    localStorage.setItem(OPEN_KEY, open ? "yes" : "no");
+  } catch {
+    // It holds for this page then.
+  }
+}

@@ -1,0 +1,33 @@
+import { h } from "../../ui/dom";
+import { t, type MessageId } from "../../i18n/messages";
+import type { Why } from "../../wire/types";
+
+/** From this cosine on, two texts are about the same to a reader too; below it they may only share a field. */
+const CLOSE = 0.5;
+const NOTES: Record<string, MessageId> = {
+  follows_last_quote: "why-follows",
+  same_paragraph_as_last_quote: "why-same-paragraph",
+  speaker_named: "why-speaker",
+};
+
+/** Why a paragraph is suggested, in one line of plain words; "" where there is nothing to say. */
+export function whyLine(why: Why | undefined): string {
+  if (!why) return "";
+  const said = [
+    why.matched.length ? t("why-shares", { words: why.matched.join(", ") }) : "",
+    why.similarity !== null && why.similarity >= CLOSE ? t("why-close") : "",
+    // Codes of a newer server are passed over.
+    ...why.notes.map((note) => (NOTES[note] ? t(NOTES[note]) : "")),
+  ].filter(Boolean).join(" · ");
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
+/** A text in which the shared words, wherever they stand as whole words, are marked. */
+export function withShared(text: string, why: Why | undefined): (Node | string)[] {
+  const matched = why?.matched.filter(Boolean) ?? [];
+  if (!matched.length) return [text];
+  // The longest first: “flood wall” before “flood”.
+  const either = [...matched].sort((a, b) => b.length - a.length).map((words) => words.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
+  const whole = new RegExp(`(?<![\\p{L}\\p{N}])(${either.join("|")})(?![\\p{L}\\p{N}])`, "giu");
+  return text.split(whole).map((piece, at) => (at % 2 ? h("span", { class: "shared" }, piece) : piece)).filter((piece) => piece !== "");
+}

@@ -1,0 +1,114 @@
+import { Plugin, PluginKey, type EditorState } from "prosemirror-state";
+import { Decoration, DecorationSet, type EditorView } from "prosemirror-view";
+import { insertionAtCaret, insertQuote } from "./insertion/transaction";
+import type { Insertion } from "./insertion/quote-text";
+import type { QuoteEdit } from "../articles/quote-edits";
+import type { Suggestion } from "../wire/types";
+import { actions, type SuggestAction } from "./state/actions";
+import { afterTransaction, initialState, reduce, type SuggestState } from "./state/reducer";
+import { ghostFor, insertionFor } from "./state/selectors";
+
+export const suggestKey = new PluginKey<SuggestState>("suggest");
+
+export const suggestState = (state: EditorState): SuggestState => suggestKey.getState(state) ?? initialState;
+
+export function dispatchSuggest(view: EditorView, action: SuggestAction): void {
+  view.dispatch(view.state.tr.setMeta(suggestKey, action).setMeta("addToHistory", false));
+}
+
+/** Only wires: the reducer and the selectors decide. */
+export function suggestPlugin(changed: (view: EditorView) => void): Plugin<SuggestState> {
+  return new Plugin<SuggestState>({
+    key: suggestKey,
+    state: {
+      init: () => initialState,
+      apply(tr, value) {
+        const action = tr.getMeta(suggestKey) as SuggestAction | undefined;
+        const next = afterTransaction(value, tr);
+        return action ? reduce(next, action) : next;
+      },
+    },
+    props: {
+      decorations(state) {
+        const ghost = ghostFor(suggestState(state), state);
+        if (!ghost) return null;
+        // The element comes from a factory under a stable key: one made beforehand would end a composition.
+        return DecorationSet.create(state.doc, [
+          Decoration.widget(ghost.pos, () => ghostElement(ghost.text), {
+            key: `ghost:${ghost.text}`,
+            side: 1,
+            ignoreSelection: true,
+            marks: [],
+            // A press on it is heard below, and must not be kept from there.
+            stopEvent: (event) => event.type !== "mousedown",
+          }),
+        ]);
+      },
+      handleDOMEvents: {
+        mousedown(view, event) {
+          if (!(event.target as Element).closest?.(".ghost")) return false;
+          event.preventDefault();
+          if (event.button !== 0 || !acceptGhost(view)) return true;
+          view.focus();
+          return true;
+        },
+      },
+    },
+    view: (view) => {
+      changed(view);
+      return {
+        update(updated, before) {
+          const same = suggestKey.getState(before) === suggestKey.getState(updated.state);
+          if (!same || !before.doc.eq(updated.state.doc) || !before.selection.eq(updated.state.selection)) changed(updated);
+        },
+      };
+    },
+  });
+}
+
+function ghostElement(text: string): HTMLElement {
+  const element = document.createElement("span");
+  element.className = "ghost";
+  element.dataset["testid"] = "ghost";
+  element.setAttribute("aria-hidden", "true");
+  element.contentEditable = "false";
+  element.textContent = text;
+  return element;
+}
+
+/** A card or a dialog hides the ghost: what cannot be seen is not inserted. */
+const isInSight = (view: EditorView) => Boolean(view.dom.querySelector(".ghost")?.getClientRects().length);
+
+/** Inserts what the ghost offers; false where no ghost shows. */
+export function acceptGhost(view: EditorView): boolean {
+  if (view.composing) return false;
+  const ghost = ghostFor(suggestState(view.state), view.state);
+  if (!ghost || !isInSight(view)) return false;
+  view.dispatch(insertQuote(view.state, ghost.item, ghost.insertion).setMeta(suggestKey, actions.inserted()));
+  return true;
+}
+
+/** Inserts an item of the list at the caret. */
+export function insertItem(view: EditorView, item: Suggestion): boolean {
+  if (view.composing) return false;
+  const insertion = insertionFor(suggestState(view.state), view.state, item);
+  if (!insertion) return false;
+  view.dispatch(insertQuote(view.state, item, insertion).setMeta(suggestKey, actions.inserted()));
+  view.focus();
+  return true;
+}
+
+/** Inserts words that the writer chose of a transcript, with the edits made to them. */
+export function insertChosen(view: EditorView, item: Suggestion, edits: readonly QuoteEdit[]): boolean {
+  const insertion = chosenInsertion(view, item, edits);
+  if (!insertion) return false;
+  view.dispatch(insertQuote(view.state, item, insertion).setMeta(suggestKey, actions.inserted()));
+  view.focus();
+  return true;
+}
+
+/** What that would write; null where nothing can be written. */
+export function chosenInsertion(view: EditorView, item: Suggestion, edits: readonly QuoteEdit[]): Insertion | null {
+  if (view.composing || !view.state.selection.$head.parent.isTextblock) return null;
+  return insertionAtCaret(view.state, item, { style: suggestState(view.state).style, chosen: edits });
+}

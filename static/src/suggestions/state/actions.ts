@@ -1,0 +1,36 @@
+import type { QuotedSpan } from "./quoted-spans";
+import type { HouseStyle } from "../../settings/store";
+import type { Stage, Suggestion } from "../../wire/types";
+
+export type SuggestAction =
+  /** A request went out for this left context. */
+  | { type: "asked"; context: string }
+  | { type: "received"; context: string; stage: Stage; items: Suggestion[]; degraded: boolean }
+  | { type: "failed" }
+  /** How the sources go on from these words after an opening mark; none once no quote is being typed. */
+  | { type: "completed"; typed: string; items: Suggestion[] }
+  /** The body quotes these now. */
+  | { type: "quoted"; spans: QuotedSpan[] }
+  /** The writer asks for ghost text at a caret that has not just been typed to. */
+  | { type: "called"; caret: number }
+  | { type: "dismissed" }
+  | { type: "moved"; by: 1 | -1 }
+  | { type: "inserted" }
+  | { type: "switched"; ghost: boolean; delay: number }
+  | { type: "styled"; style: HouseStyle }
+  | { type: "rested" };
+
+export const actions = {
+  asked: (context: string): SuggestAction => ({ type: "asked", context }),
+  received: (context: string, stage: Stage, items: Suggestion[], degraded = false): SuggestAction => ({ type: "received", context, stage, items, degraded }),
+  failed: (): SuggestAction => ({ type: "failed" }),
+  completed: (typed: string, items: Suggestion[]): SuggestAction => ({ type: "completed", typed, items }),
+  quoted: (spans: QuotedSpan[]): SuggestAction => ({ type: "quoted", spans }),
+  called: (caret: number): SuggestAction => ({ type: "called", caret }),
+  dismissed: (): SuggestAction => ({ type: "dismissed" }),
+  moved: (by: 1 | -1): SuggestAction => ({ type: "moved", by }),
+  inserted: (): SuggestAction => ({ type: "inserted" }),
+  switched: (ghost: boolean, delay: number): SuggestAction => ({ type: "switched", ghost, delay }),
+  styled: (style: HouseStyle): SuggestAction => ({ type: "styled", style }),
+  rested: (): SuggestAction => ({ type: "rested" }),
+};

@@ -1,0 +1,206 @@
+import { history, undo } from "prosemirror-history";
+import { EditorState, TextSelection } from "prosemirror-state";
+import { describe, expect, it } from "vitest";
+import { quoteModelOf, stateOf, suggestionOf } from "../../testing/fixtures";
+import { insertionAtCaret, insertQuote } from "../insertion/transaction";
+import { actions } from "./actions";
+import { suggestKey, suggestPlugin, suggestState } from "../plugin";
+import { quotedSpans } from "./quoted-spans";
+import { initialState, reduce } from "./reducer";
+import { ghostFor } from "./selectors";
+import type { SuggestAction } from "./actions";
+
+const A = suggestionOf("We will pay.", undefined, { paragraph_id: 1 });
+const B = suggestionOf("We will not pay.", undefined, { paragraph_id: 2 });
+const C = suggestionOf("Who knows?", undefined, { paragraph_id: 3 });
+
+function editor(line: string): EditorState {
+  const { doc, selection } = stateOf(line);
+  const state = EditorState.create({ doc, plugins: [suggestPlugin(() => undefined), history()] });
+  return state.apply(state.tr.setSelection(TextSelection.create(state.doc, selection.head)));
+}
+const act = (state: EditorState, action: SuggestAction) => state.apply(state.tr.setMeta(suggestKey, action));
+const type = (state: EditorState, text: string) => state.apply(state.tr.insertText(text));
+const ghost = (state: EditorState) => ghostFor(suggestState(state), state)?.text ?? null;
+
+function completionOf(text: string, span: string, typed: string) {
+  const item = suggestionOf(text, span);
+  return { ...item, spans: [{ ...item.spans[0]!, completes: typed.length }] };
+}
+
+/** “One. ” typed, and answered. */
+function offered(): EditorState {
+  const state = type(editor("One.|"), " ");
+  return act(state, actions.received("One.", "ranked", [A, B]));
+}
+
+describe("the list", () => {
+  it("is replaced by each stage", () => {
+    const recall = reduce(initialState, actions.received("x", "recall", [A, B]));
+    expect(recall.asking).toBe(true);
+    const ranked = reduce(recall, actions.received("x", "ranked", [B, A]));
+    expect(ranked).toMatchObject({ items: [B, A], stage: "ranked", asking: false });
+  });
+
+  it("keeps the writer's choice when the order changes", () => {
+    const chosen = reduce(reduce(initialState, actions.received("x", "ranked", [A, B])), actions.moved(1));
+    const next = reduce(chosen, actions.moved(1));
+    expect(next.items[next.active]).toBe(B);
+    const later = reduce(next, actions.received("x", "complete", [C, B, A]));
+    expect(later.items[later.active]).toBe(B);
+  });
+
+  it("does not fall back to recall when the same place is asked about again", () => {
+    const ranked = reduce(initialState, actions.received("x", "ranked", [A, B]));
+    const next = reduce(ranked, actions.received("x", "recall", [{ ...B, spans: [] }]));
+    expect(next).toMatchObject({ items: [A, B], stage: "ranked", asking: true });
+  });
+  it("begins with what completes the quote being typed, and has it no longer than that", () => {
+    const why = { matched: ["pay"], similarity: 0.5, notes: [] };
+    const ranked = reduce(initialState, actions.received("x", "ranked", [A, { ...B, why }]));
+    const completing = { ...B, spans: [{ start: 3, end: 16, score: 1, completes: 5 }] };
+    const next = reduce(ranked, actions.completed("will ", [C, completing]));
+    expect(next.items).toEqual([C, { ...completing, why }, A]);
+    expect(reduce(next, actions.received("y", "recall", [A])).items).toEqual([C, completing, A]);
+    expect(reduce(next, actions.completed("", [])).items).toEqual([A, { ...B, why }]);
+  });
+
+  it("goes round", () => {
+    const one = reduce(initialState, actions.received("x", "ranked", [A, B]));
+    expect(reduce({ ...one, caret: 1 }, actions.moved(-1)).active).toBe(1);
+    expect(reduce(initialState, actions.moved(1))).toBe(initialState);
+  });
+});
+
+describe("what is quoted already", () => {
+  const quoted = { source_id: "s1", paragraph_id: 1, start: 3, end: 9 };
+
+  it("comes last, and back when it is quoted no more", () => {
+    const state = reduce(reduce(initialState, actions.quoted([quoted])), actions.received("x", "ranked", [A, B, C]));
+    expect(state.items).toEqual([B, C, A]);
+    expect(reduce(state, actions.quoted([])).items).toEqual([A, B, C]);
+  });
+
+  it("counts by the words, not by the paragraph alone", () => {
+    const other = { ...A, spans: [{ start: 9, end: 12, score: 1 }] };
+    const state = reduce(initialState, actions.received("x", "ranked", [other, B]));
+    expect(reduce(state, actions.quoted([quoted])).items).toEqual([other, B]);
+    expect(reduce(state, actions.quoted([{ ...quoted, source_id: "s2" }])).items).toEqual([other, B]);
+  });
+
+  it("keeps the writer's choice", () => {
+    const chosen = { ...reduce(initialState, actions.received("x", "ranked", [A, B])), navigated: true };
+    const state = reduce(chosen, actions.quoted([quoted]));
+    expect(state.items[state.active]).toBe(A);
+  });
+
+  it("is never ghost text", () => {
+    const both = [quoted, { ...quoted, paragraph_id: 2 }];
+    expect(ghost(act(offered(), actions.quoted([quoted])))).toBe("“We will not pay,” Halvard Tennick said.");
+    expect(ghost(act(offered(), actions.quoted(both)))).toBeNull();
+    expect(ghost(type(act(offered(), actions.quoted(both)), "“We will n"))).toBeNull();
+  });
+
+  it("is read from marks, and from quotes found word for word", () => {
+    const state = offered();
+    const doc = state.apply(insertQuote(state, A, insertionAtCaret(state, A)!)).doc;
+    expect(quotedSpans(doc, [], null)).toEqual([{ source_id: "s1", paragraph_id: 1, start: 0, end: 11 }]);
+    const where = { paragraph_id: 2, source_start: 4, source_end: 6 };
+    const placed = { finding: quoteModelOf("We", where), from: 3, to: 5, edited: false };
+    expect(quotedSpans(state.doc, [placed], null)).toEqual([{ source_id: "s1", paragraph_id: 2, start: 4, end: 6 }]);
+    expect(quotedSpans(state.doc, [placed], 5)).toEqual([]);
+    expect(quotedSpans(state.doc, [{ ...placed, edited: true }], null)).toEqual([]);
+    expect(quotedSpans(state.doc, [{ ...placed, finding: quoteModelOf("We", { ...where, state: "differs" }) }], null)).toEqual([]);
+  });
+});
+
+describe("ghost text", () => {
+  it("shows after typing, once the answers are ranked", () => {
+    expect(ghost(type(editor("One.|"), " "))).toBeNull();
+    expect(ghost(offered())).toBe("“We will pay,” Halvard Tennick said.");
+  });
+
+  it("does not show for what is ranked by words alone", () => {
+    const state = type(editor("One.|"), " ");
+    const degraded = act(state, actions.received("One.", "complete", [{ ...A, spans: [] }], true));
+    expect(ghost(degraded)).toBeNull();
+    expect(ghost(act(degraded, actions.received("One.", "complete", [A])))).not.toBeNull();
+  });
+
+  it("does not show for recall", () => {
+    const state = type(editor("One.|"), " ");
+    expect(ghost(act(state, actions.received("One.", "recall", [{ ...A, spans: [] }])))).toBeNull();
+  });
+
+  it("never shows after a deletion, an undo, a paste or a move of the caret", () => {
+    const state = offered();
+    const { head } = state.selection;
+    expect(ghost(state.apply(state.tr.delete(head - 1, head)))).toBeNull();
+    expect(ghost(state.apply(state.tr.insertText("pasted. ").setMeta("uiEvent", "paste")))).toBeNull();
+    expect(ghost(state.apply(state.tr.setSelection(TextSelection.create(state.doc, 2))))).toBeNull();
+    let undone = state;
+    undo(state, (tr) => (undone = state.apply(tr)));
+    expect(undone.doc.textContent).toBe("One.");
+    expect(ghost(undone)).toBeNull();
+  });
+
+  it("does not come back with the caret", () => {
+    const state = offered();
+    const away = state.apply(state.tr.setSelection(TextSelection.create(state.doc, 2)));
+    const back = away.apply(away.tr.setSelection(TextSelection.create(away.doc, state.selection.head)));
+    expect(ghost(back)).toBeNull();
+    expect(ghost(act(back, actions.called(back.selection.head)))).not.toBeNull();
+  });
+
+  it("is put away until the next sentence", () => {
+    const state = act(offered(), actions.dismissed());
+    expect(ghost(state)).toBeNull();
+    expect(suggestState(act(state, actions.asked("One."))).dismissed).toBe(true);
+    expect(suggestState(act(state, actions.asked("One. Two."))).dismissed).toBe(false);
+  });
+
+  it("belongs to one left context", () => {
+    expect(ghost(act(offered(), actions.received("Another.", "ranked", [A])))).toBeNull();
+  });
+
+  it("shows only what goes on from a quote being typed", () => {
+    const state = type(offered(), "“We will n");
+    expect(ghost(state)).toBe("ot pay,” Halvard Tennick said.");
+    expect(ghost(type(state, "ever"))).toBeNull();
+  });
+
+  it("completes a quote before anything else has been answered", () => {
+    const item = completionOf("Before that, we will — I think — not pay.", "we will — I think — not pay.", "we will — ");
+    const state = act(type(editor("|"), "“we will – "), actions.completed("we will – ", [item]));
+    expect(ghost(state)).toBe("I think — not pay,” Halvard Tennick said.");
+    expect(ghost(type(state, "I th"))).toBe("ink — not pay,” Halvard Tennick said.");
+    expect(ghost(type(state, "X"))).toBeNull();
+    expect(ghost(act(state, actions.dismissed()))).toBeNull();
+    expect(ghost(act(state, actions.completed("", [])))).toBeNull();
+  });
+  it("goes round what completes a quote", () => {
+    const one = completionOf("We will pay.", "We will pay.", "We will ");
+    const other = { ...completionOf("We will see.", "We will see.", "We will "), paragraph_id: 9 };
+    const state = act(type(editor("|"), "“We will "), actions.completed("We will ", [one, other]));
+    expect(ghost(state)).toBe("pay,” Halvard Tennick said.");
+    expect(ghost(act(state, actions.moved(1)))).toBe("see,” Halvard Tennick said.");
+  });
+  it("waits for a rest where the writer wants it to", () => {
+    const state = type(act(offered(), actions.switched(true, 500)), "“");
+    expect(ghost(state)).toBeNull();
+    expect(ghost(act(state, actions.rested()))).toBe("We will pay,” Halvard Tennick said.");
+    expect(ghost(act(state, actions.switched(false, 0)))).toBeNull();
+  });
+});
+
+describe("accepting", () => {
+  it("is one step in the history, apart from the typing before it", () => {
+    const state = offered();
+    const accepted = state.apply(insertQuote(state, A, insertionAtCaret(state, A)!).setMeta(suggestKey, actions.inserted()));
+    expect(accepted.doc.textContent).toBe("One. “We will pay,” Halvard Tennick said.");
+    expect(ghost(accepted)).toBeNull();
+    let undone = accepted;
+    undo(accepted, (tr) => (undone = accepted.apply(tr)));
+    expect(undone.doc.textContent).toBe("One. ");
+  });
+});

@@ -1,0 +1,153 @@
+import type { Node } from "prosemirror-model";
+import type { Transaction } from "prosemirror-state";
+import { isWholeStep } from "../../editor/history";
+import { DEFAULTS, type HouseStyle } from "../../settings/store";
+import type { Stage, Suggestion } from "../../wire/types";
+import type { SuggestAction } from "./actions";
+import { quotedLast, type QuotedSpan } from "./quoted-spans";
+
+export interface SuggestState {
+  /** What completes the quote being typed, then best first; those that the body quotes already come last. */
+  items: Suggestion[];
+  /** The ranked ones in the order they came in. */
+  answered: Suggestion[];
+  /** How the sources go on from the words `typed` after an opening mark. */
+  completions: { typed: string; items: Suggestion[] };
+  quoted: QuotedSpan[];
+  /** How far the shown items have come; null before the first answer. */
+  stage: Stage | null;
+  /** They are ranked by words alone. */
+  degraded: boolean;
+  /** The left context that the items answer. */
+  context: string | null;
+  asking: boolean;
+  /** Index of the item that Tab inserts. */
+  active: number;
+  /** The writer chose `active` with the keyboard. */
+  navigated: boolean;
+  /** Where typing left the caret; null after a deletion, an undo, or a move. Ghost text stands only here. */
+  caret: number | null;
+  dismissed: boolean;
+  /** The writer asked for ghost text here: it needs no words that lead in to it. */
+  called: boolean;
+  ghost: boolean;
+  /** Milliseconds of rest after typing before ghost text may show, and whether they have passed. */
+  delay: number;
+  rested: boolean;
+  /** How quotes are attributed. */
+  style: HouseStyle;
+}
+
+export const initialState: SuggestState = {
+  items: [], answered: [], completions: { typed: "", items: [] }, quoted: [], stage: null, degraded: false, context: null, asking: false, active: 0, navigated: false, caret: null, dismissed: false,
+  called: false, ghost: true, delay: 0, rested: true, style: DEFAULTS.style,
+};
+
+/** What makes two items the same paragraph. */
+export const keyOf = (item: Suggestion): string => `${item.source_id}-${item.paragraph_id}`;
+
+export function reduce(state: SuggestState, action: SuggestAction): SuggestState {
+  switch (action.type) {
+    case "asked":
+      return action.context === state.context
+        ? { ...state, asking: true }
+        : { ...state, asking: true, dismissed: false, navigated: false, active: 0 };
+    case "received":
+      return received(state, action);
+    case "failed":
+      return { ...state, asking: false };
+    case "completed":
+      return arranged({ ...state, completions: { typed: action.typed, items: action.items } });
+    case "quoted":
+      return arranged({ ...state, quoted: action.spans });
+    case "called":
+      return { ...state, caret: action.caret, dismissed: false, rested: true, called: true };
+    case "dismissed":
+      return { ...state, dismissed: true, navigated: false };
+    case "moved": {
+      const count = state.items.length;
+      if (!count) return state;
+      const active = state.navigated || state.caret !== null ? (state.active + action.by + count) % count : 0;
+      return { ...state, active, navigated: true, dismissed: false };
+    }
+    case "inserted":
+      return { ...state, caret: null, navigated: false, active: 0 };
+    case "switched":
+      return { ...state, ghost: action.ghost, delay: action.delay };
+    case "styled":
+      return { ...state, style: action.style };
+    case "rested":
+      return state.rested ? state : { ...state, rested: true };
+  }
+}
+
+type Received = Extract<SuggestAction, { type: "received" }>;
+
+function received(state: SuggestState, { context, stage, items, degraded }: Received): SuggestState {
+  // The writer may ask for the same context again: its recall must not undo a ranking that is already there.
+  if (stage === "recall" && context === state.context && state.stage !== null && state.stage !== "recall") {
+    return { ...state, asking: true };
+  }
+  return arranged({ ...state, answered: items, stage, degraded, context, asking: stage === "recall" });
+}
+
+/** Puts the answered items in the order they are shown in; what the writer chose stays chosen. */
+function arranged(state: SuggestState): SuggestState {
+  const first = new Map(state.completions.items.map((item) => [keyOf(item), item]));
+  const others: Suggestion[] = [];
+  for (const item of state.answered) {
+    const completing = first.get(keyOf(item));
+    if (completing) first.set(keyOf(item), { ...completing, why: item.why });
+    else others.push(item);
+  }
+  const items = quotedLast([...first.values(), ...others], state.quoted);
+  const chosen = state.navigated ? state.items[state.active] : undefined;
+  const active = Math.max(0, chosen ? items.findIndex((item) => keyOf(item) === keyOf(chosen)) : 0);
+  return { ...state, items, active };
+}
+
+/** What an editor transaction does to the caret that ghost text may stand at. */
+export function afterTransaction(state: SuggestState, tr: Transaction): SuggestState {
+  if (!tr.docChanged) return tr.selectionSet && state.caret !== null ? { ...state, caret: null } : state;
+  if (isTyping(tr)) {
+    // Nothing is drawn into a composition: a rest, however short, comes first.
+    const rested = state.delay === 0 && !isComposed(tr);
+    return { ...state, caret: tr.selection.head, navigated: false, rested, called: false };
+  }
+  if (tr.getMeta("addToHistory") === false) {
+    return { ...state, caret: state.caret === null ? null : tr.mapping.map(state.caret) };
+  }
+  return state.caret === null && !state.navigated ? state : { ...state, caret: null, navigated: false };
+}
+
+const isComposed = (tr: Transaction): boolean => tr.getMeta("composition") !== undefined;
+
+/** Text that grows at the caret, by the writer's own hand. */
+export function isTyping(tr: Transaction): boolean {
+  if (tr.getMeta("history$") || tr.getMeta("addToHistory") === false || isWholeStep(tr)) return false;
+  if (tr.getMeta("uiEvent") || tr.getMeta("paste") || tr.getMeta("suggest$")) return false;
+  if (!tr.selection.empty || !endsAtCaret(tr)) return false;
+  // A syllable in the making takes the place of a lesser one; backspace makes it lesser again.
+  if (isComposed(tr)) return jamo(tr.doc) > jamo(tr.before);
+  // What an input rule wrote is taken back in several steps.
+  return tr.doc.content.size > tr.before.content.size && (tr.steps.length === 1 || !deletes(tr));
+}
+
+function endsAtCaret({ mapping, selection }: Transaction): boolean {
+  return mapping.maps.some((map, at) => {
+    let found = false;
+    map.forEach((_from, _to, start, end) => (found ||= end > start && mapping.slice(at + 1).map(end, 1) === selection.head));
+    return found;
+  });
+}
+
+function deletes({ mapping }: Transaction): boolean {
+  return mapping.maps.some((map) => {
+    let found = false;
+    map.forEach((start, end) => (found ||= end > start));
+    return found;
+  });
+}
+
+/** Letters, those of Hangul syllables one by one. */
+const jamo = (doc: Node): number => doc.textContent.normalize("NFD").length;

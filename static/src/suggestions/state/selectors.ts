@@ -1,0 +1,68 @@
+import type { EditorState } from "prosemirror-state";
+import { betweenWords, caretContext, quoteMayBeginHere } from "../caret-context";
+import { insertionAtCaret } from "../insertion/transaction";
+import { isReadBlock } from "../../articles/schema-mapping";
+import { preview, type Insertion } from "../insertion/quote-text";
+import type { Suggestion } from "../../wire/types";
+import { isQuoted } from "./quoted-spans";
+import type { SuggestState } from "./reducer";
+
+/** Words a ghost shows before it is cut; fewer where text follows that it would push away. */
+const GHOST_WORDS = 30;
+const GHOST_WORDS_INSIDE = 12;
+/** Letters that must be typed before words from the middle of a passage are completed. */
+const INSIDE_LENGTH = 6;
+
+export interface Ghost {
+  pos: number;
+  item: Suggestion;
+  insertion: Insertion;
+  text: string;
+}
+
+/** What the editor offers at the caret, if this is a place and a moment to offer something. */
+export function ghostFor(state: SuggestState, editor: EditorState): Ghost | null {
+  const { head, $head, empty } = editor.selection;
+  if (!state.ghost || !state.rested || state.dismissed || !empty || state.caret !== head || !isReadBlock($head.parent)) return null;
+  const context = caretContext(editor);
+  const answered = state.context === context.leftContext || isCompleted(state, context.openQuote?.text);
+  if (!answered || !(quoteMayBeginHere(context) || (state.called && betweenWords(context)))) return null;
+  const offer = offerAt(state, editor);
+  if (!offer) return null;
+  const last = !editor.doc.nodeAt($head.after(1));
+  return { pos: head, ...offer, text: preview(offer.insertion, last ? GHOST_WORDS : GHOST_WORDS_INSIDE) };
+}
+
+function offerAt(state: SuggestState, editor: EditorState): { item: Suggestion; insertion: Insertion } | null {
+  const { items, active } = state;
+  const partial = caretContext(editor).openQuote?.text.trim();
+  if (!partial) {
+    const item = items[active];
+    if (!item?.spans.length || isQuoted(item, state.quoted)) return null;
+    const insertion = insertionFor(state, editor, item);
+    return insertion && { item, insertion };
+  }
+  // A quote is being typed: only what goes on from the words that stand there.
+  for (let i = 0; i < items.length; i++) {
+    const item = items[(active + i) % items.length]!;
+    const span = item.spans[0];
+    if ((!span && (state.stage === "recall" || state.degraded)) || isQuoted(item, state.quoted)) continue;
+    const insertion = insertionFor(state, editor, item);
+    if (!insertion?.kept || !insertion.quoted) continue;
+    // A word or less is found anywhere: inside a passage it says too little.
+    if (span?.completes || insertion.start === span?.start || partial.length >= INSIDE_LENGTH) return { item, insertion };
+  }
+  return null;
+}
+
+/** What inserting an item at the caret would write: of one that completes the quote being typed, the rest of it. */
+export function insertionFor(state: SuggestState, editor: EditorState, item: Suggestion): Insertion | null {
+  // The words typed since the sources were asked are looked for in the paragraph, letter by letter.
+  const exact = state.completions.typed !== "" && state.completions.typed === caretContext(editor).openQuote?.text;
+  return insertionAtCaret(editor, item, { style: state.style, completes: exact ? item.spans[0]?.completes : undefined });
+}
+
+/** Whether the sources were asked how they go on from these words, or from the first of them. */
+function isCompleted({ completions }: SuggestState, typed: string | undefined): boolean {
+  return completions.items.length > 0 && Boolean(typed?.startsWith(completions.typed));
+}

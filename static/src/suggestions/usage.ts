@@ -1,0 +1,137 @@
+/** What becomes of suggestions and findings: told to the server when nobody types; with texts only where the desk learns. */
+import type { Node } from "prosemirror-model";
+import type { Check } from "../checks/panel/list";
+import type { Finding } from "../checks/state/finding";
+import { asksForALook } from "../checks/labels";
+import type { Inserted } from "./insertion/transaction";
+import { provenanceUnder } from "../articles/schema-mapping";
+import { provenanceOf, type Provenance } from "../articles/provenance";
+import type { SuggestState } from "./state/reducer";
+import type { Ghost } from "./state/selectors";
+import { findingToWire } from "../wire/adapter";
+import type { Used, UsedPassage } from "../wire/types";
+
+/** Sent after so long without anything new. */
+export const QUIET_MS = 15_000;
+const MOST = 100;
+const OFFERED = 10;
+
+interface Ports {
+  learns(): boolean;
+  title(): string;
+  doc(): Node;
+  /** False where it could not be sent now. */
+  send(items: Used[]): boolean;
+}
+
+interface Placed {
+  from: Provenance;
+  words: string;
+  told: string;
+  item: Used;
+}
+
+export class Using {
+  private items: Used[] = [];
+  private shown: { key: string; item: Used } | null = null;
+  private dismissed = false;
+  private placed: Placed[] = [];
+  private readonly warned = new Map<string, Finding>();
+  private aside = new Set<string>();
+  private checks: Check[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly ports: Ports) {}
+
+  /** What the caret is offered now. */
+  offers(state: SuggestState, ghost: Ghost | null): void {
+    if (state.dismissed && !this.dismissed && this.shown) this.note({ ...this.shown.item, action: "dismissed" });
+    this.dismissed = state.dismissed;
+    if (!ghost) return;
+    const from = provenanceOf(ghost.item, ghost.insertion.start, ghost.insertion.end);
+    const key = JSON.stringify([state.context, from.paragraph_id, from.start]);
+    if (key === this.shown?.key) return;
+    this.shown = { key, item: this.suggestion("shown", from, state) };
+    this.note(this.shown.item);
+  }
+
+  inserted({ provenance, from, to }: Inserted, state: SuggestState): void {
+    const item = this.suggestion("accepted", provenance, state);
+    const words = this.ports.doc().textBetween(from, to);
+    this.placed.push({ from: provenance, words, told: words, item });
+    this.note(item);
+  }
+
+  found(checks: Check[]): void {
+    this.checks = checks;
+    const aside = new Set<string>();
+    for (const { finding, dismissed } of checks) {
+      if (!asksForALook(finding)) continue;
+      if (!dismissed.length) this.warned.set(finding.id, finding);
+      else {
+        aside.add(finding.id);
+        if (this.warned.delete(finding.id) && !this.aside.has(finding.id)) this.note(this.finding("dismissed", finding));
+      }
+    }
+    this.aside = aside;
+    if (this.warned.size) this.later();
+  }
+
+  /** Sends what there is. */
+  flush(): void {
+    clearTimeout(this.timer);
+    this.corrections();
+    if (this.items.length && this.ports.send(this.items)) this.items = [];
+  }
+
+  /** Quotes that were inserted and then edited, and findings that the writer has mended. */
+  private corrections(): void {
+    const now = new Map<string, string>();
+    this.ports.doc().descendants((node) => {
+      const from = provenanceUnder(node.marks);
+      if (from) now.set(keyOf(from), (now.get(keyOf(from)) ?? "") + (node.text ?? ""));
+    });
+    for (const one of this.placed) {
+      const words = now.get(keyOf(one.from));
+      if (words === undefined || words === one.told || words === one.words) continue;
+      one.told = words;
+      this.note({ ...one.item, action: "corrected", ...(this.ports.learns() && { became: words }) });
+    }
+    for (const [id, finding] of this.warned) {
+      const here = this.checks.filter(({ finding: { kind } }) => kind === finding.kind);
+      if (here.some((one) => one.finding.id === id)) continue;
+      this.warned.delete(id);
+      // Mended: its words are gone, and others at their place need no look. What was only deleted says nothing.
+      const mended = here.some((one) => Math.abs(one.finding.start - finding.start) < 40 && !asksForALook(one.finding));
+      if (mended) this.note(this.finding("corrected", finding));
+    }
+  }
+
+  private suggestion(action: Used["action"], from: Provenance, { stage, context, items }: SuggestState): Used {
+    const counted: Used = { kind: "suggestion", action, stage };
+    if (!this.ports.learns()) return counted;
+    const offered = items.slice(0, OFFERED).flatMap((item) => {
+      const span = item.spans[0];
+      return span ? [passageOf(provenanceOf(item, span.start, span.end))] : [];
+    });
+    return { ...counted, title: this.ports.title(), left_context: context ?? "", chosen: passageOf(from), offered };
+  }
+
+  private finding(action: Used["action"], { kind, given, checked }: Finding): Used {
+    const counted: Used = { kind: "finding", action, about: kind };
+    return this.ports.learns() ? { ...counted, finding: findingToWire(given, checked), ...checked } : counted;
+  }
+
+  private note(item: Used): void {
+    this.items = [...this.items, item].slice(-MOST);
+    this.later();
+  }
+
+  private later(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.flush(), QUIET_MS);
+  }
+}
+
+const passageOf = ({ paragraph_id, start, end }: Provenance): UsedPassage => ({ paragraph_id, start, end });
+const keyOf = ({ paragraph_id, start, end }: Provenance) => [paragraph_id, start, end].join(" ");

@@ -1,0 +1,99 @@
+import { byId, h, icon } from "../dom";
+import { t } from "../../i18n/messages";
+import { commandFor, keysOf } from "../../keys/bindings";
+import type { SettingsStore } from "../../settings/store";
+import { keepAbove, keepBelow } from "./placement";
+
+export const HINTS = ["headline", "ghost", "sources"] as const;
+export type HintId = (typeof HINTS)[number];
+
+interface Ports {
+  store: SettingsStore;
+  focusHeadline(): void;
+  focusBody(): void;
+}
+
+/**
+ * Three small notes on the sample draft, each beside what it is about and never over the text. What was put away, or done
+ * as the note says, is never shown again.
+ */
+export class Hints {
+  private readonly notes = new Map<HintId, HTMLElement>();
+  private readonly endings = new Map<HintId, () => void>();
+
+  constructor(private readonly ports: Ports) {
+    const standing = HINTS.filter((id) => !ports.store.now.hints.includes(id));
+    for (const id of standing) this.show(id);
+    for (const id of standing) this.learn(id);
+  }
+
+  private show(id: HintId): void {
+    const { store } = this.ports;
+    const [key = ""] = keysOf("accept-ghost", store.now);
+    // Where the key is switched off, a click does it.
+    const words = { headline: t("hint-headline"), ghost: key ? t("hint-ghost", { key }) : t("hint-ghost-click"), sources: t("hint-sources") }[id];
+    const note = h("aside", { class: `hint-note hint-${id}`, role: "note", "aria-label": t("hint-label"), testid: `hint-${id}` },
+      h("p", {}, `${words} `,
+        h("button", { type: "button", class: "hint-all", testid: "hints-all", on: { click: () => this.putAway([...this.notes.keys()], id) } }, t("hint-all"))),
+      h("button", { type: "button", class: "quiet square hint-away", "aria-label": t("hint-away"), title: t("hint-away"), on: { click: () => this.putAway([id], id) } }, icon("close")));
+    this.notes.set(id, note);
+    this.endings.set(id, this.place(id, note));
+    this.counted();
+  }
+
+  /** Puts it where it belongs, and keeps it there; the answer ends that. */
+  private place(id: HintId, note: HTMLElement): () => void {
+    if (id === "sources") {
+      byId("pane-quotes").before(note);
+      return () => undefined;
+    }
+    if (id === "ghost") {
+      byId("editor").after(note);
+      return keepBelow(note, byId("editor"), byId("page"));
+    }
+    const line = byId("headline-line");
+    byId("headline").before(note);
+    const isWarned = () => (note.hidden = !line.querySelector(".line-unsupported .button"));
+    isWarned();
+    const watching = new MutationObserver(isWarned);
+    watching.observe(line, { childList: true, subtree: true });
+    const end = keepAbove(note, byId("headline"), byId("page"));
+    return () => {
+      watching.disconnect();
+      end();
+    };
+  }
+
+  /** Who does what a hint says needs it no more. */
+  private learn(id: HintId): void {
+    const learned = () => this.notes.has(id) && this.putAway([id]);
+    if (id === "headline") byId("headline-line").addEventListener("click", ({ target }) => (target as Element).closest(".button") && learned());
+    else if (id === "sources") {
+      byId("upload-input").addEventListener("change", learned, true);
+      window.addEventListener("drop", learned, true);
+    } else {
+      byId("editor").addEventListener("keydown", (event) => {
+        if (byId("editor").querySelector(".ghost") && commandFor(event, ["accept-ghost"], this.ports.store.now)) learned();
+      }, true);
+    }
+  }
+
+  /** `from`: the note whose button had the focus, which goes to what the note is about. */
+  private putAway(ids: HintId[], from?: HintId): void {
+    const { store } = this.ports;
+    store.update({ hints: [...new Set([...store.now.hints, ...ids])] });
+    for (const id of ids) {
+      this.endings.get(id)?.();
+      this.notes.get(id)?.remove();
+      this.notes.delete(id);
+    }
+    this.counted();
+    if (from === "headline") this.ports.focusHeadline();
+    else if (from === "ghost") this.ports.focusBody();
+    else if (from) byId("tab-sources").focus();
+  }
+
+  private counted(): void {
+    for (const note of this.notes.values()) note.querySelector<HTMLElement>(".hint-all")!.hidden = this.notes.size < 2;
+  }
+}

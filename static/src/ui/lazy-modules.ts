@@ -1,0 +1,37 @@
+/** Parts of the page that are loaded after it: beside the work, so that they are there when the server is not. */
+import { t } from "../i18n/messages";
+import { toast } from "./toast";
+
+/** Once the page is in use. */
+const LATER_MS = 300;
+
+/** Fetches what will be wanted, one after the other; what fails is fetched again when it is wanted. */
+export function fetchLater(parts: (() => Promise<unknown>)[], delay = LATER_MS): void {
+  setTimeout(() => void parts.reduce((before, part) => before.then(part).catch(() => undefined), Promise.resolve<unknown>(null)), delay);
+}
+
+/** Makes it when it is first asked for, and again where that failed: the server may be back. */
+export function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make().catch((fault: unknown) => {
+    made = undefined;
+    throw fault;
+  }));
+}
+
+/** What opens such a part, for a button or a key: where it cannot be had the writer is told. */
+export function opening<A extends unknown[]>(open: (...args: A) => Promise<unknown>): (...args: A) => void {
+  return (...args) => void open(...args).catch((fault: unknown) => {
+    if (!(fault instanceof TypeError)) throw fault;
+    toast(t("part-missing"));
+  });
+}
+
+/** A part that is well to have and is not missed: where it cannot be had nothing happens. */
+export async function adding(add: () => Promise<unknown>): Promise<void> {
+  try {
+    await add();
+  } catch (fault) {
+    if (!(fault instanceof TypeError)) throw fault;
+  }
+}

@@ -1,0 +1,93 @@
+import { byId } from "./dom";
+
+const NAMES = ["quotes", "posts", "sources", "checks", "notes"] as const;
+export type TabName = (typeof NAMES)[number];
+
+export interface Tabs {
+  show(name: TabName): void;
+  /** Opens the panel where it is a drawer, and puts it away. */
+  open(): void;
+  close(): void;
+  /** Goes to a tab by a key; from within its pane, back to where that was done. */
+  go(name: TabName): void;
+}
+
+/** The side panel's tabs, and the drawer it becomes on a narrow screen. `shown` hears which one came into sight. */
+export function createTabs(shown: (name: TabName) => void = () => undefined): Tabs {
+  const panel = byId("panel");
+  const toggle = byId("panel-toggle");
+  const tab = (name: TabName) => byId(`tab-${name}`);
+
+  const show = (name: TabName) => {
+    for (const each of NAMES) {
+      const chosen = each === name;
+      tab(each).setAttribute("aria-selected", String(chosen));
+      tab(each).tabIndex = chosen ? 0 : -1;
+      byId(`pane-${each}`).hidden = !chosen;
+    }
+    shown(name);
+  };
+  const drawer = (open: boolean) => {
+    panel.classList.toggle("is-open", open);
+    toggle.setAttribute("aria-expanded", String(open));
+    const name = NAMES.find((each) => !byId(`pane-${each}`).hidden);
+    if (open && name) shown(name);
+  };
+
+  let before: Element | null = null;
+  const go = (name: TabName) => {
+    const inside = panel.contains(document.activeElement);
+    if (inside && !byId(`pane-${name}`).hidden) {
+      drawer(false);
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      return;
+    }
+    if (!inside) before = document.activeElement;
+    show(name);
+    drawer(true);
+    tab(name).focus();
+  };
+
+  NAMES.forEach((name, at) => {
+    tab(name).addEventListener("click", () => show(name));
+    tab(name).addEventListener("keydown", (event) => {
+      const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+      if (!by) return;
+      const next = NAMES[(at + by + NAMES.length) % NAMES.length]!;
+      show(next);
+      tab(next).focus();
+      event.preventDefault();
+    });
+  });
+  toggle.addEventListener("click", () => drawer(!panel.classList.contains("is-open")));
+  byId("panel-close").addEventListener("click", () => {
+    drawer(false);
+    toggle.focus();
+  });
+  panel.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && !event.isComposing && panel.classList.contains("is-open")) drawer(false);
+  });
+  return { show, go, open: () => drawer(true), close: () => drawer(false) };
+}
+
+/** A menu that a button opens below itself; Escape and a click elsewhere close it. */
+export function createMenu(opener: HTMLElement, menu: HTMLElement, opened: () => void): { close(): void } {
+  const set = (open: boolean) => {
+    menu.hidden = !open;
+    opener.setAttribute("aria-expanded", String(open));
+    if (open) opened();
+  };
+  opener.addEventListener("click", () => set(menu.hidden));
+  document.addEventListener("pointerdown", (event) => {
+    const target = event.target as Node;
+    if (!menu.hidden && !menu.contains(target) && !opener.contains(target)) set(false);
+  });
+  for (const element of [opener, menu]) {
+    element.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || menu.hidden) return;
+      set(false);
+      opener.focus();
+    });
+  }
+  return { close: () => set(false) };
+}

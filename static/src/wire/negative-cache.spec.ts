@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { Nowhere } from "./negative-cache";
+
+const asked = (typed: string, draft_id = "d1", source_ids?: string[]) => ({ typed, draft_id, ...(source_ids && { source_ids }) });
+
+it("knows the next keys of a quote that is nowhere", () => {
+  const nowhere = new Nowhere();
+  expect(nowhere.has(asked("“we will pay"))).toBe(false);
+  nowhere.learn(asked("“we will pay"));
+  expect(nowhere.has(asked("“we will pay"))).toBe(true);
+  expect(nowhere.has(asked("“we will pay all of it"))).toBe(true);
+});
+
+it("knows nothing of other words, nor of fewer", () => {
+  const nowhere = new Nowhere();
+  nowhere.learn(asked("“we will pay"));
+  for (const typed of ["“we will pa", "“we will not pay", "we will pay", ""]) expect(nowhere.has(asked(typed))).toBe(false);
+});
+
+it("knows nothing of what is looked for elsewhere", () => {
+  const nowhere = new Nowhere();
+  nowhere.learn(asked("“we will pay", "d1", ["s1"]));
+  expect(nowhere.has(asked("“we will pay", "d1", ["s1"]))).toBe(true);
+  expect(nowhere.has(asked("“we will pay", "d1", ["s1", "s2"]))).toBe(false);
+  expect(nowhere.has(asked("“we will pay", "d2", ["s1"]))).toBe(false);
+  expect(nowhere.has(asked("“we will pay"))).toBe(false);
+});
+
+it("asks again when the sources may be others", () => {
+  const nowhere = new Nowhere();
+  nowhere.learn(asked("“we will pay"));
+  nowhere.forget();
+  expect(nowhere.has(asked("“we will pay"))).toBe(false);
+});

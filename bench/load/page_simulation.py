@@ -1,8 +1,8 @@
 """What the desk's page sends while somebody writes, when it sends it, and what it makes of the answers.
 
 The same rules as in ``static/src``: ``wire/channel.ts`` (one unanswered request of a kind, the newest waits behind it),
-``wire/negative-cache.ts``, ``suggestions/request-scheduler.ts``, ``suggestions/completion.ts``, ``checks/checker.ts`` and
-``drafts/saving/saver.ts``.
+``wire/negative-cache.ts``, ``suggestions/request-scheduler.ts``, ``suggestions/completion.ts``, ``checks/checker.ts``
+and ``drafts/saving/saver.ts``.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""The tables. Migrations in ``server/store/migrations/`` bring a database to this shape."""
+"""The tables. Migrations in ``server/db/migrations/`` bring a database to this shape."""
 
 from server.db.tables.audit import AuditEntry
 from server.db.tables.base import LARGEST_ID, Base, new_id, now

@@ -29,7 +29,7 @@ WORDS = "Jane Doe: The pumps come first, and then the wall.\n\nJohn Roe: Nobody 
 
 def test_openapi_describes_every_route(desk: Flask) -> None:
     endpoints = {endpoint for _, _, endpoint in described_rules(desk)}
-    assert endpoints - set(OPERATIONS) == set(), "Describe them in server/pages/described/"
+    assert endpoints - set(OPERATIONS) == set(), "Describe them in server/schemas/described/"
     assert set(OPERATIONS) - endpoints == set(), "They are there no more"
 
 

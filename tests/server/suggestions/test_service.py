@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Flask
 
-from models.recommend.protocol import QuoteQuery, Ranked, Ranking, Shown, Speakers, never
+from models.recommend.protocol import QuoteQuery, Ranked, Ranking, Speakers, VisibleParagraphs, never
 from server.config import Settings
 from server.db.database import db
 from server.inference.engine import Engine
@@ -33,7 +33,7 @@ class BlockingRecommender:
         speakers: Speakers = None,
         sources: Sequence[int] | None = None,
         superseded: Callable[[], bool] = never,
-        shown: Shown | None = None,
+        shown: VisibleParagraphs | None = None,
     ) -> Iterator[Ranking]:
         for is_complete in self._is_complete:
             assert self.allowed.acquire(timeout=0), "a stage was computed before the one before it was sent"

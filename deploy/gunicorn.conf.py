@@ -32,9 +32,9 @@ def post_worker_init(worker: Any) -> None:
     """Told to stop, it finishes what is under way and tells its pages, before gunicorn closes their sockets."""
     from signal import SIGTERM  # noqa: PLC0415
 
-    from server.operations.shutdown import stop_gently  # noqa: PLC0415  not in the one that starts the others
+    from server.operations.shutdown import install_shutdown_handlers  # noqa: PLC0415  not in the one that starts the others
 
-    stop_gently(worker.wsgi, lambda: worker.handle_exit(SIGTERM, None))
+    install_shutdown_handlers(worker.wsgi, lambda: worker.handle_exit(SIGTERM, None))
 
 
 def worker_exit(_arbiter: Any, worker: Any) -> None:

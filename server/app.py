@@ -21,7 +21,7 @@ from server.drafts.events import DraftEvents
 from server.drafts.presence_events import PresenceEvents
 from server.inference.engine import Engine, load_engine, load_source_ranking
 from server.jobs.runner import JobRunner
-from server.operations.shutdown import NoNewSockets
+from server.operations.shutdown import RejectSocketsWhileStopping
 from server.posts.events import PostEvents
 from server.posts.monitor import ThreadMonitor
 from server.posts.suggestions import PostSuggester
@@ -29,10 +29,10 @@ from server.posts.threads import ThreadReader
 from server.publishing.delivery_worker import DeliveryWorker
 from server.registry import register, service
 from server.sockets import connection
-from server.sockets.authorization import GuardedSocketIO
+from server.sockets.authorization import AuthorizingSocketIO
 from server.sockets.dispatcher import EventDispatcher
-from server.sockets.framing import Frame, StrictJson, put_off_strangers, refuse_bad_requests
-from server.sockets.scheduler import NewestWins
+from server.sockets.framing import JsonPacket, StrictJson, reject_bad_requests, reject_invalid_packets
+from server.sockets.scheduler import LatestRequestExecutor
 from server.sources.archive_import import job as archive_import
 from server.sources.archive_import.job import ArchiveImportJob
 from server.sources.files.sandboxed_reader import SandboxedReader
@@ -80,9 +80,9 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
     _register_services(app, settings, engine=engine, socketio=socketio, lifecycle=lifecycle)
     _register_events(app, settings, socketio)
     socketio.init_app(app)
-    put_off_strangers(socketio)
-    refuse_bad_requests(app)
-    app.wsgi_app = NoNewSockets(app.wsgi_app, lifecycle)  # type: ignore[method-assign]
+    reject_invalid_packets(socketio)
+    reject_bad_requests(app)
+    app.wsgi_app = RejectSocketsWhileStopping(app.wsgi_app, lifecycle)  # type: ignore[method-assign]
     for extension in (request_log, assets, translations, signed_in_header, origin_guard, security_headers):
         extension.init_app(app)
     for extension in (authorization, error_handlers):
@@ -98,7 +98,7 @@ def create_app(settings: Settings, engine: Engine | None = None, *, complete: bo
 
 
 def _register_services(
-    app: Flask, settings: Settings, *, engine: Engine, socketio: GuardedSocketIO, lifecycle: Lifecycle
+    app: Flask, settings: Settings, *, engine: Engine, socketio: AuthorizingSocketIO, lifecycle: Lifecycle
 ) -> None:
     verifier = QuoteVerificationService(engine)
     archive = ArchiveSuggester(engine, load_source_ranking(settings))
@@ -109,7 +109,7 @@ def _register_services(
             Engine: engine,
             SocketIO: socketio,
             Lifecycle: lifecycle,
-            NewestWins: NewestWins(settings.workers),
+            LatestRequestExecutor: LatestRequestExecutor(settings.workers),
             SuggestionService: SuggestionService(engine, settings, of_large_library=archive.of_large_library),
             ArchiveSuggester: archive,
             QuoteVerificationService: verifier,
@@ -125,12 +125,14 @@ def _register_services(
     )
 
 
-def _register_events(app: Flask, settings: Settings, socketio: GuardedSocketIO) -> None:
+def _register_events(app: Flask, settings: Settings, socketio: AuthorizingSocketIO) -> None:
     engine = service(Engine, app)
     completing = QuoteCompletionService(engine.live_phrases, engine.sentences.spans)
     presence = PresenceEvents(app=app, socketio=socketio)
     posts = service(PostSuggester, app)
-    dispatcher = EventDispatcher(app=app, socketio=socketio, settings=settings, pool=service(NewestWins, app))
+    dispatcher = EventDispatcher(
+        app=app, socketio=socketio, settings=settings, pool=service(LatestRequestExecutor, app)
+    )
     connection.register(dispatcher, on_connect=[completing.begin], on_disconnect=[presence.closed])
     SuggestionEvents(
         suggester=service(SuggestionService, app), archive=service(ArchiveSuggester, app), completing=completing
@@ -171,15 +173,15 @@ def _uploads(settings: Settings) -> UploadRegistry:
     return RedisUploadRegistry(settings.redis_url)
 
 
-def _socketio(settings: Settings) -> GuardedSocketIO:
-    among = {}
+def _socketio(settings: Settings) -> AuthorizingSocketIO:
+    queue_options = {}
     if settings.redis_url is not None:
         from server.sockets.message_queue import MessageQueue  # noqa: PLC0415  one process needs no Redis
 
-        among["client_manager"] = MessageQueue(settings.redis_url)
-    return GuardedSocketIO(
+        queue_options["client_manager"] = MessageQueue(settings.redis_url)
+    return AuthorizingSocketIO(
         async_mode="threading",
-        **among,
+        **queue_options,
         # Handlers only store the newest request, so one thread a client is enough and keeps its events in order.
         async_handlers=False,
         # Above the largest message that is answered, so that a larger one gets an answer and not a broken line.
@@ -187,11 +189,11 @@ def _socketio(settings: Settings) -> GuardedSocketIO:
         cors_allowed_origins=origin_guard.origin_check(settings),
         # Nothing here is known by a cookie.
         cors_credentials=False,
-        serializer=Frame,
+        serializer=JsonPacket,
         json=StrictJson,
         # Without one Socket.IO writes what goes wrong to standard error by itself, with all that was sent.
-        logger=logs.of_library("socketio"),
-        engineio_logger=logs.of_library("engineio"),
+        logger=logs.library_logger("socketio"),
+        engineio_logger=logs.library_logger("engineio"),
     )
 
 
@@ -201,10 +203,10 @@ def _secret_key(settings: Settings) -> str:
     path = settings.data / "secret_key"
     if not path.exists():
         # Whole before it has its name, for a process that starts beside this one; and never readable by others.
-        made = path.with_name(f".secret_key-{secrets.token_hex(4)}")
-        with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
+        partial = path.with_name(f".secret_key-{secrets.token_hex(4)}")
+        with os.fdopen(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
             file.write(secrets.token_hex(32))
         with suppress(FileExistsError):
-            os.link(made, path)
-        made.unlink()
+            os.link(partial, path)
+        partial.unlink()
     return path.read_text(encoding="ascii")

@@ -9,12 +9,12 @@ from pydantic import Field, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
 from indexer.vectors.factory import VectorOptions
-from server.secret_files import SecretFiles
+from server.secret_files import SecretFileSource
 
 VERSION = "0.1.0"
 
 MIB = 1024 * 1024
-LEAST_SECRET = 16
+MIN_SECRET_LENGTH = 16
 
 _HOST = re.compile(r"(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?(?:=[0-9a-f:.]+)?")
 _ORIGIN = re.compile(r"https?://(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?")
@@ -35,7 +35,7 @@ class Settings(BaseSettings):
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
         """What is given in code or on the command line, then the environment, then the files of secrets."""
-        return init_settings, env_settings, SecretFiles(settings_cls)
+        return init_settings, env_settings, SecretFileSource(settings_cls)
 
     mode: Literal["local", "newsroom"] = Field(
         default="local",
@@ -106,7 +106,7 @@ class Settings(BaseSettings):
 
     @field_validator("webhook_url")
     @classmethod
-    def _is_address(cls, url: str | None) -> str | None:
+    def _validate_webhook_url(cls, url: str | None) -> str | None:
         if not url:
             return None
         parts = urlsplit(url)
@@ -116,9 +116,9 @@ class Settings(BaseSettings):
 
     @field_validator("webhook_secret")
     @classmethod
-    def _is_secret(cls, secret: str, info: ValidationInfo) -> str:
-        if info.data.get("webhook_url") and len(secret) < LEAST_SECRET:
-            raise ValueError(f"A secret of {LEAST_SECRET} characters at least is due where a webhook_url is given")
+    def _validate_webhook_secret(cls, secret: str, info: ValidationInfo) -> str:
+        if info.data.get("webhook_url") and len(secret) < MIN_SECRET_LENGTH:
+            raise ValueError(f"A secret of {MIN_SECRET_LENGTH} characters at least is due where a webhook_url is given")
         return secret
 
     embed_origins: str = Field(
@@ -129,8 +129,8 @@ class Settings(BaseSettings):
 
     @field_validator("embed_origins")
     @classmethod
-    def _each_an_origin(cls, given: str) -> str:
-        for origin in _listed(given):
+    def _validate_origins(cls, given: str) -> str:
+        for origin in _split_list(given):
             if not _ORIGIN.fullmatch(origin):
                 raise ValueError(f"{origin!r} is no origin; name each as https://desk.example or http://127.0.0.1:3000")
         return given
@@ -138,7 +138,7 @@ class Settings(BaseSettings):
     @property
     def embedding_origins(self) -> frozenset[str]:
         """Origins other than its own that may mount the assistant."""
-        return frozenset(_listed(self.embed_origins))
+        return frozenset(_split_list(self.embed_origins))
 
     public_url: str | None = Field(
         default=None, description="Address that the newsroom opens the desk at, such as https://desk.example."
@@ -218,8 +218,8 @@ class Settings(BaseSettings):
 
     @field_validator("fetch_hosts")
     @classmethod
-    def _each_a_host(cls, given: str) -> str:
-        for host in _listed(given):
+    def _validate_hosts(cls, given: str) -> str:
+        for host in _split_list(given):
             if not _HOST.fullmatch(host):
                 raise ValueError(
                     f"{host!r} is no host; name each as transcripts.example, transcripts.example:8443, or with the "
@@ -230,13 +230,13 @@ class Settings(BaseSettings):
     @property
     def fetch_list(self) -> tuple[str, ...]:
         """The hosts that sources may be fetched from, as they are named."""
-        return tuple(_listed(self.fetch_hosts))
+        return tuple(_split_list(self.fetch_hosts))
 
     @field_validator("secret_key")
     @classmethod
-    def _is_long(cls, secret: str) -> str:
-        if secret and len(secret) < LEAST_SECRET:
-            raise ValueError(f"A secret of {LEAST_SECRET} characters at least is due")
+    def _validate_secret_length(cls, secret: str) -> str:
+        if secret and len(secret) < MIN_SECRET_LENGTH:
+            raise ValueError(f"A secret of {MIN_SECRET_LENGTH} characters at least is due")
         return secret
 
     @property
@@ -271,6 +271,6 @@ class Settings(BaseSettings):
         return f"sqlite:///{self.data.resolve() / 'quotedesk.sqlite'}"
 
 
-def _listed(origins: str) -> list[str]:
+def _split_list(origins: str) -> list[str]:
     # As browsers send them: in lower case, and without the slash that an address has.
     return [origin.strip().rstrip("/").lower() for origin in origins.split(",") if origin.strip()]

@@ -8,25 +8,25 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 
 from models.errors import AppError, InputError, InternalError, StorageFull, Unavailable
 
-UNAVAILABLE: Final = "store_unavailable"
-FULL: Final = "disk_full"
+STORE_UNAVAILABLE: Final = "store_unavailable"
+DISK_FULL: Final = "disk_full"
 
 # PostgreSQL's name of it.
-_DISK_FULL: Final = "53100"
+_POSTGRES_DISK_FULL: Final = "53100"
 
 
-def fault_of(error: Exception) -> AppError:
+def to_app_error(error: Exception) -> AppError:
     """What to say of an error that nobody expected: of the store that it is full, away, or cannot keep a value, else
     that it was ours."""
-    if isinstance(error, DBAPIError) and is_full(error):
+    if isinstance(error, DBAPIError) and is_disk_full(error):
         return StorageFull(
-            FULL,
+            DISK_FULL,
             "The disk of the server is full.",
             "Leave the page open: it is kept there, and saved once there is room again.",
         )
     if isinstance(error, OperationalError | InterfaceError | NoConnection):
         return Unavailable(
-            UNAVAILABLE,
+            STORE_UNAVAILABLE,
             "The library cannot be reached now, or is too busy.",
             "Leave the page open: it is kept there, and saved once the library is back.",
         )
@@ -37,12 +37,12 @@ def fault_of(error: Exception) -> AppError:
     return internal_error()
 
 
-def is_full(error: DBAPIError) -> bool:
+def is_disk_full(error: DBAPIError) -> bool:
     """Whether the store has no room left."""
     code = getattr(error.orig, "sqlite_errorcode", None)
     if code is not None:
         return int(code) & 0xFF == sqlite3.SQLITE_FULL
-    return getattr(error.orig, "sqlstate", None) == _DISK_FULL
+    return getattr(error.orig, "sqlstate", None) == _POSTGRES_DISK_FULL
 
 
 def internal_error() -> AppError:

@@ -12,16 +12,16 @@ from server.checks.verification import QuoteVerificationService
 from server.config import Settings
 from server.inference.engine import Engine
 from server.jobs.runner import JobRunner
-from server.operations.shutdown import close, stop_gently
-from server.operations.tuning.process import settling
+from server.operations.shutdown import close, install_shutdown_handlers
+from server.operations.tuning.process import process_tuning
 from server.publishing.delivery_worker import DeliveryWorker
 from server.registry import service
 from server.telemetry.lifecycle import Lifecycle
-from server.telemetry.logs import hear_threads
+from server.telemetry.logs import log_thread_exceptions
 from server.web.security.origin_guard import LOOPBACK
 
 
-class _Quiet(WSGIRequestHandler):
+class _QuietRequestHandler(WSGIRequestHandler):
     """Logs faults, not every request."""
 
     def log_error(self, format: str, *args: object) -> None:
@@ -66,33 +66,33 @@ def prepare(app: Flask) -> None:
     Raises:
         AppError: a model cannot be read.
     """
-    with settling():
+    with process_tuning():
         service(Engine, app).prepare()
         service(QuoteVerificationService, app).prepare()
     service(DeliveryWorker, app).wake()  # for what an earlier run could not send
     service(JobRunner, app).wake()  # for what an earlier run could not finish
-    service(Lifecycle, app).prepared()
+    service(Lifecycle, app).mark_prepared()
 
 
-class _Preparing(threading.Thread):
+class _PreparationThread(threading.Thread):
     """``prepare`` beside the serving, which it ends if it fails."""
 
     def __init__(self, app: Flask, server: BaseWSGIServer) -> None:
         super().__init__(name="preparing")
         self._app = app
         self._server = server
-        self._fault: Exception | None = None
+        self._error: Exception | None = None
 
     def run(self) -> None:
         try:
             prepare(self._app)
-        except Exception as fault:
-            self._fault = fault
+        except Exception as error:
+            self._error = error
             self._server.shutdown()
 
-    def raise_fault(self) -> None:
-        if self._fault is not None:
-            raise self._fault
+    def raise_error(self) -> None:
+        if self._error is not None:
+            raise self._error
 
 
 def run(app: Flask, settings: Settings) -> None:
@@ -102,24 +102,24 @@ def run(app: Flask, settings: Settings) -> None:
         AppError: ``port_taken``, or a model cannot be read.
     """
     try:
-        server = make_server(settings.host, settings.port, app, threaded=True, request_handler=_Quiet)
+        server = make_server(settings.host, settings.port, app, threaded=True, request_handler=_QuietRequestHandler)
     except (OSError, SystemExit) as error:
         raise _port_taken(settings) from error
-    hear_threads()
-    put_back = stop_gently(app, server.shutdown)
+    log_thread_exceptions()
+    restore_handlers = install_shutdown_handlers(app, server.shutdown)
     shown = f"[{settings.host}]" if ":" in settings.host else settings.host
     click.echo(f"Quotedesk is at http://{shown}:{server.server_port}/ (Ctrl+C stops it)")
-    preparing = _Preparing(app, server)
-    preparing.start()
+    preparation = _PreparationThread(app, server)
+    preparation.start()
     try:
         server.serve_forever()  # until Ctrl+C or SIGTERM
     finally:
         server.server_close()
         # Libraries in the middle of loading do not take the end of the process well.
-        preparing.join()
+        preparation.join()
         close(app)
-        put_back()
-    preparing.raise_fault()
+        restore_handlers()
+    preparation.raise_error()
     click.echo("Stopped. Everything acknowledged is saved.")
 
 

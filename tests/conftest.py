@@ -25,7 +25,7 @@ from server.inference.engine import Engine, load_engine
 from server.jobs.runner import JobRunner
 from server.publishing.delivery_worker import DeliveryWorker
 from server.registry import service
-from server.sockets.scheduler import NewestWins
+from server.sockets.scheduler import LatestRequestExecutor
 from server.suggestions.archive import ArchiveSuggester
 from tests.fakes.encoders import HashingEncoder
 from tests.fakes.linking import HashingLinker
@@ -127,7 +127,7 @@ def close(app: Flask) -> None:
     """Lets go of a desk's threads and files."""
     service(JobRunner, app).close()
     service(DeliveryWorker, app).close()
-    service(NewestWins, app).close()
+    service(LatestRequestExecutor, app).close()
     service(ArchiveSuggester, app).close()
     service(Engine, app).close()
     with app.app_context():

@@ -19,7 +19,7 @@ TOKEN_PREFIX: Final = "qd_"
 
 _person, _sign_in = Person.__table__.c, SignIn.__table__.c
 # Asked with each key that is pressed, so it is put together once: a row for each desk of whoever is signed in.
-_SIGNED_IN: Final = (
+_SIGN_IN_QUERY: Final = (
     select(
         _person.id, _person.name, _person.role, _person.password_hash, _person.must_change, _person.password_at,
         _person.created_at, _sign_in.seen_at, desk_person.c.desk_id,
@@ -30,7 +30,7 @@ _SIGNED_IN: Final = (
     .where(_sign_in.id == bindparam("shown"), _sign_in.ends_at > bindparam("moment"), _person.active)
 )  # fmt: skip
 # Not with each key either.
-_SEEN_EVERY = timedelta(minutes=1)
+_UPDATE_SEEN_EVERY = timedelta(minutes=1)
 
 
 class HasPassword(Protocol):
@@ -56,7 +56,7 @@ def fingerprint(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def identify(store: Session, password_days: int = 0) -> Viewer | None:
+def authenticate(store: Session, password_days: int = 0) -> Viewer | None:
     """Who asks: by the token of the request where it shows one, else by the cookie; None: nobody is signed in.
 
     Args:
@@ -67,12 +67,12 @@ def identify(store: Session, password_days: int = 0) -> Viewer | None:
     """
     kind, _, shown = request.headers.get("Authorization", "").partition(" ")
     if kind.lower() == "bearer" and shown.strip():
-        return identify_token(store, shown.strip())
+        return authenticate_token(store, shown.strip())
     secret = session.get(COOKIE_KEY)
-    return _signed_in(store, secret, password_days) if isinstance(secret, str) else None
+    return _authenticate_cookie(store, secret, password_days) if isinstance(secret, str) else None
 
 
-def identify_token(store: Session, shown: str) -> Viewer:
+def authenticate_token(store: Session, shown: str) -> Viewer:
     """Whose token this is.
 
     Raises:
@@ -84,25 +84,29 @@ def identify_token(store: Session, shown: str) -> Viewer:
         raise NotSignedIn(
             "bad_token", "This token is not known, was taken back or has ended.", "Make a new one on the account page."
         )
-    known = _viewer_of(store, person, frozenset(token.scopes))
-    if token.used_at is None or token.used_at < now() - _SEEN_EVERY:
+    known = _viewer_for(store, person, frozenset(token.scopes))
+    if token.used_at is None or token.used_at < now() - _UPDATE_SEEN_EVERY:
         store.execute(update(ApiToken).where(ApiToken.id == token.id).values(used_at=now()))
         store.commit()
     return known
 
 
-def _signed_in(store: Session, secret: str, password_days: int) -> Viewer | None:
+def _authenticate_cookie(store: Session, secret: str, password_days: int) -> Viewer | None:
     shown = fingerprint(secret)
-    rows = store.connection().execute(_SIGNED_IN, {"shown": shown, "moment": now()}).all()
+    rows = store.connection().execute(_SIGN_IN_QUERY, {"shown": shown, "moment": now()}).all()
     if not rows:
         return None
     person = rows[0]
-    if person.seen_at < now() - _SEEN_EVERY:
+    if person.seen_at < now() - _UPDATE_SEEN_EVERY:
         store.execute(update(SignIn).where(SignIn.id == shown).values(seen_at=now()))
         store.commit()
     desks = frozenset(row.desk_id for row in rows if row.desk_id is not None)
     return Viewer(
-        person.id, person.name, cast(Role, person.role), desks, password_due=is_change_due(person, password_days)
+        person.id,
+        person.name,
+        cast(Role, person.role),
+        desks,
+        password_due=is_password_change_due(person, password_days),
     )
 
 
@@ -116,13 +120,13 @@ def password_due_at(person: HasPassword, password_days: int) -> datetime | None:
     return at + timedelta(days=password_days) if password_days else None
 
 
-def is_change_due(person: HasPassword, password_days: int) -> bool:
+def is_password_change_due(person: HasPassword, password_days: int) -> bool:
     """Whether that is now."""
     due_at = password_due_at(person, password_days)
     return due_at is not None and due_at <= now()
 
 
-def _viewer_of(store: Session, person: Person, scopes: frozenset[str]) -> Viewer:
+def _viewer_for(store: Session, person: Person, scopes: frozenset[str]) -> Viewer:
     of_them = select(desk_person.c.desk_id).where(desk_person.c.person_id == person.id)
     role, desks = cast(Role, person.role), frozenset(store.scalars(of_them))
     return Viewer(person.id, person.name, role, desks, cast("frozenset[Scope]", scopes))

@@ -10,21 +10,21 @@ from server.access.viewer import Viewer
 from server.access.visibility import (
     editable_draft,
     editable_source,
+    get_viewer,
     manageable_draft,
     manageable_source,
-    viewer_of,
 )
 from server.db.tables import Desk, Draft, Person, Share, Source, new_id
 
 _CHUNK = 500
 
 
-def own(session: Session, made: Source | Draft) -> None:
+def assign_owner(session: Session, made: Source | Draft) -> None:
     """Makes whoever the session is of the owner of what was just made, and shares it with their desks that share.
 
     Without a login, and for what the server does by itself, nobody is: it belongs to the newsroom.
     """
-    viewer = viewer_of(session)
+    viewer = get_viewer(session)
     if viewer is None or viewer.person_id is None:
         return
     made.id = made.id or new_id()
@@ -42,7 +42,7 @@ def sharing_desks(viewer: Viewer) -> Select[str]:
     return select(Desk.id).where(Desk.id.in_(viewer.desk_ids), Desk.shares).order_by(Desk.name)
 
 
-def described_rights(
+def present_access(
     session: Session, kind: type[Source] | type[Draft], owners: Mapping[str, str | None]
 ) -> Mapping[str, dict[str, Any]]:
     """``{owner, may}`` of each by its id, as ``docs/wire.md`` gives them; none of it without a login.
@@ -50,11 +50,11 @@ def described_rights(
     Args:
         owners: of the things, by their ids.
     """
-    viewer = viewer_of(session)
+    viewer = get_viewer(session)
     if viewer is None or viewer.everything or not owners:
         return {}
     names = owner_names(session, owners.values())
-    edited, managed = _held(session, viewer, kind, list(owners))
+    edited, managed = _permitted_ids(session, viewer, kind, list(owners))
     return {
         thing: {
             "owner": {"person_id": owner, "name": names.get(owner, "")} if owner is not None else None,
@@ -71,7 +71,7 @@ def owner_names(session: Session, person_ids: Iterable[str | None]) -> dict[str,
     return dict(rows.all())
 
 
-def _held(
+def _permitted_ids(
     session: Session, viewer: Viewer, kind: type[Source] | type[Draft], ids: Sequence[str]
 ) -> tuple[set[str], set[str]]:
     """Those that may be changed, and those whose sharing may be."""

@@ -6,112 +6,112 @@ from typing import Final, Literal
 
 from server.access.viewer import Role, Scope
 
-Right = Literal["read_draft", "edit_draft", "manage_draft", "read_source", "edit_source", "manage_source"]
+Permission = Literal["read_draft", "edit_draft", "manage_draft", "read_source", "edit_source", "manage_source"]
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class AccessRule:
     """What is asked of who comes in.
 
     Args:
         scope: that a token must have; None: the door is open to everybody, signed in or not.
         role: at least.
-        right: on the draft, publication or source that the address names.
-        first: may be taken before a password that is due.
-        answer: the event that answers this one, with errors, too; None: it is acknowledged.
+        permission: on the draft, publication or source that the address names.
+        before_password_change: may be taken before a password that is due.
+        answer_event: the event that answers this one, with errors, too; None: it is acknowledged.
     """
 
     scope: Scope | None
     role: Role = "reporter"
-    right: Right | None = None
-    first: bool = False
-    answer: str | None = None
+    permission: Permission | None = None
+    before_password_change: bool = False
+    answer_event: str | None = None
 
 
-OPEN: Final = Door(None)
-READING: Final = Door("read")
-WRITING: Final = Door("write")
-ASSISTING: Final = Door("assist")
-_ADMINISTERING: Final = Door("admin", role="admin")
+PUBLIC_ACCESS: Final = AccessRule(None)
+READ_ACCESS: Final = AccessRule("read")
+WRITE_ACCESS: Final = AccessRule("write")
+ASSIST_ACCESS: Final = AccessRule("assist")
+_ADMIN_ACCESS: Final = AccessRule("admin", role="admin")
 # No token makes tokens, or lets somebody else in.
-_IN_PERSON: Final = Door("person")
-_READ_DRAFT: Final = Door("read", right="read_draft")
-_EDIT_DRAFT: Final = Door("write", right="edit_draft")
-_READ_SOURCE: Final = Door("read", right="read_source")
-_EDIT_SOURCE: Final = Door("write", right="edit_source")
+_SIGNED_IN_ONLY: Final = AccessRule("person")
+_READ_DRAFT: Final = AccessRule("read", permission="read_draft")
+_EDIT_DRAFT: Final = AccessRule("write", permission="edit_draft")
+_READ_SOURCE: Final = AccessRule("read", permission="read_source")
+_EDIT_SOURCE: Final = AccessRule("write", permission="edit_source")
 
 # Asked for by programs that watch the server, by whatever name and token of their own they come; nobody is looked up.
-WATCHING: Final = frozenset({"desk.healthz", "operating.metrics", "operating.readyz"})
+MONITORING_ENDPOINTS: Final = frozenset({"desk.healthz", "operating.metrics", "operating.readyz"})
 
 # By Flask's endpoint.
-ROUTES: Final[Mapping[str, Door]] = {
-    "static": OPEN,
-    "csrf.token": OPEN,
-    "openapi.show": OPEN,
-    "desk.healthz": OPEN,
-    "operating.metrics": OPEN,
-    "operating.readyz": OPEN,
-    "plugin.panel_styles": OPEN,
-    "plugin.script": OPEN,
-    "plugin.spoken": OPEN,
-    "plugin.text_styles": OPEN,
+ROUTE_RULES: Final[Mapping[str, AccessRule]] = {
+    "static": PUBLIC_ACCESS,
+    "csrf.token": PUBLIC_ACCESS,
+    "openapi.show": PUBLIC_ACCESS,
+    "desk.healthz": PUBLIC_ACCESS,
+    "operating.metrics": PUBLIC_ACCESS,
+    "operating.readyz": PUBLIC_ACCESS,
+    "plugin.panel_styles": PUBLIC_ACCESS,
+    "plugin.script": PUBLIC_ACCESS,
+    "plugin.spoken": PUBLIC_ACCESS,
+    "plugin.text_styles": PUBLIC_ACCESS,
     # signing in
-    "passwords.accept": OPEN,
-    "passwords.change": Door("person", first=True),
-    "passwords.invitation": OPEN,
-    "passwords.open_invitation": OPEN,
-    "passwords.show": Door("person", first=True),
-    "sign_in.done": READING,
-    "sign_in.enter": OPEN,
-    "sign_in.leave": OPEN,
-    "sign_in.show": OPEN,
-    "single_sign_on.begin": OPEN,
-    "single_sign_on.come_back": OPEN,
+    "passwords.accept": PUBLIC_ACCESS,
+    "passwords.change": AccessRule("person", before_password_change=True),
+    "passwords.invitation": PUBLIC_ACCESS,
+    "passwords.open_invitation": PUBLIC_ACCESS,
+    "passwords.show": AccessRule("person", before_password_change=True),
+    "sign_in.done": READ_ACCESS,
+    "sign_in.enter": PUBLIC_ACCESS,
+    "sign_in.leave": PUBLIC_ACCESS,
+    "sign_in.show": PUBLIC_ACCESS,
+    "single_sign_on.begin": PUBLIC_ACCESS,
+    "single_sign_on.come_back": PUBLIC_ACCESS,
     # people
-    "account.account": READING,
-    "account.end_sign_in": _IN_PERSON,
-    "account.end_sign_ins": _IN_PERSON,
-    "account.make_token": _IN_PERSON,
-    "account.rename": _IN_PERSON,
-    "account.rotate_token": _IN_PERSON,
-    "account.show": _IN_PERSON,
-    "account.take_token_back": _IN_PERSON,
-    "people.add_desk": _ADMINISTERING,
-    "people.add_person": _ADMINISTERING,
-    "people.change_desk": _ADMINISTERING,
-    "people.change_person": _ADMINISTERING,
-    "people.delete_desk": _ADMINISTERING,
-    "people.hand_over": _ADMINISTERING,
-    "people.list_desks": _ADMINISTERING,
-    "people.list_people": _ADMINISTERING,
-    "people.reset_person": _ADMINISTERING,
-    "people.show": _ADMINISTERING,
-    "people.sign_person_out": _ADMINISTERING,
+    "account.account": READ_ACCESS,
+    "account.end_sign_in": _SIGNED_IN_ONLY,
+    "account.end_sign_ins": _SIGNED_IN_ONLY,
+    "account.make_token": _SIGNED_IN_ONLY,
+    "account.rename": _SIGNED_IN_ONLY,
+    "account.rotate_token": _SIGNED_IN_ONLY,
+    "account.show": _SIGNED_IN_ONLY,
+    "account.take_token_back": _SIGNED_IN_ONLY,
+    "people.add_desk": _ADMIN_ACCESS,
+    "people.add_person": _ADMIN_ACCESS,
+    "people.change_desk": _ADMIN_ACCESS,
+    "people.change_person": _ADMIN_ACCESS,
+    "people.delete_desk": _ADMIN_ACCESS,
+    "people.hand_over": _ADMIN_ACCESS,
+    "people.list_desks": _ADMIN_ACCESS,
+    "people.list_people": _ADMIN_ACCESS,
+    "people.reset_person": _ADMIN_ACCESS,
+    "people.show": _ADMIN_ACCESS,
+    "people.sign_person_out": _ADMIN_ACCESS,
     # pages
-    "archive.show": READING,
-    "desk.home": WRITING,
+    "archive.show": READ_ACCESS,
+    "desk.home": WRITE_ACCESS,
     "desk.show": _READ_DRAFT,
-    "drafts_page.show": READING,
-    "library.show": READING,
-    "monitor.show": READING,
+    "drafts_page.show": READ_ACCESS,
+    "library.show": READ_ACCESS,
+    "monitor.show": READ_ACCESS,
     "publications.published_file": _READ_DRAFT,
     "publications.quotes_page": _READ_DRAFT,
     # drafts
     "coverage.coverage": _READ_DRAFT,
     "drafts.attach_source": _EDIT_DRAFT,
-    "drafts.create_draft": WRITING,
-    "drafts.delete_draft": Door("write", right="manage_draft"),
+    "drafts.create_draft": WRITE_ACCESS,
+    "drafts.delete_draft": AccessRule("write", permission="manage_draft"),
     "drafts.detach_source": _EDIT_DRAFT,
     "drafts.list_sources": _READ_DRAFT,
     "drafts.show_draft": _READ_DRAFT,
-    "drafts_page.copy": Door("write", right="read_draft"),
+    "drafts_page.copy": AccessRule("write", permission="read_draft"),
     "drafts_page.export_draft": _READ_DRAFT,
-    "drafts_page.import_article": WRITING,
-    "drafts_page.list_drafts": READING,
+    "drafts_page.import_article": WRITE_ACCESS,
+    "drafts_page.list_drafts": READ_ACCESS,
     "drafts_page.mark": _EDIT_DRAFT,
-    "drafts_page.show_warnings": READING,
-    "feedback.add_feedback": ASSISTING,
-    "feedback.take_feedback_back": ASSISTING,
+    "drafts_page.show_warnings": READ_ACCESS,
+    "feedback.add_feedback": ASSIST_ACCESS,
+    "feedback.take_feedback_back": ASSIST_ACCESS,
     "learning.leave_out": _EDIT_DRAFT,
     "learning.show_learning": _READ_DRAFT,
     "publications.deliver_again": _EDIT_DRAFT,
@@ -127,22 +127,22 @@ ROUTES: Final[Mapping[str, Door]] = {
     "versions.restore_version": _EDIT_DRAFT,
     "versions.show_version": _READ_DRAFT,
     # the audit trail
-    "audit.export": Door("admin", role="admin"),
-    "audit.find": Door("admin", role="admin"),
-    "audit.show": Door("admin", role="admin"),
+    "audit.export": AccessRule("admin", role="admin"),
+    "audit.find": AccessRule("admin", role="admin"),
+    "audit.show": AccessRule("admin", role="admin"),
     # sharing
-    "sharing.draft_shares": Door("read", right="manage_draft"),
-    "sharing.list_colleagues": READING,
-    "sharing.share_draft": Door("write", right="manage_draft"),
-    "sharing.share_source": Door("write", right="manage_source"),
-    "sharing.source_shares": Door("read", right="manage_source"),
+    "sharing.draft_shares": AccessRule("read", permission="manage_draft"),
+    "sharing.list_colleagues": READ_ACCESS,
+    "sharing.share_draft": AccessRule("write", permission="manage_draft"),
+    "sharing.share_source": AccessRule("write", permission="manage_source"),
+    "sharing.source_shares": AccessRule("read", permission="manage_source"),
     # sources
-    "archive.find": READING,
-    "articles.delete_article": Door("write", role="editor"),
-    "articles.import_articles": Door("write", role="editor"),
-    "articles.list_articles": READING,
-    "checks.check": ASSISTING,
-    "fetching.fetch_source": WRITING,
+    "archive.find": READ_ACCESS,
+    "articles.delete_article": AccessRule("write", role="editor"),
+    "articles.import_articles": AccessRule("write", role="editor"),
+    "articles.list_articles": READ_ACCESS,
+    "checks.check": ASSIST_ACCESS,
+    "fetching.fetch_source": WRITE_ACCESS,
     "paragraphs.correct": _EDIT_SOURCE,
     "paragraphs.history": _READ_SOURCE,
     "paragraphs.restore": _EDIT_SOURCE,
@@ -153,40 +153,40 @@ ROUTES: Final[Mapping[str, Door]] = {
     "recordings.detach": _EDIT_SOURCE,
     "recordings.play": _READ_SOURCE,
     "sources.change_source": _EDIT_SOURCE,
-    "sources.delete_source": Door("write", right="manage_source"),
+    "sources.delete_source": AccessRule("write", permission="manage_source"),
     "sources.dependants": _READ_SOURCE,
-    "sources.import_source": WRITING,
-    "sources.list_sources": READING,
+    "sources.import_source": WRITE_ACCESS,
+    "sources.list_sources": READ_ACCESS,
     "sources.quoted": _READ_SOURCE,
     "sources.rename_speaker": _EDIT_SOURCE,
-    "sources.show_source": Door("assist", right="read_source"),
-    "uploads.call_off": WRITING,
+    "sources.show_source": AccessRule("assist", permission="read_source"),
+    "uploads.call_off": WRITE_ACCESS,
     # posts
-    "monitored.monitor": READING,
+    "monitored.monitor": READ_ACCESS,
     "threads.author": _READ_SOURCE,
-    "threads.show": Door("assist", right="read_source"),
+    "threads.show": AccessRule("assist", permission="read_source"),
     # imports; each sees those of their own
-    "imports.cancel_import": WRITING,
-    "imports.list_imports": WRITING,
-    "imports.show_import": WRITING,
-    "imports.start_import": WRITING,
+    "imports.cancel_import": WRITE_ACCESS,
+    "imports.list_imports": WRITE_ACCESS,
+    "imports.show_import": WRITE_ACCESS,
+    "imports.start_import": WRITE_ACCESS,
 }
 
 # By the name of the event.
-EVENTS: Final[Mapping[str, Door]] = {
-    "connect": ASSISTING,
-    "disconnect": OPEN,
-    "check_headline": Door("assist", answer="headline_findings"),
-    "complete_quote": Door("assist", answer="completions"),
-    "leave_draft": READING,
+EVENT_RULES: Final[Mapping[str, AccessRule]] = {
+    "connect": ASSIST_ACCESS,
+    "disconnect": PUBLIC_ACCESS,
+    "check_headline": AccessRule("assist", answer_event="headline_findings"),
+    "complete_quote": AccessRule("assist", answer_event="completions"),
+    "leave_draft": READ_ACCESS,
     "open_draft": _READ_DRAFT,
     # It looks itself whether the draft may be read: whoever may not any more is put out of it.
-    "present": READING,
+    "present": READ_ACCESS,
     "save_draft": _EDIT_DRAFT,
-    "suggest": Door("assist", answer="suggestions"),
-    "suggest_archive": Door("assist", answer="archive_suggestions"),
-    "suggest_posts": Door("assist", answer="post_suggestions"),
+    "suggest": AccessRule("assist", answer_event="suggestions"),
+    "suggest_archive": AccessRule("assist", answer_event="archive_suggestions"),
+    "suggest_posts": AccessRule("assist", answer_event="post_suggestions"),
     "take_over": _EDIT_DRAFT,
-    "used": Door("write", right="read_draft"),
-    "verify_quotes": Door("assist", answer="quote_findings"),
+    "used": AccessRule("write", permission="read_draft"),
+    "verify_quotes": AccessRule("assist", answer_event="quote_findings"),
 }

@@ -45,7 +45,7 @@ class Viewer:
 
 
 # Of a desk without a login, and of what the server does by itself.
-EVERYTHING: Final = Viewer(None, role="admin", everything=True)
+UNRESTRICTED: Final = Viewer(None, role="admin", everything=True)
 
 
 def viewer() -> Viewer:

@@ -2,7 +2,7 @@
 
 To ask the store for twenty thousand ids at each key that is pressed would take longer than the search. The sets are
 kept as long as nothing changes that they depend on: what this process changes counts at once, what another one does
-within ``_ASKED_EVERY_S``, and an embargo ends by the clock.
+within ``_REFRESH_EVERY_S``, and an embargo ends by the clock.
 """
 
 import sys
@@ -19,18 +19,18 @@ from sqlalchemy import Engine, event, func, select
 from sqlalchemy.orm import ORMExecuteState, Session, SessionTransaction
 
 from server.access.viewer import Viewer
-from server.access.visibility import readable_source, viewer_of
+from server.access.visibility import get_viewer, readable_source
 from server.db.tables import Share, Source, now
 
-_ASKED_EVERY_S: Final = 1.0
+_REFRESH_EVERY_S: Final = 1.0
 # Belt and braces: what was changed in a way that nobody thought of counts after as long.
-_LONGEST_S: Final = 60.0
-_SETS_KEPT: Final = 256
+_MAX_AGE_S: Final = 60.0
+_MAX_CACHED_SETS: Final = 256
 _CHANGED: Final = "rights_changed"
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
+class _VisibleSet:
     """A set, and what it was made of.
 
     Args:
@@ -44,85 +44,85 @@ class _Kept:
     source_ids: frozenset[str]
     number: int
 
-    def holds(self, stamp: tuple[object, ...], at: datetime) -> bool:
+    def is_valid(self, stamp: tuple[object, ...], at: datetime) -> bool:
         """Whether it is what would be found ``at`` this moment."""
         aged = (at - self.made_at).total_seconds()
-        return self.stamp == stamp and 0 <= aged < _LONGEST_S and (self.until is None or at < self.until)
+        return self.stamp == stamp and 0 <= aged < _MAX_AGE_S and (self.until is None or at < self.until)
 
 
-class _Sets:
+class _VisibleSetCache:
     """The sets of one store. Safe across threads."""
 
     def __init__(self) -> None:
         self.changes = 0
         self._lock = threading.Lock()
-        self._kept: OrderedDict[tuple[object, ...], _Kept] = OrderedDict()
+        self._sets: OrderedDict[tuple[object, ...], _VisibleSet] = OrderedDict()
         self._fingerprint: tuple[object, ...] = ()
-        self._asked_at = -_ASKED_EVERY_S
-        self._asked_for = -1
+        self._fingerprint_at = -_REFRESH_EVERY_S
+        self._fingerprint_changes = -1
         self._number = 0
 
-    def of(self, session: Session, viewer: Viewer) -> _Kept:
+    def of(self, session: Session, viewer: Viewer) -> _VisibleSet:
         key = viewer.person_id, viewer.is_at_least("editor"), viewer.desk_ids
         stamp, at = self._stamp(session), now()
         with self._lock:
-            kept = self._kept.get(key)
-            if kept is not None and kept.holds(stamp, at):
-                self._kept.move_to_end(key)
-                return kept
-        source_ids, until = _read(session, viewer, at)
+            cached = self._sets.get(key)
+            if cached is not None and cached.is_valid(stamp, at):
+                self._sets.move_to_end(key)
+                return cached
+        source_ids, until = _load_visible_ids(session, viewer, at)
         with self._lock:
-            known = self._kept.get(key) or next(
-                (each for each in self._kept.values() if each.source_ids == source_ids), None
+            known = self._sets.get(key) or next(
+                (each for each in self._sets.values() if each.source_ids == source_ids), None
             )
             if known is not None and known.source_ids == source_ids:
                 # The same object: what was remembered for it still is.
-                kept = _Kept(stamp, at, until, known.source_ids, known.number)
+                cached = _VisibleSet(stamp, at, until, known.source_ids, known.number)
             else:
                 self._number += 1
-                kept = _Kept(stamp, at, until, source_ids, self._number)
-            self._kept[key] = kept
-            self._kept.move_to_end(key)
-            while len(self._kept) > _SETS_KEPT:
-                self._kept.popitem(last=False)
-            return kept
+                cached = _VisibleSet(stamp, at, until, source_ids, self._number)
+            self._sets[key] = cached
+            self._sets.move_to_end(key)
+            while len(self._sets) > _MAX_CACHED_SETS:
+                self._sets.popitem(last=False)
+            return cached
 
     def _stamp(self, session: Session) -> tuple[object, ...]:
         with self._lock:
             changes = self.changes
-            fresh = self._asked_for == changes and time.monotonic() - self._asked_at < _ASKED_EVERY_S
+            fresh = self._fingerprint_changes == changes and time.monotonic() - self._fingerprint_at < _REFRESH_EVERY_S
             if fresh:
                 return changes, *self._fingerprint
-        asked_at = time.monotonic()
+        started_at = time.monotonic()
         fingerprint = _fingerprint(session)
         with self._lock:
-            self._fingerprint, self._asked_at, self._asked_for = fingerprint, asked_at, changes
+            self._fingerprint, self._fingerprint_at, self._fingerprint_changes = fingerprint, started_at, changes
         return changes, *fingerprint
 
 
-_STORES: weakref.WeakKeyDictionary[Engine, _Sets] = weakref.WeakKeyDictionary()
-_STORES_LOCK = threading.Lock()
+_CACHES: weakref.WeakKeyDictionary[Engine, _VisibleSetCache] = weakref.WeakKeyDictionary()
+_CACHES_LOCK = threading.Lock()
 
 
 def visible_sources(session: Session) -> frozenset[str] | None:
     """The sources that may be read on behalf of whom the session is; None: all of them."""
-    viewer = viewer_of(session)
-    return None if viewer is None or viewer.everything else _sets(session).of(session, viewer).source_ids
+    viewer = get_viewer(session)
+    return None if viewer is None or viewer.everything else _cache_of(session).of(session, viewer).source_ids
 
 
-def is_embargo_on(session: Session) -> bool:
+def has_active_embargo(session: Session) -> bool:
     """Whether any source at all is under an embargo now, for the session of somebody with rights."""
-    viewer = viewer_of(session)
-    return viewer is not None and not viewer.everything and _sets(session).of(session, viewer).until is not None
+    viewer = get_viewer(session)
+    return viewer is not None and not viewer.everything and _cache_of(session).of(session, viewer).until is not None
 
 
-def visible_key(session: Session) -> int | None:
+def visibility_key(session: Session) -> int | None:
     """What stands for ``visible_sources`` in the key of an answer that is remembered: another one for another set."""
-    viewer = viewer_of(session)
-    return None if viewer is None or viewer.everything else _sets(session).of(session, viewer).number
+    viewer = get_viewer(session)
+    return None if viewer is None or viewer.everything else _cache_of(session).of(session, viewer).number
 
 
-def visible_among(session: Session, source_ids: Set[str] | None) -> frozenset[str] | None:
+def restrict_to_visible(session: Session, source_ids: Set[str] | None) -> frozenset[str] | None:
     """Those of ``source_ids`` that may be read; where it is None all that may be. None: all of the library."""
     visible = visible_sources(session)
     if source_ids is None:
@@ -131,12 +131,12 @@ def visible_among(session: Session, source_ids: Set[str] | None) -> frozenset[st
     return chosen if visible is None else chosen & visible
 
 
-def _sets(session: Session) -> _Sets:
-    with _STORES_LOCK:
-        return _STORES.setdefault(session.get_bind().engine, _Sets())
+def _cache_of(session: Session) -> _VisibleSetCache:
+    with _CACHES_LOCK:
+        return _CACHES.setdefault(session.get_bind().engine, _VisibleSetCache())
 
 
-def _read(session: Session, viewer: Viewer, at: datetime) -> tuple[frozenset[str], datetime | None]:
+def _load_visible_ids(session: Session, viewer: Viewer, at: datetime) -> tuple[frozenset[str], datetime | None]:
     # The end of an embargo first: one that ends in between is read again, never missed.
     until = session.connection().scalar(select(func.min(Source.embargo_until)).where(Source.embargo_until > at))
     rows = session.connection().scalars(select(Source.id).where(readable_source(viewer)))
@@ -154,13 +154,13 @@ def _fingerprint(session: Session) -> tuple[object, ...]:
 
 
 @event.listens_for(Session, "after_flush")
-def _flushed(session: Session, _context: Any) -> None:
+def _mark_changed_on_flush(session: Session, _context: Any) -> None:
     if any(isinstance(each, Source | Share) for each in (*session.new, *session.dirty, *session.deleted)):
         session.info[_CHANGED] = True
 
 
 @event.listens_for(Session, "do_orm_execute")
-def _executed(state: ORMExecuteState) -> None:
+def _mark_changed_on_execute(state: ORMExecuteState) -> None:
     if not (state.is_insert or state.is_update or state.is_delete):
         return
     if state.bind_mapper is not None and state.bind_mapper.class_ in (Source, Share):
@@ -168,13 +168,13 @@ def _executed(state: ORMExecuteState) -> None:
 
 
 @event.listens_for(Session, "after_commit")
-def _committed(session: Session) -> None:
+def _count_change_on_commit(session: Session) -> None:
     if session.info.pop(_CHANGED, False):
-        sets = _sets(session)
-        sets.changes += 1
+        cache = _cache_of(session)
+        cache.changes += 1
 
 
 @event.listens_for(Session, "after_soft_rollback")
-def _rolled_back(session: Session, ended: SessionTransaction) -> None:
+def _clear_mark_on_rollback(session: Session, ended: SessionTransaction) -> None:
     if not ended.nested:
         session.info.pop(_CHANGED, None)

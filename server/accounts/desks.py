@@ -31,7 +31,7 @@ class Desks:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def listed(self) -> list[tuple[Desk, list[str]]]:
+    def list_all(self) -> list[tuple[Desk, list[str]]]:
         """By name, each with the ids of who works on it."""
         members: dict[str, list[str]] = {}
         for desk_id, person_id in self._session.execute(select(desk_person)):
@@ -39,13 +39,13 @@ class Desks:
         desks = self._session.scalars(select(Desk).order_by(func.lower(Desk.name)))
         return [(desk, sorted(members.get(desk.id, []))) for desk in desks]
 
-    def named(self, name: str) -> Desk:
+    def find_by_name(self, name: str) -> Desk:
         """The desk of that name.
 
         Raises:
             AppError: ``unknown_desk``.
         """
-        desk = self._called(name)
+        desk = self._find_or_none(name)
         if desk is None:
             raise NotFound("unknown_desk", f"There is no desk “{name}”.", "“people desk add” makes one.")
         return desk
@@ -56,7 +56,7 @@ class Desks:
         Raises:
             AppError: ``bad_name`` or ``desk_taken``.
         """
-        desk = Desk(name=self._free_name(name), shares=shares)
+        desk = Desk(name=self._require_unused_name(name), shares=shares)
         self._session.add(desk)
         self._session.flush()
         self._audit("desk.add", desk)
@@ -70,19 +70,19 @@ class Desks:
             AppError: ``unknown_desk``, ``unknown_person``, ``bad_name`` or ``desk_taken``.
         """
         (desk,) = find_desks(self._session, [desk_id])
-        before = self._facts(desk)
+        before = self._snapshot(desk)
         if "name" in changes and changes["name"] != desk.name:
-            desk.name = self._free_name(changes["name"], desk)
+            desk.name = self._require_unused_name(changes["name"], desk)
         if "person_ids" in changes:
-            self._staff(desk, changes["person_ids"])
+            self._set_members(desk, changes["person_ids"])
         for key in ("shares", "learns"):
             if key in changes:
                 setattr(desk, key, changes[key])
         self._session.flush()
-        after = self._facts(desk)
-        told = {key: {"before": before[key], "after": after[key]} for key in after if after[key] != before[key]}
-        if told:
-            self._audit("desk.change", desk, told)
+        after = self._snapshot(desk)
+        differences = {key: {"before": before[key], "after": after[key]} for key in after if after[key] != before[key]}
+        if differences:
+            self._audit("desk.change", desk, differences)
         self._session.commit()
         return desk
 
@@ -106,7 +106,7 @@ class Desks:
         self._session.delete(desk)
         self._session.commit()
 
-    def _staff(self, desk: Desk, person_ids: Iterable[str]) -> None:
+    def _set_members(self, desk: Desk, person_ids: Iterable[str]) -> None:
         wanted = set(person_ids)
         found = {person.id: person for person in self._session.scalars(select(Person).where(Person.id.in_(wanted)))}
         if len(found) < len(wanted):
@@ -119,18 +119,18 @@ class Desks:
             if desk not in person.desks:
                 person.desks.append(desk)
 
-    def _called(self, name: str) -> Desk | None:
+    def _find_or_none(self, name: str) -> Desk | None:
         return self._session.scalar(select(Desk).where(func.lower(Desk.name) == name.strip().lower()))
 
-    def _free_name(self, given: str, of: Desk | None = None) -> str:
+    def _require_unused_name(self, given: str, of: Desk | None = None) -> str:
         name = clean_name(given, "desk")
-        if self._called(name) not in {None, of}:
+        if self._find_or_none(name) not in {None, of}:
             raise ConflictError(
                 "desk_taken", f"There is a desk “{name}” already.", "Give each its own name.", params={"name": name}
             )
         return name
 
-    def _facts(self, desk: Desk) -> dict[str, Any]:
+    def _snapshot(self, desk: Desk) -> dict[str, Any]:
         on_it = select(Person.name).where(Person.desks.any(Desk.id == desk.id)).order_by(Person.name)
         return {
             "name": desk.name,

@@ -8,10 +8,10 @@ from flask import Flask, current_app
 
 from models.errors import InputError
 from server.accounts.authentication.session_cookie import cookie_settings
-from server.accounts.authentication.sign_in_attempts import Attempts
-from server.accounts.authentication.single_sign_on import Provider
+from server.accounts.authentication.sign_in_attempts import SignInRateLimit
+from server.accounts.authentication.single_sign_on import OidcProvider
 from server.config import Settings
-from server.web.security.rate_limits import Rates
+from server.web.security.rate_limits import RateLimits
 
 LOOPBACK: Final = frozenset({"127.0.0.1", "localhost", "::1"})
 
@@ -19,24 +19,24 @@ _KEY = "quotedesk_people"
 
 
 @dataclass(frozen=True, slots=True)
-class Newsroom:
+class SignInServices:
     """One for the whole server.
 
     Args:
         provider: of the single sign-on; None: there is none.
     """
 
-    attempts: Attempts
-    provider: Provider | None
+    attempts: SignInRateLimit
+    provider: OidcProvider | None
 
     @staticmethod
-    def of_app() -> "Newsroom":
+    def of_current_app() -> "SignInServices":
         """That of the running application."""
-        found: Newsroom = current_app.extensions[_KEY]
+        found: SignInServices = current_app.extensions[_KEY]
         return found
 
 
-def init_app(app: Flask, settings: Settings, rates: Rates) -> None:
+def init_app(app: Flask, settings: Settings, rates: RateLimits) -> None:
     """Makes it reachable from ``app``; without a login there is nothing to make.
 
     Raises:
@@ -45,8 +45,8 @@ def init_app(app: Flask, settings: Settings, rates: Rates) -> None:
     if not settings.is_newsroom:
         return
     app.config.update(cookie_settings(settings))
-    provider = Provider(app, settings) if _has_provider(settings) else None
-    app.extensions[_KEY] = Newsroom(Attempts(rates, settings.sign_in_limit), provider)
+    provider = OidcProvider(app, settings) if _has_provider(settings) else None
+    app.extensions[_KEY] = SignInServices(SignInRateLimit(rates, settings.sign_in_limit), provider)
 
 
 def _has_provider(settings: Settings) -> bool:

@@ -11,32 +11,32 @@ from models.errors import Gone
 from server.access.identity import fingerprint, new_secret
 from server.db.tables import Invitation, Person, now
 
-VALID: Final = timedelta(days=3)
-PATH: Final = "/invitation"
+INVITATION_LIFETIME: Final = timedelta(days=3)
+INVITATION_PATH: Final = "/invitation"
 
 
-def invite(session: Session, person: Person) -> tuple[str, datetime]:
+def create_invitation(session: Session, person: Person) -> tuple[str, datetime]:
     """Makes a link's secret, in place of an earlier one, without a commit.
 
     Returns:
         The secret, and when it ends.
     """
     session.execute(delete(Invitation).where(Invitation.person_id == person.id))
-    secret, ends_at = new_secret(), now() + VALID
+    secret, ends_at = new_secret(), now() + INVITATION_LIFETIME
     session.add(Invitation(id=fingerprint(secret), person_id=person.id, ends_at=ends_at))
     return secret, ends_at
 
 
-def link_of(secret: str, base: str) -> str:
+def invitation_url(secret: str, base: str) -> str:
     """The address to pass on.
 
     The secret stands behind the ``#``, which no browser sends: neither a log nor a program that looks at links in
     messages takes it.
     """
-    return urljoin(base.rstrip("/") + "/", PATH.lstrip("/")) + f"#{secret}"
+    return urljoin(base.rstrip("/") + "/", INVITATION_PATH.lstrip("/")) + f"#{secret}"
 
 
-def invited(session: Session, secret: str) -> Person:
+def find_invited_person(session: Session, secret: str) -> Person:
     """Whose link it is.
 
     Raises:

@@ -6,8 +6,8 @@ from typing import Final
 
 from models.errors import InputError
 
-LONGEST_NAME: Final = 120
-LONGEST_EMAIL: Final = 254
+MAX_NAME_LENGTH: Final = 120
+MAX_EMAIL_LENGTH: Final = 254
 
 # No more than that it can be one: whether somebody reads it shows when they sign in.
 _EMAIL = re.compile(r"[^\s@<>\"',;:()\[\]\\]+@[^\s@<>\"',;:()\[\]\\.]+(\.[^\s@<>\"',;:()\[\]\\.]+)*")
@@ -24,10 +24,10 @@ def clean_name(given: str, kind: str = "person") -> str:
     """
     visible = (" " if unicodedata.category(letter) in {"Zs", "Zl", "Zp", "Cc"} else letter for letter in given)
     name = " ".join("".join(letter for letter in visible if not unicodedata.category(letter).startswith("C")).split())
-    if not any(letter.isalnum() for letter in name) or len(name) > LONGEST_NAME:
+    if not any(letter.isalnum() for letter in name) or len(name) > MAX_NAME_LENGTH:
         raise InputError(
             "bad_name",
-            f"The name of a {kind} has a letter at least, and {LONGEST_NAME} characters at most.",
+            f"The name of a {kind} has a letter at least, and {MAX_NAME_LENGTH} characters at most.",
             "Give a name that others know.",
         )
     return name
@@ -40,7 +40,7 @@ def clean_email(given: str) -> str:
         AppError: ``bad_email``.
     """
     email = given.strip().lower()
-    if len(email) > LONGEST_EMAIL or not _EMAIL.fullmatch(email) or not email.isprintable():
+    if len(email) > MAX_EMAIL_LENGTH or not _EMAIL.fullmatch(email) or not email.isprintable():
         raise InputError(
             "bad_email",
             f"“{given[:80]}” is no e-mail address.",

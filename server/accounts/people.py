@@ -11,21 +11,21 @@ from sqlalchemy.orm import Session, selectinload
 from models.errors import ConflictError, InputError, NotFound
 from server.access.viewer import Role
 from server.accounts.audit_entries import audit_person
-from server.accounts.authentication.sign_in import end_all, find_by_email
+from server.accounts.authentication.sign_in import end_all_sign_ins, find_by_email
 from server.accounts.desks import find_desks
-from server.accounts.invitations import invite
+from server.accounts.invitations import create_invitation
 from server.accounts.names import clean_email, clean_name
 from server.db.tables import ApiToken, Draft, Invitation, Person, SignIn, Source
 
 # The tables themselves: what somebody owns is counted and handed over by who may not read it.
-_OWNED: Final[Mapping[str, Table]] = {
+_OWNED_TABLES: Final[Mapping[str, Table]] = {
     "drafts": Draft.metadata.tables["draft"],
     "sources": Source.metadata.tables["source"],
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class InvitationLink:
     """What lets somebody in once: passed on by whoever made it, and shown to nobody else.
 
     Args:
@@ -37,7 +37,7 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class AccountSummary:
     """A person with what the list says of them.
 
     Args:
@@ -81,7 +81,7 @@ class Accounts:
             raise NotFound("unknown_person", f"Nobody has the address “{email}”.", "“people list” shows all.")
         return person
 
-    def listed(self) -> list[Listed]:
+    def list_all(self) -> list[AccountSummary]:
         """Everybody by name, who is there no more last."""
         people = self._session.scalars(
             select(Person).options(selectinload(Person.desks)).order_by(Person.active.desc(), func.lower(Person.name))
@@ -89,11 +89,11 @@ class Accounts:
         links = dict(self._session.execute(select(Invitation.person_id, Invitation.ends_at)).all())
         latest = select(SignIn.person_id, func.max(SignIn.seen_at)).group_by(SignIn.person_id)
         seen = dict(self._session.execute(latest).all())
-        owned = {kind: self._counts(table) for kind, table in _OWNED.items()}
+        owned = {kind: self._counts_by_owner(table) for kind, table in _OWNED_TABLES.items()}
         return [
-            Listed(
+            AccountSummary(
                 person,
-                _state(person),
+                _account_state(person),
                 links.get(person.id),
                 seen.get(person.id),
                 {kind: counts.get(person.id, 0) for kind, counts in owned.items()},
@@ -101,22 +101,24 @@ class Accounts:
             for person in people
         ]
 
-    def listed_one(self, person_id: str) -> Listed:
+    def find_summary(self, person_id: str) -> AccountSummary:
         """One of them.
 
         Raises:
             AppError: ``unknown_person``.
         """
         self.find(person_id)
-        return next(each for each in self.listed() if each.person.id == person_id)
+        return next(each for each in self.list_all() if each.person.id == person_id)
 
-    def add(self, name: str, email: str, role: Role = "reporter", desk_ids: Iterable[str] = ()) -> tuple[Person, Link]:
+    def add(
+        self, name: str, email: str, role: Role = "reporter", desk_ids: Iterable[str] = ()
+    ) -> tuple[Person, InvitationLink]:
         """Makes an account, and the link with which its password is set.
 
         Raises:
             AppError: ``bad_name``, ``bad_email``, ``email_taken`` or ``unknown_desk``.
         """
-        person = Person(name=clean_name(name), email=self._free_email(email), role=role)
+        person = Person(name=clean_name(name), email=self._require_unused_email(email), role=role)
         person.desks = find_desks(self._session, desk_ids)
         self._session.add(person)
         self._session.flush()
@@ -132,26 +134,26 @@ class Accounts:
                 ``last_admin``.
         """
         person = self.find(person_id)
-        before = _facts(person)
+        before = _snapshot(person)
         if changes.get("active") is False or changes.get("role", "admin") != "admin":
-            self._keep_an_admin(person)
+            self._require_another_admin(person)
         self._apply(person, changes)
         self._session.flush()
-        after = _facts(person)
+        after = _snapshot(person)
         if after == before:
             self._session.commit()
             return person
         if before["active"] and not person.active:
-            self._shut_out(person)
+            self._revoke_access(person)
             action = "person.end"
         else:
             action = "person.change"
-        told = {key: {"before": before[key], "after": after[key]} for key in after if after[key] != before[key]}
-        audit_person(self._session, action, person, details=told)
+        differences = {key: {"before": before[key], "after": after[key]} for key in after if after[key] != before[key]}
+        audit_person(self._session, action, person, details=differences)
         self._session.commit()
         return person
 
-    def reset(self, person_id: str) -> Link:
+    def reset(self, person_id: str) -> InvitationLink:
         """Ends every way in that the person had, tokens apart, and makes a link for a new one.
 
         Raises:
@@ -166,7 +168,7 @@ class Accounts:
                 params={"name": person.name},
             )
         person.password_hash = person.password_at = person.issuer = person.subject = None
-        end_all(self._session, person.id)
+        end_all_sign_ins(self._session, person.id)
         audit_person(self._session, "person.reset", person)
         return self._invite(person)
 
@@ -177,7 +179,7 @@ class Accounts:
             AppError: ``unknown_person``.
         """
         person = self.find(person_id)
-        end_all(self._session, person.id)
+        end_all_sign_ins(self._session, person.id)
         audit_person(self._session, "person.signed_out", person)
         self._session.commit()
 
@@ -199,7 +201,7 @@ class Accounts:
                 params={"name": to.name},
             )
         given: dict[str, int] = {}
-        for kind, table in _OWNED.items():
+        for kind, table in _OWNED_TABLES.items():
             moved = update(table).where(table.c.owner_id == person.id).values(owner_id=to.id)
             given[kind] = self._session.connection().execute(moved).rowcount
         self._session.expire_all()
@@ -216,14 +218,14 @@ class Accounts:
         if "name" in changes:
             person.name = clean_name(changes["name"])
         if "email" in changes and changes["email"].strip().lower() != person.email:
-            person.email = self._free_email(changes["email"])
+            person.email = self._require_unused_email(changes["email"])
         if "desk_ids" in changes:
             person.desks = find_desks(self._session, changes["desk_ids"])
         for key in ("role", "active", "must_change"):
             if key in changes:
                 setattr(person, key, changes[key])
 
-    def _free_email(self, given: str) -> str:
+    def _require_unused_email(self, given: str) -> str:
         email = clean_email(given)
         if find_by_email(self._session, email) is not None:
             raise ConflictError(
@@ -234,17 +236,17 @@ class Accounts:
             )
         return email
 
-    def _invite(self, person: Person) -> Link:
-        link = Link(*invite(self._session, person))
+    def _invite(self, person: Person) -> InvitationLink:
+        link = InvitationLink(*create_invitation(self._session, person))
         self._session.commit()
         return link
 
-    def _shut_out(self, person: Person) -> None:
-        end_all(self._session, person.id)
+    def _revoke_access(self, person: Person) -> None:
+        end_all_sign_ins(self._session, person.id)
         for kind in (ApiToken, Invitation):
             self._session.execute(delete(kind).where(kind.person_id == person.id))
 
-    def _keep_an_admin(self, person: Person) -> None:
+    def _require_another_admin(self, person: Person) -> None:
         """Raises ``last_admin`` where there would be none left."""
         # Two who make each other reporters at once come one after the other: whoever writes these rows first.
         self._session.execute(update(Person).where(Person.role == "admin").values(role="admin"))
@@ -258,12 +260,12 @@ class Accounts:
                 params={"name": person.name},
             )
 
-    def _counts(self, table: Table) -> dict[str, int]:
+    def _counts_by_owner(self, table: Table) -> dict[str, int]:
         owned = select(table.c.owner_id, func.count()).where(table.c.owner_id.is_not(None)).group_by(table.c.owner_id)
         return dict(self._session.connection().execute(owned).all())
 
 
-def _facts(person: Person) -> dict[str, Any]:
+def _snapshot(person: Person) -> dict[str, Any]:
     return {
         "name": person.name,
         "email": person.email,
@@ -274,7 +276,7 @@ def _facts(person: Person) -> dict[str, Any]:
     }
 
 
-def _state(person: Person) -> str:
+def _account_state(person: Person) -> str:
     if not person.active:
         return "ended"
     return "invited" if person.password_hash is None and person.subject is None else "active"

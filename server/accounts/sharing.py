@@ -8,8 +8,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from models.errors import InputError, NotFound
-from server.access.ownership import described_rights, owner_names
-from server.access.visibility import person_of
+from server.access.ownership import owner_names, present_access
+from server.access.visibility import current_person_id
 from server.audit.log import audit
 from server.db.lookup import find_draft, find_source
 from server.db.tables import Desk, Draft, Person, Share, Source, desk_person, now
@@ -48,7 +48,7 @@ class SharingService:
         desks = self._desk_names(share.desk_id for share in shares)
         return {
             "owner": None,
-            **described_rights(self._session, table, {thing.id: thing.owner_id}).get(thing.id, {}),
+            **present_access(self._session, table, {thing.id: thing.owner_id}).get(thing.id, {}),
             "shares": [
                 {
                     "person": _with_name("person_id", share.person_id, people),
@@ -103,7 +103,7 @@ class SharingService:
                     person_id=key[0],
                     desk_id=key[1],
                     level=level,
-                    shared_by=person_of(self._session),
+                    shared_by=current_person_id(self._session),
                     shared_at=now(),
                 )
             )

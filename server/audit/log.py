@@ -17,7 +17,7 @@ from typing import Any, Final
 from sqlalchemy import delete, event, false, insert, select, text
 from sqlalchemy.orm import Session, SessionTransaction
 
-from server.access.visibility import address_of, viewer_of
+from server.access.visibility import client_address_of, get_viewer
 from server.db.tables import AuditEntry, Person, now
 
 # What the first entry has for the hash before it.
@@ -75,7 +75,7 @@ def audit(
         person: who did it, where that is not whom the session is of, as at a sign-in.
         once_since: adds none where this person has one of this action about the same thing since then.
     """
-    viewer = viewer_of(session)
+    viewer = get_viewer(session)
     if viewer is not None and viewer.everything:
         return
     by_id, by_name = (person.id, person.name) if person is not None else (None, "")
@@ -86,7 +86,7 @@ def audit(
         "action": action,
         "person_id": by_id,
         "person_name": _storable(by_name),
-        "address": address_of(session),
+        "address": client_address_of(session),
         "about_kind": about_kind,
         "about_id": about_id,
         "about_name": _storable(about_name),

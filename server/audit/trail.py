@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, or_, select
 from sqlalchemy.orm import Session
 
 from server.access.ownership import owner_names
-from server.access.visibility import sees_all
+from server.access.visibility import is_unrestricted
 from server.db.tables import AuditEntry, Draft, Person, Source
 
 MOST_LISTED: Final = 200
@@ -92,7 +92,7 @@ class AuditTrail:
     def _matches_name(self, words: str) -> ColumnElement[bool]:
         """By its name: only what may be read, or a search would tell what a thing is called."""
         named = AuditEntry.about_name.icontains(words, autoescape=True)
-        if sees_all(self._session):
+        if is_unrestricted(self._session):
             return named
         readable = or_(
             AuditEntry.about_kind.not_in(("source", "draft")),
@@ -123,7 +123,7 @@ class AuditTrail:
 
     def _readable(self, entries: Iterable[AuditEntry]) -> set[tuple[str, str]] | None:
         """Which sources and drafts may be read, by kind and id; None: all."""
-        if sees_all(self._session):
+        if is_unrestricted(self._session):
             return None
         found: set[tuple[str, str]] = set()
         for kind, table in (("source", Source), ("draft", Draft)):

@@ -9,9 +9,9 @@ from server.db.database import db
 from server.schemas.requests import CheckHeadline, VerifyQuotes
 from server.sockets.dispatcher import EventDispatcher, Send
 from server.sockets.messages import Message
-from server.sockets.scheduler import Turn
+from server.sockets.scheduler import RunningRequest
 from server.sources.embargo_reading import record_embargo_access
-from server.telemetry.metrics import measuring
+from server.telemetry.metrics import measure_stage
 
 
 @dataclass(frozen=True)
@@ -26,17 +26,17 @@ class CheckEvents:
         dispatcher.on_queued("check_headline", "headline_findings", self._check_headline, "resting")
         dispatcher.on_queued("verify_quotes", "quote_findings", self._verify_quotes, "resting")
 
-    def _check_headline(self, message: Message, send: Send, _turn: Turn) -> None:
+    def _check_headline(self, message: Message, send: Send, _turn: RunningRequest) -> None:
         asked = message.parse(CheckHeadline)
         sources = named_sources(db.session, asked.source_ids, asked.draft_id)
-        with measuring("headline"):
+        with measure_stage("headline"):
             findings = self.headlines.check(db.session, asked.headline, asked.body, sources)
         send({"seq": asked.seq, "findings": findings})
 
-    def _verify_quotes(self, message: Message, send: Send, _turn: Turn) -> None:
+    def _verify_quotes(self, message: Message, send: Send, _turn: RunningRequest) -> None:
         asked = message.parse(VerifyQuotes)
         source_ids = frozenset(asked.source_ids) if asked.source_ids is not None else None
-        with measuring("verify"):
+        with measure_stage("verify"):
             shown = present_quote_findings(
                 db.session, self.verifier.verify(db.session, asked.body, source_ids), asked.body
             )

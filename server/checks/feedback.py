@@ -7,7 +7,7 @@ from typing import Any, Literal
 from sqlalchemy.orm import Session
 
 from models.errors import Forbidden, NotFound
-from server.access.visibility import person_of
+from server.access.visibility import current_person_id
 from server.db.lookup import find_draft
 from server.db.tables import Feedback
 
@@ -50,7 +50,7 @@ class FeedbackStore:
             headline=said.headline,
             body=said.body,
             note=said.note,
-            person_id=person_of(self._session),
+            person_id=current_person_id(self._session),
         )
         self._session.add(row)
         self._session.commit()
@@ -69,7 +69,7 @@ class FeedbackStore:
                 f"There is no feedback {feedback_id!r}.",
                 "It may have been taken back already; nothing is left to do.",
             )
-        if row.person_id != person_of(self._session):
+        if row.person_id != current_person_id(self._session):
             raise Forbidden("not_yours", "Somebody else said that.", "Only they can take it back.")
         self._session.delete(row)
         self._session.commit()

@@ -12,7 +12,7 @@ from indexer.phrases.index import PhraseIndex
 from indexer.verification.quotation_finder import QuotationFinder
 from indexer.verification.verifier import QuoteVerifier, SourceFacts, VerifiedQuote
 from models.text.attribution.attributor import Attributor
-from server.access.visible_sources import visible_among, visible_sources
+from server.access.visible_sources import restrict_to_visible, visible_sources
 from server.checks.finding_messages import finding_message, finding_reasons
 from server.checks.presenters import present_diff
 from server.db.tables import Source, SourceParagraph
@@ -85,7 +85,7 @@ class QuoteVerificationService:
         Args:
             source_ids: the sources to look in; None: the whole library.
         """
-        phrases, chosen = self._phrases(), visible_among(session, source_ids)
+        phrases, chosen = self._phrases(), restrict_to_visible(session, source_ids)
         found = {}
         for quote in dict.fromkeys(quotes):
             places = self._finder.find(phrases, quote, chosen)

@@ -23,7 +23,7 @@ from sqlalchemy.orm import Session
 from models.errors import AppError, InputError
 
 
-class _Store(SQLAlchemy):
+class _Database(SQLAlchemy):
     """Without what closes asynchronous sessions: the desk has none, and after every event it would begin a loop and a
     thread to find that out."""
 
@@ -35,33 +35,33 @@ class _Store(SQLAlchemy):
         ]
 
 
-db = _Store()
+db = _Database()
 
-_TURNSTILE = threading.Lock()
+_WRITE_LOCK = threading.Lock()
 
 
-def in_turn(session: Session) -> AbstractContextManager[object]:
+def serialize_writes(session: Session) -> AbstractContextManager[object]:
     """Held while a save is written, from its first statement to its commit.
 
     SQLite has one writer at a time, and leaves it to those who wait to try again and again: of a hundred that save at
     once some would never have their turn. Here they stand in line. PostgreSQL needs none.
     """
-    return _TURNSTILE if session.get_bind().dialect.name == "sqlite" else nullcontext()
+    return _WRITE_LOCK if session.get_bind().dialect.name == "sqlite" else nullcontext()
 
 
 # Every process has two pools, one of the requests and one of the index, each of so many connections and so many more
 # while all of them are busy: 16 of the 100 that PostgreSQL has.
-_KEPT_OPEN, _MORE = 4, 4
-_SECONDS_FOR_ONE = 10
-_SQLITE_KEPT_OPEN = 15
+_POOL_SIZE, _MAX_OVERFLOW = 4, 4
+_POOL_TIMEOUT_S = 10
+_SQLITE_POOL_SIZE = 15
 # A statement or a lock that takes longer has failed; a transaction that does nothing for so long is of a process that
 # hangs, and lets go of what it holds.
-_LIMITS_MS: Final[Mapping[str, int]] = {
+_TIMEOUTS_MS: Final[Mapping[str, int]] = {
     "statement_timeout": 60_000,
     "lock_timeout": 10_000,
     "idle_in_transaction_session_timeout": 300_000,
 }
-_MIGRATING: Final = 7_283_205
+_MIGRATION_LOCK_ID: Final = 7_283_205
 
 
 def store_options(url: str) -> dict[str, Any]:
@@ -70,18 +70,18 @@ def store_options(url: str) -> dict[str, Any]:
     quiet = {"hide_parameters": True}
     if make_url(url).get_backend_name() != "postgresql":
         # As many at once as SQLAlchemy would have; but it would close most of them after each use and open them again.
-        return {**quiet, "pool_size": _SQLITE_KEPT_OPEN, "max_overflow": 0}
+        return {**quiet, "pool_size": _SQLITE_POOL_SIZE, "max_overflow": 0}
     return {
         **quiet,
         # A server that was started again closed what was open; that is found out before a request uses it.
         "pool_pre_ping": True,
-        "pool_size": _KEPT_OPEN,
-        "max_overflow": _MORE,
-        "pool_timeout": _SECONDS_FOR_ONE,
+        "pool_size": _POOL_SIZE,
+        "max_overflow": _MAX_OVERFLOW,
+        "pool_timeout": _POOL_TIMEOUT_S,
         "connect_args": {
             "connect_timeout": 5,
             "application_name": "quotedesk",
-            "options": " ".join(f"-c {name}={value}" for name, value in _LIMITS_MS.items()),
+            "options": " ".join(f"-c {name}={value}" for name, value in _TIMEOUTS_MS.items()),
         },
     }
 
@@ -97,7 +97,7 @@ def _sqlite_pragmas(connection: Any, _record: Any) -> None:
         # WAL: readers never wait for the writer. FULL: an acknowledged edit survives a power cut.
         for pragma in ("busy_timeout=10000", "synchronous=FULL", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}")
-        _write_ahead(connection)
+        _enable_wal(connection)
         # SQLite's own knows the case of ASCII alone; PostgreSQL's knows every script's.
         connection.create_function("lower", 1, _lower, deterministic=True)
 
@@ -114,7 +114,7 @@ def _postgresql_durability(connection: Any, _record: Any) -> None:
         connection.commit()
 
 
-def _write_ahead(connection: Any) -> None:
+def _enable_wal(connection: Any) -> None:
     # Of two that turn a new database to it at once, SQLite refuses one without waiting.
     for pause in (0.05, 0.2, 1.0, 2.0, 4.0):
         try:
@@ -132,7 +132,7 @@ def _lower(text: str | None) -> str | None:
 
 
 @event.listens_for(Engine, "before_cursor_execute")
-def _refuse_nul(connection: Connection, _cursor: Any, _statement: str, parameters: Any, *_more: Any) -> None:
+def _reject_nul(connection: Connection, _cursor: Any, _statement: str, parameters: Any, *_more: Any) -> None:
     """PostgreSQL keeps every character but one, and ends the whole transaction over it.
 
     Raises:
@@ -168,8 +168,8 @@ def migrate(engine: Engine) -> None:
                 # Python's driver begins no transaction before a change of tables.
                 connection.exec_driver_sql("BEGIN IMMEDIATE")
             else:
-                _begin_alone(connection)
-            _refuse_newer(connection)
+                _lock_migrations(connection)
+            _reject_newer(connection)
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
     except OperationalError as error:
@@ -207,7 +207,7 @@ def newer_store(found: str) -> AppError:
     )
 
 
-def _refuse_newer(connection: Connection) -> None:
+def _reject_newer(connection: Connection) -> None:
     found = revision_of(connection)
     if found is not None and found not in known_revisions():
         raise newer_store(found)
@@ -219,11 +219,11 @@ def _config() -> Config:
     return config
 
 
-def _begin_alone(connection: Connection) -> None:
+def _lock_migrations(connection: Connection) -> None:
     """Until the transaction ends no other process migrates, and no statement is too slow."""
     connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
     connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
-    connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_MIGRATING})")
+    connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK_ID})")
     encoding, lower = connection.exec_driver_sql("SELECT current_setting('server_encoding'), lower('ÄΩЖ')").one()
     if encoding != "UTF8" or lower != "äωж":
         raise InputError(

@@ -13,9 +13,9 @@ T = TypeVar("T")
 AnySession = Session | scoped_session[Session]
 
 # Two transactions waited for each other, or saw what cannot both have been: the database ended one of them.
-_IN_THE_WAY: Final = frozenset({"40001", "40P01"})
+_RETRYABLE_SQLSTATES: Final = frozenset({"40001", "40P01"})
 _COMMITTED: Final = "committed"
-_PAUSE_S: Final = (0.01, 0.1)
+_BACKOFF_S: Final = (0.01, 0.1)
 
 
 @event.listens_for(Session, "after_commit")
@@ -23,20 +23,20 @@ def _note_commit(session: Session) -> None:
     session.info[_COMMITTED] = True
 
 
-def retried(session: AnySession, work: Callable[[], T], *, harmless_twice: bool = False) -> T:
+def with_retry(session: AnySession, work: Callable[[], T], *, is_idempotent: bool = False) -> T:
     """What ``work`` returns; it is called once more where others came in its way and nothing of it is committed.
 
     Args:
-        harmless_twice: also where the connection broke, when nobody knows whether the last commit was done.
+        is_idempotent: also where the connection broke, when nobody knows whether the last commit was done.
     """
     session.info[_COMMITTED] = False
     try:
         return work()
     except DBAPIError as error:
-        in_the_way = getattr(error.orig, "sqlstate", None) in _IN_THE_WAY and not session.info[_COMMITTED]
-        if not in_the_way and not (harmless_twice and error.connection_invalidated):
+        is_retryable = getattr(error.orig, "sqlstate", None) in _RETRYABLE_SQLSTATES and not session.info[_COMMITTED]
+        if not is_retryable and not (is_idempotent and error.connection_invalidated):
             raise
         session.rollback()
         # Shaken, lest two that met meet again.
-        time.sleep(random.uniform(*_PAUSE_S))
+        time.sleep(random.uniform(*_BACKOFF_S))
     return work()

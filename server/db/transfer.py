@@ -13,14 +13,14 @@ from models.errors import AppError, InputError
 from server.db.database import migrate
 from server.db.tables import Base
 
-_TOGETHER: Final = 1_000
+_BATCH_SIZE: Final = 1_000
 
 
-def move(source: Engine, target: Engine, tell: Callable[[str, int], None] = lambda _table, _rows: None) -> int:
+def copy_store(source: Engine, target: Engine, report: Callable[[str, int], None] = lambda _table, _rows: None) -> int:
     """Copies all of ``source`` (SQLite) into ``target`` (PostgreSQL), which must be empty.
 
     Args:
-        tell: called with each table that is there, and its rows.
+        report: called with each table that is there, and its rows.
 
     Returns:
         How many rows there are.
@@ -55,8 +55,8 @@ def move(source: Engine, target: Engine, tell: Callable[[str, int], None] = lamb
                     "Report this, with the versions of both databases.",
                 )
             assert here[0] == copied
-            _number_on(table, reading, writing)
-            tell(table.name, copied)
+            _advance_sequence(table, reading, writing)
+            report(table.name, copied)
             total += copied
     return total
 
@@ -67,14 +67,14 @@ def _copy(table: Table, reading: Connection, writing: Connection) -> int:
         try:
             writing.execute(insert(table), rows)
         except AppError as error:
-            raise _refused(table, error.message) from error
+            raise _rejected_row(table, error.message) from error
         except DBAPIError as error:
-            raise _refused(table, str(error.orig).partition("\n")[0]) from error
+            raise _rejected_row(table, str(error.orig).partition("\n")[0]) from error
         count += len(rows)
     return count
 
 
-def _refused(table: Table, why: str) -> AppError:
+def _rejected_row(table: Table, why: str) -> AppError:
     return InputError(
         "cannot_be_moved",
         f"A row of {table.name} is not taken there: {why}",
@@ -88,29 +88,29 @@ def _read(table: Table, connection: Connection) -> Iterator[list[dict[str, Any]]
     order = [
         key.collate("C") if is_postgresql and isinstance(key.type, String) else key for key in table.primary_key.columns
     ]
-    result = connection.execute(select(table).order_by(*order).execution_options(yield_per=_TOGETHER))
-    for part in result.mappings().partitions(_TOGETHER):
+    result = connection.execute(select(table).order_by(*order).execution_options(yield_per=_BATCH_SIZE))
+    for part in result.mappings().partitions(_BATCH_SIZE):
         yield [dict(row) for row in part]
 
 
 def _fingerprint(table: Table, connection: Connection) -> tuple[int, str]:
     """How many rows there are, and a hash of every value of them."""
-    count, told = 0, hashlib.sha256()
+    count, digest = 0, hashlib.sha256()
     for rows in _read(table, connection):
         count += len(rows)
         for row in rows:
-            told.update(json.dumps(row, sort_keys=True, default=_as_text).encode("utf-8", "surrogatepass"))
-    return count, told.hexdigest()
+            digest.update(json.dumps(row, sort_keys=True, default=_encode_date).encode("utf-8", "surrogatepass"))
+    return count, digest.hexdigest()
 
 
-def _as_text(value: object) -> str:
+def _encode_date(value: object) -> str:
     # A datetime is a date, too.
     if isinstance(value, date):
         return value.isoformat()
     raise TypeError(type(value))
 
 
-def _number_on(table: Table, reading: Connection, writing: Connection) -> None:
+def _advance_sequence(table: Table, reading: Connection, writing: Connection) -> None:
     """The next number is above every one that was ever given."""
     keys = list(table.primary_key.columns)
     if len(keys) != 1 or not isinstance(keys[0].type, Integer):

@@ -12,8 +12,8 @@ from server.db.database import db
 from server.drafts.service import DraftService, present_draft
 from server.inference.engine import Engine
 from server.registry import service
-from server.sample.loader import SAMPLE_DRAFT
-from server.sockets.scheduler import NewestWins
+from server.sample_newsroom import SAMPLE_DRAFT
+from server.sockets.scheduler import LatestRequestExecutor
 from server.sources.listing import SourceListing
 from server.usage.recording import UsageRecorder
 
@@ -67,5 +67,5 @@ def healthz() -> Response:
         version=VERSION,
         **held,
         threads=threading.active_count(),
-        superseded=service(NewestWins).superseded_count,
+        superseded=service(LatestRequestExecutor).superseded_count,
     )

@@ -7,10 +7,10 @@ from typing import Any
 from flask_socketio import SocketIO
 
 from server.db.database import db
-from server.db.retry import retried
-from server.drafts.presence_events import tell_saved
+from server.db.retry import with_retry
+from server.drafts.presence_events import broadcast_saved
 from server.drafts.service import DraftService, SaveConflict, UnmergedText, present_save_conflict
-from server.errors import FULL, UNAVAILABLE
+from server.errors import DISK_FULL, STORE_UNAVAILABLE
 from server.schemas.requests import SaveDraft
 from server.sockets.dispatcher import EventDispatcher, client_of
 from server.sockets.messages import Message
@@ -41,17 +41,17 @@ class DraftEvents:
     def _save_draft(self, message: Message) -> dict[str, Any]:
         asked = message.parse(SaveDraft)
         merged = UnmergedText(asked.mine.headline, asked.mine.body) if asked.mine else None
-        saved = retried(
+        saved = with_retry(
             db.session,
             lambda: DraftService(db.session).save(
                 asked.draft_id, asked.version, asked.headline, asked.body, edit_id=asked.edit_id, merged=merged
             ),
-            harmless_twice=True,
+            is_idempotent=True,
         )
         if isinstance(saved, SaveConflict):
             return {"conflict": present_save_conflict(saved)}
         self.saved()
-        tell_saved(self.socketio, asked.draft_id, saved, skip=client_of())
+        broadcast_saved(self.socketio, asked.draft_id, saved, skip=client_of())
         return {"version": saved}
 
 
@@ -60,4 +60,8 @@ def _outcome(answer: dict[str, Any]) -> str:
         return "saved"
     if "conflict" in answer:
         return "conflict"
-    return "failed" if answer.get("error", {}).get("code") in {"internal_error", UNAVAILABLE, FULL} else "refused"
+    return (
+        "failed"
+        if answer.get("error", {}).get("code") in {"internal_error", STORE_UNAVAILABLE, DISK_FULL}
+        else "refused"
+    )

@@ -7,7 +7,7 @@ from typing import Any, Literal, get_args
 from sqlalchemy import ColumnElement, case, func, select
 from sqlalchemy.orm import Session
 
-from server.access.ownership import described_rights
+from server.access.ownership import present_access
 from server.db.tables import Draft, Publication, Source, draft_source
 from server.drafts.texts import DRAFT_TEXTS, normalize_for_search
 from server.drafts.warnings import DRAFT_WARNINGS
@@ -117,7 +117,7 @@ class DraftListing:
         texts = DRAFT_TEXTS.read(self._session, drafts)
         known = DRAFT_WARNINGS.known(self._session, drafts)
         sources = self._source_counts([draft_id for draft_id, _ in drafts])
-        rights = described_rights(self._session, Draft, {each.row.id: each.row.owner_id for each in found})
+        rights = present_access(self._session, Draft, {each.row.id: each.row.owner_id for each in found})
         return [
             {
                 "draft_id": row.id,

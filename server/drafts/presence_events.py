@@ -13,27 +13,27 @@ from flask_socketio import SocketIO, join_room, leave_room
 from sqlalchemy.exc import InterfaceError, OperationalError
 
 from models.errors import AppError
-from server.access.authorization import admit, hold
-from server.access.rules import EVENTS
+from server.access.authorization import authorize, require_permission
+from server.access.rules import EVENT_RULES
 from server.access.viewer import Viewer, viewer
 from server.db.database import db
 from server.db.lookup import find_draft
 from server.drafts.presence import DraftPresence, PresenceService
-from server.errors import fault_of
+from server.errors import to_app_error
 from server.schemas.requests import OpenDraft, parse
 from server.web.security.origin_guard import reject_embedding
 
 log = structlog.get_logger(__name__)
 
 # Whoever gets one of these may not have the draft open any more.
-_SHUT_OUT = frozenset({"sign_in", "bad_token", "unknown_draft"})
+_ACCESS_LOST_CODES = frozenset({"sign_in", "bad_token", "unknown_draft"})
 
 
-def tell_saved(socketio: SocketIO, draft_id: str, version: int, skip: str | None = None) -> None:
+def broadcast_saved(socketio: SocketIO, draft_id: str, version: int, skip: str | None = None) -> None:
     """Tells the pages that have the draft open, but for ``skip``, that it has a new version. They ask for the text
     themselves: what one may read may have changed since the page was opened."""
     by = g.get("viewer")
-    told = {"draft_id": draft_id, "version": version, "name": by.name if isinstance(by, Viewer) else ""}
+    payload = {"draft_id": draft_id, "version": version, "name": by.name if isinstance(by, Viewer) else ""}
     # Only those that were heard of: who lost the right to read the draft is not let in to say so.
     try:
         pages = [each.page for each in PresenceService(db.session).of(draft_id)]
@@ -41,7 +41,7 @@ def tell_saved(socketio: SocketIO, draft_id: str, version: int, skip: str | None
         db.session.rollback()
         return  # it is saved; the pages learn of it with their next heartbeat
     for page in pages:
-        socketio.emit("draft_saved", told, to=_room_of_page(page), skip_sid=skip)
+        socketio.emit("draft_saved", payload, to=_page_room(page), skip_sid=skip)
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class PresenceEvents:
             del self._sockets[opened.page]
         try:
             PresenceService(db.session).close(opened.page)
-            self._tell(opened.draft_id)
+            self._broadcast(opened.draft_id)
         except (OperationalError, InterfaceError):
             db.session.rollback()  # not heard of any more, the page is gone all the same
 
@@ -85,17 +85,17 @@ class PresenceEvents:
             try:
                 reject_embedding()
                 asked = parse(OpenDraft, data)
-                admit(EVENTS[event], {"draft_id": asked.draft_id})
+                authorize(EVENT_RULES[event], {"draft_id": asked.draft_id})
                 return work(client, asked)
             except AppError as error:
                 db.session.rollback()
-                if error.code in _SHUT_OUT:
+                if error.code in _ACCESS_LOST_CODES:
                     self._forget(client)
                 return {"error": error.as_json()}
             except Exception as error:
                 db.session.rollback()
                 log.exception("event_failed", event_name=event)
-                return {"error": fault_of(error).as_json()}
+                return {"error": to_app_error(error).as_json()}
 
         return handle
 
@@ -105,16 +105,16 @@ class PresenceEvents:
         with self._lock:
             self._pages[client] = asked
             self._sockets[asked.page] = client
-        join_room(_room_of_page(asked.page))
+        join_room(_page_room(asked.page))
         may_write = _may_write(asked.draft_id)
         if PresenceService(db.session).join(asked.draft_id, asked.page, viewer(), may_write):
-            self._tell(asked.draft_id, besides=asked.page)
+            self._broadcast(asked.draft_id, except_page=asked.page)
         return {"version": version, "may_write": may_write, **self._people(asked)}
 
     def _take_over(self, client: str, asked: OpenDraft) -> dict[str, Any]:
         answer = self._open(client, asked)
         PresenceService(db.session).take_over(asked.draft_id, asked.page)
-        self._tell(asked.draft_id, besides=asked.page)
+        self._broadcast(asked.draft_id, except_page=asked.page)
         return {**answer, **self._people(asked)}
 
     def _leave(self, client: str, _asked: OpenDraft) -> dict[str, Any]:
@@ -127,20 +127,23 @@ class PresenceEvents:
             if opened is None:
                 return
             self._sockets.pop(opened.page, None)
-        leave_room(_room_of_page(opened.page))
+        leave_room(_page_room(opened.page))
         PresenceService(db.session).leave(opened.page)
-        self._tell(opened.draft_id)
+        self._broadcast(opened.draft_id)
 
     def _people(self, asked: OpenDraft) -> dict[str, Any]:
         people = PresenceService(db.session).of(asked.draft_id)
-        return {"people": [_described(each, asked.page, viewer().person_id) for each in people]}
+        return {"people": [_present_page(each, asked.page, viewer().person_id) for each in people]}
 
-    def _tell(self, draft_id: str, besides: str | None = None) -> None:
+    def _broadcast(self, draft_id: str, except_page: str | None = None) -> None:
         people = PresenceService(db.session).of(draft_id)
         for one in people:
-            if one.page != besides:
-                told = {"draft_id": draft_id, "people": [_described(each, one.page, one.person_id) for each in people]}
-                self.socketio.emit("presence", told, to=_room_of_page(one.page))
+            if one.page != except_page:
+                payload = {
+                    "draft_id": draft_id,
+                    "people": [_present_page(each, one.page, one.person_id) for each in people],
+                }
+                self.socketio.emit("presence", payload, to=_page_room(one.page))
 
 
 def _may_write(draft_id: str) -> bool:
@@ -148,13 +151,13 @@ def _may_write(draft_id: str) -> bool:
     if asks.everything:
         return True
     try:
-        hold(db.session, asks, "edit_draft", {"draft_id": draft_id})
+        require_permission(db.session, asks, "edit_draft", {"draft_id": draft_id})
     except AppError:
         return False
     return asks.has_scope("write")
 
 
-def _described(present: DraftPresence, reader: str, person_id: str | None) -> dict[str, Any]:
+def _present_page(present: DraftPresence, reader: str, person_id: str | None) -> dict[str, Any]:
     # Of others' pages a fingerprint: whoever knew what a page calls itself could speak for it.
     return {
         "client": hashlib.sha256(present.page.encode()).hexdigest()[:12],
@@ -167,5 +170,5 @@ def _described(present: DraftPresence, reader: str, person_id: str | None) -> di
     }
 
 
-def _room_of_page(page: str) -> str:
+def _page_room(page: str) -> str:
     return f"page:{page}"

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from sqlalchemy import Text, cast, delete, func, select
 from sqlalchemy.orm import Session
 
-from server.access.visibility import person_of
+from server.access.visibility import current_person_id
 from server.articles.article import parse_body, plain_text
 from server.db.tables import Draft, DraftRevision, now
 
@@ -68,7 +68,7 @@ class Revisions:
             body=draft.body,
             reason=reason,
             name=name,
-            person_id=person_of(self._session),
+            person_id=current_person_id(self._session),
             saved_at=now(),
         )
         self._session.add(revision)
@@ -138,7 +138,7 @@ class Revisions:
                 headline=text.headline,
                 body=text.body,
                 reason="time",
-                person_id=person_of(self._session),
+                person_id=current_person_id(self._session),
                 saved_at=now(),
             )
         )

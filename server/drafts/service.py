@@ -8,11 +8,11 @@ from sqlalchemy import select, update
 from sqlalchemy.orm import Session, object_session
 
 from models.errors import InputError
-from server.access.ownership import described_rights, own
-from server.access.visibility import person_of
+from server.access.ownership import assign_owner, present_access
+from server.access.visibility import current_person_id
 from server.articles.article import parse_body
 from server.audit.log import audit
-from server.db.database import in_turn
+from server.db.database import serialize_writes
 from server.db.lookup import find_draft, find_source
 from server.db.tables import Draft, new_id, now
 from server.drafts.revisions import Revisions
@@ -47,7 +47,7 @@ class DraftService:
     def latest(self) -> Draft | None:
         """The one saved last that is no template, in a newsroom of one's own; None where there is none."""
         newest = select(Draft).where(Draft.template.is_(False)).order_by(Draft.updated_at.desc(), Draft.id)
-        if (person_id := person_of(self._session)) is not None:
+        if (person_id := current_person_id(self._session)) is not None:
             newest = newest.where(Draft.owner_id == person_id)
         return self._session.scalars(newest.limit(1)).first()
 
@@ -75,7 +75,7 @@ class DraftService:
         self._session.add(draft)
         for source_id in dict.fromkeys(source_ids or []):
             draft.sources.append(find_source(self._session, source_id))
-        own(self._session, draft)
+        assign_owner(self._session, draft)
         self._session.commit()
         return draft
 
@@ -106,7 +106,7 @@ class DraftService:
         _check(headline, body)
         if merged is not None:
             _check(merged.headline, merged.body)
-        with in_turn(self._session):
+        with serialize_writes(self._session):
             saved = self._written(draft_id, version, headline, body, edit_id, merged)
         if saved is not None:
             return saved
@@ -165,7 +165,7 @@ def present_draft(draft: Draft) -> dict[str, Any]:
 
 def _rights(draft: Draft) -> Mapping[str, Any]:
     session = object_session(draft)
-    return {} if session is None else described_rights(session, Draft, {draft.id: draft.owner_id}).get(draft.id, {})
+    return {} if session is None else present_access(session, Draft, {draft.id: draft.owner_id}).get(draft.id, {})
 
 
 def present_save_conflict(conflict: SaveConflict) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from server.access.visible_sources import visible_key
+from server.access.visible_sources import visibility_key
 from server.db.tables import Draft, Source, draft_source
 
 _REMEMBERED = 5_000
@@ -92,7 +92,7 @@ DRAFT_WARNINGS = DraftWarningCache()
 def _cache_keys(session: Session, drafts: Sequence[tuple[str, int]]) -> dict[str, str]:
     """What the checks of each draft depend on: its version, its sources, the library, and what of it is seen."""
     library = session.execute(select(func.count(), func.sum(Source.revision), func.max(Source.imported_at))).one()
-    visible = visible_key(session)
+    visible = visibility_key(session)
     attached: dict[str, list[str]] = {draft_id: [] for draft_id, _ in drafts}
     rows = session.execute(select(draft_source.c.draft_id, draft_source.c.source_id)).all()
     for draft_id, source_id in rows:

@@ -32,19 +32,19 @@ from models.text.sentences.splitting import split_many
 from models.text.sentences.splitting import version as splitter_version
 from server.config import Settings
 from server.db.database import open_store
-from server.inference.client.client import Line
-from server.inference.client.embedding_queue import EmbedLater
+from server.inference.client.client import InferenceClient
+from server.inference.client.embedding_queue import EmbeddingRetryQueue
 from server.inference.client.remote_linker import RemotePostLinker
 from server.inference.client.remote_models import (
     RemoteHeadlineChecker,
-    RemotePassages,
-    RemoteRecall,
+    RemotePassageEncoder,
+    RemoteRecallNetwork,
     RemoteScorer,
-    open_line,
+    connect_inference,
 )
-from server.inference.model_info import Facts
+from server.inference.model_info import ModelInfo
 from server.inference.post_links import LinkingService
-from server.telemetry.metrics import measuring
+from server.telemetry.metrics import measure_stage
 
 log = structlog.get_logger(__name__)
 
@@ -58,24 +58,24 @@ class RemoteModels:
     """The process of the models, where there is one.
 
     Args:
-        line: to it.
+        client: to it.
         later: embeds what came in while it was away.
-        facts: what models are expected there.
+        model_info: what models are expected there.
     """
 
-    line: Line
-    later: EmbedLater
-    facts: Facts
+    client: InferenceClient
+    later: EmbeddingRetryQueue
+    model_info: ModelInfo
 
     @property
     def away(self) -> str | None:
         """Why the models are not asked now; None where they are."""
-        return self.line.away
+        return self.client.unavailable_reason
 
     def close(self) -> None:
         """Hangs up."""
         self.later.close()
-        self.line.close()
+        self.client.close()
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,7 @@ class Engine:
 
     def embed(self, texts: Sequence[str], progress: Progress = no_progress) -> None:
         """Computes and stores the vectors of a source's paragraphs and sentences; later, where the models are away."""
-        with measuring("embed"):
+        with measure_stage("embed"):
             wanted = [*texts, *(sentence for part in self.sentences.texts(texts) for sentence in part)]
             try:
                 self.stored.encode(wanted, progress)
@@ -188,7 +188,7 @@ def load_engine(
     if encoder is None and settings.inference_url:
         shipped, stored, elsewhere = _remote_recommender(settings, store, splitter)
         sentences, queries, recommender = shipped.sentences, shipped.encoder, shipped.trained
-        headline_checker = headline_checker or RemoteHeadlineChecker(elsewhere.line)
+        headline_checker = headline_checker or RemoteHeadlineChecker(elsewhere.client)
     elif encoder is None:
         from models.recommend.shipped import load_shipped_recommender  # noqa: PLC0415  networks, for those who run them
 
@@ -235,7 +235,7 @@ def _linker_loader(
 ) -> Callable[[], PostLinker]:
     """What loads the linker when the first post is looked for."""
     if elsewhere is not None:
-        return lambda: RemotePostLinker(elsewhere.line, elsewhere.facts)
+        return lambda: RemotePostLinker(elsewhere.client, elsewhere.model_info)
 
     def load() -> PostLinker:
         from models.social.shipped import SHIPPED_WEIGHTS as SHIPPED_LINKER  # noqa: PLC0415  networks, as below
@@ -260,23 +260,27 @@ def _remote_recommender(
     settings: Settings, store: EmbeddingStore, splitter: SentenceCache
 ) -> tuple[Recommender, StoredEncoder, RemoteModels]:
     """The recommender over the networks of a process of the models, and what embeds what comes in."""
-    line, facts = open_line(settings)
-    stored = StoredEncoder(RemotePassages(line, facts), store)
-    elsewhere = RemoteModels(line, EmbedLater(stored.encode), facts)
-    recall = RemoteRecall(line, facts, elsewhere.later.add)
-    scorer = RemoteScorer(line, facts) if facts.has_scorer else None
+    client, model_info = connect_inference(settings)
+    stored = StoredEncoder(RemotePassageEncoder(client, model_info), store)
+    elsewhere = RemoteModels(client, EmbeddingRetryQueue(stored.encode), model_info)
+    recall = RemoteRecallNetwork(client, model_info, elsewhere.later.add)
+    scorer = RemoteScorer(client, model_info) if model_info.has_scorer else None
     weights = settings.weights or SHIPPED_WEIGHTS
-    return assemble(facts, recall, scorer, weights, _with_embedding_caches(store), split=splitter), stored, elsewhere
+    return (
+        assemble(model_info, recall, scorer, weights, _with_embedding_caches(store), split=splitter),
+        stored,
+        elsewhere,
+    )
 
 
 def load_headline_checker(settings: Settings) -> HeadlineChecker:
     """The headline check alone, which needs neither store nor index.
 
     Raises:
-        AppError: see ``load_shipped_checker``, or ``open_line`` where the models run elsewhere.
+        AppError: see ``load_shipped_checker``, or ``connect_inference`` where the models run elsewhere.
     """
     if settings.inference_url:
-        return RemoteHeadlineChecker(open_line(settings)[0], patient=True)
+        return RemoteHeadlineChecker(connect_inference(settings)[0], patient=True)
     from models.headline.detection.detector import SHIPPED_HEADLINE_WEIGHTS  # noqa: PLC0415  networks, for those who run them
     from models.headline.shipped import load_shipped_checker  # noqa: PLC0415
 

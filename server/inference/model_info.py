@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any, Final
 
 # What is asked of the linker of posts and articles; all else is of the recommender and the headline check.
-LINKING: Final = frozenset({"posts", "cut", "parts", "glance", "link"})
+LINKING_KINDS: Final = frozenset({"posts", "cut", "parts", "glance", "link"})
 
 _FILE = "models.json"
 
 
 @dataclass(frozen=True)
-class Facts:
+class ModelInfo:
     """Identity of the models of one process.
 
     Args:
@@ -41,7 +41,7 @@ class Facts:
 
     def version_of(self, kind: str) -> str:
         """What an asker of that kind of work has to have met, lest vectors of two encoders be compared."""
-        return self.linker_version if kind in LINKING else self.version
+        return self.linker_version if kind in LINKING_KINDS else self.version
 
     @property
     def name(self) -> str:
@@ -58,7 +58,7 @@ class Facts:
         return asdict(self)
 
     @classmethod
-    def from_json(cls, row: Any) -> "Facts":
+    def from_json(cls, row: Any) -> "ModelInfo":
         """What ``as_json`` gave; of an earlier version what is told since may be absent.
 
         Raises:
@@ -77,19 +77,19 @@ class Facts:
         return cls(**told)
 
 
-def remembered(data: Path) -> Facts | None:
+def load_model_info(data: Path) -> ModelInfo | None:
     """The facts that a desk over ``data`` began with last, for a start while the models are away."""
     try:
-        return Facts.from_json(json.loads((data / _FILE).read_text(encoding="utf-8")))
+        return ModelInfo.from_json(json.loads((data / _FILE).read_text(encoding="utf-8")))
     except (OSError, ValueError):
         return None
 
 
-def remember(data: Path, facts: Facts) -> None:
-    """Keeps them for ``remembered``."""
-    if remembered(data) == facts:
+def save_model_info(data: Path, model_info: ModelInfo) -> None:
+    """Keeps them for ``load_model_info``."""
+    if load_model_info(data) == model_info:
         return
     data.mkdir(parents=True, exist_ok=True)
     aside = data / f".{_FILE}-aside"
-    aside.write_text(json.dumps(facts.as_json()), encoding="utf-8")
+    aside.write_text(json.dumps(model_info.as_json()), encoding="utf-8")
     aside.replace(data / _FILE)

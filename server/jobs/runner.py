@@ -14,7 +14,7 @@ from models.errors import AppError, InputError
 from server.config import Settings
 from server.db.database import db
 from server.db.tables import Job
-from server.errors import fault_of
+from server.errors import to_app_error
 from server.jobs.queue import open_queue
 from server.jobs.records import JobRepository
 from server.registry import service
@@ -155,7 +155,7 @@ class JobRunner:
             return "failed", {"answer": {**known, "error": error.as_json()}}
         except Exception as error:
             log.exception("job_failed", job_id=job_id)
-            return "failed", {"answer": {**known, "error": fault_of(error).as_json()}}
+            return "failed", {"answer": {**known, "error": to_app_error(error).as_json()}}
         return "done", {"answer": answer}
 
 

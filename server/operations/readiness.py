@@ -17,75 +17,79 @@ from server.inference.engine import Engine
 from server.telemetry.lifecycle import Lifecycle
 
 # A source with its vectors, and what SQLite writes ahead.
-LEAST_ROOM: Final = 200 * MIB
-_PATIENCE_S: Final = 1.0
+MIN_FREE_BYTES: Final = 200 * MIB
+_TIMEOUT_S: Final = 1.0
 
 Status = Literal["ready", "degraded", "not_ready"]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ComponentStatus:
     """One thing that a desk needs.
 
     Args:
         why: what is the matter; None: nothing.
-        needed: without it nobody can be served; else the desk goes on with less.
+        required: without it nobody can be served; else the desk goes on with less.
     """
 
     why: str | None = None
-    needed: bool = True
+    required: bool = True
 
     def as_json(self) -> dict[str, Any]:
         """``{ok, why?}``."""
         return {"ok": True} if self.why is None else {"ok": False, "why": self.why}
 
 
-def status_of(parts: dict[str, Part]) -> Status:
+def overall_status(parts: dict[str, ComponentStatus]) -> Status:
     """What they come to."""
-    if any(part.why is not None and part.needed for part in parts.values()):
+    if any(part.why is not None and part.required for part in parts.values()):
         return "not_ready"
     return "degraded" if any(part.why is not None for part in parts.values()) else "ready"
 
 
-def look(settings: Settings, engine: Engine, lifecycle: Lifecycle, session: Session) -> dict[str, Part]:
+def check_readiness(
+    settings: Settings, engine: Engine, lifecycle: Lifecycle, session: Session
+) -> dict[str, ComponentStatus]:
     """Looks at each. Says nothing that an address, a password or a text could be read from."""
     parts = {
-        "running": Part("the server is stopping" if lifecycle.is_stopping else None),
-        "store": _store(session),
-        "disk": Part(_room(settings)),
-        "index": Part(_index(engine), needed=False),
+        "running": ComponentStatus("the server is stopping" if lifecycle.is_stopping else None),
+        "store": _store_status(session),
+        "disk": ComponentStatus(_disk_problem(settings)),
+        "index": ComponentStatus(_index_problem(engine), required=False),
     }
     if settings.inference_url is not None:
         url = settings.inference_url
-        parts["models"] = Part(_said("the process of the models", lambda: _connect(url)), needed=False)
+        parts["models"] = ComponentStatus(
+            _reachability("the process of the models", lambda: _connect(url)), required=False
+        )
     else:
-        parts["models"] = Part(None if lifecycle.has_prepared else "the models are being loaded")
+        parts["models"] = ComponentStatus(None if lifecycle.has_prepared else "the models are being loaded")
     if settings.redis_url is not None:
         address = settings.redis_url
-        parts["redis"] = Part(_said("Redis", lambda: _ping_redis(address)), needed=False)
+        parts["redis"] = ComponentStatus(_reachability("Redis", lambda: _ping_redis(address)), required=False)
     return parts
 
 
-def _store(session: Session) -> Part:
+def _store_status(session: Session) -> ComponentStatus:
     try:
         session.execute(text("SELECT 1"))
         found = revision_of(session.connection())
     except SQLAlchemyError:
         session.rollback()
-        return Part("the database does not answer")
+        return ComponentStatus("the database does not answer")
     head = head_revision()
-    return Part(None if found == head else f"the database is at migration {found}, the server needs {head}")
+    return ComponentStatus(None if found == head else f"the database is at migration {found}, the server needs {head}")
 
 
-def _room(settings: Settings) -> str | None:
+def _disk_problem(settings: Settings) -> str | None:
     try:
         free = shutil.disk_usage(settings.data).free
     except OSError:
         return "the data folder cannot be looked at"
-    return None if free >= LEAST_ROOM else f"{free // MIB} MiB are free, {LEAST_ROOM // MIB} MiB are needed"
+    return None if free >= MIN_FREE_BYTES else f"{free // MIB} MiB are free, {MIN_FREE_BYTES // MIB} MiB are needed"
 
 
-def _index(engine: Engine) -> str | None:
+def _index_problem(engine: Engine) -> str | None:
     index = engine.index
     if index.unavailable is not None:
         return "an engine of the index cannot be reached"
@@ -98,7 +102,7 @@ def _index(engine: Engine) -> str | None:
     return f"behind the library by {missing} paragraphs" if missing > 0 else "behind the library by some changes"
 
 
-def _said(name: str, reach: Callable[[], None]) -> str | None:
+def _reachability(name: str, reach: Callable[[], None]) -> str | None:
     try:
         reach()
     except Exception:  # each has errors of its own; what they say may name a password
@@ -110,17 +114,17 @@ def _connect(url: str) -> None:
     parts = urlsplit(url)
     if parts.scheme == "unix":
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as probe:
-            probe.settimeout(_PATIENCE_S)
+            probe.settimeout(_TIMEOUT_S)
             probe.connect(parts.path)
         return
-    with socket.create_connection((parts.hostname or "", parts.port or 80), timeout=_PATIENCE_S):
+    with socket.create_connection((parts.hostname or "", parts.port or 80), timeout=_TIMEOUT_S):
         pass
 
 
 def _ping_redis(url: str) -> None:
     from redis import Redis  # noqa: PLC0415  only where there is one
 
-    client = Redis.from_url(url, socket_timeout=_PATIENCE_S, socket_connect_timeout=_PATIENCE_S)
+    client = Redis.from_url(url, socket_timeout=_TIMEOUT_S, socket_connect_timeout=_TIMEOUT_S)
     try:
         client.ping()
     finally:

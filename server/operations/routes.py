@@ -10,11 +10,11 @@ from models.errors import Forbidden
 from server.config import Settings
 from server.db.database import db
 from server.inference.engine import Engine
-from server.operations.readiness import look, status_of
+from server.operations.readiness import check_readiness, overall_status
 from server.registry import service
-from server.sockets.scheduler import NewestWins
+from server.sockets.scheduler import LatestRequestExecutor
 from server.telemetry.lifecycle import Lifecycle
-from server.telemetry.metrics import Observed, exposition
+from server.telemetry.metrics import Observed, render_metrics
 from server.web.security.origin_guard import LOOPBACK
 
 blueprint = Blueprint("operating", __name__)
@@ -25,8 +25,8 @@ _EXPOSITION: Final = "text/plain; version=0.0.4; charset=utf-8"
 @blueprint.get("/readyz")
 def readyz() -> tuple[Response, int]:
     """Whether this process may be sent people; to its operators also what is the matter."""
-    parts = look(service(Settings), service(Engine), service(Lifecycle), db.session)
-    status = status_of(parts)
+    parts = check_readiness(service(Settings), service(Engine), service(Lifecycle), db.session)
+    status = overall_status(parts)
     told = {name: part.as_json() for name, part in parts.items()}
     answer = jsonify(status=status, parts=told) if _is_operator() else jsonify(status=status)
     answer.headers["Cache-Control"] = "no-store"
@@ -42,7 +42,7 @@ def metrics() -> Response:
             "This is for who operates the server.",
             "Ask from the server's own machine, or show the metrics_token as a bearer token.",
         )
-    return Response(exposition(_observed(), db.session), content_type=_EXPOSITION)
+    return Response(render_metrics(_observed(), db.session), content_type=_EXPOSITION)
 
 
 def _observed() -> Observed:
@@ -51,7 +51,7 @@ def _observed() -> Observed:
         engine=service(Engine),
         socketio=service(SocketIO),
         lifecycle=service(Lifecycle),
-        superseded=service(NewestWins).superseded_count,
+        superseded=service(LatestRequestExecutor).superseded_count,
     )
 
 

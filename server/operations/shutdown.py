@@ -17,25 +17,25 @@ from server.inference.engine import Engine
 from server.jobs.runner import JobRunner
 from server.publishing.delivery_worker import DeliveryWorker
 from server.registry import service
-from server.sockets.scheduler import NewestWins
+from server.sockets.scheduler import LatestRequestExecutor
 from server.suggestions.archive import ArchiveSuggester
 from server.telemetry.lifecycle import Lifecycle
 
 log = structlog.get_logger(__name__)
 
 # Pages are told, save what they have and go; those of programs that do not are cut off after this.
-_TO_LEAVE_S: Final = 3.0
+_CLIENTS_LEAVE_TIMEOUT_S: Final = 3.0
 # For what was written to sockets last.
-_TO_ARRIVE_S: Final = 0.3
+_SOCKET_FLUSH_S: Final = 0.3
 # A supervisor that tells every process of a service, and gunicorn that tells its own, both mean one stop.
-_SAME_S: Final = 1.0
+_SAME_SIGNAL_WINDOW_S: Final = 1.0
 # As a shell counts signals.
-_SIGNALLED: Final = 128
+_SIGNAL_EXIT_CODE_BASE: Final = 128
 
 _SOCKET_PATH = "/socket.io/"
 
 
-class NoNewSockets:
+class RejectSocketsWhileStopping:
     """WSGI: while the server stops, who asks for a socket is sent elsewhere, or to try again; others go on."""
 
     def __init__(self, application: Callable[..., Iterable[bytes]], lifecycle: Lifecycle) -> None:
@@ -56,13 +56,13 @@ def drain(app: Flask) -> None:
     lifecycle.stop()
     # Those of this process alone: others, whom a message queue would tell as well, go on.
     service(SocketIO, app).server.emit("draining", {}, namespace="/", ignore_queue=True)
-    leaving = min(end, time.monotonic() + _TO_LEAVE_S)
-    while _sockets(app) and time.monotonic() < leaving:
+    leaving = min(end, time.monotonic() + _CLIENTS_LEAVE_TIMEOUT_S)
+    while _open_socket_count(app) and time.monotonic() < leaving:
         time.sleep(0.02)
     finished = lifecycle.wait_until_idle(max(0.0, end - time.monotonic()))
     if not finished:
-        log.warning("not_drained", under_way=lifecycle.under_way)
-    _cut_off(app)
+        log.warning("not_drained", under_way=lifecycle.in_progress)
+    _close_open_sockets(app)
     # What came in between the last look and the cut.
     lifecycle.wait_until_idle(max(0.0, end - time.monotonic()))
 
@@ -71,12 +71,12 @@ def close(app: Flask) -> None:
     """Ends threads and lets go of files, after ``drain``."""
     service(JobRunner, app).close()
     service(DeliveryWorker, app).close()
-    service(NewestWins, app).close()
+    service(LatestRequestExecutor, app).close()
     service(ArchiveSuggester, app).close()
     service(Engine, app).close()
 
 
-def stop_gently(app: Flask, finish: Callable[[], None]) -> Callable[[], None]:
+def install_shutdown_handlers(app: Flask, finish: Callable[[], None]) -> Callable[[], None]:
     """From now on SIGTERM and SIGINT drain the server and then call ``finish``, in a thread of its own; a second one
     ends the process at once.
 
@@ -95,28 +95,28 @@ def stop_gently(app: Flask, finish: Callable[[], None]) -> Callable[[], None]:
         finally:
             finish()
 
-    def heard(number: int, _frame: FrameType | None) -> None:
+    def on_signal(number: int, _frame: FrameType | None) -> None:
         if first:
-            if time.monotonic() - first[0] > _SAME_S:
-                os._exit(_SIGNALLED + number)
+            if time.monotonic() - first[0] > _SAME_SIGNAL_WINDOW_S:
+                os._exit(_SIGNAL_EXIT_CODE_BASE + number)
             return
         first.append(time.monotonic())
         threading.Thread(target=end, name="stopping", daemon=True).start()
 
-    before = {number: signal.signal(number, heard) for number in (signal.SIGTERM, signal.SIGINT)}
+    before = {number: signal.signal(number, on_signal) for number in (signal.SIGTERM, signal.SIGINT)}
 
-    def put_back() -> None:
+    def restore_handlers() -> None:
         for number, handler in before.items():
             signal.signal(number, handler)
 
-    return put_back
+    return restore_handlers
 
 
-def _sockets(app: Flask) -> int:
+def _open_socket_count(app: Flask) -> int:
     return len(service(SocketIO, app).server.eio.sockets)
 
 
-def _cut_off(app: Flask) -> None:
+def _close_open_sockets(app: Flask) -> None:
     sockets = list(service(SocketIO, app).server.eio.sockets.values())
     for each in sockets:
         try:
@@ -124,4 +124,4 @@ def _cut_off(app: Flask) -> None:
         except Exception as error:  # it went by itself in this moment
             log.debug("socket_gone", kind=type(error).__name__)
     if sockets:
-        time.sleep(_TO_ARRIVE_S)
+        time.sleep(_SOCKET_FLUSH_S)

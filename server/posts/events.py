@@ -8,8 +8,8 @@ from server.schemas.dates import parse_day
 from server.schemas.requests import SuggestPosts
 from server.sockets.dispatcher import EventDispatcher, Send
 from server.sockets.messages import Message
-from server.sockets.scheduler import Turn
-from server.telemetry.metrics import measuring
+from server.sockets.scheduler import RunningRequest
+from server.telemetry.metrics import measure_stage
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class PostEvents:
         """Called once, by the composition root."""
         dispatcher.on_queued("suggest_posts", "post_suggestions", self._suggest_posts, "resting")
 
-    def _suggest_posts(self, message: Message, send: Send, turn: Turn) -> None:
+    def _suggest_posts(self, message: Message, send: Send, turn: RunningRequest) -> None:
         asked = message.parse(SuggestPosts)
         wanted = PostsRequest(
             asked.title,
@@ -32,6 +32,6 @@ class PostEvents:
             last_day=parse_day(asked.last_day, "to") if asked.last_day else None,
             replies=asked.replies,
         )
-        with measuring("posts"):
+        with measure_stage("posts"):
             for answer in self.suggester.stages(db.session, wanted, turn.superseded):
                 send({"seq": asked.seq, **answer.as_json()})

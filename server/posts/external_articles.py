@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from indexer.readers.text.characters import cleaned, folded
 from models.errors import NotFound
-from server.access.visibility import person_of
+from server.access.visibility import current_person_id
 from server.audit.log import audit
 from server.db.tables import Article, new_id, now
 from server.posts.external_article_rows import read_external_articles
@@ -46,7 +46,7 @@ class ExternalArticles:
         known = self._known([row.external_id for row in rows])
         new = [row for row in rows if row.external_id not in known]
         changed = [row for row in rows if row.external_id in known and known[row.external_id] != row.content_hash]
-        owner, at = person_of(self._session), now()
+        owner, at = current_person_id(self._session), now()
         if new:
             made = [{"id": new_id(), "owner_id": owner, "imported_at": at, **row.columns()} for row in new]
             self._session.execute(insert(Article), made)

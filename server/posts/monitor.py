@@ -20,7 +20,7 @@ from models.social.cascades.trees import Cascade
 from models.social.protocol import Post
 from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens
-from server.access.visibility import sees_all
+from server.access.visibility import is_unrestricted
 from server.db.tables import Article, Draft, Publication
 from server.inference.article_texts import KINDS, StoryKind, StoryRepository, parse_story_key, story_key
 from server.inference.engine import Engine
@@ -237,7 +237,7 @@ def _words(posts: Sequence[Post]) -> list[str]:
 
 def _readable_keys(session: Session) -> frozenset[str] | None:
     """What of the articles may be read, as the index calls it; None: all."""
-    if sees_all(session):
+    if is_unrestricted(session):
         return None
     found = {kind: session.scalars(select(_TABLES[kind].id)) for kind in KINDS}
     return frozenset(story_key(kind, each) for kind, ids in found.items() for each in ids)

@@ -22,7 +22,7 @@ from models.social.protocol import NewsArticle
 from models.social.protocol import Post as SocialPost
 from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens
-from server.access.visible_sources import visible_among, visible_key
+from server.access.visible_sources import restrict_to_visible, visibility_key
 from server.config import Settings
 from server.db.tables import Source, now
 from server.inference.engine import Engine
@@ -144,14 +144,14 @@ class PostSuggester:
             yield self._answer(session, request, linked, "complete", [], degraded)
             return
         where = Filter(
-            source_ids=visible_among(session, request.source_ids),
+            source_ids=restrict_to_visible(session, request.source_ids),
             rights=RIGHTS,
             # To the minute, so that an answer is found again.
             free_on=now().replace(second=0, microsecond=0),
         )
         key = (
             request,
-            visible_key(session) if request.source_ids is None else where.source_ids,
+            visibility_key(session) if request.source_ids is None else where.source_ids,
             where.free_on,
             self._engine.index.generation,
             None if linked is None else linked.posts.generation,

@@ -15,7 +15,7 @@ from models.errors import Forbidden, InputError, NotFound
 from models.text.folding import fold
 from models.text.language import detect_language
 from server.access.attached_sources import attached_sources
-from server.access.visibility import person_of, sees_all, viewer_of
+from server.access.visibility import current_person_id, get_viewer, is_unrestricted
 from server.articles.article import Article, Document, parse_body, plain_text, to_html, to_json, to_markdown
 from server.articles.article import Override as RecordedOverride
 from server.articles.document import replace_provenances
@@ -170,7 +170,7 @@ class Publisher:
             headline=draft.headline,
             body=draft.body,
             overrides=used,
-            person_id=person_of(self._session),
+            person_id=current_person_id(self._session),
             published_at=now(),
         )
         self._write(publication, review, spoken)
@@ -197,7 +197,7 @@ class Publisher:
     @property
     def needs_editor(self) -> bool:
         """Whether whoever the session is of may not publish what is held back."""
-        viewer = viewer_of(self._session)
+        viewer = get_viewer(self._session)
         return viewer is not None and not viewer.is_at_least("editor")
 
     def _audit(self, publication: Publication) -> None:
@@ -305,7 +305,7 @@ class Publisher:
 
     def _is_unread(self, source_id: str) -> bool:
         """Whether the check found nothing there because the source is not to be read by who asks."""
-        return not sees_all(self._session) and self._session.get(Source, source_id) is None
+        return not is_unrestricted(self._session) and self._session.get(Source, source_id) is None
 
     def _article(self, headline: str, document: Document, findings: list[dict[str, Any]]) -> Article:
         # Where each quote stands in its source today, not where it stood when it was inserted.

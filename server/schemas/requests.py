@@ -9,11 +9,11 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from models.errors import InputError
 
-MOST_SOURCES = 10_000
+MAX_SOURCE_IDS = 10_000
 # Only the near context is read; the bound keeps one message from costing what a thousand should.
-LONGEST_CONTEXT = 400_000
+MAX_CONTEXT_LENGTH = 400_000
 # Answered between two keys: a sentence that is longer is none.
-LONGEST_TYPED = 20_000
+MAX_TYPED_LENGTH = 20_000
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -21,10 +21,10 @@ Seq = Annotated[int, Field(ge=0, le=2**53)]
 Version = Annotated[int, Field(ge=0, le=2**53)]
 # What a page calls itself or an edit: nobody else can guess it.
 PageId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
-Body = Annotated[str, Field(max_length=LONGEST_CONTEXT)]
+Body = Annotated[str, Field(max_length=MAX_CONTEXT_LENGTH)]
 # A caller's own name for an article, given back as it came.
 ArticleId = Annotated[str, Field(max_length=1_000)] | Annotated[int, Field(ge=-(2**63), lt=2**63)] | None
-SourceIds = Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=MOST_SOURCES)]
+SourceIds = Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=MAX_SOURCE_IDS)]
 
 
 class Payload(BaseModel):
@@ -37,8 +37,8 @@ class Suggest(Payload):
     """``suggest``."""
 
     seq: Seq
-    title: Annotated[str, Field(max_length=LONGEST_CONTEXT)]
-    left_context: Annotated[str, Field(max_length=LONGEST_CONTEXT)]
+    title: Annotated[str, Field(max_length=MAX_CONTEXT_LENGTH)]
+    left_context: Annotated[str, Field(max_length=MAX_CONTEXT_LENGTH)]
     draft_id: str | None = None
     draft_version: int | None = None
     source_ids: SourceIds | None = None
@@ -58,8 +58,8 @@ class SuggestArchive(Payload):
     """``suggest_archive``."""
 
     seq: Seq
-    title: Annotated[str, Field(max_length=LONGEST_CONTEXT)]
-    left_context: Annotated[str, Field(max_length=LONGEST_CONTEXT)]
+    title: Annotated[str, Field(max_length=MAX_CONTEXT_LENGTH)]
+    left_context: Annotated[str, Field(max_length=MAX_CONTEXT_LENGTH)]
     draft_id: str | None = None
     questions: bool = False
     filter: ArchiveFilter = Field(default_factory=ArchiveFilter)
@@ -69,7 +69,7 @@ class SuggestPosts(Payload):
     """``suggest_posts``."""
 
     seq: Seq
-    title: Annotated[str, Field(max_length=LONGEST_CONTEXT)]
+    title: Annotated[str, Field(max_length=MAX_CONTEXT_LENGTH)]
     body: Body
     source_ids: SourceIds | None = None
     first_day: Annotated[str, Field(max_length=100)] | None = Field(default=None, alias="from")
@@ -81,7 +81,7 @@ class CompleteQuote(Payload):
     """``complete_quote``."""
 
     seq: Seq
-    typed: Annotated[str, Field(max_length=LONGEST_TYPED)]
+    typed: Annotated[str, Field(max_length=MAX_TYPED_LENGTH)]
     draft_id: str | None = None
     source_ids: SourceIds | None = None
 
@@ -90,7 +90,7 @@ class CheckHeadline(Payload):
     """``check_headline``."""
 
     seq: Seq
-    headline: Annotated[str, Field(max_length=LONGEST_CONTEXT)]
+    headline: Annotated[str, Field(max_length=MAX_CONTEXT_LENGTH)]
     body: Body
     draft_id: str | None = None
     source_ids: SourceIds | None = None
@@ -142,7 +142,7 @@ def parse(kind: type[Kind], data: object, text: str | None = None) -> Kind:
         AppError: ``bad_request``, naming every field that is missing or wrong.
     """
     try:
-        return kind.model_validate(_whole(data, text))
+        return kind.model_validate(_replace_surrogates(data, text))
     except ValidationError as error:
         faults = "; ".join(
             f"{'.'.join(str(part) for part in fault['loc']) or 'the message'}: {fault['msg']}"
@@ -151,7 +151,7 @@ def parse(kind: type[Kind], data: object, text: str | None = None) -> Kind:
         raise InputError("bad_request", f"{faults}.", "See docs/wire.md for what to send.") from None
 
 
-def _whole(data: object, text: str | None) -> object:
+def _replace_surrogates(data: object, text: str | None) -> object:
     """``data`` with U+FFFD for every half of a surrogate pair, which no store or encoder takes; lengths stay."""
     try:
         text = text or json.dumps(data, ensure_ascii=False, default=str)
@@ -160,13 +160,13 @@ def _whole(data: object, text: str | None) -> object:
         return data  # too deep for any schema; the check that follows says so
 
 
-def error_answer(data: object, error: Mapping[str, Any]) -> dict[str, Any]:
+def error_payload(data: object, error: Mapping[str, Any]) -> dict[str, Any]:
     """What says that something was wrong with ``data``, with the number of the request where it has one."""
-    seq = seq_of(data)
+    seq = get_seq(data)
     return {"error": error} if seq is None else {"seq": seq, "error": error}
 
 
-def seq_of(data: object) -> int | None:
+def get_seq(data: object) -> int | None:
     """The ``seq`` to echo in an error, if the message has one."""
     seq = data.get("seq") if isinstance(data, dict) else None
     return seq if isinstance(seq, int) and not isinstance(seq, bool) else None

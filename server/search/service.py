@@ -19,7 +19,7 @@ from models.recommend.fusion import reciprocal_rank_fusion
 from models.recommend.protocol import QuoteQuery
 from models.text.stop_words import STOP_WORDS
 from models.text.words import tokens
-from server.access.visible_sources import visible_among
+from server.access.visible_sources import restrict_to_visible
 from server.db.tables import Source, SourceParagraph, now
 from server.inference.engine import Engine
 from server.sources.presenters import present_sources
@@ -183,7 +183,7 @@ class ArchiveSearchService:
     def _filter(self, search: ArchiveSearchQuery) -> Filter:
         names = self._speakers(search.speaker)
         where = Filter(
-            source_ids=visible_among(self._session, None if search.source_id is None else {search.source_id}),
+            source_ids=restrict_to_visible(self._session, None if search.source_id is None else {search.source_id}),
             first_day=search.first_day,
             last_day=search.last_day,
             languages=None if search.language is None else frozenset({search.language}),

@@ -9,15 +9,15 @@ from flask import g, request
 from flask_socketio import ConnectionRefusedError, SocketIO
 
 from models.errors import AppError, NotSignedIn
-from server.access.authorization import NOBODY, admit
-from server.access.rules import EVENTS, Door
-from server.access.visibility import see_as
+from server.access.authorization import ANONYMOUS, authorize
+from server.access.rules import EVENT_RULES, AccessRule
+from server.access.visibility import set_viewer
 from server.config import Settings
 from server.db.database import db
-from server.errors import fault_of
+from server.errors import to_app_error
 from server.registry import service
-from server.schemas.requests import error_answer
-from server.sockets.fair_semaphore import Turns
+from server.schemas.requests import error_payload
+from server.sockets.fair_semaphore import FairSemaphore
 from server.telemetry.metrics import FAULTS, count_refusal
 from server.web.security.origin_guard import is_embedding
 
@@ -25,11 +25,11 @@ log = structlog.get_logger(__name__)
 
 Handler = Callable[..., Any]
 
-_NAMED = ("draft_id", "publication_id", "source_id")
-_LONGEST_TOKEN = 512
+_RESOURCE_FIELDS = ("draft_id", "publication_id", "source_id")
+_MAX_TOKEN_LENGTH = 512
 
 
-class GuardedSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type information
+class AuthorizingSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type information
     """Lets an event reach its handler only by its door; one without a door cannot be registered.
 
     Who asks is found out anew at each event, so that what was taken from somebody is taken at their next one.
@@ -40,7 +40,7 @@ class GuardedSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type infor
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self._turns = Turns()
+        self._semaphore = FairSemaphore()
 
     def on(self, message: str, namespace: str | None = None) -> Callable[[Handler], Handler]:
         """See ``SocketIO.on``; ``on_event`` and ``event`` come through here, too.
@@ -48,93 +48,93 @@ class GuardedSocketIO(SocketIO):  # type: ignore[misc]  # it ships no type infor
         Raises:
             RuntimeError: the event has no door.
         """
-        door = EVENTS.get(message)
-        if door is None:
+        rule = EVENT_RULES.get(message)
+        if rule is None:
             raise RuntimeError(f"The event {message!r} has no door: give it one in server/access/rules.py.")
         register = super().on(message, namespace)
-        guard = {"connect": self._connecting, "disconnect": self._disconnecting}.get(message, self._guarded)
+        guard = {"connect": self._wrap_connect, "disconnect": self._wrap_disconnect}.get(message, self._wrap_event)
 
         def decorator(handler: Handler) -> Handler:
-            register(guard(message, door, handler))
+            register(guard(message, rule, handler))
             return handler
 
         return decorator
 
-    def _connecting(self, _message: str, door: Door, handler: Handler) -> Handler:
+    def _wrap_connect(self, _message: str, rule: AccessRule, handler: Handler) -> Handler:
         @wraps(handler)
         def connect(auth: object = None) -> Any:
             try:
-                _show_token(auth)
-                admit(door, {})
+                _apply_connect_token(auth)
+                authorize(rule, {})
             except AppError as error:
                 raise ConnectionRefusedError(error.message, error.as_json()) from error
             return handler(auth)
 
         return connect
 
-    def _disconnecting(self, _message: str, door: Door, handler: Handler) -> Handler:
+    def _wrap_disconnect(self, _message: str, rule: AccessRule, handler: Handler) -> Handler:
         @wraps(handler)
         def disconnect(*reason: object) -> Any:
             try:
-                admit(door, {})
+                authorize(rule, {})
             except AppError:  # a token that was taken back meanwhile: the client goes all the same
-                g.viewer = NOBODY
-                see_as(db.session, NOBODY)
+                g.viewer = ANONYMOUS
+                set_viewer(db.session, ANONYMOUS)
             return handler(*reason)
 
         return disconnect
 
-    def _guarded(self, _message: str, door: Door, handler: Handler) -> Handler:
+    def _wrap_event(self, _message: str, rule: AccessRule, handler: Handler) -> Handler:
         @wraps(handler)
         def handle(data: object = None, *more: object) -> Any:
-            with self._turns.taken():
-                return answered(data, *more)
+            with self._semaphore.acquired():
+                return authorize_and_handle(data, *more)
 
-        def answered(data: object, *more: object) -> Any:
+        def authorize_and_handle(data: object, *more: object) -> Any:
             try:
                 if self.before_event is not None:
                     self.before_event()
-                admit(door, named_by(data))
+                authorize(rule, resource_ids_of(data))
             except AppError as error:
-                return self._refuse(door, data, error)
+                return self._reject(rule, data, error)
             except Exception as error:
                 log.exception("event_failed")
                 FAULTS.labels("event").inc()
-                return self._refuse(door, data, fault_of(error))
+                return self._reject(rule, data, to_app_error(error))
             # No read transaction of the gate's stays open while the event is worked on.
             db.session.rollback()
             return handler(data, *more)
 
         return handle
 
-    def _refuse(self, door: Door, data: object, error: AppError) -> dict[str, Any] | None:
+    def _reject(self, rule: AccessRule, data: object, error: AppError) -> dict[str, Any] | None:
         db.session.rollback()
         count_refusal(error.code)
-        answer = error_answer(data, error.as_json())
-        if door.answer is None:
+        answer = error_payload(data, error.as_json())
+        if rule.answer_event is None:
             return answer
-        self.emit(door.answer, answer, to=request.sid)  # type: ignore[attr-defined]  # Flask-SocketIO adds it
+        self.emit(rule.answer_event, answer, to=request.sid)  # type: ignore[attr-defined]  # Flask-SocketIO adds it
         return None
 
 
-def named_by(data: object) -> Mapping[str, Any]:
+def resource_ids_of(data: object) -> Mapping[str, Any]:
     """What of a message names a draft, publication or source; what is no id is left to the handler to refuse."""
     if not isinstance(data, dict):
         return {}
-    return {name: data[name] for name in _NAMED if isinstance(data.get(name), str)}
+    return {name: data[name] for name in _RESOURCE_FIELDS if isinstance(data.get(name), str)}
 
 
-def _show_token(auth: object) -> None:
+def _apply_connect_token(auth: object) -> None:
     """Has the token of ``auth`` shown with each event of this connection, as a header would be."""
     token = auth.get("token") if isinstance(auth, dict) else None
-    if isinstance(token, str) and 0 < len(token) <= _LONGEST_TOKEN:
+    if isinstance(token, str) and 0 < len(token) <= _MAX_TOKEN_LENGTH:
         request.environ["HTTP_AUTHORIZATION"] = f"Bearer {token}"
-    elif service(Settings).is_newsroom and is_embedding() and not _shows_token():
+    elif service(Settings).is_newsroom and is_embedding() and not _sends_bearer_token():
         # The cookie of whoever reads that page is not what lets its script in.
         raise NotSignedIn(
             "sign_in", "The assistant within another page comes in by a token.", "Give the adapter one: see the manual."
         )
 
 
-def _shows_token() -> bool:
+def _sends_bearer_token() -> bool:
     return request.headers.get("Authorization", "").lower().startswith("bearer ")

@@ -7,7 +7,7 @@ from flask_socketio import ConnectionRefusedError
 from models.errors import AppError
 from server.config import VERSION
 from server.sockets.dispatcher import EventDispatcher, client_of
-from server.sockets.event_log import watch_pings
+from server.sockets.event_log import measure_pings
 from server.web.security.origin_guard import reject_other_hosts
 
 
@@ -33,7 +33,7 @@ def register(
             raise ConnectionRefusedError(error.message, error.as_json()) from error
         for call in on_connect:
             call()
-        watch_pings(dispatcher.socketio, client_of())
+        measure_pings(dispatcher.socketio, client_of())
         limits = {
             "max_message_bytes": settings.max_message_bytes,
             "max_upload_bytes": settings.max_upload_bytes,

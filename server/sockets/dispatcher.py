@@ -9,18 +9,18 @@ from flask import Flask, g, request
 from flask_socketio import SocketIO
 
 from models.errors import AppError
-from server.access.authorization import stand_in_for
+from server.access.authorization import act_as
 from server.access.viewer import viewer
 from server.config import Settings
 from server.db.database import db
-from server.errors import fault_of
-from server.inference.client.deadline import asked_by
-from server.schemas.requests import error_answer
-from server.sockets.authorization import GuardedSocketIO
-from server.sockets.event_log import Arrival, counting_degraded
+from server.errors import to_app_error
+from server.inference.client.deadline import deadline_scope
+from server.schemas.requests import error_payload
+from server.sockets.authorization import AuthorizingSocketIO
+from server.sockets.event_log import EventTimer, count_degraded
 from server.sockets.limits import SocketLimits
 from server.sockets.messages import Message
-from server.sockets.scheduler import NewestWins, Turn, Urgency
+from server.sockets.scheduler import LatestRequestExecutor, Priority, RunningRequest
 from server.telemetry.metrics import FAULTS, count_refusal
 from server.web.security.origin_guard import reject_embedding
 
@@ -33,7 +33,9 @@ Handler = Callable[..., Any]
 class EventDispatcher:
     """Registers events; whatever goes wrong in a handler is sent as an error, never left unanswered."""
 
-    def __init__(self, app: Flask, socketio: GuardedSocketIO, settings: Settings, pool: NewestWins) -> None:
+    def __init__(
+        self, app: Flask, socketio: AuthorizingSocketIO, settings: Settings, pool: LatestRequestExecutor
+    ) -> None:
         self.app = app
         self.socketio: SocketIO = socketio
         self.settings = settings
@@ -45,38 +47,42 @@ class EventDispatcher:
         self._limits.on_event(event, handler)
 
     def on_queued(
-        self, event: str, answer: str, work: Callable[[Message, Send, Turn], None], urgency: Urgency = "typing"
+        self,
+        event: str,
+        answer: str,
+        work: Callable[[Message, Send, RunningRequest], None],
+        urgency: Priority = "typing",
     ) -> None:
         """Registers work for the scheduler, which keeps only the newest request of each client.
 
         Args:
             answer: the event that answers and errors go out on.
             work: sends each part of its answer as soon as it has it.
-            urgency: see ``NewestWins.submit``.
+            urgency: see ``LatestRequestExecutor.submit``.
         """
 
         def handle(data: object = None, *_more: object) -> None:
-            client, arrival, asking, address = client_of(), Arrival(event), viewer(), request.remote_addr or ""
+            client, timer, asking, address = client_of(), EventTimer(event), viewer(), request.remote_addr or ""
             message = Message(data)
 
             def emit(payload: dict[str, Any]) -> None:
                 self.socketio.emit(answer, payload, to=client)
 
-            send = counting_degraded(event, emit)
+            send = count_degraded(event, emit)
 
-            def run(turn: Turn) -> None:
+            def run(running_request: RunningRequest) -> None:
                 with (
                     self.app.app_context(),
-                    arrival.handled(self.app, queued=True),
-                    asked_by(turn.superseded, self.settings.inference_budget_ms),
+                    timer.running(self.app, queued=True),
+                    deadline_scope(running_request.superseded, self.settings.inference_budget_ms),
                 ):
-                    stand_in_for(asking, address)
-                    _answering(send, data, lambda: work(message, send, turn))
+                    act_as(asking, address)
+                    _send_errors(send, data, lambda: work(message, send, running_request))
 
             try:
                 message.check_size(self.settings.max_message_bytes)
             except AppError as error:
-                send(error_answer(data, error.as_json()))
+                send(error_payload(data, error.as_json()))
             else:
                 self._pool.submit((client, event), run, message.subject, urgency)
 
@@ -86,7 +92,7 @@ class EventDispatcher:
         """Registers work that is answered at once, on the event ``answer``."""
 
         def handle(data: object = None, *_more: object) -> None:
-            client, arrival, message = client_of(), Arrival(event), Message(data)
+            client, timer, message = client_of(), EventTimer(event), Message(data)
 
             def send(payload: dict[str, Any]) -> None:
                 self.socketio.emit(answer, payload, to=client)
@@ -95,8 +101,8 @@ class EventDispatcher:
                 message.check_size(self.settings.max_message_bytes)
                 work(message, send)
 
-            with arrival.handled(self.app):
-                _answering(send, data, run)
+            with timer.running(self.app):
+                _send_errors(send, data, run)
 
         self.on(event, handle)
 
@@ -117,15 +123,15 @@ class EventDispatcher:
 
         def handle(data: object = None, *_more: object) -> dict[str, Any]:
             answer: dict[str, Any] = {}
-            arrival, message = Arrival(event), Message(data)
+            timer, message = EventTimer(event), Message(data)
 
             def run() -> None:
                 message.check_size(self.settings.max_message_bytes)
                 reject_embedding()
                 answer.update(work(message))
 
-            with arrival.handled(self.app), timed():
-                _answering(answer.update, data, run)
+            with timer.running(self.app), timed():
+                _send_errors(answer.update, data, run)
             acknowledged(answer)
             return answer
 
@@ -141,19 +147,19 @@ def client_of() -> str:
     return str(request.sid)  # type: ignore[attr-defined]  # Flask-SocketIO adds it
 
 
-def _answering(send: Send, data: object, work: Callable[[], None]) -> None:
+def _send_errors(send: Send, data: object, work: Callable[[], None]) -> None:
     try:
         work()
     except AppError as error:
         db.session.rollback()
         count_refusal(error.code)
-        send(error_answer(data, error.as_json()))
+        send(error_payload(data, error.as_json()))
     except Exception as error:
         db.session.rollback()
-        told = fault_of(error)
-        if told.code == "bad_value":
-            send(error_answer(data, told.as_json()))
+        described_error = to_app_error(error)
+        if described_error.code == "bad_value":
+            send(error_payload(data, described_error.as_json()))
             return
         log.exception("event_failed")
         FAULTS.labels("event").inc()
-        send(error_answer(data, {**told.as_json(), "request_id": g.get("event_id", "")}))
+        send(error_payload(data, {**described_error.as_json(), "request_id": g.get("event_id", "")}))

@@ -12,15 +12,15 @@ from flask_socketio import SocketIO
 from server.registry import service
 from server.telemetry.lifecycle import Lifecycle
 from server.telemetry.metrics import DEGRADED, EVENTS, QUEUE_WAIT, SOCKET_PING
-from server.web.request_log import new_id
+from server.web.request_log import new_request_id
 
 log = structlog.get_logger(__name__)
 
 # Of some hundred events a second only those are logged that somebody may have felt.
-_FELT_S: Final = 1.0
+_SLOW_EVENT_S: Final = 1.0
 
 
-class Arrival:
+class EventTimer:
     """One event from when it came in; made where it does."""
 
     def __init__(self, kind: str) -> None:
@@ -29,7 +29,7 @@ class Arrival:
         EVENTS.labels(kind).inc()
 
     @contextmanager
-    def handled(self, app: Flask, *, queued: bool = False) -> Iterator[None]:
+    def running(self, app: Flask, *, queued: bool = False) -> Iterator[None]:
         """What stands within answers it, in an application context.
 
         Args:
@@ -37,17 +37,17 @@ class Arrival:
         """
         if queued:
             QUEUE_WAIT.labels(self.kind).observe(time.perf_counter() - self._at)
-        g.event_id = new_id()
-        with service(Lifecycle, app).working():
+        g.event_id = new_request_id()
+        with service(Lifecycle, app).count_work():
             try:
                 yield
             finally:
                 seconds = time.perf_counter() - self._at
-                if seconds > _FELT_S:
+                if seconds > _SLOW_EVENT_S:
                     log.info("slow_event", kind=self.kind, milliseconds=round(seconds * 1000, 1))
 
 
-def counting_degraded(kind: str, send: Callable[[dict[str, Any]], None]) -> Callable[[dict[str, Any]], None]:
+def count_degraded(kind: str, send: Callable[[dict[str, Any]], None]) -> Callable[[dict[str, Any]], None]:
     """``send`` that notes which answers were given without the models."""
 
     def sent(payload: dict[str, Any]) -> None:
@@ -58,7 +58,7 @@ def counting_degraded(kind: str, send: Callable[[dict[str, Any]], None]) -> Call
     return sent
 
 
-def watch_pings(socketio: SocketIO, client: str) -> None:
+def measure_pings(socketio: SocketIO, client: str) -> None:
     """From now on notes how long this client takes to answer pings. Engine.IO tells nobody when an answer comes."""
     server = socketio.server
     connection = server.eio.sockets.get(server.manager.eio_sid_from_sid(client, "/"))

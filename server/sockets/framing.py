@@ -12,18 +12,18 @@ from socketio.packet import ACK, CONNECT, DISCONNECT, EVENT, Packet
 
 log = structlog.get_logger(__name__)
 
-_KNOWN = frozenset({CONNECT, DISCONNECT, EVENT, ACK})
+_ALLOWED_PACKET_TYPES = frozenset({CONNECT, DISCONNECT, EVENT, ACK})
 # What the library itself calls when somebody comes and goes.
-_SOCKET_KINDS = frozenset("0123456")
+_SOCKETIO_PACKET_TYPES = frozenset("0123456")
 _ENGINE_PACKETS = frozenset({"1", "2", "2probe", "3", "3probe", "5", "6"})
-_RESERVED = frozenset({"connect", "disconnect", "connect_error", "message", "ping", "pong", "*"})
+_RESERVED_EVENTS = frozenset({"connect", "disconnect", "connect_error", "message", "ping", "pong", "*"})
 
 
-class BadFrame(ValueError):
+class InvalidPacket(ValueError):
     """It is no packet of Socket.IO, or one that nobody sends who means well."""
 
 
-class Frame(Packet):  # type: ignore[misc]  # python-socketio ships no types
+class JsonPacket(Packet):  # type: ignore[misc]  # python-socketio ships no types
     """A packet as the desk's clients send them: events with a name, in JSON, nothing attached."""
 
     # Nor does the desk attach anything: no answer is looked through for bytes before it goes.
@@ -38,21 +38,21 @@ class Frame(Packet):  # type: ignore[misc]  # python-socketio ships no types
         try:
             attachments = int(super().decode(encoded_packet))
         except (ValueError, TypeError, IndexError, KeyError, RecursionError, AttributeError):
-            raise BadFrame from None
-        if attachments or self.packet_type not in _KNOWN:
-            raise BadFrame
+            raise InvalidPacket from None
+        if attachments or self.packet_type not in _ALLOWED_PACKET_TYPES:
+            raise InvalidPacket
         if self.packet_type in {EVENT, ACK} and not isinstance(self.data, list):
-            raise BadFrame
+            raise InvalidPacket
         if self.packet_type == EVENT and not _is_event(self.data):
-            raise BadFrame
+            raise InvalidPacket
         return 0
 
 
 def _is_event(data: list[Any]) -> bool:
-    return bool(data) and isinstance(data[0], str) and data[0] not in _RESERVED
+    return bool(data) and isinstance(data[0], str) and data[0] not in _RESERVED_EVENTS
 
 
-def put_off_strangers(socketio: SocketIO) -> None:
+def reject_invalid_packets(socketio: SocketIO) -> None:
     """Ends the connection of whoever sends what is no packet; called once, after ``init_app``."""
     server = socketio.server
     handle: Callable[[str, Any], None] = server.eio.handlers["message"]
@@ -62,15 +62,15 @@ def put_off_strangers(socketio: SocketIO) -> None:
             return  # it was put off, and had sent more
         try:
             handle(eio_sid, data)
-        except BadFrame:
+        except InvalidPacket:
             log.info("bad_frame")
             server.eio.disconnect(eio_sid)
 
     server.eio.handlers["message"] = message
-    server.eio._async = {**server.eio._async, "websocket": GuardedLine}
+    server.eio._async = {**server.eio._async, "websocket": ValidatingWebSocket}
 
 
-class GuardedLine(SimpleWebSocketWSGI):  # type: ignore[misc]  # python-engineio ships no types
+class ValidatingWebSocket(SimpleWebSocketWSGI):  # type: ignore[misc]  # python-engineio ships no types
     """A websocket that gives on packets of Engine.IO alone, none larger than may be: other frames end it."""
 
     def __init__(self, handler: Any, server: Any, **options: Any) -> None:
@@ -83,19 +83,19 @@ class GuardedLine(SimpleWebSocketWSGI):  # type: ignore[misc]  # python-engineio
             BadFrame: it is none.
         """
         frame: str | None = super().wait()
-        if frame is not None and not _is_packet(frame):
-            raise BadFrame
+        if frame is not None and not _is_engine_packet(frame):
+            raise InvalidPacket
         return frame
 
 
-def _is_packet(frame: object) -> bool:
+def _is_engine_packet(frame: object) -> bool:
     if not isinstance(frame, str):
         return False
     # A message has a packet of Socket.IO in it; of the others only the probe of an upgrade has anything.
-    return frame[1:2] in _SOCKET_KINDS if frame[:1] == "4" else frame in _ENGINE_PACKETS
+    return frame[1:2] in _SOCKETIO_PACKET_TYPES if frame[:1] == "4" else frame in _ENGINE_PACKETS
 
 
-def refuse_bad_requests(app: Flask) -> None:
+def reject_bad_requests(app: Flask) -> None:
     """Answers 400 to what is no handshake and no polling, where the library would fail; after ``init_app``."""
     inner = app.wsgi_app
 
@@ -125,10 +125,10 @@ class StrictJson:
             ValueError: it is no JSON.
         """
         try:
-            return json.loads(text, parse_constant=_refuse)
+            return json.loads(text, parse_constant=_reject_constant)
         except RecursionError:
             raise ValueError("nested too deeply") from None
 
 
-def _refuse(name: str) -> None:
+def _reject_constant(name: str) -> None:
     raise ValueError(f"{name} is no number of JSON")

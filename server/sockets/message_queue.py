@@ -13,8 +13,8 @@ log = structlog.get_logger(__name__)
 
 _CHANNEL: Final = "quotedesk"
 # Nobody waits for Redis: what cannot be told is not told, and pages read it when they next look.
-_ANSWER_S: Final = 1.0
-_AGAIN_S: Final = 1.0
+_TIMEOUT_S: Final = 1.0
+_RETRY_AFTER_S: Final = 1.0
 
 
 class MessageQueue(RedisManager):  # type: ignore[misc]  # python-socketio has no types
@@ -25,9 +25,9 @@ class MessageQueue(RedisManager):  # type: ignore[misc]  # python-socketio has n
     """
 
     def __init__(self, url: str) -> None:
-        super().__init__(url, channel=_CHANNEL, redis_options={"socket_connect_timeout": _ANSWER_S})
-        self._speaking = Redis.from_url(url, socket_timeout=_ANSWER_S, socket_connect_timeout=_ANSWER_S)
-        self._silent_until = 0.0
+        super().__init__(url, channel=_CHANNEL, redis_options={"socket_connect_timeout": _TIMEOUT_S})
+        self._publisher = Redis.from_url(url, socket_timeout=_TIMEOUT_S, socket_connect_timeout=_TIMEOUT_S)
+        self._retry_at = 0.0
         self._lost = False
 
     def emit(self, event: str, data: Any, namespace: str | None = None, room: Any = None, **more: Any) -> None:
@@ -37,13 +37,13 @@ class MessageQueue(RedisManager):  # type: ignore[misc]  # python-socketio has n
         super().emit(event, data, namespace=namespace, room=to, **{**more, "ignore_queue": here})
 
     def _publish(self, data: dict[str, Any]) -> None:
-        if time.monotonic() < self._silent_until:
+        if time.monotonic() < self._retry_at:
             return
         try:
-            self._speaking.publish(self.channel, self.json.dumps(data))
+            self._publisher.publish(self.channel, self.json.dumps(data))
         except RedisError as error:
-            self._silent_until = time.monotonic() + _AGAIN_S
-            self._tell(error)
+            self._retry_at = time.monotonic() + _RETRY_AFTER_S
+            self._log_lost(error)
             return
         if self._lost:
             self._lost = False
@@ -57,10 +57,10 @@ class MessageQueue(RedisManager):  # type: ignore[misc]  # python-socketio has n
                 self.pubsub.subscribe(self.channel)
                 yield from self.pubsub.listen()
             except RedisError as error:
-                self._tell(error)
-            time.sleep(_AGAIN_S)
+                self._log_lost(error)
+            time.sleep(_RETRY_AFTER_S)
 
-    def _tell(self, error: RedisError) -> None:
+    def _log_lost(self, error: RedisError) -> None:
         if not self._lost:
             self._lost = True
             log.warning("message_queue_lost", reason=type(error).__name__)

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 from pydantic import BaseModel
 
 from models.errors import InputError
-from server.schemas.requests import parse, seq_of
+from server.schemas.requests import get_seq, parse
 
 # They number the request; the answer does not depend on them.
 _BOOKKEEPING: Final = frozenset({"seq", "draft_version"})
@@ -36,7 +36,7 @@ class Message:
     @property
     def seq(self) -> int | None:
         """The number to echo, if the message has one."""
-        return seq_of(self.data)
+        return get_seq(self.data)
 
     @property
     def subject(self) -> dict[str, Any] | None:

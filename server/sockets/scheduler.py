@@ -11,14 +11,14 @@ import structlog
 
 log = structlog.get_logger(__name__)
 
-Urgency = Literal["typing", "resting"]
+Priority = Literal["typing", "resting"]
 
 # Whoever has waited this many seconds goes before one who comes now and is more urgent: nobody waits for ever.
-_PATIENCE: dict[Urgency, float] = {"typing": 0.0, "resting": 2.0}
+_AGING_S: dict[Priority, float] = {"typing": 0.0, "resting": 2.0}
 
 
 @dataclass(slots=True)
-class Turn:
+class RunningRequest:
     """One request while it runs."""
 
     about: object = None
@@ -33,17 +33,17 @@ class Turn:
         self._superseded.set()
 
 
-Job = Callable[[Turn], None]
+Job = Callable[[RunningRequest], None]
 
 
 @dataclass(frozen=True, slots=True)
-class _Waiting:
+class _WaitingRequest:
     job: Job
     about: object
-    urgency: Urgency
+    priority: Priority
 
 
-class NewestWins:
+class LatestRequestExecutor:
     """Runs jobs on ``workers`` threads; of each key one at a time, and of those that wait only the newest.
 
     Threads and waiting jobs are bounded by ``workers`` and the number of keys, however fast requests come in. Where
@@ -54,13 +54,13 @@ class NewestWins:
     def __init__(self, workers: int) -> None:
         self._lock = threading.Lock()
         self._changed = threading.Condition(self._lock)
-        self._waiting: dict[Hashable, _Waiting] = {}
-        self._running: dict[Hashable, Turn] = {}
+        self._waiting: dict[Hashable, _WaitingRequest] = {}
+        self._running: dict[Hashable, RunningRequest] = {}
         # Of each urgency when a key is due, in what order it came, and the key.
-        self._ready: dict[Urgency, list[tuple[float, int, Hashable]]] = {"typing": [], "resting": []}
-        self._came = 0
-        self._resting = 0
-        self._most_resting = max(1, workers - 1)
+        self._ready: dict[Priority, list[tuple[float, int, Hashable]]] = {"typing": [], "resting": []}
+        self._enqueued_count = 0
+        self._resting_running = 0
+        self._max_resting = max(1, workers - 1)
         self._closed = False
         self.superseded_count = 0
         self._threads = [
@@ -69,19 +69,19 @@ class NewestWins:
         for thread in self._threads:
             thread.start()
 
-    def submit(self, key: Hashable, job: Job, about: object = None, urgency: Urgency = "typing") -> None:
+    def submit(self, key: Hashable, job: Job, about: object = None, priority: Priority = "typing") -> None:
         """Lets ``job`` run when its turn comes; the one that waits under ``key`` is dropped.
 
         Args:
             about: what the answer depends on. A running job about the same is not asked to stop: the newer one
                 waits for it and finds its work done. Otherwise steady typing inside one sentence would stop every
                 answer to that sentence before it is complete.
-            urgency: ``typing`` for what a writer waits for, ``resting`` for what is looked at afterwards; the same for
+            priority: ``typing`` for what a writer waits for, ``resting`` for what is looked at afterwards; the same for
                 all jobs of one key.
         """
         with self._lock:
             waited = key in self._waiting
-            self._waiting[key] = _Waiting(job, about, urgency)
+            self._waiting[key] = _WaitingRequest(job, about, priority)
             running = self._running.get(key)
             stopped = running is not None and (about is None or running.about != about)
             if running is not None and stopped:
@@ -89,16 +89,16 @@ class NewestWins:
             if waited or stopped:
                 self.superseded_count += 1
             if not waited and running is None:
-                self._line_up(key, urgency)
+                self._enqueue(key, priority)
 
     def forget(self, belongs: Callable[[Hashable], bool]) -> None:
         """Drops what waits, and stops what runs, under the keys that ``belongs`` names."""
         with self._lock:
             for key in [key for key in self._waiting if belongs(key)]:
                 del self._waiting[key]
-            for key, turn in self._running.items():
+            for key, running_request in self._running.items():
                 if belongs(key):
-                    turn.supersede()
+                    running_request.supersede()
 
     def close(self) -> None:
         """Stops the threads once they have finished what they are at."""
@@ -108,50 +108,50 @@ class NewestWins:
         for thread in self._threads:
             thread.join(timeout=5)
 
-    def _line_up(self, key: Hashable, urgency: Urgency) -> None:
-        self._came += 1
-        heapq.heappush(self._ready[urgency], (time.monotonic() + _PATIENCE[urgency], self._came, key))
+    def _enqueue(self, key: Hashable, priority: Priority) -> None:
+        self._enqueued_count += 1
+        heapq.heappush(self._ready[priority], (time.monotonic() + _AGING_S[priority], self._enqueued_count, key))
         self._changed.notify()
 
     def _work(self) -> None:
-        while (taken := self._take()) is not None:
-            key, waiting, turn = taken
+        while (taken := self._take_next()) is not None:
+            key, waiting, running_request = taken
             try:
-                waiting.job(turn)
+                waiting.job(running_request)
             except Exception:
                 # A job answers its own errors; this keeps a fault in one from ending the thread for all.
                 log.exception("job_failed", kind=str(key))
             with self._lock:
                 del self._running[key]
-                if waiting.urgency == "resting":
-                    self._resting -= 1
+                if waiting.priority == "resting":
+                    self._resting_running -= 1
                     self._changed.notify()
                 if key in self._waiting:
-                    self._line_up(key, self._waiting[key].urgency)
+                    self._enqueue(key, self._waiting[key].priority)
 
-    def _take(self) -> tuple[Hashable, _Waiting, Turn] | None:
+    def _take_next(self) -> tuple[Hashable, _WaitingRequest, RunningRequest] | None:
         """What runs next, as soon as there is something; None once the pool is closed."""
         with self._lock:
             while True:
-                urgency = self._most_urgent()
-                if urgency is None:
+                priority = self._highest_priority()
+                if priority is None:
                     if self._closed:
                         return None
                     self._changed.wait()
                     continue
-                key = heapq.heappop(self._ready[urgency])[2]
+                key = heapq.heappop(self._ready[priority])[2]
                 # A key forgotten while it was ready is in the queue still; one that runs is put there when it ends.
                 waiting = None if key in self._running else self._waiting.pop(key, None)
                 if waiting is None:
                     continue
-                turn = self._running[key] = Turn(waiting.about)
-                self._resting += waiting.urgency == "resting"
-                return key, waiting, turn
+                running_request = self._running[key] = RunningRequest(waiting.about)
+                self._resting_running += waiting.priority == "resting"
+                return key, waiting, running_request
 
-    def _most_urgent(self) -> Urgency | None:
-        ready: list[Urgency] = [
+    def _highest_priority(self) -> Priority | None:
+        ready: list[Priority] = [
             each
             for each, line in self._ready.items()
-            if line and (each == "typing" or self._resting < self._most_resting)
+            if line and (each == "typing" or self._resting_running < self._max_resting)
         ]
         return min(ready, key=lambda each: self._ready[each][0], default=None)

@@ -8,8 +8,8 @@ from threading import Lock
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from server.access.visibility import viewer_of
-from server.access.visible_sources import is_embargo_on
+from server.access.visibility import get_viewer
+from server.access.visible_sources import has_active_embargo
 from server.audit.log import audit
 from server.db.tables import Source, now
 
@@ -25,9 +25,9 @@ def record_embargo_access(session: Session, source_ids: Iterable[str | None]) ->
 
     Those that are under no embargo are passed over, and so is everything without a login.
     """
-    viewer = viewer_of(session)
+    viewer = get_viewer(session)
     # With each answer: most of the time there is none anywhere, and that is known without asking the store.
-    if viewer is None or viewer.person_id is None or not is_embargo_on(session):
+    if viewer is None or viewer.person_id is None or not has_active_embargo(session):
         return
     moment = now()
     hour = moment.replace(minute=0, second=0, microsecond=0)

@@ -16,7 +16,7 @@ from indexer.progress import Progress
 from indexer.readers import SourceFile, is_packed, normalize_title, read_file
 from indexer.readers.posts.post import Note
 from models.errors import AppError, InputError
-from server.access.ownership import own
+from server.access.ownership import assign_owner
 from server.config import Settings
 from server.db.tables import Post, Source, SourceParagraph
 from server.inference.engine import Engine
@@ -118,7 +118,7 @@ class Importer:
         )
         self._session.add(source)
         self._session.flush()
-        own(self._session, source)
+        assign_owner(self._session, source)
         source_id = source.id
         try:
             self._add_rows(source_id, file, known)

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, distinct, func, select, true
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
-from server.access.ownership import described_rights
+from server.access.ownership import present_access
 from server.db.tables import Draft, ParagraphRevision, Post, Source, SourceParagraph, draft_source, now
 from server.schemas.dates import format_timestamp
 from server.sources.public_speakers import public_speaker, public_speaker_filter
@@ -49,7 +49,7 @@ def present_sources(session: Session, sources: Sequence[Source]) -> list[dict[st
     drafts: dict[str, int] = dict(session.execute(attached).all())
     of_posts = _posts(session, [source.id for source in sources if source.format == "posts"])
     at = now()
-    rights = described_rights(session, Source, {source.id: source.owner_id for source in sources})
+    rights = present_access(session, Source, {source.id: source.owner_id for source in sources})
     return [
         {
             **_present(source, at),

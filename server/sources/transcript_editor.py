@@ -11,7 +11,7 @@ from sqlalchemy.sql.dml import ReturningDelete, ReturningUpdate
 from indexer.readers.text.characters import cleaned, folded, has_words
 from models.errors import InputError, NotFound
 from server.access.ownership import owner_names
-from server.access.visibility import person_of, sees_all
+from server.access.visibility import current_person_id, is_unrestricted
 from server.db.lookup import find_source
 from server.db.tables import LARGEST_ID, ParagraphRevision, SourceParagraph, now, touch
 from server.inference.engine import Engine
@@ -125,7 +125,7 @@ class TranscriptEditor:
                     text=stood["text"],
                     speaker=stood["speaker"],
                     note=note,
-                    person_id=person_of(self._session),
+                    person_id=current_person_id(self._session),
                     changed_at=now(),
                 )
             )
@@ -159,7 +159,7 @@ class TranscriptEditor:
                 "speaker": revision.speaker,
                 "note": revision.note,
                 "changed_at": f"{revision.changed_at.isoformat()}Z",
-                **({} if sees_all(self._session) else {"by": names.get(revision.person_id or "")}),
+                **({} if is_unrestricted(self._session) else {"by": names.get(revision.person_id or "")}),
             }
             for revision in revisions
         ]

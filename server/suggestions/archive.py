@@ -18,7 +18,7 @@ from indexer.sources import Filter, StoreUnavailable
 from models.errors import AppError, ModelsUnavailable, Unavailable
 from models.recommend.protocol import QuoteQuery, Ranked, never
 from models.recommend.source_ranking import SourceRanking
-from server.access.visible_sources import visible_key, visible_sources
+from server.access.visible_sources import visibility_key, visible_sources
 from server.db.tables import Source, now
 from server.inference.engine import Engine
 from server.suggestions.explanations import Explainer
@@ -117,7 +117,7 @@ class ArchiveSuggester:
         """
         self._engine.synchronise()
         limits = _filter(request.limits)
-        key = (request, limits, visible_key(session), self._engine.index.generation)
+        key = (request, limits, visibility_key(session), self._engine.index.generation)
         where = replace(limits, source_ids=visible_sources(session))
         answer = self._cached(key)
         if answer is None:

@@ -12,7 +12,7 @@ from indexer.phrases.completion import Completion, QuoteCompleter
 from indexer.phrases.live_index import LivePhraseIndex
 from models.text.quotes.typed_quote import typed_quote
 from models.text.sentences.sentence_at import SpansOfTexts
-from server.access.visible_sources import visible_among, visible_sources
+from server.access.visible_sources import restrict_to_visible, visible_sources
 from server.db.tables import Source, SourceParagraph
 from server.sources.public_speakers import public_speaker
 
@@ -60,7 +60,7 @@ class QuoteCompletionService:
         if quote is None or phrases is None:
             return QuoteCompletions([])
         completer = QuoteCompleter(self._split, lambda source_ids: _days(session, source_ids))
-        looked_in = visible_among(session, attached)
+        looked_in = restrict_to_visible(session, attached)
         found = completer.complete(phrases, quote, looked_in)
         if not found and attached is not None and not attached_only:
             looked_in = visible_sources(session)

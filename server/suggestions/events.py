@@ -9,12 +9,12 @@ from server.schemas.dates import parse_day
 from server.schemas.requests import CompleteQuote, Suggest, SuggestArchive
 from server.sockets.dispatcher import EventDispatcher, Send
 from server.sockets.messages import Message
-from server.sockets.scheduler import Turn
+from server.sockets.scheduler import RunningRequest
 from server.sources.embargo_reading import record_embargo_access
 from server.suggestions.archive import ArchiveLimits, ArchiveRequest, ArchiveSuggester
 from server.suggestions.completion import QuoteCompletionService
 from server.suggestions.service import Degraded, SuggestionService, SuggestRequest
-from server.telemetry.metrics import measured, measuring
+from server.telemetry.metrics import measure_stage, measure_stages
 
 
 @dataclass(frozen=True)
@@ -31,15 +31,15 @@ class SuggestionEvents:
         dispatcher.on_queued("suggest_archive", "archive_suggestions", self._suggest_archive, "resting")
         dispatcher.on_immediate("complete_quote", "completions", self._complete_quote)
 
-    def _suggest(self, message: Message, send: Send, turn: Turn) -> None:
+    def _suggest(self, message: Message, send: Send, turn: RunningRequest) -> None:
         asked = message.parse(Suggest)
         query = QuoteQuery(asked.title, asked.left_context)
         wanted = SuggestRequest(query, named_sources(db.session, asked.source_ids, asked.draft_id), asked.questions)
-        for answer in measured(self.suggester.stages(db.session, wanted, turn.superseded)):
+        for answer in measure_stages(self.suggester.stages(db.session, wanted, turn.superseded)):
             send({"seq": asked.seq, "stage": answer.stage, "items": answer.items, **_degraded(answer.degraded)})
             record_embargo_access(db.session, (item["source_id"] for item in answer.items))
 
-    def _suggest_archive(self, message: Message, send: Send, turn: Turn) -> None:
+    def _suggest_archive(self, message: Message, send: Send, turn: RunningRequest) -> None:
         asked = message.parse(SuggestArchive)
         limits = ArchiveLimits(
             speaker=asked.filter.speaker,
@@ -65,7 +65,7 @@ class SuggestionEvents:
         """Answers between two keys, so it does not queue behind a ranking."""
         asked = message.parse(CompleteQuote)
         sources = named_sources(db.session, asked.source_ids, asked.draft_id)
-        with measuring("complete_quote"):
+        with measure_stage("complete_quote"):
             found = self.completing.complete(
                 db.session, asked.typed, sources, attached_only=asked.source_ids is not None
             )

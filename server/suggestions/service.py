@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 from indexer.sources import Filter, Passage
 from models.errors import ModelsUnavailable
 from models.recommend.protocol import QuoteQuery, Ranked, ScoredSpan, VisibleParagraphs, never
-from server.access.visible_sources import visible_among, visible_key
+from server.access.visible_sources import restrict_to_visible, visibility_key
 from server.config import Settings
 from server.db.tables import Source, SourceParagraph
 from server.inference.engine import Engine
@@ -116,8 +116,8 @@ class SuggestionService:
             yield from self._of_large_library(session, request, superseded)
             return
         # What is not to be seen is neither ranked nor remembered for whom it is not.
-        chosen = visible_among(session, request.source_ids)
-        named: object = visible_key(session) if request.source_ids is None else chosen
+        chosen = restrict_to_visible(session, request.source_ids)
+        named: object = visibility_key(session) if request.source_ids is None else chosen
         key = (request.query, request.source_ids is None, named, request.questions, self._engine.index.generation)
         answer = self._cached(key)
         degraded: Degraded | None = None

@@ -26,11 +26,11 @@ class Lifecycle:
         return self._stopping.is_set()
 
     @property
-    def under_way(self) -> int:
+    def in_progress(self) -> int:
         """Requests, saves and answers that are being worked on."""
         return self._under_way
 
-    def prepared(self) -> None:
+    def mark_prepared(self) -> None:
         """Tells that everything is loaded."""
         self._prepared.set()
 
@@ -39,7 +39,7 @@ class Lifecycle:
         self._stopping.set()
 
     @contextmanager
-    def working(self) -> Iterator[None]:
+    def count_work(self) -> Iterator[None]:
         """What stands within is waited for at the end."""
         self.begin_work()
         try:

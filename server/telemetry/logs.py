@@ -35,7 +35,7 @@ def told_safely(error: BaseException) -> str:
     return ""
 
 
-def traceback_without_texts(error: BaseException) -> str:
+def redacted_traceback(error: BaseException) -> str:
     """As Python writes it, with ``told_safely`` in the place of each message."""
     lines = []
     chain: list[tuple[BaseException, str]] = [(error, "")]
@@ -56,7 +56,7 @@ def traceback_without_texts(error: BaseException) -> str:
     return "".join(lines).rstrip()
 
 
-def _about_request(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+def _add_request_context(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
     if has_app_context():
         for name in ("request_id", "event_id"):
             if (value := g.get(name)) is not None:
@@ -67,18 +67,18 @@ def _about_request(_logger: Any, _method: str, event: MutableMapping[str, Any]) 
     return event
 
 
-def _errors_without_texts(_logger: Any, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+def _redact_exceptions(_logger: Any, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
     given = event.pop("exc_info", None) or (sys.exc_info()[1] if method == "exception" else None)
     if given is True:
         given = sys.exc_info()[1]
     if isinstance(given, tuple):
         given = given[1]
     if isinstance(given, BaseException):
-        event["exception"] = traceback_without_texts(given)
+        event["exception"] = redacted_traceback(given)
     return event
 
 
-class _Formatter(logging.Formatter):
+class _RedactingFormatter(logging.Formatter):
     """For what libraries log: their words, and errors without texts."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -86,10 +86,10 @@ class _Formatter(logging.Formatter):
         return super().format(record)
 
     def formatException(self, ei: Any) -> str:  # noqa: N802  Python's name
-        return traceback_without_texts(ei[1])
+        return redacted_traceback(ei[1])
 
 
-class _LibraryFilter(logging.Filter):
+class _WerkzeugFilter(logging.Filter):
     """Werkzeug puts a whole traceback into its words."""
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -113,17 +113,17 @@ def configure(*, as_json: bool) -> None:
     for handler in root.handlers:
         # Not those of pytest and the like, which have formats of their own.
         if type(handler) is logging.StreamHandler:
-            handler.setFormatter(_Formatter("%(message)s"))
-            if not any(isinstance(each, _LibraryFilter) for each in handler.filters):
-                handler.addFilter(_LibraryFilter())
+            handler.setFormatter(_RedactingFormatter("%(message)s"))
+            if not any(isinstance(each, _WerkzeugFilter) for each in handler.filters):
+                handler.addFilter(_WerkzeugFilter())
     logging.getLogger("server").setLevel(logging.INFO if as_json else logging.WARNING)
     structlog.configure(
         processors=[
             structlog.stdlib.filter_by_level,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso"),
-            _about_request,
-            _errors_without_texts,
+            _add_request_context,
+            _redact_exceptions,
             structlog.processors.JSONRenderer(ensure_ascii=False) if as_json else structlog.processors.LogfmtRenderer(),
         ],
         # Through logging, which writes to standard error: standard output belongs to what a command prints.
@@ -133,19 +133,19 @@ def configure(*, as_json: bool) -> None:
     )
 
 
-def of_library(name: str) -> logging.Logger:
+def library_logger(name: str) -> logging.Logger:
     """One for a library that would log every message that is sent: errors alone."""
     logger = logging.getLogger(f"libraries.{name}")
     logger.setLevel(logging.ERROR)
     return logger
 
 
-def hear_threads() -> None:
+def log_thread_exceptions() -> None:
     """What a thread dies of is logged as everything else, instead of by Python with its message."""
     log = structlog.get_logger("server.threads")
 
-    def hook(failed: threading.ExceptHookArgs) -> None:
+    def log_exception(failed: threading.ExceptHookArgs) -> None:
         if failed.exc_value is not None and not isinstance(failed.exc_value, SystemExit):
             log.error("thread_failed", exc_info=failed.exc_value)
 
-    threading.excepthook = hook
+    threading.excepthook = log_exception

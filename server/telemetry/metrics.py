@@ -87,10 +87,10 @@ FAULTS = Counter("quotedesk_faults", "Faults of the server's own.", ["where"], r
 FAILED_SIGN_IN_CODES: Final = frozenset({"wrong_password", "no_account", "provider_refused", "bad_token"})
 LIMIT_CODES: Final = frozenset({"too_many"})
 
-_METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+_KNOWN_METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 
 
-class Staged(Protocol):
+class StagedAnswer(Protocol):
     """An answer that comes in stages, one replacing the other."""
 
     @property
@@ -99,11 +99,11 @@ class Staged(Protocol):
         ...
 
 
-Answering = TypeVar("Answering", bound=Staged)
+AnyStagedAnswer = TypeVar("AnyStagedAnswer", bound=StagedAnswer)
 
 
 @contextmanager
-def measuring(stage: str) -> Iterator[None]:
+def measure_stage(stage: str) -> Iterator[None]:
     """Notes how long what stands within took."""
     began = time.perf_counter()
     try:
@@ -112,7 +112,7 @@ def measuring(stage: str) -> Iterator[None]:
         INFERENCE.labels(stage).observe(time.perf_counter() - began)
 
 
-def measured(stages: Iterable[Answering]) -> Iterator[Answering]:
+def measure_stages(stages: Iterable[AnyStagedAnswer]) -> Iterator[AnyStagedAnswer]:
     """The same stages; notes how long each took, without what is done with it."""
     remaining = iter(stages)
     while True:
@@ -128,7 +128,7 @@ def measured(stages: Iterable[Answering]) -> Iterator[Answering]:
 def count_request(endpoint: str | None, method: str, status: int, seconds: float) -> None:
     """Notes a request over HTTP; an address that is none, and a method that is none, count as ``other``."""
     named = endpoint or "other"
-    HTTP_REQUESTS.labels(named, method if method in _METHODS else "other", str(status)).inc()
+    HTTP_REQUESTS.labels(named, method if method in _KNOWN_METHODS else "other", str(status)).inc()
     HTTP_SECONDS.labels(named).observe(seconds)
 
 
@@ -182,15 +182,15 @@ class DeskCollector:
             "1 while the index lacks something of the library.",
             0 if index.is_current() else 1,
         )
-        yield from _sides(parts.engine.linking)
-        yield GaugeMetricFamily("quotedesk_index_bytes", "Bytes of the index's files.", _bytes_of(parts.settings))
+        yield from _linking_metrics(parts.engine.linking)
+        yield GaugeMetricFamily("quotedesk_index_bytes", "Bytes of the index's files.", _index_bytes(parts.settings))
         yield GaugeMetricFamily("quotedesk_threads", "Threads of the process.", threading.active_count())
-        yield GaugeMetricFamily("quotedesk_sockets_open", "Open sockets.", _open_sockets(parts))
+        yield GaugeMetricFamily("quotedesk_sockets_open", "Open sockets.", _open_socket_count(parts))
         yield CounterMetricFamily("quotedesk_superseded", "Requests given up for a newer one.", parts.superseded)
         yield GaugeMetricFamily("quotedesk_stopping", "1 while the server stops.", int(parts.lifecycle.is_stopping))
-        yield from self._jobs()
+        yield from self._job_metrics()
 
-    def _jobs(self) -> Iterable[Metric]:
+    def _job_metrics(self) -> Iterable[Metric]:
         jobs = GaugeMetricFamily("quotedesk_jobs", "Work for the workers, by state.", labels=["kind", "state"])
         try:
             rows = self._session.execute(select(Job.kind, Job.state, func.count()).group_by(Job.kind, Job.state)).all()
@@ -202,14 +202,14 @@ class DeskCollector:
         yield jobs
 
 
-def exposition(observed: Observed, session: Session) -> bytes:
+def render_metrics(observed: Observed, session: Session) -> bytes:
     """Everything, in Prometheus' text format."""
     desk = CollectorRegistry(auto_describe=False)
     desk.register(DeskCollector(observed, session))
     return generate_latest(REGISTRY) + generate_latest(desk)
 
 
-def _sides(linking: Any) -> Iterable[Metric]:
+def _linking_metrics(linking: Any) -> Iterable[Metric]:
     """Posts and parts of articles that can be found; none of either before they were wanted."""
     opened = linking.opened
     sides = {"posts": opened.posts, "articles": opened.articles} if opened is not None else {}
@@ -224,12 +224,12 @@ def _sides(linking: Any) -> Iterable[Metric]:
     yield behind
 
 
-def _open_sockets(observed: Observed) -> int:
+def _open_socket_count(observed: Observed) -> int:
     server = observed.socketio.server
     return len(server.eio.sockets) if server is not None else 0
 
 
-def _bytes_of(settings: Any) -> int:
+def _index_bytes(settings: Any) -> int:
     total = 0
     for path in settings.index_folder.rglob("*"):
         try:

@@ -15,8 +15,8 @@ from server.sockets.messages import Message
 from server.telemetry.metrics import FINDINGS, SUGGESTIONS
 from server.usage.recording import FindingUse, OfferedPassage, SuggestionUse, UsageRecorder
 
-MOST_AT_ONCE = 100
-MOST_OFFERED = 24
+MAX_USAGE_ITEMS = 100
+MAX_OFFERED_PASSAGES = 24
 
 Offset = Annotated[int, Field(ge=0, le=10**7)]
 
@@ -29,7 +29,7 @@ class Passage(Payload):
     end: Offset
 
 
-class Used(Payload):
+class UsageItem(Payload):
     """One thing done; the texts come only where they may be kept."""
 
     kind: Literal["suggestion", "finding"]
@@ -39,18 +39,18 @@ class Used(Payload):
     title: Body = ""
     left_context: Body = ""
     chosen: Passage | None = None
-    offered: Annotated[list[Passage], Field(max_length=MOST_OFFERED)] = Field(default_factory=list)
+    offered: Annotated[list[Passage], Field(max_length=MAX_OFFERED_PASSAGES)] = Field(default_factory=list)
     became: Annotated[str, Field(max_length=20_000)] = ""
     finding: dict[str, Any] = Field(default_factory=dict)
     headline: Body = ""
     body: Body = ""
 
 
-class UsedEvent(Payload):
+class UsageEvent(Payload):
     """``used``."""
 
     draft_id: Annotated[str, Field(max_length=64)]
-    items: Annotated[list[Used], Field(max_length=MOST_AT_ONCE)]
+    items: Annotated[list[UsageItem], Field(max_length=MAX_USAGE_ITEMS)]
 
 
 @dataclass(frozen=True)
@@ -64,10 +64,10 @@ class UsageEvents:
         dispatcher.on_acknowledged("used", self._used)
 
     def _used(self, message: Message) -> dict[str, Any]:
-        return {"kept": take_note(db.session, viewer(), self.settings, message.parse(UsedEvent))}
+        return {"kept": record_usage(db.session, viewer(), self.settings, message.parse(UsageEvent))}
 
 
-def take_note(session: Session, viewer: Viewer, settings: Settings, asked: UsedEvent) -> int:
+def record_usage(session: Session, viewer: Viewer, settings: Settings, asked: UsageEvent) -> int:
     """Counts what was done, and keeps of it what may be kept; how many those are.
 
     Raises:
@@ -78,11 +78,11 @@ def take_note(session: Session, viewer: Viewer, settings: Settings, asked: UsedE
             SUGGESTIONS.labels(item.action, item.stage or "unknown").inc()
         else:
             FINDINGS.labels(item.action, item.about or "unknown").inc()
-    kept = [use for item in asked.items if (use := _use(item)) is not None]
+    kept = [use for item in asked.items if (use := _learnable_use(item)) is not None]
     return UsageRecorder(session, viewer, settings.learning_days).record(asked.draft_id, kept) if kept else 0
 
 
-def _use(item: Used) -> SuggestionUse | FindingUse | None:
+def _learnable_use(item: UsageItem) -> SuggestionUse | FindingUse | None:
     """What could be learned from; None: it was only to be counted."""
     if item.kind == "finding":
         if item.about is None or not item.finding.get("quote"):

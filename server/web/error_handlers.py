@@ -5,9 +5,9 @@ from flask import Flask, Response, g, jsonify, make_response, redirect, render_t
 from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
 from models.errors import AppError, TooLarge
-from server.errors import fault_of
+from server.errors import to_app_error
 from server.telemetry.metrics import FAULTS, count_refusal
-from server.web.security.rate_limits import TooMany
+from server.web.security.rate_limits import RateLimited
 from server.web.translations import language, localize_error
 
 log = structlog.get_logger(__name__)
@@ -30,7 +30,7 @@ def app_error(error: AppError) -> Response:
     if instead is not None and request.method == "GET" and not _wants_json():
         return make_response(redirect(url_for(instead, next=request.full_path.rstrip("?"))))
     response = _answer(error, error.status)
-    if isinstance(error, TooMany):
+    if isinstance(error, RateLimited):
         response.headers["Retry-After"] = str(error.retry_after)
     return response
 
@@ -56,7 +56,7 @@ def _http_error(error: HTTPException) -> Response:
 
 
 def _fault(error: Exception) -> Response:
-    known = fault_of(error)
+    known = to_app_error(error)
     if known.code == "bad_value":
         return _answer(known, 400)
     log.error("request_failed", endpoint=request.endpoint, exc_info=error)

@@ -8,7 +8,7 @@ from flask import Blueprint, Flask, Response, current_app, jsonify
 from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from server.access.rules import ROUTES
+from server.access.rules import ROUTE_RULES
 from server.config import VERSION
 from server.schemas.described import archive, articles, checks, drafts, people, posts, publishing, sharing, sources
 from server.schemas.described.common import Refusal, Token
@@ -83,7 +83,7 @@ def _described(
     app: Flask, path: str, endpoint: str, operation: Operation, schemas: dict[str, Any], refusal: dict[str, Any]
 ) -> dict[str, Any]:
     view = app.view_functions[endpoint]
-    door = ROUTES.get(endpoint)
+    door = ROUTE_RULES.get(endpoint)
     described: dict[str, Any] = {
         "operationId": endpoint.replace(".", "_"),
         "summary": (view.__doc__ or "").strip().split("\n")[0],

@@ -7,7 +7,7 @@ from typing import Any
 from flask import Flask, request
 
 from server.db.database import db
-from server.db.retry import retried
+from server.db.retry import with_retry
 
 _READING = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -24,6 +24,6 @@ def _with_retry(view: Callable[..., Any]) -> Callable[..., Any]:
         # A file that was read is not there a second time.
         if request.mimetype not in {"", "application/json"}:
             return view(**named)
-        return retried(db.session, lambda: view(**named), harmless_twice=request.method in _READING)
+        return with_retry(db.session, lambda: view(**named), is_idempotent=request.method in _READING)
 
     return answer

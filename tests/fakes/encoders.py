@@ -67,7 +67,7 @@ class CountingEncoder(EncoderWrapper):
         return self._encoder.encode(texts)
 
 
-class TextQueries:
+class EncoderQueries:
     """A ``QueryEncoder`` over any ``Encoder``."""
 
     def __init__(self, encoder: Encoder) -> None:

@@ -11,7 +11,7 @@ from indexer.sql_sources import SqlSourceRepository
 from server.db.tables import Base, Source, SourceParagraph, touch
 
 
-class Newsroom:
+class LibraryDatabase:
     """Its sources, and ``truth``: the library as the index reads it."""
 
     def __init__(self, folder: Path) -> None:

@@ -19,7 +19,7 @@ from models.errors import ModelsUnavailable
 from models.social.networks.sides import ArticleSide, PostSide
 from server.db.tables import Article, Draft, Publication
 from server.inference.article_texts import StoryRepository
-from tests.fakes.library import Newsroom
+from tests.fakes.library import LibraryDatabase
 from tests.fakes.linking import HashingSocial
 
 THREAD = ("The wall floods the town", "Pumps before walls", "🙂🙂", "Herring is cheap")
@@ -38,8 +38,8 @@ def social() -> HashingSocial:
 
 
 @pytest.fixture
-def newsroom(tmp_path: Path) -> Iterator[Newsroom]:
-    newsroom = Newsroom(tmp_path)
+def newsroom(tmp_path: Path) -> Iterator[LibraryDatabase]:
+    newsroom = LibraryDatabase(tmp_path)
     newsroom.add("thread", THREAD, format="posts")
     newsroom.add("hearing", ["The wall is money thrown in the harbour."])
     yield newsroom
@@ -60,7 +60,7 @@ def _look_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def posts(
-    place: LinkIndexLocation, newsroom: Newsroom, social: HashingSocial, store: EmbeddingStore
+    place: LinkIndexLocation, newsroom: LibraryDatabase, social: HashingSocial, store: EmbeddingStore
 ) -> Iterator[LinkIndex]:
     side = place.posts(SqlSourceRepository(newsroom.database, "posts"), social, store)
     yield side
@@ -69,7 +69,7 @@ def posts(
 
 @pytest.fixture
 def articles(
-    place: LinkIndexLocation, newsroom: Newsroom, social: HashingSocial, store: EmbeddingStore
+    place: LinkIndexLocation, newsroom: LibraryDatabase, social: HashingSocial, store: EmbeddingStore
 ) -> Iterator[LinkIndex]:
     side = place.articles(StoryRepository(newsroom.database), social, store)
     yield side
@@ -82,7 +82,7 @@ def near(side: LinkIndex, social: HashingSocial, text: str, k: int = 10, **where
     return [(each.source_id, each.paragraph_id) for each in found if each.score > 0.1]
 
 
-def add(newsroom: Newsroom, *rows: object) -> None:
+def add(newsroom: LibraryDatabase, *rows: object) -> None:
     with Session(newsroom.database) as session:
         session.add_all(rows)
         session.commit()
@@ -96,7 +96,9 @@ def article(article_id: str, title: str, body: str) -> Article:
     return Article(id=article_id, title=title, body=body, external_id=article_id, content_hash="0" * 64)
 
 
-def test_posts_alone_are_taken_in_and_followed(posts: LinkIndex, newsroom: Newsroom, social: HashingSocial) -> None:
+def test_posts_alone_are_taken_in_and_followed(
+    posts: LinkIndex, newsroom: LibraryDatabase, social: HashingSocial
+) -> None:
     posts.synchronise()
     assert posts.source_ids == {"thread"}
     assert posts.rows == len(THREAD)
@@ -115,7 +117,7 @@ def test_posts_alone_are_taken_in_and_followed(posts: LinkIndex, newsroom: Newsr
 
 
 def test_nothing_is_embedded_twice(
-    place: LinkIndexLocation, posts: LinkIndex, newsroom: Newsroom, social: HashingSocial, store: EmbeddingStore
+    place: LinkIndexLocation, posts: LinkIndex, newsroom: LibraryDatabase, social: HashingSocial, store: EmbeddingStore
 ) -> None:
     posts.synchronise()
     posts.close()
@@ -129,7 +131,7 @@ def test_nothing_is_embedded_twice(
 
 
 def test_several_processes_do_not_embed_the_same(
-    place: LinkIndexLocation, newsroom: Newsroom, social: HashingSocial, store: EmbeddingStore
+    place: LinkIndexLocation, newsroom: LibraryDatabase, social: HashingSocial, store: EmbeddingStore
 ) -> None:
     newsroom.add("long", [f"Pump number {number}" for number in range(200)], format="posts")
     sides = [place.posts(SqlSourceRepository(newsroom.database, "posts"), social, store) for _ in range(3)]
@@ -142,7 +144,7 @@ def test_several_processes_do_not_embed_the_same(
         side.close()
 
 
-def test_searches_are_limited_within(posts: LinkIndex, newsroom: Newsroom, social: HashingSocial) -> None:
+def test_searches_are_limited_within(posts: LinkIndex, newsroom: LibraryDatabase, social: HashingSocial) -> None:
     newsroom.add("held", ["Pumps are paid for"], format="posts", embargo_until=datetime(2999, 1, 1))
     newsroom.add("day", ["Pumps today"], format="posts", spoken_on=date(2031, 5, 3))
     posts.synchronise()
@@ -173,7 +175,7 @@ def test_a_source_becomes_searchable_by_any_of_several_vectors(posts: LinkIndex,
 
 
 def test_drafts_publications_and_articles_are_one_side(
-    articles: LinkIndex, newsroom: Newsroom, social: HashingSocial
+    articles: LinkIndex, newsroom: LibraryDatabase, social: HashingSocial
 ) -> None:
     add(
         newsroom,
@@ -198,7 +200,7 @@ def test_drafts_publications_and_articles_are_one_side(
 
 
 def test_of_a_draft_that_changes_only_what_changed_is_embedded(
-    articles: LinkIndex, newsroom: Newsroom, social: HashingSocial
+    articles: LinkIndex, newsroom: LibraryDatabase, social: HashingSocial
 ) -> None:
     add(newsroom, draft("wall", "A wall", "Floods follow.\nThe town is wet."), article("a", "Gates", "Shut."))
     articles.synchronise()

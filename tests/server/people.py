@@ -35,7 +35,7 @@ def add_person(app: Flask, name: str, role: Role = "reporter", desks: tuple[str,
         return person.id
 
 
-def signed_in(app: Flask, person_id: str) -> FlaskClient:
+def signed_in_client(app: Flask, person_id: str) -> FlaskClient:
     """A browser that the person is signed in with."""
     secret = new_secret()
     with app.app_context():

@@ -35,12 +35,12 @@ TITLE = "Sea wall without pumps floods the town"
 BODY = "The harbour town wants pumps behind the sea wall.\nThe report said so twice."
 
 
-def lines(rows: Iterable[dict[str, Any]] = THREAD) -> str:
+def posts_as_json_lines(rows: Iterable[dict[str, Any]] = THREAD) -> str:
     return "\n".join(json.dumps(row) for row in rows)
 
 
 def add_posts(client: FlaskClient, rows: Iterable[dict[str, Any]] = THREAD, name: str = "thread.jsonl") -> str:
-    answer = upload(client, name, lines(rows))
+    answer = upload(client, name, posts_as_json_lines(rows))
     assert answer.status_code == 201, answer.text
     return str(answer.get_json()["source_id"])
 
@@ -53,7 +53,7 @@ def add_article(app: Flask, title: str = TITLE, body: str = BODY, **known: Any) 
         return article.id
 
 
-def caught_up(app: Flask) -> LinkingResources:
+def wait_for_linking_index(app: Flask) -> LinkingResources:
     """Both sides, once they have all that is stored."""
     linked = service(Engine, app).linking.open()
     linked.posts.synchronise()
@@ -61,7 +61,7 @@ def caught_up(app: Flask) -> LinkingResources:
     return linked
 
 
-def waits(until: Callable[[], bool], seconds: float = 5.0) -> bool:
+def wait_until_true(until: Callable[[], bool], seconds: float = 5.0) -> bool:
     end = monotonic() + seconds
     while not (there := until()) and monotonic() < end:
         sleep(0.01)

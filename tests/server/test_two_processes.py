@@ -9,70 +9,72 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 import requests
 
-from tests.server.cms import SECRET, Cms, opened, says
-from tests.server.cms import running as receiving
+from tests.server.cms import SECRET, FakeCms, respond_with, verify_delivery
+from tests.server.cms import running_cms as receiving
 from tests.server.newsroom import HEARING
 from tests.server.postgres import PostgresServer
-from tests.server.processes import Page, Web, running, wait
+from tests.server.processes import DeskProcess, ReconnectingPage, poll_until, running_desks
 
 BODY = "“A wall without pumps behind it is money thrown in the harbour,” Bram Osk said."
 SAID = {"title": "Pumps before the wall", "left_context": "Bram Osk was asked about the rain."}
 
 
 @pytest.fixture(scope="module")
-def cms() -> Iterator[Cms]:
+def cms() -> Iterator[FakeCms]:
     """Where both processes send what is published; it takes its time over each."""
-    taken = says(202, "taken")
+    taken = respond_with(202, "taken")
     with receiving(lambda handler: (time.sleep(0.05), taken(handler))[1]) as system:
         yield system
 
 
 @pytest.fixture(scope="module")
-def web(postgres: PostgresServer, cms: Cms) -> Iterator[list[Web]]:
+def web(postgres: PostgresServer, cms: FakeCms) -> Iterator[list[DeskProcess]]:
     webhook = {"webhook_url": cms.url, "webhook_secret": SECRET}
-    with postgres.database() as url, running(2, url, **webhook) as (_, processes):
+    with postgres.database() as url, running_desks(2, url, **webhook) as (_, processes):
         yield processes
 
 
 @pytest.fixture
-def pages(web: list[Web]) -> Iterator[list[Page]]:
-    pages = [Page(process.url) for process in web]
+def pages(web: list[DeskProcess]) -> Iterator[list[ReconnectingPage]]:
+    pages = [ReconnectingPage(process.url) for process in web]
     yield pages
     for page in pages:
         page.close()
 
 
-def upload(web: Web, text: str, **form: str) -> requests.Response:
+def upload(web: DeskProcess, text: str, **form: str) -> requests.Response:
     return requests.post(
         f"{web.url}/api/sources", files={"file": ("hearing.txt", text.encode())}, data=form, timeout=60
     )
 
 
-def suggested(page: Page) -> set[str]:
+def suggested(page: ReconnectingPage) -> set[str]:
     return {item["source_id"] for item in page.ask("suggest", "suggestions", **SAID)["items"]}
 
 
-def found(page: Page) -> str:
+def found(page: ReconnectingPage) -> str:
     [finding] = page.ask("verify_quotes", "quote_findings", body=BODY)["findings"]
     return str(finding["state"])
 
 
-def test_a_source_is_known_to_both_and_gone_from_both(web: list[Web], pages: list[Page]) -> None:
+def test_source_is_added_and_deleted_in_both_processes(web: list[DeskProcess], pages: list[ReconnectingPage]) -> None:
     here, there = web
     # What reads attributions is loaded by the first check of each.
     assert {found(page) for page in pages} == {"not_found"}
     source_id = upload(here, HEARING).json()["source_id"]
-    wait(lambda: source_id in suggested(pages[1]), 3)
-    wait(lambda: found(pages[1]) == "verbatim", 3)
+    poll_until(lambda: source_id in suggested(pages[1]), 3)
+    poll_until(lambda: found(pages[1]) == "verbatim", 3)
     # Every page hears of it, whichever process it is connected to.
-    wait(lambda: "sources_changed" in [event for event, _ in pages[1].got], 3)
+    poll_until(lambda: "sources_changed" in [event for event, _ in pages[1].got], 3)
     assert requests.delete(f"{there.url}/api/sources/{source_id}", timeout=30).status_code == 204
     assert source_id not in suggested(pages[0])
     assert source_id not in suggested(pages[1])
-    wait(lambda: found(pages[0]) == "not_found", 3)
+    poll_until(lambda: found(pages[0]) == "not_found", 3)
 
 
-def test_progress_and_calling_off_find_their_process(web: list[Web], pages: list[Page]) -> None:
+def test_upload_progress_and_cancel_reach_the_right_process(
+    web: list[DeskProcess], pages: list[ReconnectingPage]
+) -> None:
     here, there = web
     long = "\n\n".join(f"Speaker: Sentence {number} of a long sitting." for number in range(6_000))
     page = pages[0]
@@ -92,31 +94,31 @@ def test_progress_and_calling_off_find_their_process(web: list[Web], pages: list
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "import_cancelled")
 
 
-def test_a_save_elsewhere_is_a_conflict_here(web: list[Web], pages: list[Page]) -> None:
+def test_save_in_another_process_is_a_conflict(web: list[DeskProcess], pages: list[ReconnectingPage]) -> None:
     draft = requests.post(f"{web[0].url}/api/drafts", json={}, timeout=30).json()
     assert pages[0].save(draft["draft_id"], 1, "From here.") == {"version": 2}
     refused = pages[1].save(draft["draft_id"], 1, "From there.")
     assert refused["conflict"]["body"] == "From here."
 
 
-def test_who_writes_is_known_whichever_process_they_are_connected_to(web: list[Web], pages: list[Page]) -> None:
+def test_presence_is_shared_between_processes(web: list[DeskProcess], pages: list[ReconnectingPage]) -> None:
     draft_id = requests.post(f"{web[0].url}/api/drafts", json={}, timeout=30).json()["draft_id"]
     here, there = ({"draft_id": draft_id, "page": f"page-{number}-{draft_id}"} for number in range(2))
 
-    def holding(page: Page) -> list[bool]:
+    def holding(page: ReconnectingPage) -> list[bool]:
         heard = [told for event, told in page.got if event == "presence"]
         return [each["holds"] for each in heard[-1]["people"]] if heard else []
 
     assert pages[0].client.call("open_draft", here)["may_write"]
     pages[1].client.call("open_draft", there)
-    wait(lambda: holding(pages[0]) == [True, False], 3)
+    poll_until(lambda: holding(pages[0]) == [True, False], 3)
     pages[1].client.call("take_over", there)
-    wait(lambda: holding(pages[0]) == [False, True], 3)
+    poll_until(lambda: holding(pages[0]) == [False, True], 3)
     assert pages[1].save(draft_id, 1, "From there.") == {"version": 2}
-    wait(lambda: ("draft_saved", 2) in [(event, told.get("version")) for event, told in pages[0].got], 3)
+    poll_until(lambda: ("draft_saved", 2) in [(event, told.get("version")) for event, told in pages[0].got], 3)
 
 
-def test_each_publication_is_sent_on_once_whoever_published_it(web: list[Web], cms: Cms) -> None:
+def test_publication_is_delivered_once_across_processes(web: list[DeskProcess], cms: FakeCms) -> None:
     together = threading.Barrier(8)
 
     def publish(number: int) -> str:
@@ -137,9 +139,11 @@ def test_each_publication_is_sent_on_once_whoever_published_it(web: list[Web], c
         ).json()
         return told
 
-    wait(lambda: all(delivery(each)["state"] == "sent" for each in published), 30, every=0.2)
+    poll_until(lambda: all(delivery(each)["state"] == "sent" for each in published), 30, every=0.2)
     # Whatever a process still had in hand would come now.
     time.sleep(0.5)
-    arrived = Counter(opened(headers, body)["publication"]["publication_id"] for _, headers, body in cms.arrived)
+    arrived = Counter(
+        verify_delivery(headers, body)["publication"]["publication_id"] for _, headers, body in cms.arrived
+    )
     assert arrived == Counter(published)
     assert {delivery(each)["attempts"] for each in published} == {1}

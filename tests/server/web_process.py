@@ -14,7 +14,7 @@ from server.registry import service
 from tests.indexer.newsroom_process import SlowEncoder
 
 
-class NoHeadlines:
+class NoQuoteHeadlineChecker:
     """Knows only headlines that quote nobody."""
 
     def prepare(self) -> None:
@@ -27,5 +27,5 @@ class NoHeadlines:
 
 _settings = Settings()
 # It recommends with an encoder that needs no weights, slow enough for an import to be met in the middle.
-app = create_app(_settings, load_engine(_settings, SlowEncoder(), NoHeadlines()), complete=False)  # type: ignore[arg-type]
+app = create_app(_settings, load_engine(_settings, SlowEncoder(), NoQuoteHeadlineChecker()), complete=False)  # type: ignore[arg-type]
 service(DeliveryWorker, app).wake()

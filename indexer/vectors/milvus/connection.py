@@ -40,7 +40,7 @@ class MilvusConnection:
         self._client: Any = None
         self._trouble: str | None = None
         self._closed_until = 0.0
-        self._connecting = threading.Lock()
+        self._wrap_connect = threading.Lock()
 
     def call(self, work: Callable[[Any], Answer]) -> Answer:
         """What ``work`` makes of the ``MilvusClient``; it passes its own ``timeout`` to what it calls.
@@ -75,7 +75,7 @@ class MilvusConnection:
         if client is not None:
             return client
         # At first everybody waits for the one attempt; once one has failed, those beside it do not.
-        if not self._connecting.acquire(blocking=self._trouble is None):
+        if not self._wrap_connect.acquire(blocking=self._trouble is None):
             raise StoreUnavailable(self._trouble or f"Milvus at {self.address} is being tried again.")
         try:
             if self._client is None:
@@ -85,7 +85,7 @@ class MilvusConnection:
                 self._trouble = None
             return self._client
         finally:
-            self._connecting.release()
+            self._wrap_connect.release()
 
     def _connect(self) -> Any:
         from grpc import RpcError  # noqa: PLC0415

@@ -198,7 +198,7 @@ def _sentences(body: str) -> list[str]:
     return [sentence for sentence in _SENTENCE_END.split(body) if FEWEST_WORDS <= len(sentence.split()) <= MOST_WORDS]
 
 
-def in_turn(examples: Sequence[Example], together: int, order: random.Random) -> list[Example]:
+def serialize_writes(examples: Sequence[Example], together: int, order: random.Random) -> list[Example]:
     """All examples in a new order, so many of one time in a row: those of a batch are then hard to tell apart."""
     dated = sorted(examples, key=lambda example: (example.day + order.uniform(-4, 4), order.random()))
     groups = [dated[at : at + together] for at in range(0, len(dated), together)]

@@ -30,8 +30,8 @@ from models.training.social.examples import (
     InverseClozeSampler,
     TokenizedArticles,
     articles_before,
-    in_turn,
     linked_examples,
+    serialize_writes,
     window_candidates,
 )
 
@@ -149,7 +149,7 @@ class SocialTask:
                     )
         order = random.Random(self._seed)
         while True:
-            examples = in_turn(self._examples, TOGETHER, order)
+            examples = serialize_writes(self._examples, TOGETHER, order)
             for start in range(0, len(examples) - self._recipe.batch + 1, self._recipe.batch):
                 chosen = examples[start : start + self._recipe.batch]
                 hard = [order.sample(each.hard, min(len(each.hard), self._recipe.negatives)) for each in chosen]

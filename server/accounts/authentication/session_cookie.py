@@ -25,19 +25,19 @@ def cookie_settings(settings: Settings) -> dict[str, Any]:
     }
 
 
-def carried() -> str | None:
+def get_session_secret() -> str | None:
     """What the browser of this request carries; None: nothing."""
     secret = session.get(COOKIE_KEY)
     return secret if isinstance(secret, str) else None
 
 
-def carry(secret: str) -> None:
+def set_session_secret(secret: str) -> None:
     """The browser carries ``secret`` from now on, and nothing of what it had before."""
     session.clear()
     session.permanent = True
     session[COOKIE_KEY] = secret
 
 
-def drop() -> None:
+def clear_session() -> None:
     """The browser carries nothing any more."""
     session.clear()

@@ -9,15 +9,20 @@ from sqlalchemy.orm import Session
 from models.errors import AppError, NotSignedIn
 from server.access.identity import fingerprint, new_secret
 from server.accounts.audit_entries import audit_person
-from server.accounts.authentication.passwords import check_strength, hash_password, is_password, needs_new_hash
+from server.accounts.authentication.passwords import (
+    check_password_strength,
+    hash_password,
+    needs_rehash,
+    verify_password,
+)
 from server.audit.log import audit
 from server.db.tables import Invitation, Person, SignIn, now
 
-_LONGEST_AGENT: Final = 400
-_LONGEST_ADDRESS: Final = 64
+_MAX_AGENT_LENGTH: Final = 400
+_MAX_ADDRESS_LENGTH: Final = 64
 
 
-class SigningIn:
+class SignInService:
     """Over one session of the store.
 
     Args:
@@ -29,10 +34,10 @@ class SigningIn:
     def __init__(self, session: Session, hours: int, address: str = "", agent: str = "") -> None:
         self._session = session
         self._lasts = timedelta(hours=hours)
-        self._address = address[:_LONGEST_ADDRESS]
-        self._agent = agent[:_LONGEST_AGENT]
+        self._address = address[:_MAX_ADDRESS_LENGTH]
+        self._agent = agent[:_MAX_AGENT_LENGTH]
 
-    def with_password(self, email: str, password: str) -> str:
+    def sign_in_with_password(self, email: str, password: str) -> str:
         """Signs in whose they are.
 
         Returns:
@@ -43,10 +48,10 @@ class SigningIn:
         """
         person = find_by_email(self._session, email)
         kept = person.password_hash if person is not None and person.active else None
-        if not is_password(kept, password) or person is None or kept is None:
-            self._refused(person)
+        if not verify_password(kept, password) or person is None or kept is None:
+            self._audit_failure(person)
             raise wrong_password()
-        if needs_new_hash(kept):
+        if needs_rehash(kept):
             person.password_hash = hash_password(password)
         return self.begin(person, "password")
 
@@ -57,15 +62,15 @@ class SigningIn:
             way: in which they did: ``password``, ``single_sign_on``, ``invitation``.
         """
         self._session.execute(delete(SignIn).where(SignIn.person_id == person.id, SignIn.ends_at <= now()))
-        secret = self._put(person.id)
+        secret = self._add_sign_in(person.id)
         audit_person(self._session, "person.sign_in", person, by=person, details={"way": way})
         self._session.commit()
         return secret
 
     def renew(self, person_id: str) -> str:
         """Ends every sign-in of the person's and begins one, without a commit: the secret they had is worth nothing."""
-        end_all(self._session, person_id)
-        return self._put(person_id)
+        end_all_sign_ins(self._session, person_id)
+        return self._add_sign_in(person_id)
 
     def end(self, secret: str) -> None:
         """Signs out the browser that carries ``secret``; one that is signed in no more stays as it is."""
@@ -78,7 +83,7 @@ class SigningIn:
         self._session.delete(sign_in)
         self._session.commit()
 
-    def _put(self, person_id: str) -> str:
+    def _add_sign_in(self, person_id: str) -> str:
         secret = new_secret()
         self._session.add(
             SignIn(
@@ -91,7 +96,7 @@ class SigningIn:
         )
         return secret
 
-    def _refused(self, person: Person | None) -> None:
+    def _audit_failure(self, person: Person | None) -> None:
         # What was typed is not kept where it is nobody's address: it may have been a password.
         if person is None:
             audit(self._session, "person.sign_in_failed", details={"known": False})
@@ -100,7 +105,7 @@ class SigningIn:
         self._session.commit()
 
 
-def end_all(session: Session, person_id: str) -> None:
+def end_all_sign_ins(session: Session, person_id: str) -> None:
     """Signs the person out everywhere, without a commit."""
     session.execute(delete(SignIn).where(SignIn.person_id == person_id))
 
@@ -109,11 +114,11 @@ def set_password(session: Session, person: Person, password: str) -> None:
     """Gives the person a password and ends their sign-ins and what else would let somebody in, without a commit.
 
     Raises:
-        AppError: see ``check_strength``.
+        AppError: see ``check_password_strength``.
     """
-    check_strength(password, person.name, person.email)
+    check_password_strength(password, person.name, person.email)
     person.password_hash, person.password_at, person.must_change = hash_password(password), now(), False
-    end_all(session, person.id)
+    end_all_sign_ins(session, person.id)
     session.execute(delete(Invitation).where(Invitation.person_id == person.id))
     audit_person(session, "person.password", person, by=person)
 

@@ -7,12 +7,12 @@ from limits import parse
 
 from models.errors import InputError
 from server.access.identity import fingerprint
-from server.web.security.rate_limits import Rates, TooMany, neighbourhood
+from server.web.security.rate_limits import RateLimited, RateLimits, network_of
 
-_KIND: Final = "sign_in"
+_LIMIT_KIND: Final = "sign_in"
 
 
-class TooManyAttempts(TooMany):
+class TooManyAttempts(RateLimited):
     """Told with when to come back."""
 
     def __init__(self, retry_after: float) -> None:
@@ -22,7 +22,7 @@ class TooManyAttempts(TooMany):
         self.hint = f"Try again in {self.retry_after} seconds."
 
 
-class Attempts:
+class SignInRateLimit:
     """Counts them, for all processes alike.
 
     Args:
@@ -32,7 +32,7 @@ class Attempts:
         AppError: ``bad_setting``.
     """
 
-    def __init__(self, rates: Rates, limit: str) -> None:
+    def __init__(self, rates: RateLimits, limit: str) -> None:
         try:
             parse(limit)
         except ValueError as error:
@@ -50,13 +50,13 @@ class Attempts:
         """
         own = f"account:{fingerprint(account)}"
         try:
-            self._rates.spend(self._limit, _KIND, f"address:{neighbourhood(address)}")
-        except TooMany as error:
+            self._rates.spend(self._limit, _LIMIT_KIND, f"address:{network_of(address)}")
+        except RateLimited as error:
             # It counts for the account all the same: whoever goes on elsewhere has not begun anew.
-            with suppress(TooMany):
-                self._rates.spend(self._limit, _KIND, own)
+            with suppress(RateLimited):
+                self._rates.spend(self._limit, _LIMIT_KIND, own)
             raise TooManyAttempts(error.retry_after) from error
         try:
-            self._rates.spend(self._limit, _KIND, own)
-        except TooMany as error:
+            self._rates.spend(self._limit, _LIMIT_KIND, own)
+        except RateLimited as error:
             raise TooManyAttempts(error.retry_after) from error

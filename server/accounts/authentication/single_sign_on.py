@@ -23,8 +23,8 @@ from server.db.tables import Person
 
 log = structlog.get_logger(__name__)
 
-_NAME: Final = "provider"
-_PATIENCE_S: Final = 5
+_CLIENT_NAME: Final = "provider"
+_TIMEOUT_S: Final = 5
 _LEEWAY_S: Final = 60
 # Signed with a key of which the provider publishes half; whoever has the desk's secret cannot make such a token.
 _ALGORITHMS: Final = frozenset(
@@ -32,7 +32,7 @@ _ALGORITHMS: Final = frozenset(
 )
 
 
-class Provider:
+class OidcProvider:
     """The newsroom's provider.
 
     Args:
@@ -47,14 +47,14 @@ class Provider:
             domain.strip().lower().lstrip("@") for domain in settings.oidc_domains.split(",") if domain.strip()
         )
         self._client = OAuth(app).register(
-            _NAME,
+            _CLIENT_NAME,
             client_id=settings.oidc_client_id,
             client_secret=settings.oidc_client_secret or None,
             server_metadata_url=f"{self._issuer.rstrip('/')}/.well-known/openid-configuration",
             client_kwargs={
                 "scope": "openid email profile",
                 "code_challenge_method": "S256",
-                "default_timeout": _PATIENCE_S,
+                "default_timeout": _TIMEOUT_S,
             },
         )
 
@@ -63,17 +63,17 @@ class Provider:
         """What the provider is called on the sign-in page."""
         return urlsplit(self._issuer).hostname or self._issuer
 
-    def leave_for(self, return_to: str) -> Response:
+    def redirect_to_provider(self, return_to: str) -> Response:
         """The redirection to the provider, which sends the person back to ``return_to``.
 
         Raises:
             AppError: ``provider_down``.
         """
         try:
-            self._check()
+            self._check_metadata()
             answer: Response = self._client.authorize_redirect(return_to)
         except (RequestException, OAuthError, ValueError, RuntimeError) as error:
-            raise _down(error) from error
+            raise _unavailable_error(error) from error
         return answer
 
     def claims(self) -> Mapping[str, Any]:
@@ -83,7 +83,7 @@ class Provider:
             AppError: ``provider_down``; ``provider_refused``: the answer is not the one that was asked for.
         """
         try:
-            self._check()
+            self._check_metadata()
             token = self._client.authorize_access_token(
                 claims_options={
                     "iss": {"essential": True, "value": self._issuer},
@@ -93,15 +93,17 @@ class Provider:
                 leeway=_LEEWAY_S,
             )
         except (MismatchingStateError, OAuthError, JoseError) as error:
-            raise _declined() if getattr(error, "error", "") == "access_denied" else _refused(error) from error
+            raise (
+                _declined_error() if getattr(error, "error", "") == "access_denied" else _rejected_error(error)
+            ) from error
         except (RequestException, ValueError, RuntimeError) as error:
-            raise _down(error) from error
+            raise _unavailable_error(error) from error
         found = token.get("userinfo")
         if not isinstance(found, Mapping):
-            raise _refused(None)
+            raise _rejected_error(None)
         return found
 
-    def account_of(self, session: Session, claims: Mapping[str, Any]) -> Person:
+    def find_or_create_account(self, session: Session, claims: Mapping[str, Any]) -> Person:
         """Whose account it is: by what the provider calls them, else by an address it has made sure of, else a new one
         where the address is of a domain of the newsroom's; without a commit.
 
@@ -111,7 +113,7 @@ class Provider:
         subject = str(claims["sub"])
         person = session.scalar(select(Person).where(Person.issuer == self._issuer, Person.subject == subject))
         if person is None:
-            person = self._by_address(session, claims, subject)
+            person = self._find_or_create_by_email(session, claims, subject)
         if person is None or not person.active:
             raise Forbidden(
                 "no_account",
@@ -120,7 +122,7 @@ class Provider:
             )
         return person
 
-    def _by_address(self, session: Session, claims: Mapping[str, Any], subject: str) -> Person | None:
+    def _find_or_create_by_email(self, session: Session, claims: Mapping[str, Any], subject: str) -> Person | None:
         email = str(claims.get("email") or "").strip().lower()
         if not email or claims.get("email_verified") is not True:
             return None
@@ -137,7 +139,7 @@ class Provider:
         audit_person(session, "person.link", person, by=person)
         return person
 
-    def _check(self) -> None:
+    def _check_metadata(self) -> None:
         metadata = self._client.load_server_metadata()
         if metadata.get("issuer") != self._issuer:
             # Kept, it would be taken for the answer of the next request too.
@@ -147,13 +149,13 @@ class Provider:
         metadata["id_token_signing_alg_values_supported"] = sorted(_ALGORITHMS.intersection(offered))
 
 
-def _declined() -> AppError:
+def _declined_error() -> AppError:
     return InputError(
         "provider_declined", "Nobody was signed in there.", "Begin once more, or sign in with your password."
     )
 
 
-def _down(error: Exception) -> AppError:
+def _unavailable_error(error: Exception) -> AppError:
     log.warning("provider_down", reason=str(error)[:300])
     return Unavailable(
         "provider_down",
@@ -162,7 +164,7 @@ def _down(error: Exception) -> AppError:
     )
 
 
-def _refused(error: Exception | None) -> AppError:
+def _rejected_error(error: Exception | None) -> AppError:
     # What kind of fault, not what was sent: that holds codes and tokens.
     log.warning("provider_refused", reason=type(error).__name__)
     return InputError(

@@ -16,8 +16,8 @@ from server.db.tables import ApiToken, Person, now
 from server.schemas.dates import format_timestamp
 
 # In the order in which they are shown.
-SCOPES: Final[tuple[TokenScope, ...]] = ("read", "write", "assist", "admin")
-MOST_TOKENS: Final = 50
+TOKEN_SCOPES: Final[tuple[TokenScope, ...]] = ("read", "write", "assist", "admin")
+MAX_TOKENS: Final = 50
 
 
 class Tokens:
@@ -27,7 +27,7 @@ class Tokens:
         self._session = session
         self._person = person
 
-    def listed(self) -> list[ApiToken]:
+    def list_all(self) -> list[ApiToken]:
         """Newest first."""
         mine = select(ApiToken).where(ApiToken.person_id == self._person.id)
         return list(self._session.scalars(mine.order_by(ApiToken.created_at.desc(), ApiToken.id)))
@@ -45,13 +45,13 @@ class Tokens:
             AppError: ``bad_name``, ``no_scope``, ``admin_scope`` or ``too_many_tokens``.
         """
         self._check(scopes)
-        shown = TOKEN_PREFIX + new_secret()
+        secret = TOKEN_PREFIX + new_secret()
         made = now()
         token = ApiToken(
             person_id=self._person.id,
             name=clean_name(name, "token"),
-            token_hash=fingerprint(shown),
-            scopes=[scope for scope in SCOPES if scope in scopes],
+            token_hash=fingerprint(secret),
+            scopes=[scope for scope in TOKEN_SCOPES if scope in scopes],
             created_at=made,
             ends_at=made + timedelta(days=days) if days is not None else None,
         )
@@ -59,7 +59,7 @@ class Tokens:
         self._session.flush()
         self._audit("token.make", token, scopes=token.scopes, ends_at=format_timestamp(token.ends_at))
         self._session.commit()
-        return token, shown
+        return token, secret
 
     def rotate(self, token_id: str) -> tuple[ApiToken, str]:
         """A new secret under the same name, good for as long as the old one was; that one ends at once.
@@ -68,15 +68,15 @@ class Tokens:
             AppError: ``unknown_token``.
         """
         token = self._find(token_id)
-        shown, again = TOKEN_PREFIX + new_secret(), now()
+        secret, again = TOKEN_PREFIX + new_secret(), now()
         lasts = token.ends_at - token.created_at if token.ends_at is not None else None
-        token.token_hash, token.created_at, token.used_at = fingerprint(shown), again, None
+        token.token_hash, token.created_at, token.used_at = fingerprint(secret), again, None
         token.ends_at = again + lasts if lasts is not None else None
         self._audit("token.rotate", token, ends_at=format_timestamp(token.ends_at))
         self._session.commit()
-        return token, shown
+        return token, secret
 
-    def take_back(self, token_id: str) -> None:
+    def revoke(self, token_id: str) -> None:
         """Ends it.
 
         Raises:
@@ -92,9 +92,9 @@ class Tokens:
             raise InputError("no_scope", "A token without a scope opens nothing.", "Choose one at least.")
         if "admin" in scopes and self._person.role != "admin":
             raise InputError("admin_scope", "Only administrators' tokens administer.", "Leave “admin” out.")
-        held = select(func.count()).select_from(ApiToken).where(ApiToken.person_id == self._person.id)
-        if (self._session.scalar(held) or 0) >= MOST_TOKENS:
-            raise InputError("too_many_tokens", f"There are {MOST_TOKENS} tokens already.", "Take back one unused.")
+        existing = select(func.count()).select_from(ApiToken).where(ApiToken.person_id == self._person.id)
+        if (self._session.scalar(existing) or 0) >= MAX_TOKENS:
+            raise InputError("too_many_tokens", f"There are {MAX_TOKENS} tokens already.", "Take back one unused.")
 
     def _find(self, token_id: str) -> ApiToken:
         token = self._session.get(ApiToken, token_id)

@@ -11,9 +11,9 @@ from models.errors import NotFound
 from server.access.identity import fingerprint, password_due_at
 from server.access.viewer import TokenScope, viewer
 from server.accounts.audit_entries import audit_person
-from server.accounts.authentication.session_cookie import carried
-from server.accounts.authentication.sign_in import end_all
-from server.accounts.authentication.tokens import SCOPES, Tokens
+from server.accounts.authentication.session_cookie import get_session_secret
+from server.accounts.authentication.sign_in import end_all_sign_ins
+from server.accounts.authentication.tokens import TOKEN_SCOPES, Tokens
 from server.accounts.names import clean_name
 from server.accounts.routes.sign_in import no_store
 from server.config import Settings
@@ -48,7 +48,7 @@ def show() -> AnyResponse | str:
     """The page."""
     if viewer().everything:
         return redirect("/")
-    scopes = [scope for scope in SCOPES if scope != "admin" or viewer().is_at_least("admin")]
+    scopes = [scope for scope in TOKEN_SCOPES if scope != "admin" or viewer().is_at_least("admin")]
     return render_template("account.html", boot={"scopes": scopes})
 
 
@@ -56,7 +56,7 @@ def show() -> AnyResponse | str:
 def account() -> Response:
     """Who asks, where they are signed in, and their tokens."""
     person = myself()
-    here = fingerprint(carried() or "")
+    here = fingerprint(get_session_secret() or "")
     sign_ins = select(SignIn).where(SignIn.person_id == person.id, SignIn.ends_at > now())
     return no_store(
         jsonify(
@@ -72,7 +72,7 @@ def account() -> Response:
             sign_ins=[
                 _sign_in(each, each.id == here) for each in db.session.scalars(sign_ins.order_by(SignIn.seen_at.desc()))
             ],
-            tokens=[_token(each) for each in Tokens(db.session, person).listed()],
+            tokens=[_token(each) for each in Tokens(db.session, person).list_all()],
         )
     )
 
@@ -102,7 +102,7 @@ def end_sign_in(sign_in_id: str) -> tuple[str, int]:
 def end_sign_ins() -> tuple[str, int]:
     """Signs every browser out, this one too."""
     person = myself()
-    end_all(db.session, person.id)
+    end_all_sign_ins(db.session, person.id)
     audit_person(db.session, "person.signed_out", person, details={"everywhere": True})
     db.session.commit()
     return "", 204
@@ -126,7 +126,7 @@ def rotate_token(token_id: str) -> Response:
 @blueprint.delete("/api/account/tokens/<token_id>")
 def take_token_back(token_id: str) -> tuple[str, int]:
     """Ends a token."""
-    Tokens(db.session, myself()).take_back(token_id)
+    Tokens(db.session, myself()).revoke(token_id)
     return "", 204
 
 

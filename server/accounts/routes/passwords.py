@@ -6,11 +6,11 @@ from werkzeug.wrappers import Response as AnyResponse
 from models.errors import AppError, InputError
 from server.access.identity import fingerprint
 from server.access.viewer import viewer
-from server.accounts.authentication.passwords import LEAST_LENGTH, is_password
-from server.accounts.authentication.session_cookie import carry
+from server.accounts.authentication.passwords import MIN_PASSWORD_LENGTH, verify_password
+from server.accounts.authentication.session_cookie import set_session_secret
 from server.accounts.authentication.sign_in import set_password
-from server.accounts.extension import Newsroom
-from server.accounts.invitations import PATH, invited
+from server.accounts.extension import SignInServices
+from server.accounts.invitations import INVITATION_PATH, find_invited_person
 from server.accounts.routes.return_address import next_path
 from server.accounts.routes.sign_in import form_problem, no_store, sign_in_page, sign_in_service
 from server.db.database import db
@@ -33,10 +33,10 @@ def change() -> AnyResponse:
     person = db.session.get_one(Person, viewer().person_id)
     new = request.form.get("new", "")
     try:
-        Newsroom.of_app().attempts.count(request.remote_addr, f"password of {person.id}")
+        SignInServices.of_current_app().attempts.count(request.remote_addr, f"password of {person.id}")
         _reject_wrong_password(person, request.form.get("current", ""))
         _reject_mismatch(new, request.form.get("again", ""))
-        if is_password(person.password_hash, new):
+        if verify_password(person.password_hash, new):
             raise InputError("same_password", "That is the password you have.", "Take another.")
         set_password(db.session, person, new)
     except AppError as error:
@@ -45,37 +45,37 @@ def change() -> AnyResponse:
     secret = sign_in_service().renew(person.id)
     db.session.commit()
     go_on = next_path() or "/account"
-    carry(secret)
+    set_session_secret(secret)
     return redirect(go_on, 303)
 
 
-@blueprint.get(PATH)
+@blueprint.get(INVITATION_PATH)
 def invitation() -> AnyResponse:
     """Where a link leads: the page hands over what stands behind its ``#``."""
     return redirect("/") if viewer().everything else no_store(make_response(render_template("invitation.html")))
 
 
-@blueprint.post(PATH)
+@blueprint.post(INVITATION_PATH)
 def open_invitation() -> AnyResponse:
     """The form of the first password, where the link is good."""
     if viewer().everything:
         return redirect("/")
     key = request.form.get("key", "")
     try:
-        return _first_page(invited(db.session, key), key)
+        return _first_page(find_invited_person(db.session, key), key)
     except AppError as error:
         return sign_in_page(error)
 
 
-@blueprint.post(f"{PATH}/password")
+@blueprint.post(f"{INVITATION_PATH}/password")
 def accept() -> AnyResponse:
     """Takes the first password and signs in with it."""
     if viewer().everything:
         return redirect("/")
     key, new = request.form.get("key", ""), request.form.get("new", "")
     try:
-        Newsroom.of_app().attempts.count(request.remote_addr, f"invitation {fingerprint(key)}")
-        person = invited(db.session, key)
+        SignInServices.of_current_app().attempts.count(request.remote_addr, f"invitation {fingerprint(key)}")
+        person = find_invited_person(db.session, key)
     except AppError as error:
         return sign_in_page(error)
     try:
@@ -84,12 +84,12 @@ def accept() -> AnyResponse:
     except AppError as error:
         db.session.rollback()
         return _first_page(person, key, error)
-    carry(sign_in_service().begin(person, "invitation"))
+    set_session_secret(sign_in_service().begin(person, "invitation"))
     return redirect("/", 303)
 
 
 def _reject_wrong_password(person: Person, current: str) -> None:
-    if not is_password(person.password_hash, current):
+    if not verify_password(person.password_hash, current):
         raise InputError("wrong_current", "The present password is wrong.", "Type the one you signed in with.")
 
 
@@ -108,5 +108,5 @@ def _first_page(person: Person, key: str, error: AppError | None = None) -> Resp
 
 def _page(template: str, error: AppError | None, **variables: object) -> Response:
     problem = form_problem(error) if error is not None else None
-    page = render_template(template, problem=problem, least=LEAST_LENGTH, **variables)
+    page = render_template(template, problem=problem, least=MIN_PASSWORD_LENGTH, **variables)
     return no_store(make_response(page, error.status if error is not None else 200))

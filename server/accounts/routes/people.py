@@ -8,8 +8,8 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from server.access.viewer import Role, viewer
 from server.accounts.desks import Desks
-from server.accounts.invitations import link_of
-from server.accounts.people import Accounts, Link, Listed
+from server.accounts.invitations import invitation_url
+from server.accounts.people import Accounts, AccountSummary, InvitationLink
 from server.accounts.routes.account import myself
 from server.accounts.routes.sign_in import no_store
 from server.config import Settings
@@ -78,7 +78,7 @@ def show() -> AnyResponse | str:
 @blueprint.get("/api/people")
 def list_people() -> Response:
     """Everybody."""
-    return jsonify(people=[_person(each) for each in Accounts(db.session).listed()])
+    return jsonify(people=[_person(each) for each in Accounts(db.session).list_all()])
 
 
 @blueprint.post("/api/people")
@@ -87,7 +87,7 @@ def add_person() -> tuple[Response, int]:
     myself()
     asked = json_body(NewPerson)
     person, link = Accounts(db.session).add(asked.name, asked.email, asked.role, asked.desk_ids)
-    return _linked(link, **_person(Accounts(db.session).listed_one(person.id))), 201
+    return _linked(link, **_person(Accounts(db.session).find_summary(person.id))), 201
 
 
 @blueprint.patch("/api/people/<person_id>")
@@ -95,7 +95,7 @@ def change_person(person_id: str) -> Response:
     """Changes an account, or ends it."""
     changes = json_body(PersonChange).model_dump(exclude_none=True)
     Accounts(db.session).change(person_id, **changes)
-    return jsonify(_person(Accounts(db.session).listed_one(person_id)))
+    return jsonify(_person(Accounts(db.session).find_summary(person_id)))
 
 
 @blueprint.post("/api/people/<person_id>/reset")
@@ -120,7 +120,7 @@ def hand_over(person_id: str) -> Response:
 @blueprint.get("/api/desks")
 def list_desks() -> Response:
     """All of them."""
-    return jsonify(desks=[_desk(desk, members) for desk, members in Desks(db.session).listed()])
+    return jsonify(desks=[_desk(desk, members) for desk, members in Desks(db.session).list_all()])
 
 
 @blueprint.post("/api/desks")
@@ -145,12 +145,14 @@ def delete_desk(desk_id: str) -> tuple[str, int]:
     return "", 204
 
 
-def _linked(link: Link, **beside: Any) -> Response:
+def _linked(link: InvitationLink, **beside: Any) -> Response:
     base = service(Settings).public_url or request.host_url
-    return no_store(jsonify(**beside, link=link_of(link.secret, base), link_ends_at=format_timestamp(link.ends_at)))
+    return no_store(
+        jsonify(**beside, link=invitation_url(link.secret, base), link_ends_at=format_timestamp(link.ends_at))
+    )
 
 
-def _person(listed: Listed) -> dict[str, Any]:
+def _person(listed: AccountSummary) -> dict[str, Any]:
     person = listed.person
     return {
         "person_id": person.id,

@@ -5,10 +5,10 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from models.errors import AppError
 from server.access.viewer import viewer
-from server.accounts.authentication.session_cookie import carried, carry, drop
-from server.accounts.authentication.sign_in import SigningIn
+from server.accounts.authentication.session_cookie import clear_session, get_session_secret, set_session_secret
+from server.accounts.authentication.sign_in import SignInService
 from server.accounts.authentication.sign_in_attempts import TooManyAttempts
-from server.accounts.extension import Newsroom
+from server.accounts.extension import SignInServices
 from server.accounts.routes.return_address import next_path
 from server.config import Settings
 from server.db.database import db
@@ -19,10 +19,10 @@ from server.web.translations import language, localize_error, translate
 blueprint = Blueprint("sign_in", __name__)
 
 
-def sign_in_service() -> SigningIn:
+def sign_in_service() -> SignInService:
     """For the browser of this request."""
     hours = service(Settings).session_hours
-    return SigningIn(db.session, hours, request.remote_addr or "", request.headers.get("User-Agent", ""))
+    return SignInService(db.session, hours, request.remote_addr or "", request.headers.get("User-Agent", ""))
 
 
 def form_problem(error: AppError) -> dict[str, str]:
@@ -42,7 +42,7 @@ def form_problem(error: AppError) -> dict[str, str]:
 
 def sign_in_page(error: AppError | None = None, email: str = "") -> Response:
     """The form, with what was wrong."""
-    provider = Newsroom.of_app().provider
+    provider = SignInServices.of_current_app().provider
     page = render_template(
         "sign_in.html",
         email=email,
@@ -77,14 +77,14 @@ def enter() -> AnyResponse:
         return redirect("/")
     email = request.form.get("email", "")
     try:
-        Newsroom.of_app().attempts.count(request.remote_addr, email.strip().lower())
-        secret = sign_in_service().with_password(email, request.form.get("password", ""))
+        SignInServices.of_current_app().attempts.count(request.remote_addr, email.strip().lower())
+        secret = sign_in_service().sign_in_with_password(email, request.form.get("password", ""))
     except AppError as error:
         count_refusal(error.code)
         return sign_in_page(error, email)
     go_on = next_path() or "/"
     _end_previous_sign_in()
-    carry(secret)
+    set_session_secret(secret)
     return redirect(go_on, 303)
 
 
@@ -94,7 +94,7 @@ def leave() -> AnyResponse:
     if viewer().everything:
         return redirect("/")
     _end_previous_sign_in()
-    drop()
+    clear_session()
     return redirect(url_for("sign_in.show"), 303)
 
 
@@ -105,6 +105,6 @@ def done() -> str:
 
 
 def _end_previous_sign_in() -> None:
-    secret = carried()
+    secret = get_session_secret()
     if secret is not None:
         sign_in_service().end(secret)

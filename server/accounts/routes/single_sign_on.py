@@ -5,9 +5,9 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from models.errors import AppError, InputError
 from server.access.viewer import viewer
-from server.accounts.authentication.session_cookie import carry
-from server.accounts.authentication.single_sign_on import Provider
-from server.accounts.extension import Newsroom
+from server.accounts.authentication.session_cookie import set_session_secret
+from server.accounts.authentication.single_sign_on import OidcProvider
+from server.accounts.extension import SignInServices
 from server.accounts.routes.return_address import local_path, next_path
 from server.accounts.routes.sign_in import sign_in_page, sign_in_service
 from server.audit.log import audit
@@ -26,7 +26,7 @@ def begin() -> AnyResponse:
     if viewer().everything:
         return redirect("/")
     try:
-        answer = _provider().leave_for(_return_address())
+        answer = _provider().redirect_to_provider(_return_address())
     except AppError as error:
         return sign_in_page(error)
     session[_NEXT] = next_path() or "/"
@@ -41,13 +41,13 @@ def come_back() -> AnyResponse:
     go_on = local_path(session.pop(_NEXT, None)) or "/"
     try:
         provider = _provider()
-        person = provider.account_of(db.session, provider.claims())
+        person = provider.find_or_create_account(db.session, provider.claims())
     except AppError as error:
         db.session.rollback()
         audit(db.session, "person.sign_in_failed", details={"way": "single_sign_on", "reason": error.code})
         db.session.commit()
         return sign_in_page(error)
-    carry(sign_in_service().begin(person, "single_sign_on"))
+    set_session_secret(sign_in_service().begin(person, "single_sign_on"))
     return redirect(go_on)
 
 
@@ -57,8 +57,8 @@ def _return_address() -> str:
     return public.rstrip("/") + path if public else url_for("single_sign_on.come_back", _external=True)
 
 
-def _provider() -> Provider:
-    provider = Newsroom.of_app().provider
+def _provider() -> OidcProvider:
+    provider = SignInServices.of_current_app().provider
     if provider is None:
         raise InputError("no_provider", "There is no single sign-on here.", "Sign in with your password.")
     return provider

@@ -24,13 +24,15 @@ def backup(
     TARGET is a file, or a folder, in which the backup is named after the time. Store, originals of sources, recordings
     and published files are in it.
     """
-    from server.operations.backup.service import Extent, back_up, keep_newest  # noqa: PLC0415  --help should not wait
+    from server.operations.backup.service import BackupScope, create_backup, delete_old_backups  # noqa: PLC0415  --help should not wait
 
     settings = settings_of(data=data)
     if keep is not None and not target.is_dir():
         raise InputError("bad_usage", f"--keep is for a folder; {target} is none.", "Name the folder of the backups.")
-    path, manifest = back_up(settings.data, settings.database_url, target, Extent(with_index, with_secret_key))
-    gone = keep_newest(target, keep) if keep is not None else []
+    path, manifest = create_backup(
+        settings.data, settings.database_url, target, BackupScope(with_index, with_secret_key)
+    )
+    gone = delete_old_backups(target, keep) if keep is not None else []
     if as_json:
         print_json({"path": str(path), "counts": dict(manifest.counts), "deleted": [str(each) for each in gone]})
         return
@@ -57,7 +59,7 @@ def restore(file: Path, data: Path | None, verify_only: bool, as_json: bool) -> 
     from server.operations.backup import service as backups  # noqa: PLC0415
 
     if verify_only:
-        manifest = backups.look_at(file)
+        manifest = backups.check_backup(file)
     elif data is None:
         raise InputError("bad_usage", "Where to is not said.", "Name an empty folder with --data, or give --verify.")
     else:

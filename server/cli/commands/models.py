@@ -28,15 +28,15 @@ def models(listen: str | None, device: str | None) -> None:
     address = parse_address(settings.inference_url or "")
     secret = check_secret(address, settings)
     from server.inference.process.loading import load_models  # noqa: PLC0415
-    from server.inference.process.server import ModelsServer  # noqa: PLC0415
-    from server.operations.tuning.process import settling  # noqa: PLC0415
+    from server.inference.process.server import InferenceServer  # noqa: PLC0415
+    from server.operations.tuning.process import process_tuning  # noqa: PLC0415
 
-    with settling():
+    with process_tuning():
         loaded = load_models(settings)
         loaded.prepare()
-    server = ModelsServer(address, secret, loaded, settings.workers)
+    server = InferenceServer(address, secret, loaded, settings.workers)
     signal.signal(signal.SIGTERM, _interrupt)
-    click.echo(f"The models {loaded.facts.version} are at {server.address} (Ctrl+C stops them)")
+    click.echo(f"The models {loaded.model_info.version} are at {server.address} (Ctrl+C stops them)")
     try:
         server.run()
     except KeyboardInterrupt:

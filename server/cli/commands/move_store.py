@@ -77,12 +77,12 @@ def run_move(settings: Settings, target: str) -> None:
         target: URL of the database to be filled.
 
     Raises:
-        AppError: there is no store, or see ``server.db.transfer.move``.
+        AppError: there is no store, or see ``server.db.transfer.copy_store``.
     """
     from sqlalchemy.exc import ArgumentError, NoSuchModuleError  # noqa: PLC0415  --help should not wait
 
     from server.db.database import open_store  # noqa: PLC0415
-    from server.db.transfer import move  # noqa: PLC0415
+    from server.db.transfer import copy_store  # noqa: PLC0415
 
     if not (settings.data / "quotedesk.sqlite").is_file():
         raise InputError("no_library", f"{settings.data} has no store.", "Name its folder with --data.")
@@ -92,7 +92,7 @@ def run_move(settings: Settings, target: str) -> None:
         raise InputError("bad_setting", "That is no URL of a database.", _EXAMPLE) from error
     here = open_store(settings.sqlite_url)
     try:
-        rows = move(here, there, lambda table, count: click.echo(f"{count:>10,}  {table}"))
+        rows = copy_store(here, there, lambda table, count: click.echo(f"{count:>10,}  {table}"))
     finally:
         here.dispose()
         there.dispose()

@@ -16,7 +16,7 @@ from server.config import Settings
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
-    from server.accounts.people import Link, Listed
+    from server.accounts.people import AccountSummary, InvitationLink
 
 _SOMEWHERE = "http://127.0.0.1"
 
@@ -40,7 +40,7 @@ def add(name: str, email: str, role: Role, desks: tuple[str, ...], data: Path | 
 
     settings = settings_of(data=data)
     with _store(settings) as session:
-        found = [Desks(session).named(desk).id for desk in desks]
+        found = [Desks(session).find_by_name(desk).id for desk in desks]
         person, link = Accounts(session).add(name, email, role, found)
         click.echo(f"{person.name} <{person.email}>, {person.role}")
     _print(link, settings)
@@ -55,7 +55,7 @@ def list_people(as_json: bool, data: Path | None) -> None:
     from server.accounts.people import Accounts  # noqa: PLC0415
 
     with _store(settings_of(data=data)) as session:
-        listed = Accounts(session).listed()
+        listed = Accounts(session).list_all()
         if as_json:
             click.echo(json.dumps([_row(each) for each in listed], ensure_ascii=False))
             return
@@ -155,7 +155,7 @@ def _store(settings: Settings) -> Iterator["Session"]:
         engine.dispose()
 
 
-def _row(listed: "Listed") -> dict[str, Any]:
+def _row(listed: "AccountSummary") -> dict[str, Any]:
     person = listed.person
     return {
         "name": person.name,
@@ -167,9 +167,9 @@ def _row(listed: "Listed") -> dict[str, Any]:
     }
 
 
-def _print(link: "Link", settings: Settings) -> None:
-    from server.accounts.invitations import link_of  # noqa: PLC0415
+def _print(link: "InvitationLink", settings: Settings) -> None:
+    from server.accounts.invitations import invitation_url  # noqa: PLC0415
 
     base = settings.public_url or f"{_SOMEWHERE}:{settings.port}"
     click.echo(f"Pass this link on; it works once, until {link.ends_at:%Y-%m-%d %H:%M} UTC:")
-    click.echo(f"  {link_of(link.secret, base)}")
+    click.echo(f"  {invitation_url(link.secret, base)}")

@@ -26,7 +26,7 @@ def serve(host: str | None, port: int | None, data: Path | None, sample: bool | 
     app = build_app(settings, complete=False)
     print_missing_admin_hint(app, settings)
     with app.app_context():
-        from server.sample.loader import is_empty  # noqa: PLC0415
+        from server.sample_newsroom import is_empty  # noqa: PLC0415
 
         if sample or (sample is None and is_empty()):
             _import_sample(app)
@@ -34,7 +34,7 @@ def serve(host: str | None, port: int | None, data: Path | None, sample: bool | 
 
 
 def _import_sample(app: Flask) -> None:
-    from server.sample.loader import import_sample  # noqa: PLC0415
+    from server.sample_newsroom import import_sample  # noqa: PLC0415
 
     with ImportProgressBar("sample newsroom") as progress:
         import_sample(app, progress)

@@ -7,7 +7,7 @@ from models.errors import InputError
 from server.db.database import db
 from server.drafts.headline_variants import HeadlineVariants, VariantsConflict
 from server.drafts.notes import DeskNotes, NotesConflict
-from server.drafts.presence_events import tell_saved
+from server.drafts.presence_events import broadcast_saved
 from server.drafts.service import SaveConflict
 from server.drafts.service import present_draft as describe_draft
 from server.drafts.versions import VersionService, present_version
@@ -84,7 +84,7 @@ def restore_version(draft_id: str, version_id: str) -> tuple[Response, int]:
         )
         stored = {"version": outcome.version, "headline": outcome.headline, "body": outcome.body}
         return jsonify(error=error.as_json(), conflict=stored), 409
-    tell_saved(service(SocketIO), draft_id, outcome.version)
+    broadcast_saved(service(SocketIO), draft_id, outcome.version)
     return jsonify(describe_draft(outcome)), 200
 
 

@@ -10,37 +10,37 @@ from models.recommend.protocol import never
 
 
 @dataclass(frozen=True, slots=True)
-class Asker:
+class Deadline:
     """One request of the desk.
 
     Args:
         end: by ``time.monotonic``, until when it can wait for the models, whatever it asks of them.
-        gone: whether it is superseded, or its client has left.
+        is_cancelled: whether it is superseded, or its client has left.
     """
 
     end: float = float("inf")
-    gone: Callable[[], bool] = never
+    is_cancelled: Callable[[], bool] = never
 
 
-_NOBODY = Asker()
-_current: ContextVar[Asker] = ContextVar("asker")
+_NO_DEADLINE = Deadline()
+_current: ContextVar[Deadline] = ContextVar("asker")
 
 
-def asker() -> Asker:
+def current_deadline() -> Deadline:
     """The request that this thread works for; one without an end where it works for none."""
-    return _current.get(_NOBODY)
+    return _current.get(_NO_DEADLINE)
 
 
 @contextmanager
-def asked_by(gone: Callable[[], bool], within_ms: int) -> Iterator[None]:
+def deadline_scope(is_cancelled: Callable[[], bool], within_ms: int) -> Iterator[None]:
     """Whatever this thread asks of the models in the context is for one request.
 
     Args:
-        gone: asked every few milliseconds while it waits.
+        is_cancelled: asked every few milliseconds while it waits.
         within_ms: all of it together.
     """
-    before = _current.set(Asker(monotonic() + within_ms / 1000, gone))
+    token = _current.set(Deadline(monotonic() + within_ms / 1000, is_cancelled))
     try:
         yield
     finally:
-        _current.reset(before)
+        _current.reset(token)

@@ -10,11 +10,11 @@ from models.errors import AppError, ModelsUnavailable
 
 log = structlog.get_logger(__name__)
 
-_TOGETHER = 256
-_TRY_EVERY_S = 1.0
+_BATCH_SIZE = 256
+_RETRY_EVERY_S = 1.0
 
 
-class EmbedLater:
+class EmbeddingRetryQueue:
     """Embeds beside the work. What is left when the process ends is embedded when it is wanted.
 
     Args:
@@ -54,14 +54,14 @@ class EmbedLater:
     def _run(self) -> None:
         while not self._closing.is_set():
             with self._changed:
-                part = list(islice(self._texts, _TOGETHER))
+                part = list(islice(self._texts, _BATCH_SIZE))
                 if not part:
                     self._changed.wait()
                     continue
             try:
                 self._encode(part)
             except ModelsUnavailable:
-                self._closing.wait(_TRY_EVERY_S)
+                self._closing.wait(_RETRY_EVERY_S)
                 continue
             except AppError as error:
                 # A disk that is full, say: they are embedded when they are wanted.

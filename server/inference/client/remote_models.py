@@ -14,38 +14,38 @@ from models.headline.checked_article import article_of_texts, finding_without_ne
 from models.headline.protocol import HeadlineFinding
 from models.recommend.protocol import ParagraphScore, QuoteQuery, ScoredSpan, Speakers
 from server.config import Settings
-from server.inference.client.client import Line, NotWanted
-from server.inference.model_info import Facts, remember, remembered
+from server.inference.client.client import InferenceClient, RequestCancelled
+from server.inference.model_info import ModelInfo, load_model_info, save_model_info
 from server.inference.process.work_queue import Lane
 from server.inference.transport.addresses import check_secret, parse_address
 from server.inference.transport.findings import finding_from_json
 
 # The latest queries: recall, ranking, spans and what explains them ask for the same vector.
-_QUERIES_KEPT = 512
+_MAX_CACHED_QUERIES = 512
 # Nobody waits for what is embedded in bulk, and a part of it is done in a fraction of this.
 _BULK_BUDGET_MS = 30_000
 # Headlines sent at once: a draft's variants; an archive goes in parts.
-_CHECKED_TOGETHER = 32
-_WAIT_AT_START_S, _ASK_EVERY_S = 120.0, 0.5
+_HEADLINE_BATCH_SIZE = 32
+_STARTUP_TIMEOUT_S, _RETRY_EVERY_S = 120.0, 0.5
 
 
-class RemotePassages:
+class RemotePassageEncoder:
     """An ``Encoder`` of passages."""
 
-    def __init__(self, line: Line, facts: Facts, lane: Lane = Lane.BULK) -> None:
-        self._line = line
-        self._facts = facts
+    def __init__(self, client: InferenceClient, model_info: ModelInfo, lane: Lane = Lane.BULK) -> None:
+        self._client = client
+        self._model_info = model_info
         self._lane = lane
 
     @property
     def version(self) -> str:
         """See ``Encoder.version``."""
-        return self._facts.version
+        return self._model_info.version
 
     @property
     def dimension(self) -> int:
         """See ``Encoder.dimension``."""
-        return self._facts.dimension
+        return self._model_info.dimension
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """See ``Encoder.encode``.
@@ -55,61 +55,63 @@ class RemotePassages:
         """
         budget = _BULK_BUDGET_MS if self._lane is Lane.BULK else None
         vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
-        for first in range(0, len(texts), self._facts.texts_together):
-            part = list(texts[first : first + self._facts.texts_together])
-            [found] = self._line.call("encode", part, self._lane, budget).arrays
+        for first in range(0, len(texts), self._model_info.texts_together):
+            part = list(texts[first : first + self._model_info.texts_together])
+            [found] = self._client.call("encode", part, self._lane, budget).arrays
             vectors[first : first + len(part)] = found
         return vectors
 
 
-class RemoteRecall:
+class RemoteRecallNetwork:
     """A ``RecallNetwork`` for somebody who waits.
 
     Args:
-        later: told of passages that took too long, so that the next request finds them.
+        on_unavailable: told of passages that took too long, so that the next request finds them.
     """
 
-    def __init__(self, line: Line, facts: Facts, later: Callable[[Sequence[str]], None]) -> None:
-        self._line = line
-        self._facts = facts
-        self._passages = RemotePassages(line, facts, Lane.ANSWER)
-        self._later = later
-        self._query_vector = lru_cache(maxsize=_QUERIES_KEPT)(self._ask)
+    def __init__(
+        self, client: InferenceClient, model_info: ModelInfo, on_unavailable: Callable[[Sequence[str]], None]
+    ) -> None:
+        self._client = client
+        self._model_info = model_info
+        self._passages = RemotePassageEncoder(client, model_info, Lane.ANSWER)
+        self._on_unavailable = on_unavailable
+        self._query_vector = lru_cache(maxsize=_MAX_CACHED_QUERIES)(self._ask)
 
     @property
     def version(self) -> str:
         """See ``Encoder.version``."""
-        return self._facts.version
+        return self._model_info.version
 
     @property
     def dimension(self) -> int:
         """See ``Encoder.dimension``."""
-        return self._facts.dimension
+        return self._model_info.dimension
 
     @property
     def weights_sha256(self) -> str:
         """See ``RecallNetwork.weights_sha256``."""
-        return self._facts.recall_sha256
+        return self._model_info.recall_sha256
 
     def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """See ``Encoder.encode``.
 
         Raises:
-            ModelsUnavailable: see ``Line.call``.
+            ModelsUnavailable: see ``InferenceClient.call``.
         """
         try:
             return self._passages.encode(texts)
-        except NotWanted:
+        except RequestCancelled:
             raise
         except ModelsUnavailable:
-            self._later(texts)
+            self._on_unavailable(texts)
             raise
 
     def query_vector(self, query: QuoteQuery) -> NDArray[np.float32]:
         """See ``QueryEncoder.query_vector``.
 
         Raises:
-            ModelsUnavailable: see ``Line.call``.
+            ModelsUnavailable: see ``InferenceClient.call``.
         """
         if not (query.title.strip() or query.left_context.strip() or query.right_context.strip()):
             return np.zeros(self.dimension, dtype=np.float32)
@@ -119,11 +121,11 @@ class RemoteRecall:
         """See ``RecallNetwork.query_vectors``.
 
         Raises:
-            ModelsUnavailable: see ``Line.call``.
+            ModelsUnavailable: see ``InferenceClient.call``.
         """
         if not queries:
             return np.empty((0, self.dimension), dtype=np.float32)
-        [vectors] = self._line.call("queries", [_query_row(query) for query in queries], Lane.RECALL).arrays
+        [vectors] = self._client.call("queries", [_query_row(query) for query in queries], Lane.RECALL).arrays
         found: NDArray[np.float32] = vectors
         return found
 
@@ -135,9 +137,9 @@ class RemoteRecall:
 class RemoteScorer:
     """A ``ScoringNetwork``."""
 
-    def __init__(self, line: Line, facts: Facts) -> None:
-        self._line = line
-        self.ranks = facts.ranks
+    def __init__(self, client: InferenceClient, model_info: ModelInfo) -> None:
+        self._client = client
+        self.ranks = model_info.ranks
 
     def rank(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
         """See ``ScoringNetwork.rank``."""
@@ -147,10 +149,10 @@ class RemoteScorer:
         """See ``ScoringNetwork.score``.
 
         Raises:
-            ModelsUnavailable: see ``Line.call``.
+            ModelsUnavailable: see ``InferenceClient.call``.
         """
         asked = [_query_row(query), list(paragraphs), None if speakers is None else list(speakers)]
-        [rows] = self._line.call("score", [asked], Lane.ANSWER).head["items"]
+        [rows] = self._client.call("score", [asked], Lane.ANSWER).head["items"]
         return [ParagraphScore(rank, tuple(ScoredSpan(*span) for span in spans)) for rank, spans in rows]
 
     def predict(
@@ -167,8 +169,8 @@ class RemoteHeadlineChecker:
         patient: for a command that checks many and would rather fail than tell that it could not.
     """
 
-    def __init__(self, line: Line, *, patient: bool = False) -> None:
-        self._line = line
+    def __init__(self, client: InferenceClient, *, patient: bool = False) -> None:
+        self._client = client
         self._patient = patient
 
     def prepare(self) -> None:
@@ -189,8 +191,8 @@ class RemoteHeadlineChecker:
             found.append(
                 [finding_without_network(quote, article) or unchecked_finding(quote) for quote in article.quotes]
             )
-        for first in range(0, len(asked), _CHECKED_TOGETHER):
-            part = asked[first : first + _CHECKED_TOGETHER]
+        for first in range(0, len(asked), _HEADLINE_BATCH_SIZE):
+            part = asked[first : first + _HEADLINE_BATCH_SIZE]
             try:
                 answers = self._ask([[*articles[at], None] for at in part])
             except ModelsUnavailable:
@@ -205,25 +207,25 @@ class RemoteHeadlineChecker:
         """See ``HeadlineChecker.check_quotes``.
 
         Raises:
-            ModelsUnavailable: see ``Line.call``; an archive is checked by a command, which tells.
+            ModelsUnavailable: see ``InferenceClient.call``; an archive is checked by a command, which tells.
         """
         found: list[list[HeadlineFinding]] = []
-        for first in range(0, len(rows), _CHECKED_TOGETHER):
-            part = rows[first : first + _CHECKED_TOGETHER]
+        for first in range(0, len(rows), _HEADLINE_BATCH_SIZE):
+            part = rows[first : first + _HEADLINE_BATCH_SIZE]
             found += self._ask([[quote, "", list(quotes)] for quote, quotes in part])
         return found
 
     def _ask(self, items: list[Any]) -> list[list[HeadlineFinding]]:
         lane, budget = (Lane.BULK, _BULK_BUDGET_MS) if self._patient else (Lane.ANSWER, None)
-        rows = self._line.call("check", items, lane, budget).head["items"]
+        rows = self._client.call("check", items, lane, budget).head["items"]
         return [[finding_from_json(row) for row in findings] for findings in rows]
 
 
-def _tell(words: str) -> None:
+def _echo(words: str) -> None:
     click.echo(words, err=True)
 
 
-def open_line(settings: Settings, tell: Callable[[str], None] = _tell) -> tuple[Line, Facts]:
+def connect_inference(settings: Settings, tell: Callable[[str], None] = _echo) -> tuple[InferenceClient, ModelInfo]:
     """The line to the process of the models that ``settings`` name, and what models are expected there.
 
     The models may be away, if this desk has met them before; else it waits for them, for what the index holds hangs
@@ -236,20 +238,22 @@ def open_line(settings: Settings, tell: Callable[[str], None] = _tell) -> tuple[
         AppError: ``bad_inference_url``, ``inference_secret_missing``, or ``models_missing``: they never answered.
     """
     address = parse_address(settings.inference_url or "")
-    line = Line(address, check_secret(address, settings), settings.inference_budget_ms)
-    facts = _expected(line, settings, str(address), tell)
-    line.expect(facts)
-    return line, facts
+    client = InferenceClient(address, check_secret(address, settings), settings.inference_budget_ms)
+    model_info = _wait_for_model_info(client, settings, str(address), tell)
+    client.expect_models(model_info)
+    return client, model_info
 
 
-def _expected(line: Line, settings: Settings, address: str, tell: Callable[[str], None]) -> Facts:
-    end = time.monotonic() + _WAIT_AT_START_S
+def _wait_for_model_info(
+    client: InferenceClient, settings: Settings, address: str, tell: Callable[[str], None]
+) -> ModelInfo:
+    end = time.monotonic() + _STARTUP_TIMEOUT_S
     told = False
     while True:
         try:
-            facts = line.facts()
+            model_info = client.model_info()
         except ModelsUnavailable as error:
-            if known := remembered(settings.data):
+            if known := load_model_info(settings.data):
                 return known
             if time.monotonic() >= end:
                 raise InputError(
@@ -260,10 +264,10 @@ def _expected(line: Line, settings: Settings, address: str, tell: Callable[[str]
             if not told:
                 tell(f"Waiting for the process of the models at {address} ({error.reason}) …")
                 told = True
-            time.sleep(_ASK_EVERY_S)
+            time.sleep(_RETRY_EVERY_S)
             continue
-        remember(settings.data, facts)
-        return facts
+        save_model_info(settings.data, model_info)
+        return model_info
 
 
 def _query_row(query: QuoteQuery) -> list[str]:

@@ -13,17 +13,17 @@ from models.social.protocol import PostLinker
 from models.social.shipped import SHIPPED_WEIGHTS as SHIPPED_LINKER_WEIGHTS
 from models.social.shipped import load_shipped_linker
 from server.config import Settings
-from server.inference.model_info import Facts
-from server.inference.process.networks import Models
+from server.inference.model_info import ModelInfo
+from server.inference.process.networks import LoadedModels
 
 log = structlog.get_logger(__name__)
 
 # Texts that a desk sends at once where many are to be embedded: a fraction of a second of work.
-_ON_CPU, _ON_GPU = 32, 512
+_CPU_BATCH_SIZE, _GPU_BATCH_SIZE = 32, 512
 
 
-def load_models(settings: Settings) -> Models:
-    """Loads all of them, seconds of it; call ``Models.prepare`` before anybody asks.
+def load_models(settings: Settings) -> LoadedModels:
+    """Loads all of them, seconds of it; call ``LoadedModels.prepare`` before anybody asks.
 
     Raises:
         AppError: the base encoders, the weights or the device are not there.
@@ -40,7 +40,7 @@ def load_models(settings: Settings) -> Models:
         settings.headline_weights or SHIPPED_HEADLINE_WEIGHTS,
     )
     linker = load_linker(settings, device)
-    facts = Facts(
+    model_info = ModelInfo(
         version=recall.version,
         dimension=recall.dimension,
         base_name=base.name,
@@ -48,12 +48,12 @@ def load_models(settings: Settings) -> Models:
         recall_sha256=recall.weights_sha256,
         has_scorer=scorer is not None,
         ranks=scorer is not None and scorer.ranks,
-        texts_together=_ON_GPU if device == "cuda" else _ON_CPU,
+        texts_together=_GPU_BATCH_SIZE if device == "cuda" else _CPU_BATCH_SIZE,
         linker_version=linker.encoder.version if linker is not None else "",
         linker_dimension=linker.encoder.dimension if linker is not None else 0,
         linker_threshold=float(linker.threshold) if linker is not None else 0.0,
     )
-    return Models(facts, recall, scorer, checker, linker)
+    return LoadedModels(model_info, recall, scorer, checker, linker)
 
 
 def load_linker(settings: Settings, device: str) -> PostLinker | None:

@@ -8,42 +8,44 @@ from prometheus_client.registry import Collector
 
 from server.inference.process.work_queue import WorkQueue
 
-_SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-_ITEMS = (1, 2, 4, 8, 16, 32, 64, 128, 256)
+_SECOND_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+_ITEM_BUCKETS = (1, 2, 4, 8, 16, 32, 64, 128, 256)
 
 
-class Metrics:
+class InferenceMetrics:
     """Of one process, told of each batch. Nothing of what was asked is kept."""
 
     def __init__(self) -> None:
-        self._registry = told = CollectorRegistry()
+        self._registry = registry = CollectorRegistry()
         kind = ["kind"]
-        self._waited = Histogram(
-            "quotedesk_models_wait_seconds", "Until it was begun.", kind, registry=told, buckets=_SECONDS
+        self._wait_seconds = Histogram(
+            "quotedesk_models_wait_seconds", "Until it was begun.", kind, registry=registry, buckets=_SECOND_BUCKETS
         )
-        self._took = Histogram("quotedesk_models_compute_seconds", "A batch.", kind, registry=told, buckets=_SECONDS)
-        self._items = Histogram(
-            "quotedesk_models_batch_items", "Computed together.", kind, registry=told, buckets=_ITEMS
+        self._compute_seconds = Histogram(
+            "quotedesk_models_compute_seconds", "A batch.", kind, registry=registry, buckets=_SECOND_BUCKETS
         )
-        self._requests = Counter("quotedesk_models_requests", "Requests computed.", kind, registry=told)
+        self._batch_items = Histogram(
+            "quotedesk_models_batch_items", "Computed together.", kind, registry=registry, buckets=_ITEM_BUCKETS
+        )
+        self._requests = Counter("quotedesk_models_requests", "Requests computed.", kind, registry=registry)
 
     def watch(self, kind: str, requests: int, items: int, waited: float, took: float) -> None:
         """See ``WorkQueue``."""
-        self._waited.labels(kind).observe(waited)
-        self._took.labels(kind).observe(took)
-        self._items.labels(kind).observe(items)
+        self._wait_seconds.labels(kind).observe(waited)
+        self._compute_seconds.labels(kind).observe(took)
+        self._batch_items.labels(kind).observe(items)
         self._requests.labels(kind).inc(requests)
 
     def follow(self, queue: WorkQueue) -> None:
         """Tells how much waits in ``queue``, and how much was dropped, as it is when it is asked."""
-        self._registry.register(_OfQueue(queue))
+        self._registry.register(_QueueCollector(queue))
 
     def text(self) -> bytes:
         """All of it, as Prometheus reads it."""
         return generate_latest(self._registry)
 
 
-class _OfQueue(Collector):
+class _QueueCollector(Collector):
     def __init__(self, queue: WorkQueue) -> None:
         self._queue = queue
 

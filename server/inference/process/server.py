@@ -22,89 +22,91 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 from models.errors import InputError
 from models.recommend.protocol import QuoteQuery
-from server.inference.process.metrics import Metrics
-from server.inference.process.networks import TOGETHER, Models, ToCheck, ToLink, ToScore
-from server.inference.process.work_queue import Busy, Lane, Late, Work, WorkQueue
+from server.inference.process.metrics import InferenceMetrics
+from server.inference.process.networks import MAX_BATCH_ITEMS, CheckItem, LinkItem, LoadedModels, ScoreItem
+from server.inference.process.work_queue import DeadlineExceeded, Lane, LaneFull, QueuedWork, WorkQueue
 from server.inference.transport.addresses import Address
 from server.inference.transport.findings import finding_as_json
-from server.inference.transport.frames import CONTENT_TYPE, BadFrame, Frame
+from server.inference.transport.frames import CONTENT_TYPE, Frame, MalformedFrame
 from server.inference.transport.post_links import article_from_row, post_from_row
 
 log = structlog.get_logger(__name__)
 
-MOST_BYTES = 32 * 1024 * 1024
+MAX_REQUEST_BYTES = 32 * 1024 * 1024
 # Each has a thread of its own, as each open page of the desk has.
-_MOST_CONNECTIONS = 512
+_MAX_CONNECTIONS = 512
 # A desk that went away without a word is let go.
-_IDLE_S = 600
-_LONGEST_BUDGET_MS = 600_000
+_IDLE_TIMEOUT_S = 600
+_MAX_BUDGET_MS = 600_000
 # Of one request; a desk sends more in several.
-_MOST_ITEMS = 4_096
+_MAX_ITEMS = 4_096
 
 
-def _text(given: Any) -> str:
+def _parse_text(given: Any) -> str:
     if not isinstance(given, str):
         raise TypeError("a text is due")
     return given
 
 
-def _texts(given: Any) -> tuple[str, ...] | None:
-    return None if given is None else tuple(map(_text, given))
+def _parse_texts(given: Any) -> tuple[str, ...] | None:
+    return None if given is None else tuple(map(_parse_text, given))
 
 
-def _query(row: Any) -> QuoteQuery:
+def _parse_query(row: Any) -> QuoteQuery:
     title, left, right = row
-    return QuoteQuery(_text(title), _text(left), _text(right))
+    return QuoteQuery(_parse_text(title), _parse_text(left), _parse_text(right))
 
 
-def _to_score(row: Any) -> ToScore:
+def _parse_score_item(row: Any) -> ScoreItem:
     query, paragraphs, speakers = row
-    return ToScore(_query(query), _texts(paragraphs) or (), _texts(speakers))
+    return ScoreItem(_parse_query(query), _parse_texts(paragraphs) or (), _parse_texts(speakers))
 
 
-def _to_check(row: Any) -> ToCheck:
+def _parse_check_item(row: Any) -> CheckItem:
     headline, body, quotes = row
-    return ToCheck(_text(headline), _text(body), _texts(quotes))
+    return CheckItem(_parse_text(headline), _parse_text(body), _parse_texts(quotes))
 
 
-def _to_link(row: Any) -> ToLink:
+def _parse_link_item(row: Any) -> LinkItem:
     posts, articles = row
-    return ToLink(tuple(map(post_from_row, posts)), tuple(map(article_from_row, articles)))
+    return LinkItem(tuple(map(post_from_row, posts)), tuple(map(article_from_row, articles)))
 
 
-_PARSED: dict[str, Callable[[Any], Any]] = {
-    "queries": _query,
-    "encode": _text,
-    "score": _to_score,
-    "check": _to_check,
-    "posts": _text,
-    "parts": _text,
+_ITEM_PARSERS: dict[str, Callable[[Any], Any]] = {
+    "queries": _parse_query,
+    "encode": _parse_text,
+    "score": _parse_score_item,
+    "check": _parse_check_item,
+    "posts": _parse_text,
+    "parts": _parse_text,
     "cut": article_from_row,
-    "glance": _to_link,
-    "link": _to_link,
+    "glance": _parse_link_item,
+    "link": _parse_link_item,
 }
 
 
-class ModelsServer:
+class InferenceServer:
     """Listens as soon as it is made, and answers once ``run`` is called.
 
     Raises:
         AppError: ``port_taken``.
     """
 
-    def __init__(self, address: Address, secret: str, models: Models, threads: int = 2) -> None:
-        metrics = Metrics()
-        self._queue = WorkQueue(models.compute, threads, TOGETHER, metrics.watch)
+    def __init__(self, address: Address, secret: str, models: LoadedModels, threads: int = 2) -> None:
+        metrics = InferenceMetrics()
+        self._queue = WorkQueue(models.compute, threads, MAX_BATCH_ITEMS, metrics.watch)
         metrics.follow(self._queue)
         self._address = address
-        answering = _Answering(models, self._queue, metrics, secret)
+        answering = _InferenceService(models, self._queue, metrics, secret)
 
-        class Handler(_Handler):
+        class Handler(_RequestHandler):
             service = answering
 
         try:
-            self._server: _Ports | _Sockets = (
-                _on_socket(address.path, Handler) if address.path else _Ports((address.host, address.port), Handler)
+            self._server: _TcpServer | _UnixSocketServer = (
+                _bind_unix_socket(address.path, Handler)
+                if address.path
+                else _TcpServer((address.host, address.port), Handler)
             )
         except OSError as error:
             self._queue.close()
@@ -128,14 +130,14 @@ class ModelsServer:
             if self._address.path:
                 Path(self._address.path).unlink(missing_ok=True)
             self._queue.close()
-            self._server.let_go()
+            self._server.stop_reading()
 
     def stop(self) -> None:
         """Has ``run`` return; called from another thread."""
         self._server.shutdown()
 
 
-class _Refused(Exception):
+class _RejectedRequest(Exception):
     """Answered with a status and a word."""
 
     def __init__(self, status: int, code: str, **more: Any) -> None:
@@ -144,16 +146,16 @@ class _Refused(Exception):
         self.body = {"error": code, **more}
 
 
-class _Answering:
+class _InferenceService:
     """What is asked → work → what is answered; knows nothing of HTTP."""
 
-    def __init__(self, models: Models, queue: WorkQueue, metrics: Metrics, secret: str) -> None:
+    def __init__(self, models: LoadedModels, queue: WorkQueue, metrics: InferenceMetrics, secret: str) -> None:
         self._models = models
         self._queue = queue
         self._metrics = metrics
         self._secret = secret.encode()
 
-    def admits(self, authorization: str) -> bool:
+    def is_authorized(self, authorization: str) -> bool:
         """Whether the asker knows the secret."""
         return not self._secret or hmac.compare_digest(authorization.encode(), b"Bearer " + self._secret)
 
@@ -165,9 +167,9 @@ class _Answering:
         """For Prometheus."""
         return self._metrics.text()
 
-    def facts(self) -> dict[str, Any]:
+    def model_info(self) -> dict[str, Any]:
         """See ``Facts``."""
-        return self._models.facts.as_json()
+        return self._models.model_info.as_json()
 
     def answer(self, kind: str, asked: Frame, wanted: Callable[[], bool]) -> Frame:
         """The answer to one request.
@@ -175,40 +177,40 @@ class _Answering:
         Raises:
             _Refused: with why.
         """
-        work = self._work(kind, asked, wanted)
+        work = self._parse_work(kind, asked, wanted)
         try:
             self._queue.submit(work)
             found = work.answer.result(work.end - monotonic())
-        except Busy:
-            raise _Refused(503, "busy") from None
-        except (NotInTime, Late, CancelledError):
+        except LaneFull:
+            raise _RejectedRequest(503, "busy") from None
+        except (NotInTime, DeadlineExceeded, CancelledError):
             work.answer.cancel()
-            raise _Refused(503, "late") from None
-        return _framed(kind, found)
+            raise _RejectedRequest(503, "late") from None
+        return _frame_answer(kind, found)
 
-    def _work(self, kind: str, asked: Frame, wanted: Callable[[], bool]) -> Work:
+    def _parse_work(self, kind: str, asked: Frame, wanted: Callable[[], bool]) -> QueuedWork:
         head = asked.head
-        version = self._models.facts.version_of(kind)
+        version = self._models.model_info.version_of(kind)
         if head.get("version") != version:
-            raise _Refused(409, "other_models", version=version)
+            raise _RejectedRequest(409, "other_models", version=version)
         try:
             rows = head["items"]
-            if not isinstance(rows, list) or len(rows) > _MOST_ITEMS:
+            if not isinstance(rows, list) or len(rows) > _MAX_ITEMS:
                 raise ValueError("items")
-            items = [_PARSED[kind](row) for row in rows]
-            budget_ms = min(float(head["budget_ms"]), _LONGEST_BUDGET_MS)
-            return Work(kind, Lane(head["lane"]), items, monotonic() + budget_ms / 1000, wanted)
+            items = [_ITEM_PARSERS[kind](row) for row in rows]
+            budget_ms = min(float(head["budget_ms"]), _MAX_BUDGET_MS)
+            return QueuedWork(kind, Lane(head["lane"]), items, monotonic() + budget_ms / 1000, wanted)
         except (KeyError, ValueError, TypeError, IndexError) as error:
-            raise _Refused(400, "bad_request", about=repr(error)) from error
+            raise _RejectedRequest(400, "bad_request", about=repr(error)) from error
 
 
-class _Handler(BaseHTTPRequestHandler):
+class _RequestHandler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     server_version, sys_version = "quotedesk-models", ""
     # Head and body of an answer leave together, and at once.
     wbufsize = -1
-    timeout = _IDLE_S
-    service: _Answering
+    timeout = _IDLE_TIMEOUT_S
+    service: _InferenceService
 
     def setup(self) -> None:
         if isinstance(self.request, socket.socket) and self.request.family != socket.AF_UNIX:
@@ -224,10 +226,10 @@ class _Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         if self.path == "/healthz":
             self._send_json(200, self.service.state())
-        elif not self._admitted():
+        elif not self._check_authorization():
             pass
         elif self.path == "/facts":
-            self._send_json(200, self.service.facts())
+            self._send_json(200, self.service.model_info())
         elif self.path == "/metrics":
             self._send(200, CONTENT_TYPE_LATEST, self.service.metrics())
         else:
@@ -235,20 +237,20 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         size = self.headers.get("Content-Length", "")
-        if not size.isascii() or not size.isdigit() or int(size) > MOST_BYTES:
+        if not size.isascii() or not size.isdigit() or int(size) > MAX_REQUEST_BYTES:
             self.close_connection = True
             return self._send_json(413 if size.isdigit() else 411, {"error": "too_large"})
         data = self.rfile.read(int(size))
-        if not self._admitted():
+        if not self._check_authorization():
             return None
         kind = self.path.removeprefix("/")
-        if kind not in _PARSED:
+        if kind not in _ITEM_PARSERS:
             return self._send_json(404, _NOT_FOUND)
         try:
-            answer = self.service.answer(kind, Frame.decoded(data), self._is_there).encoded()
-        except BadFrame as error:
+            answer = self.service.answer(kind, Frame.from_bytes(data), self._is_client_connected).to_bytes()
+        except MalformedFrame as error:
             return self._send_json(400, {"error": "bad_frame", "about": str(error)})
-        except _Refused as refusal:
+        except _RejectedRequest as refusal:
             return self._send_json(refusal.status, refusal.body)
         except Exception:
             # Without what was asked: texts do not go into logs.
@@ -259,13 +261,13 @@ class _Handler(BaseHTTPRequestHandler):
     def log_message(self, format: str, *args: object) -> None:
         pass
 
-    def _admitted(self) -> bool:
-        if self.service.admits(self.headers.get("Authorization", "")):
+    def _check_authorization(self) -> bool:
+        if self.service.is_authorized(self.headers.get("Authorization", "")):
             return True
         self._send_json(401, {"error": "wrong_secret"})
         return False
 
-    def _is_there(self) -> bool:
+    def _is_client_connected(self) -> bool:
         """Whether the asker has not hung up."""
         try:
             # A socket with a timeout waits in recv, whatever its flags say.
@@ -289,7 +291,7 @@ class _Handler(BaseHTTPRequestHandler):
 _NOT_FOUND = {"error": "not_found"}
 
 
-class _Bounded(ThreadingMixIn):
+class _BoundedServer(ThreadingMixIn):
     daemon_threads = True
     # Open connections idle: who closes does not wait for them.
     block_on_close = False
@@ -301,7 +303,7 @@ class _Bounded(ThreadingMixIn):
         self._lock = threading.Lock()
         super().__init__(*args)
 
-    def let_go(self) -> None:
+    def stop_reading(self) -> None:
         """Hears nobody any more; answers that are on their way still go out."""
         with self._lock:
             for request in self._open:
@@ -310,7 +312,7 @@ class _Bounded(ThreadingMixIn):
 
     def verify_request(self, request: Any, _client_address: Any) -> bool:
         with self._lock:
-            if len(self._open) >= _MOST_CONNECTIONS:
+            if len(self._open) >= _MAX_CONNECTIONS:
                 return False
             self._open.add(request)
             return True
@@ -327,17 +329,17 @@ class _Bounded(ThreadingMixIn):
         pass
 
 
-class _Ports(_Bounded, TCPServer):
-    def __init__(self, address: tuple[str, int], handler: type[_Handler]) -> None:
+class _TcpServer(_BoundedServer, TCPServer):
+    def __init__(self, address: tuple[str, int], handler: type[_RequestHandler]) -> None:
         self.address_family = socket.AF_INET6 if ":" in address[0] else socket.AF_INET
         super().__init__(address, handler)
 
 
-class _Sockets(_Bounded, UnixStreamServer):
+class _UnixSocketServer(_BoundedServer, UnixStreamServer):
     pass
 
 
-def _on_socket(path: str, handler: type[_Handler]) -> _Sockets:
+def _bind_unix_socket(path: str, handler: type[_RequestHandler]) -> _UnixSocketServer:
     """Takes the place of a socket that was left behind, never that of one that answers."""
     with socket.socket(socket.AF_UNIX) as probe:
         try:
@@ -351,12 +353,12 @@ def _on_socket(path: str, handler: type[_Handler]) -> _Sockets:
     # Its owner and its group, nobody else; from the first moment on.
     before = os.umask(0o117)
     try:
-        return _Sockets(path, handler)
+        return _UnixSocketServer(path, handler)
     finally:
         os.umask(before)
 
 
-def _framed(kind: str, found: list[Any]) -> Frame:
+def _frame_answer(kind: str, found: list[Any]) -> Frame:
     if kind in {"queries", "encode", "posts", "parts"}:
         return Frame({}, [np.stack(found)] if found else [])
     if kind in {"glance", "link"}:

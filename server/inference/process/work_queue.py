@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Any
 
 # In each lane at most so many wait; whoever comes then is told so at once, and is not kept waiting.
-WAITING = {0: 256, 1: 128, 2: 32}
+LANE_CAPACITY = {0: 256, 1: 128, 2: 32}
 
 
 class Lane(IntEnum):
@@ -21,16 +21,16 @@ class Lane(IntEnum):
     BULK = 2  # embedding what came in: nobody waits
 
 
-class Busy(Exception):
+class LaneFull(Exception):
     """The lane is full."""
 
 
-class Late(Exception):
+class DeadlineExceeded(Exception):
     """Nobody can use the answer any more."""
 
 
 @dataclass(slots=True)
-class Work:
+class QueuedWork:
     """One request.
 
     Args:
@@ -46,7 +46,7 @@ class Work:
     end: float
     wanted: Callable[[], bool]
     answer: "Future[list[Any]]" = field(default_factory=Future)
-    came: float = field(default_factory=monotonic)
+    queued_at: float = field(default_factory=monotonic)
 
     @property
     def is_alive(self) -> bool:
@@ -63,21 +63,21 @@ class WorkQueue:
     Args:
         compute: given kind and items, answers in their order. What it raises, all the askers get.
         threads: at least two, of which one never takes bulk: what is urgent does not wait for a whole batch of it.
-        together: most items of a kind that are computed at once; of a kind that is not named one request at a time.
-        watch: told of each batch: kind, requests, items, seconds that the first of them waited, and that it took.
+        max_items: most items of a kind that are computed at once; of a kind that is not named one request at a time.
+        on_batch: told of each batch: kind, requests, items, seconds that the first of them waited, and that it took.
     """
 
     def __init__(
         self,
         compute: Compute,
         threads: int,
-        together: dict[str, int],
-        watch: Callable[[str, int, int, float, float], None] = lambda *_: None,
+        max_items: dict[str, int],
+        on_batch: Callable[[str, int, int, float, float], None] = lambda *_: None,
     ) -> None:
         self._compute = compute
-        self._together = together
-        self._watch = watch
-        self._lanes: dict[Lane, deque[Work]] = {lane: deque() for lane in Lane}
+        self._max_items = max_items
+        self._on_batch = on_batch
+        self._lanes: dict[Lane, deque[QueuedWork]] = {lane: deque() for lane in Lane}
         self._changed = threading.Condition()
         self._closed = False
         self.dropped = 0
@@ -90,7 +90,7 @@ class WorkQueue:
         for thread in self._threads:
             thread.start()
 
-    def submit(self, work: Work) -> None:
+    def submit(self, work: QueuedWork) -> None:
         """Has ``work`` computed; its ``answer`` is there then.
 
         Raises:
@@ -98,8 +98,8 @@ class WorkQueue:
         """
         with self._changed:
             waiting = self._lanes[work.lane]
-            if self._closed or len(waiting) >= WAITING[work.lane]:
-                raise Busy
+            if self._closed or len(waiting) >= LANE_CAPACITY[work.lane]:
+                raise LaneFull
             waiting.append(work)
             self._changed.notify_all()
 
@@ -120,47 +120,47 @@ class WorkQueue:
                 work.answer.cancel()
 
     def _run(self, lanes: list[Lane]) -> None:
-        while batch := self._take(lanes):
+        while batch := self._next_batch(lanes):
             began = monotonic()
             items = [item for work in batch for item in work.items]
             try:
                 found = self._compute(batch[0].kind, items)
             except Exception as fault:
                 for work in batch:
-                    _answer(work, fault)
+                    _set_answer(work, fault)
                 continue
-            self._watch(batch[0].kind, len(batch), len(items), began - batch[0].came, monotonic() - began)
+            self._on_batch(batch[0].kind, len(batch), len(items), began - batch[0].queued_at, monotonic() - began)
             at = 0
             for work in batch:
-                _answer(work, found[at : at + len(work.items)])
+                _set_answer(work, found[at : at + len(work.items)])
                 at += len(work.items)
 
-    def _take(self, lanes: list[Lane]) -> list[Work]:
+    def _next_batch(self, lanes: list[Lane]) -> list[QueuedWork]:
         """Waits for the next batch; none once closed."""
         with self._changed:
             while True:
                 if self._closed:
                     return []
                 for lane in lanes:
-                    if batch := self._batch(self._lanes[lane]):
+                    if batch := self._collect_batch(self._lanes[lane]):
                         return batch
                 self._changed.wait()
 
-    def _batch(self, waiting: "deque[Work]") -> list[Work]:
+    def _collect_batch(self, waiting: "deque[QueuedWork]") -> list[QueuedWork]:
         """The first that is alive, and what else can be computed with it. Called under the lock."""
-        batch: list[Work] = []
-        left: list[Work] = []
+        batch: list[QueuedWork] = []
+        left: list[QueuedWork] = []
         count = 0
         while waiting:
             work = waiting.popleft()
             if not work.is_alive:
                 self.dropped += 1
-                _answer(work, Late())
+                _set_answer(work, DeadlineExceeded())
             elif not batch:
                 batch, count = [work], len(work.items)
-                if work.kind not in self._together:
+                if work.kind not in self._max_items:
                     break
-            elif work.kind == batch[0].kind and count + len(work.items) <= self._together[work.kind]:
+            elif work.kind == batch[0].kind and count + len(work.items) <= self._max_items[work.kind]:
                 batch.append(work)
                 count += len(work.items)
             else:
@@ -169,7 +169,7 @@ class WorkQueue:
         return batch
 
 
-def _answer(work: Work, found: list[Any] | Exception) -> None:
+def _set_answer(work: QueuedWork, found: list[Any] | Exception) -> None:
     if not work.answer.set_running_or_notify_cancel():
         return
     if isinstance(found, Exception):

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from models.errors import InputError
-from server.config import LEAST_SECRET, Settings
+from server.config import MIN_SECRET_LENGTH, Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +54,10 @@ def check_secret(address: Address, settings: Settings) -> str:
         AppError: ``inference_secret_missing``: whoever reaches a port could ask anything; a socket has file rights.
     """
     secret = settings.inference_secret
-    if len(secret) < LEAST_SECRET and (secret or not address.path):
+    if len(secret) < MIN_SECRET_LENGTH and (secret or not address.path):
         raise InputError(
             "inference_secret_missing",
-            f"At {address} a secret of {LEAST_SECRET} characters at least is due.",
+            f"At {address} a secret of {MIN_SECRET_LENGTH} characters at least is due.",
             "Set QUOTEDESK_INFERENCE_SECRET to the same one for this process and that of the models.",
         )
     return secret

@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 CONTENT_TYPE = "application/x-quotedesk-frame"
 # Little endian on every machine.
 _TYPES: dict[str, np.dtype[Any]] = {"f4": np.dtype("<f4"), "f2": np.dtype("<f2"), "i8": np.dtype("<i8")}
-_NAMES = {kind: name for name, kind in _TYPES.items()}
-_LENGTH = 4
-_ARRAYS = "arrays"
+_TYPE_NAMES = {kind: name for name, kind in _TYPES.items()}
+_LENGTH_BYTES = 4
+_ARRAYS_KEY = "arrays"
 
 
-class BadFrame(ValueError):
+class MalformedFrame(ValueError):
     """The bytes are no frame; the message says why."""
 
 
@@ -36,44 +36,44 @@ class Frame:
     head: Mapping[str, Any]
     arrays: Sequence[NDArray[Any]] = ()
 
-    def encoded(self) -> bytes:
+    def to_bytes(self) -> bytes:
         """As bytes."""
-        described = [[_NAMES[each.dtype.newbyteorder("<")], list(each.shape)] for each in self.arrays]
+        described = [[_TYPE_NAMES[each.dtype.newbyteorder("<")], list(each.shape)] for each in self.arrays]
         # Escaped: half a surrogate pair, which a text may have, goes through.
-        head = json.dumps({**self.head, _ARRAYS: described}, separators=(",", ":")).encode("ascii")
+        head = json.dumps({**self.head, _ARRAYS_KEY: described}, separators=(",", ":")).encode("ascii")
         parts = [np.ascontiguousarray(each).astype(each.dtype.newbyteorder("<"), copy=False) for each in self.arrays]
-        return b"".join([len(head).to_bytes(_LENGTH, "little"), head, *(each.tobytes() for each in parts)])
+        return b"".join([len(head).to_bytes(_LENGTH_BYTES, "little"), head, *(each.tobytes() for each in parts)])
 
     @classmethod
-    def decoded(cls, data: bytes) -> "Frame":
-        """What ``encoded`` made of one.
+    def from_bytes(cls, data: bytes) -> "Frame":
+        """What ``to_bytes`` made of one.
 
         Raises:
             BadFrame: it is none.
         """
-        size = int.from_bytes(data[:_LENGTH], "little")
-        end = _LENGTH + size
-        if len(data) < max(end, _LENGTH):
-            raise BadFrame("It ends within its head")
+        size = int.from_bytes(data[:_LENGTH_BYTES], "little")
+        end = _LENGTH_BYTES + size
+        if len(data) < max(end, _LENGTH_BYTES):
+            raise MalformedFrame("It ends within its head")
         try:
-            head = json.loads(data[_LENGTH:end])
-            described = [(_TYPES[kind], _shape(shape)) for kind, shape in head.pop(_ARRAYS, [])]
+            head = json.loads(data[_LENGTH_BYTES:end])
+            described = [(_TYPES[kind], _parse_shape(shape)) for kind, shape in head.pop(_ARRAYS_KEY, [])]
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-            raise BadFrame(f"Its head cannot be read: {error!r}") from error
+            raise MalformedFrame(f"Its head cannot be read: {error!r}") from error
         arrays = []
         for kind, shape in described:
             count = int(np.prod(shape, dtype=object))
             size = count * kind.itemsize
             if len(data) < end + size:
-                raise BadFrame("It ends within an array")
+                raise MalformedFrame("It ends within an array")
             arrays.append(np.frombuffer(data, kind, count, end).reshape(shape))
             end += size
         if end != len(data):
-            raise BadFrame("It goes on after its last array")
+            raise MalformedFrame("It goes on after its last array")
         return cls(head, arrays)
 
 
-def _shape(given: Any) -> tuple[int, ...]:
+def _parse_shape(given: Any) -> tuple[int, ...]:
     if not isinstance(given, list) or not all(type(side) is int and 0 <= side < 2**31 for side in given):
         raise ValueError(f"{given!r} is no shape")
     return tuple(given)

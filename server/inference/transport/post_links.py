@@ -19,8 +19,8 @@ def post_from_row(row: Any) -> Post:
         ValueError, TypeError: it is no such row.
     """
     post_id, text, author, posted_at, reply_to, quote_of = row
-    _check(post_id, text, author)
-    _check(*(each for each in (reply_to, quote_of) if each is not None))
+    _require_texts(post_id, text, author)
+    _require_texts(*(each for each in (reply_to, quote_of) if each is not None))
     return Post(
         post_id, text, author, None if posted_at is None else datetime.fromisoformat(posted_at), reply_to, quote_of
     )
@@ -39,10 +39,10 @@ def article_from_row(row: Any) -> NewsArticle:
         ValueError, TypeError: it is no such row.
     """
     article_id, title, body, published_on = row
-    _check(article_id, title, body)
+    _require_texts(article_id, title, body)
     return NewsArticle(article_id, title, body, None if published_on is None else date.fromisoformat(published_on))
 
 
-def _check(*texts: Any) -> None:
+def _require_texts(*texts: Any) -> None:
     if not all(isinstance(text, str) for text in texts):
         raise TypeError("a text is due")

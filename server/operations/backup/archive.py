@@ -25,7 +25,7 @@ StoreKind = Literal["sqlite", "postgresql"]
 
 
 @dataclass(frozen=True, slots=True)
-class Manifest:
+class BackupManifest:
     """What a backup holds.
 
     Args:
@@ -45,7 +45,7 @@ class Manifest:
 
 
 class BackupWriter:
-    """Writes the parts, and at its end the manifest. See ``writing``."""
+    """Writes the parts, and at its end the manifest. See ``open_backup_writer``."""
 
     def __init__(self, archive: tarfile.TarFile) -> None:
         self._archive = archive
@@ -58,22 +58,22 @@ class BackupWriter:
             FileNotFoundError: it is gone.
         """
         with path.open("rb") as file:
-            self._put(name, file, os.fstat(file.fileno()).st_size)
+            self._add_part(name, file, os.fstat(file.fileno()).st_size)
 
-    def finish(self, manifest: Manifest) -> None:
+    def finish(self, manifest: BackupManifest) -> None:
         """Adds the manifest."""
         content = json.dumps(asdict(manifest), ensure_ascii=False, indent=1).encode()
-        self._put(MANIFEST, io.BytesIO(content), len(content))
+        self._add_part(MANIFEST, io.BytesIO(content), len(content))
 
-    def _put(self, name: str, file: IO[bytes], size: int) -> None:
+    def _add_part(self, name: str, file: IO[bytes], size: int) -> None:
         head = tarfile.TarInfo(name)
         head.size, head.mode, head.mtime = size, 0o600, int(time.time())
-        reader = _Hashing(file)
+        reader = _HashingReader(file)
         self._archive.addfile(head, reader)
         self.parts[name] = (size, reader.digest.hexdigest())
 
 
-class _Hashing:
+class _HashingReader:
     def __init__(self, file: IO[bytes]) -> None:
         self._file = file
         self.digest = hashlib.sha256()
@@ -85,7 +85,7 @@ class _Hashing:
 
 
 @contextmanager
-def writing(path: Path) -> Iterator[BackupWriter]:
+def open_backup_writer(path: Path) -> Iterator[BackupWriter]:
     """A writer of ``path``, which is there only once all of it is, on the disk.
 
     Raises:
@@ -112,7 +112,7 @@ def writing(path: Path) -> Iterator[BackupWriter]:
         aside.unlink(missing_ok=True)
 
 
-def verify(path: Path, take: Callable[[str, IO[bytes]], None] | None = None) -> Manifest:
+def verify_backup(path: Path, take: Callable[[str, IO[bytes]], None] | None = None) -> BackupManifest:
     """Reads all of a backup, and holds each part to the manifest.
 
     Args:
@@ -129,14 +129,14 @@ def verify(path: Path, take: Callable[[str, IO[bytes]], None] | None = None) -> 
         with tarfile.open(path, "r:") as archive:
             for member in archive:
                 if manifest is not None or not member.isfile() or not _is_inside(member.name) or member.name in found:
-                    raise _damaged(path, f"{member.name!r} is out of place in it")
+                    raise _damaged_error(path, f"{member.name!r} is out of place in it")
                 file = archive.extractfile(member)
                 if file is None:
-                    raise _damaged(path, f"{member.name!r} cannot be read")
+                    raise _damaged_error(path, f"{member.name!r} cannot be read")
                 if member.name == MANIFEST:
                     manifest = json.loads(file.read())
                     continue
-                reader = _Hashing(file)
+                reader = _HashingReader(file)
                 if take is not None:
                     take(member.name, reader)  # type: ignore[arg-type]  # it is only read from
                 while reader.read(_CHUNK):
@@ -146,13 +146,13 @@ def verify(path: Path, take: Callable[[str, IO[bytes]], None] | None = None) -> 
         # Who takes the parts has read all of it before: what fails then is the writing.
         if isinstance(error, AppError) or (isinstance(error, OSError) and take is not None):
             raise
-        raise _damaged(path, "it ends early or is no backup") from error
+        raise _damaged_error(path, "it ends early or is no backup") from error
     if manifest is None:
-        raise _damaged(path, "it ends early: its last part, the manifest, is missing")
-    return _held(path, manifest, found)
+        raise _damaged_error(path, "it ends early: its last part, the manifest, is missing")
+    return _check_parts(path, manifest, found)
 
 
-def _held(path: Path, manifest: dict[str, Any], found: dict[str, tuple[int, str]]) -> Manifest:
+def _check_parts(path: Path, manifest: dict[str, Any], found: dict[str, tuple[int, str]]) -> BackupManifest:
     if manifest.get("format") != FORMAT:
         raise InputError(
             "newer_backup",
@@ -161,12 +161,12 @@ def _held(path: Path, manifest: dict[str, Any], found: dict[str, tuple[int, str]
         )
     try:
         parts = {name: (int(size), str(digest)) for name, (size, digest) in manifest["parts"].items()}
-        known = Manifest(**{**manifest, "parts": parts})
+        known = BackupManifest(**{**manifest, "parts": parts})
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise _damaged(path, "its manifest cannot be read") from error
+        raise _damaged_error(path, "its manifest cannot be read") from error
     for name in sorted({*parts, *found}):
         if parts.get(name) != found.get(name):
-            raise _damaged(path, f"{name!r} is not what was written")
+            raise _damaged_error(path, f"{name!r} is not what was written")
     return known
 
 
@@ -175,7 +175,7 @@ def _is_inside(name: str) -> bool:
     return bool(parts) and not name.startswith("/") and ".." not in parts and "\\" not in name and "\0" not in name
 
 
-def _damaged(path: Path, fault: str) -> AppError:
+def _damaged_error(path: Path, fault: str) -> AppError:
     return InputError(
         "damaged_backup", f"{path} is damaged: {fault}.", "Take another backup; nothing was written from this one."
     )

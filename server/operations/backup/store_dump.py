@@ -17,25 +17,25 @@ from models.errors import AppError, InputError
 from server.db.database import revision_of
 from server.operations.backup.archive import StoreKind
 
-_PATIENCE_S: Final = 6 * 3600
+_TIMEOUT_S: Final = 6 * 3600
 
 
 @dataclass(frozen=True, slots=True)
-class Dumped:
+class DumpSummary:
     """What was written: the migration that it is at, and the rows of each table."""
 
     revision: str
     counts: dict[str, int]
 
 
-class Store(Protocol):
+class BackupStore(Protocol):
     """A store that can be written into a file and read back."""
 
     kind: StoreKind
     # Of the part in a backup.
     name: str
 
-    def dump(self, path: Path) -> Dumped:
+    def dump(self, path: Path) -> DumpSummary:
         """Writes all of it, as it stands at one moment."""
 
     def load(self, path: Path) -> None:
@@ -51,7 +51,7 @@ class SqliteStore:
     def __init__(self, path: Path) -> None:
         self._path = path
 
-    def dump(self, path: Path) -> Dumped:
+    def dump(self, path: Path) -> DumpSummary:
         """Raises: AppError: ``no_library``, ``damaged_store``."""
         if not self._path.is_file():
             raise InputError(
@@ -67,7 +67,7 @@ class SqliteStore:
                         f"The database {self._path} is damaged: {str(said)[:200]}.",
                         "Restore the last backup that was whole.",
                     )
-            return _described(engine)
+            return _summarize(engine)
         finally:
             engine.dispose()
 
@@ -85,7 +85,7 @@ class PostgresStore:
     def __init__(self, url: str) -> None:
         self._url = make_url(url)
 
-    def dump(self, path: Path) -> Dumped:
+    def dump(self, path: Path) -> DumpSummary:
         """Raises: AppError: ``no_pg_dump``, ``store_unusable``, ``dump_failed``."""
         engine = create_engine(self._url, hide_parameters=True, isolation_level="REPEATABLE READ")
         try:
@@ -94,14 +94,14 @@ class PostgresStore:
                 snapshot = connection.scalar(text("SELECT pg_export_snapshot()"))
                 major = int(str(connection.scalar(text("SHOW server_version_num")))) // 10_000
                 revision = revision_of(connection) or ""
-                described = Dumped(revision, _counts(connection))
+                summary = DumpSummary(revision, _row_counts(connection))
                 self._run(
-                    _program("pg_dump", major),
+                    _find_program("pg_dump", major),
                     [f"--snapshot={snapshot}", "--format=custom", "--no-owner", "--no-privileges", f"--file={path}"],
                 )
-                return described
+                return summary
         except SQLAlchemyError as error:
-            raise _unusable() from error
+            raise _unusable_error() from error
         finally:
             engine.dispose()
 
@@ -118,21 +118,21 @@ class PostgresStore:
                         "Restore into a new one: createdb, and its address in QUOTEDESK_DATABASE_URL.",
                     )
         except SQLAlchemyError as error:
-            raise _unusable() from error
+            raise _unusable_error() from error
         finally:
             engine.dispose()
         self._run(
-            _program("pg_restore", major),
+            _find_program("pg_restore", major),
             ["--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges", str(path)],
         )
 
     def _run(self, program: str, arguments: list[str]) -> None:
         # What stands on a command line everybody on the machine can read: the password does not.
-        given, password = _libpq(self._url)
+        given, password = _libpq_url(self._url)
         environment = {**os.environ, **({"PGPASSWORD": password} if password else {})}
         command = [program, f"--dbname={given}", "--no-password", *arguments]
         ended = subprocess.run(
-            command, env=environment, capture_output=True, text=True, timeout=_PATIENCE_S, check=False
+            command, env=environment, capture_output=True, text=True, timeout=_TIMEOUT_S, check=False
         )
         if ended.returncode != 0:
             raise InputError(
@@ -171,17 +171,17 @@ def store_at(data: Path, database_url: str | None) -> SqliteStore | PostgresStor
     )
 
 
-def described(engine: Engine) -> Dumped:
+def summarize_store(engine: Engine) -> DumpSummary:
     """What a store holds now."""
-    return _described(engine)
+    return _summarize(engine)
 
 
-def _described(engine: Engine) -> Dumped:
+def _summarize(engine: Engine) -> DumpSummary:
     with engine.connect() as connection:
-        return Dumped(revision_of(connection) or "", _counts(connection))
+        return DumpSummary(revision_of(connection) or "", _row_counts(connection))
 
 
-def _counts(connection: Connection) -> dict[str, int]:
+def _row_counts(connection: Connection) -> dict[str, int]:
     names = sorted(inspect(connection).get_table_names())
     counted = {}
     for name in names:
@@ -190,10 +190,10 @@ def _counts(connection: Connection) -> dict[str, int]:
     return counted
 
 
-def _program(name: str, major: int) -> str:
+def _find_program(name: str, major: int) -> str:
     debian = [Path(f"/usr/lib/postgresql/{number}/bin/{name}") for number in range(major, major + 20)]
     found = next((str(path) for path in debian if path.is_file()), None) or shutil.which(name)
-    version = _major_of(found) if found else None
+    version = _major_version_of(found) if found else None
     if found is None or version is None or version < major:
         raise InputError(
             "no_pg_dump",
@@ -204,18 +204,18 @@ def _program(name: str, major: int) -> str:
     return found
 
 
-def _major_of(program: str) -> int | None:
+def _major_version_of(program: str) -> int | None:
     said = subprocess.run([program, "--version"], capture_output=True, text=True, timeout=30, check=False).stdout
     numbers = [word.split(".")[0] for word in said.split() if word[0].isdigit()]
     return int(numbers[0]) if numbers and numbers[0].isdigit() else None
 
 
-def _libpq(url: URL) -> tuple[str, str | None]:
+def _libpq_url(url: URL) -> tuple[str, str | None]:
     plain = url._replace(drivername="postgresql", password=None)  # what ``set`` is given as None it leaves as it is
     return plain.render_as_string(hide_password=False), url.password
 
 
-def _unusable() -> AppError:
+def _unusable_error() -> AppError:
     return InputError(
         "store_unusable", "The database does not answer, or refuses.", "Look at QUOTEDESK_DATABASE_URL and its server."
     )

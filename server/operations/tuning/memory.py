@@ -8,11 +8,11 @@ from typing import Final
 
 # M_ARENA_MAX of glibc's malloc.h.
 _ARENA_MAX = -8
-ARENAS: Final = 4
-GIVEN_BACK_EVERY_S: Final = 60.0
+MAX_ARENAS: Final = 4
+TRIM_HEAP_EVERY_S: Final = 60.0
 
 
-def keep_arenas_few(most: int = ARENAS) -> bool:
+def limit_arenas(max_arenas: int = MAX_ARENAS) -> bool:
     """Tells glibc to serve all threads from a few arenas; whether it was told.
 
     Each open socket has a thread, and by default glibc gives threads arenas of their own, eight for each core: what is
@@ -20,10 +20,10 @@ def keep_arenas_few(most: int = ARENAS) -> bool:
     arenas cost nothing.
     """
     library = _glibc()
-    return library is not None and bool(library.mallopt(_ARENA_MAX, most))
+    return library is not None and bool(library.mallopt(_ARENA_MAX, max_arenas))
 
 
-def give_back() -> bool:
+def trim_heap() -> bool:
     """Gives pages that hold nothing any more back to the system, wherever they lie; whether there were any.
 
     By itself glibc gives back the end of an arena alone, and what a hundred drafts need for a moment each leaves holes.
@@ -34,16 +34,16 @@ def give_back() -> bool:
 
 
 @cache
-def keep_giving_back(every_s: float = GIVEN_BACK_EVERY_S) -> None:
+def trim_heap_periodically(every_s: float = TRIM_HEAP_EVERY_S) -> None:
     """Does so again and again beside the work, until the process ends."""
 
-    def work() -> None:
+    def trim_repeatedly() -> None:
         never = threading.Event()
         while not never.wait(every_s):
-            give_back()
+            trim_heap()
 
     if _glibc() is not None:
-        threading.Thread(target=work, name="memory", daemon=True).start()
+        threading.Thread(target=trim_repeatedly, name="memory", daemon=True).start()
 
 
 @cache

@@ -5,22 +5,22 @@ from contextlib import contextmanager
 
 from threadpoolctl import threadpool_limits
 
-from server.operations.tuning.garbage_collection import keep_pauses_short
-from server.operations.tuning.memory import keep_arenas_few, keep_giving_back
+from server.operations.tuning.garbage_collection import tune_gc
+from server.operations.tuning.memory import limit_arenas, trim_heap_periodically
 
 
 @contextmanager
-def settling() -> Iterator[None]:
+def process_tuning() -> Iterator[None]:
     """Within it the process loads what it will serve with."""
-    keep_arenas_few()
-    keep_giving_back()
-    keep_pauses_short()
+    limit_arenas()
+    trim_heap_periodically()
+    tune_gc()
     yield
-    multiply_in_one_thread()
-    keep_pauses_short()
+    limit_blas_threads()
+    tune_gc()
 
 
-def multiply_in_one_thread() -> None:
+def limit_blas_threads() -> None:
     """Has the libraries that are loaded now multiply matrices in the thread that asks, until the process ends.
 
     Those of a suggestion are small: a second thread waits for its part longer than the part takes, and BLAS has it wait

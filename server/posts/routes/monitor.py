@@ -10,7 +10,7 @@ from models.recommend.protocol import never
 from models.social.cascades.aggregation import How
 from server.db.database import db
 from server.db.tables import LARGEST_ID
-from server.inference.client.deadline import asked_by
+from server.inference.client.deadline import deadline_scope
 from server.posts.monitor import Thread, ThreadMonitor
 from server.posts.monitored_threads import (
     MOST_POSTS,
@@ -21,7 +21,7 @@ from server.posts.monitored_threads import (
 from server.registry import service
 from server.schemas.requests import Payload
 from server.sources.embargo_reading import record_embargo_access
-from server.telemetry.metrics import measuring
+from server.telemetry.metrics import measure_stage
 from server.web.json_body import json_body
 
 blueprint = Blueprint("monitored", __name__, url_prefix="/api/monitor")
@@ -54,7 +54,7 @@ def monitor() -> Response:
     """Which articles and drafts a thread is about."""
     asked = json_body(MonitorRequest)
     thread = _thread(asked)
-    with asked_by(never, _WITHIN_MS), measuring("monitor"):
+    with deadline_scope(never, _WITHIN_MS), measure_stage("monitor"):
         found = service(ThreadMonitor).articles_of(db.session, thread, asked.aggregation)
     if asked.source_id is not None:
         record_embargo_access(db.session, [asked.source_id])

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from indexer.embeddings.parallel import Workers
 from models.errors import InputError
-from server.access.viewer import EVERYTHING, Viewer
+from server.access.viewer import UNRESTRICTED, Viewer
 from server.config import Settings
 from server.db.tables import Job, Person
 from server.inference.engine import Engine
@@ -117,7 +117,7 @@ class JobStages:
 
 def _asking(session: Session, person_id: str | None) -> Viewer:
     if person_id is None:
-        return EVERYTHING
+        return UNRESTRICTED
     person = session.get(Person, person_id)
     if person is None or not person.active:
         raise InputError(

@@ -17,7 +17,7 @@ from sqlalchemy.exc import OperationalError
 from indexer.embeddings.parallel import Workers, embed_all
 from indexer.readers.posts.post import MOST_EXAMPLES, Note
 from models.errors import InputError, ModelsUnavailable, StorageFull
-from server.access.viewer import EVERYTHING, Viewer
+from server.access.viewer import UNRESTRICTED, Viewer
 from server.config import Settings
 from server.db.database import migrate, open_store
 from server.db.tables import SourceParagraph
@@ -64,7 +64,7 @@ class ArchiveRequest:
     paths: Sequence[Path]
     workers: Workers
     keep: bool = False
-    viewer: Viewer = EVERYTHING
+    viewer: Viewer = UNRESTRICTED
 
 
 @dataclass(slots=True)

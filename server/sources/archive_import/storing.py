@@ -11,7 +11,7 @@ from typing import Any, Literal, cast
 from sqlalchemy import Connection, Engine, Select, Table, bindparam, delete, insert, literal, select, update
 
 from server.access.ownership import sharing_desks
-from server.access.viewer import EVERYTHING, Viewer
+from server.access.viewer import UNRESTRICTED, Viewer
 from server.access.visibility import editable_source, readable_source
 from server.db.tables import Post, Share, Source, SourceParagraph, new_id, touch
 from server.sources.archive_import.items import ArchiveItem, UnreadableItem
@@ -54,7 +54,7 @@ class ArchiveWriter:
             not change is not brought up to date.
     """
 
-    def __init__(self, database: Engine, uploads: Path, *, keep: bool = False, viewer: Viewer = EVERYTHING) -> None:
+    def __init__(self, database: Engine, uploads: Path, *, keep: bool = False, viewer: Viewer = UNRESTRICTED) -> None:
         self._database = database
         self._uploads = uploads
         self._keep = keep

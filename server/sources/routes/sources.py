@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, Field
 from indexer.readers import display_file_name, normalize_title
 from indexer.sources import Rights
 from models.errors import InputError
-from server.access.authorization import hold
+from server.access.authorization import require_permission
 from server.access.viewer import viewer
 from server.config import Settings
 from server.db.database import db
@@ -145,7 +145,7 @@ def import_and_attach(
 ) -> tuple[Response, int]:
     """Imports a file, tells ``client`` of it, and attaches it to the draft where one is named."""
     if draft_id:
-        hold(db.session, viewer(), "edit_draft", {"draft_id": draft_id})
+        require_permission(db.session, viewer(), "edit_draft", {"draft_id": draft_id})
         db.session.rollback()  # no read transaction stays open while the file is embedded
     upload = (f"{viewer().person_id or ''} {client or ''}", upload_id or "")
     news = ProgressThrottle()
@@ -194,7 +194,7 @@ def change_source(source_id: str) -> Response:
     details = SourceDetails()
     given = asked.model_fields_set
     if given & RESTRICTED_FIELDS:
-        hold(db.session, viewer(), "manage_source", {"source_id": source_id})
+        require_permission(db.session, viewer(), "manage_source", {"source_id": source_id})
     if "title" in given:
         details["title"] = asked.title
     if "spoken_on" in given:

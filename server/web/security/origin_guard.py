@@ -8,7 +8,7 @@ from flask import Flask, Response, request
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from models.errors import AppError, Forbidden
-from server.access.rules import WATCHING
+from server.access.rules import MONITORING_ENDPOINTS
 from server.config import Settings
 from server.registry import service
 
@@ -90,7 +90,7 @@ def is_embedding() -> bool:
 def _reject_foreign_origins() -> None:
     settings = service(Settings)
     # Who watches a newsroom's processes asks each by its own address.
-    if not (settings.is_newsroom and request.endpoint in WATCHING):
+    if not (settings.is_newsroom and request.endpoint in MONITORING_ENDPOINTS):
         reject_other_hosts()
     origin = request.headers.get("Origin")
     settings = service(Settings)

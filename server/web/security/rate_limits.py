@@ -20,7 +20,7 @@ log = structlog.get_logger(__name__)
 STRATEGY: Final = "moving-window"
 
 
-class TooMany(TooManyRequests):
+class RateLimited(TooManyRequests):
     """It was asked for more often than may be; everything is as it was.
 
     Args:
@@ -40,15 +40,15 @@ class TooMany(TooManyRequests):
         return {**super().as_json(), "retry_after": self.retry_after}
 
 
-class Rates:
+class RateLimits:
     """Counts in the storage of ``limiter``; in this process, as long as that cannot be reached."""
 
     def __init__(self, limiter: Limiter) -> None:
         self._limiter = limiter
-        self._here: RateLimiter = MovingWindowRateLimiter(MemoryStorage())
+        self._in_process: RateLimiter = MovingWindowRateLimiter(MemoryStorage())
         self._items: dict[str, RateLimitItem] = {}
         self._lock = threading.Lock()
-        self._away = False
+        self._storage_away = False
 
     def spend(self, limit: str, kind: str, who: str) -> None:
         """One more of ``kind`` for ``who``.
@@ -59,7 +59,7 @@ class Rates:
         Raises:
             TooMany: that was above ``limit``.
         """
-        self._ask(limit, kind, who, spend=True)
+        self._apply(limit, kind, who, spend=True)
 
     def check(self, limit: str, kind: str, who: str) -> None:
         """Passes where ``spend`` would, and spends nothing.
@@ -67,24 +67,24 @@ class Rates:
         Raises:
             TooMany: there is nothing left.
         """
-        self._ask(limit, kind, who, spend=False)
+        self._apply(limit, kind, who, spend=False)
 
-    def _ask(self, limit: str, kind: str, who: str, *, spend: bool) -> None:
+    def _apply(self, limit: str, kind: str, who: str, *, spend: bool) -> None:
         item = self._item(limit)
         found = self._limiter.limiter
         try:
-            self._ask_of(found, item, kind, who, spend=spend)
-        except TooMany:
+            self._apply_to(found, item, kind, who, spend=spend)
+        except RateLimited:
             raise
         except (StorageError, OSError, ConnectionError) as error:
-            self._tell_once(error)
-            self._ask_of(self._here, item, kind, who, spend=spend)
+            self._warn_once(error)
+            self._apply_to(self._in_process, item, kind, who, spend=spend)
         else:
-            self._away = False
+            self._storage_away = False
 
-    def _ask_of(self, rates: RateLimiter, item: RateLimitItem, kind: str, who: str, *, spend: bool) -> None:
+    def _apply_to(self, rates: RateLimiter, item: RateLimitItem, kind: str, who: str, *, spend: bool) -> None:
         if not (rates.hit if spend else rates.test)(item, kind, who):
-            raise TooMany(rates.get_window_stats(item, kind, who).reset_time - time.time())
+            raise RateLimited(rates.get_window_stats(item, kind, who).reset_time - time.time())
 
     def _item(self, limit: str) -> RateLimitItem:
         with self._lock:
@@ -92,14 +92,14 @@ class Rates:
                 self._items[limit] = parse(limit)
             return self._items[limit]
 
-    def _tell_once(self, error: Exception) -> None:
+    def _warn_once(self, error: Exception) -> None:
         with self._lock:
-            told, self._away = self._away, True
-        if not told:
+            warned, self._storage_away = self._storage_away, True
+        if not warned:
             log.warning("limits_in_this_process", reason=type(error).__name__)
 
 
-def neighbourhood(address: str | None) -> str:
+def network_of(address: str | None) -> str:
     """An address as limits know it: of IPv6 the network, of which one machine has billions."""
     try:
         found = ipaddress.ip_address(address or "")

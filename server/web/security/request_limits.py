@@ -15,7 +15,7 @@ from server.access.viewer import Viewer
 from server.config import Settings
 from server.registry import service
 from server.web.error_handlers import app_error
-from server.web.security.rate_limits import STRATEGY, Rates, TooMany, neighbourhood
+from server.web.security.rate_limits import STRATEGY, RateLimited, RateLimits, network_of
 
 _KEY = "quotedesk_rates"
 _FREE = frozenset({"/healthz", "/readyz", "/metrics"})
@@ -50,7 +50,7 @@ def init_app(app: Flask, settings: Settings) -> None:
         key_prefix="quotedesk",
         enabled=settings.is_newsroom,
     )
-    app.extensions[_KEY] = Rates(limiter)
+    app.extensions[_KEY] = RateLimits(limiter)
     if settings.is_newsroom:
         # Before it is found out who asks: what somebody shows who is nobody costs a look into the store each time.
         app.before_request_funcs.setdefault(None, []).insert(0, _reject_over_limit)
@@ -59,9 +59,9 @@ def init_app(app: Flask, settings: Settings) -> None:
     limiter.init_app(app)
 
 
-def rates_of(app: Flask) -> Rates:
+def rates_of(app: Flask) -> RateLimits:
     """What counts, for everything that is limited."""
-    found: Rates = app.extensions[_KEY]
+    found: RateLimits = app.extensions[_KEY]
     return found
 
 
@@ -70,7 +70,7 @@ def client_key() -> str:
     known = g.get("viewer")
     if isinstance(known, Viewer) and known.person_id is not None:
         return f"person:{known.person_id}"
-    return f"address:{neighbourhood(request.remote_addr)}"
+    return f"address:{network_of(request.remote_addr)}"
 
 
 @contextmanager
@@ -86,7 +86,7 @@ def limit_uploads() -> Iterator[None]:
     who = client_key()
     with _counting:
         if _uploading[who] >= MAX_UPLOADS:
-            raise TooMany(_UPLOAD_RETRY_AFTER_S)
+            raise RateLimited(_UPLOAD_RETRY_AFTER_S)
         _uploading[who] += 1
     try:
         yield
@@ -109,7 +109,7 @@ def _reject_over_limit() -> None:
 
 def _count_unknown(response: Response) -> Response:
     if response.status_code == 401:
-        with suppress(TooMany):  # the next one is told
+        with suppress(RateLimited):  # the next one is told
             _unknown(spend=True)
     return response
 
@@ -117,11 +117,11 @@ def _count_unknown(response: Response) -> Response:
 def _unknown(*, spend: bool) -> None:
     rates = rates_of(current_app)
     limit = service(Settings).request_limit
-    where = neighbourhood(request.remote_addr)
+    where = network_of(request.remote_addr)
     (rates.spend if spend else rates.check)(limit, _UNKNOWN, where)
 
 
 def _too_many(_error: RateLimitExceeded) -> Response:
     limiter = next(iter(current_app.extensions["limiter"]))
     held = limiter.current_limit
-    return app_error(TooMany(held.reset_at - time.time() if held else 1))
+    return app_error(RateLimited(held.reset_at - time.time() if held else 1))

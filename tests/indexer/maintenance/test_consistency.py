@@ -19,8 +19,8 @@ from indexer.sources import Attributes, IndexedSource, Passage
 from indexer.storage.change_lock import ChangeLock
 from indexer.vectors.factory import VectorOptions
 from models.recommend.protocol import QuoteQuery
-from tests.fakes.encoders import CountingEncoder, HashingEncoder, TextQueries
-from tests.fakes.library import Newsroom
+from tests.fakes.encoders import CountingEncoder, EncoderQueries, HashingEncoder
+from tests.fakes.library import LibraryDatabase
 
 HEARING = ("The wall costs thirty-eight million and the pumps cost four.", "Nobody asked the fish market.", "—")
 MARKET = ("Herring was cheap in January.", "The market opens at four in the morning.", "물이 새는 벽은 소용없다.")
@@ -30,8 +30,8 @@ DIMENSION = 64
 
 
 @pytest.fixture
-def newsroom(tmp_path: Path) -> Iterator[Newsroom]:
-    newsroom = Newsroom(tmp_path)
+def newsroom(tmp_path: Path) -> Iterator[LibraryDatabase]:
+    newsroom = LibraryDatabase(tmp_path)
     newsroom.add("hearing", HEARING, "Ada", "The hearing")
     newsroom.add("market", MARKET, "Bo")
     yield newsroom
@@ -52,11 +52,11 @@ def place_in(folder: Path, version: str = "hashing-1") -> IndexLocation:
 
 
 @pytest.fixture
-def index(tmp_path: Path, newsroom: Newsroom, monkeypatch: pytest.MonkeyPatch) -> Iterator[PassageIndex]:
+def index(tmp_path: Path, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch) -> Iterator[PassageIndex]:
     """A desk's index, open all the while."""
     monkeypatch.setattr("indexer.maintenance.maintainer._LOOK_EVERY", 0.0)
     encoder = HashingEncoder(DIMENSION)
-    index = open_index(place_in(tmp_path), newsroom.truth, encoder, TextQueries(encoder))
+    index = open_index(place_in(tmp_path), newsroom.truth, encoder, EncoderQueries(encoder))
     index.synchronise()
     yield index
     index.close()
@@ -94,23 +94,27 @@ def test_an_index_that_holds_its_library(tmp_path: Path) -> None:
     assert shown.stdout.splitlines()[1].split()[:4] == ["words", "of", "paragraphs", "2"]
 
 
-def lose(stores: Stores, newsroom: Newsroom) -> None:
+def lose(stores: Stores, newsroom: LibraryDatabase) -> None:
     for part in stores.parts():
         part.store.delete(["hearing"])
 
 
-def outdate(stores: Stores, newsroom: Newsroom) -> None:
+def outdate(stores: Stores, newsroom: LibraryDatabase) -> None:
     newsroom.correct("hearing", 1, "Everybody asked the fish market.")
 
 
-def leave_over(stores: Stores, newsroom: Newsroom) -> None:
+def leave_over(stores: Stores, newsroom: LibraryDatabase) -> None:
     newsroom.remove("hearing")
 
 
 @pytest.mark.usefixtures("embedded")
 @pytest.mark.parametrize(("harm", "kind"), [(lose, "missing"), (outdate, "stale"), (leave_over, "left_over")])
 def test_a_source_that_is_otherwise(
-    tmp_path: Path, newsroom: Newsroom, stores: Stores, harm: Callable[[Stores, Newsroom], None], kind: str
+    tmp_path: Path,
+    newsroom: LibraryDatabase,
+    stores: Stores,
+    harm: Callable[[Stores, LibraryDatabase], None],
+    kind: str,
 ) -> None:
     harm(stores, newsroom)
     told = verified(tmp_path, exit_code=1)
@@ -125,12 +129,12 @@ def test_a_source_that_is_otherwise(
     verified(tmp_path)
 
 
-def sources_of(newsroom: Newsroom) -> tuple[IndexedSource, np.ndarray[Any, np.dtype[np.float32]]]:
+def sources_of(newsroom: LibraryDatabase) -> tuple[IndexedSource, np.ndarray[Any, np.dtype[np.float32]]]:
     [source] = newsroom.truth.read(["hearing"])
     return source, HashingEncoder(DIMENSION).encode([passage.text for passage in source.passages])
 
 
-def lose_a_row(stores: Stores, newsroom: Newsroom) -> None:
+def lose_a_row(stores: Stores, newsroom: LibraryDatabase) -> None:
     source, vectors = sources_of(newsroom)
     fewer = replace(source, passages=source.passages[:1])
     for part in (stores.words, stores.vectors):
@@ -139,14 +143,14 @@ def lose_a_row(stores: Stores, newsroom: Newsroom) -> None:
     stores.vectors.upsert([(fewer, vectors[:1])])
 
 
-def add_a_row(stores: Stores, newsroom: Newsroom) -> None:
+def add_a_row(stores: Stores, newsroom: LibraryDatabase) -> None:
     source, vectors = sources_of(newsroom)
     more = replace(source, passages=(*source.passages, Passage(9_999, "A wall of nobody asked.")))
     stores.words.upsert([more])
     stores.vectors.upsert([(more, np.vstack([vectors, vectors[:1]]))])
 
 
-def put_other_paragraphs(stores: Stores, newsroom: Newsroom) -> None:
+def put_other_paragraphs(stores: Stores, newsroom: LibraryDatabase) -> None:
     """As many as there should be, of which one does not exist."""
     source, vectors = sources_of(newsroom)
     other = replace(source, passages=(Passage(9_999, HEARING[0]), *source.passages[1:]))
@@ -157,7 +161,7 @@ def put_other_paragraphs(stores: Stores, newsroom: Newsroom) -> None:
 @pytest.mark.usefixtures("embedded")
 @pytest.mark.parametrize("harm", [lose_a_row, add_a_row, put_other_paragraphs])
 def test_rows_that_are_not_the_paragraphs(
-    tmp_path: Path, newsroom: Newsroom, stores: Stores, harm: Callable[[Stores, Newsroom], None]
+    tmp_path: Path, newsroom: LibraryDatabase, stores: Stores, harm: Callable[[Stores, LibraryDatabase], None]
 ) -> None:
     harm(stores, newsroom)
     told = verified(tmp_path, exit_code=1)
@@ -169,7 +173,7 @@ def test_rows_that_are_not_the_paragraphs(
 
 
 @pytest.mark.usefixtures("embedded")
-def test_vectors_of_other_texts(tmp_path: Path, newsroom: Newsroom, stores: Stores) -> None:
+def test_vectors_of_other_texts(tmp_path: Path, newsroom: LibraryDatabase, stores: Stores) -> None:
     source, vectors = sources_of(newsroom)
     stores.vectors.upsert([(source, vectors[::-1].copy())])
     told = verified(tmp_path, exit_code=1)
@@ -209,7 +213,7 @@ def test_files_that_cannot_be_read(tmp_path: Path, part: str) -> None:
 
 
 def test_a_new_index_is_taken_over_by_a_desk_that_runs(
-    tmp_path: Path, newsroom: Newsroom, index: PassageIndex, embedded: CountingEncoder
+    tmp_path: Path, newsroom: LibraryDatabase, index: PassageIndex, embedded: CountingEncoder
 ) -> None:
     before = index.search(PUMPS)
     assert run(tmp_path, "reindex") == {"sources": 2, "paragraphs": 6}
@@ -230,7 +234,11 @@ def test_a_new_index_is_taken_over_by_a_desk_that_runs(
 
 
 def test_a_reindex_that_was_stopped_goes_on(
-    tmp_path: Path, newsroom: Newsroom, index: PassageIndex, embedded: CountingEncoder, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
+    newsroom: LibraryDatabase,
+    index: PassageIndex,
+    embedded: CountingEncoder,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("indexer.maintenance.reconciliation._TOGETHER", 1)
 
@@ -262,7 +270,7 @@ def test_a_reindex_that_was_stopped_goes_on(
 
 @pytest.mark.usefixtures("index")
 def test_another_encoder_has_an_index_of_its_own(
-    tmp_path: Path, newsroom: Newsroom, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The old one is searched until the new one is ready; a desk with the old encoder keeps what it has."""
     newer = HashingEncoder(32, "hashing-2")
@@ -274,7 +282,7 @@ def test_another_encoder_has_an_index_of_its_own(
     run(tmp_path, "reindex")
     verified(tmp_path)
     again = open_index(
-        replace(place_in(tmp_path, "hashing-2"), dimension=32), newsroom.truth, newer, TextQueries(newer)
+        replace(place_in(tmp_path, "hashing-2"), dimension=32), newsroom.truth, newer, EncoderQueries(newer)
     )
     again.synchronise()
     assert again.search(PUMPS)[0].source_id == "hearing"
@@ -283,7 +291,7 @@ def test_another_encoder_has_an_index_of_its_own(
 
 @pytest.mark.usefixtures("embedded", "index")
 def test_changes_of_this_very_moment_are_no_faults(
-    tmp_path: Path, newsroom: Newsroom, index: PassageIndex, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, newsroom: LibraryDatabase, index: PassageIndex, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     newsroom.change("hearing", rights="ask")
     monkeypatch.setattr("indexer.maintenance.consistency.sleep", lambda _seconds: index.follow(["hearing"]))
@@ -291,7 +299,7 @@ def test_changes_of_this_very_moment_are_no_faults(
 
 
 @pytest.mark.usefixtures("embedded", "index")
-def test_who_holds_the_lock_is_told(tmp_path: Path, newsroom: Newsroom, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_holds_the_lock_is_told(tmp_path: Path, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch) -> None:
     from models.errors import AppError
 
     newsroom.add("more", ["More."])
@@ -323,7 +331,7 @@ def test_no_library_and_an_old_one(tmp_path: Path, embedded: CountingEncoder) ->
 
 
 @pytest.mark.usefixtures("embedded")
-def test_indexes_of_earlier_versions_are_cleared_away(tmp_path: Path, newsroom: Newsroom) -> None:
+def test_indexes_of_earlier_versions_are_cleared_away(tmp_path: Path, newsroom: LibraryDatabase) -> None:
     folder = tmp_path / "index"
     (folder / "generation-old" / "lexical").mkdir(parents=True)
     (folder / "generation-old" / "dense.faiss").write_bytes(b"old")
@@ -346,5 +354,5 @@ def test_the_settings_are_the_servers(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {"data", "vectors", "milvus_uri", "milvus_token", "base_model", "weights", "device"} <= options.keys()
 
 
-def test_attributes_default_as_the_tables_do(newsroom: Newsroom) -> None:
+def test_attributes_default_as_the_tables_do(newsroom: LibraryDatabase) -> None:
     assert newsroom.truth.attributes(["hearing"]) == {"hearing": Attributes()}

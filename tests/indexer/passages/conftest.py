@@ -8,14 +8,14 @@ import pytest
 from indexer.passages.index import PassageIndex
 from indexer.storage.change_lock import ChangeLock
 from models.encoders.protocol import Encoder
-from tests.fakes.encoders import CountingEncoder, HashingEncoder, TextQueries
-from tests.fakes.library import Newsroom
+from tests.fakes.encoders import CountingEncoder, EncoderQueries, HashingEncoder
+from tests.fakes.library import LibraryDatabase
 from tests.indexer.passages.processes import HEARING, MARKET, Disk, Process, Start
 
 
 @pytest.fixture
-def newsroom(tmp_path: Path) -> Iterator[Newsroom]:
-    newsroom = Newsroom(tmp_path)
+def newsroom(tmp_path: Path) -> Iterator[LibraryDatabase]:
+    newsroom = LibraryDatabase(tmp_path)
     newsroom.add("hearing", HEARING, "Ada")
     newsroom.add("market", MARKET, "Bo")
     yield newsroom
@@ -23,7 +23,7 @@ def newsroom(tmp_path: Path) -> Iterator[Newsroom]:
 
 
 @pytest.fixture
-def start(tmp_path: Path, newsroom: Newsroom, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
+def start(tmp_path: Path, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
     """Starts processes over one library and one disk; others' changes are looked at every time."""
     monkeypatch.setattr("indexer.maintenance.maintainer._LOOK_EVERY", 0.0)
     monkeypatch.setattr("indexer.maintenance.maintainer._TRY_EVERY", 0.0)
@@ -36,7 +36,7 @@ def start(tmp_path: Path, newsroom: Newsroom, monkeypatch: pytest.MonkeyPatch) -
         index = PassageIndex(
             newsroom.truth,
             counting,
-            TextQueries(encoder or HashingEncoder()),
+            EncoderQueries(encoder or HashingEncoder()),
             stores.vectors,
             stores.words,
             stores.source_vectors,

@@ -10,7 +10,7 @@ from indexer.passages.index import PassageIndex
 from indexer.sources import EVERYTHING, Filter
 from models.recommend.protocol import QuoteQuery
 from tests.fakes.encoders import CountingEncoder
-from tests.fakes.stores import MemoryVectors, MemoryWords, Shelf
+from tests.fakes.stores import MemoryVectors, MemoryWords, SharedRows
 
 HEARING = (
     "The wall costs thirty-eight million and the pumps cost four.",
@@ -26,7 +26,7 @@ class Disk:
     """What outlives a process: the stores' contents, and the folder with the lock."""
 
     folder: Path
-    shelves: list[Shelf] = field(default_factory=lambda: [Shelf() for _ in range(4)])
+    shelves: list[SharedRows] = field(default_factory=lambda: [SharedRows() for _ in range(4)])
 
     def stores(self) -> Stores:
         vectors, words, source_vectors, source_words = self.shelves

@@ -16,8 +16,8 @@ from indexer.vectors.faiss.store import FaissVectorStore
 from models.recommend.protocol import QuoteQuery
 from models.recommend.shipped import SHIPPED_WEIGHTS, SOURCES
 from models.recommend.source_ranking import SourceRanking
-from tests.fakes.encoders import HashingEncoder, TextQueries
-from tests.fakes.library import Newsroom
+from tests.fakes.encoders import EncoderQueries, HashingEncoder
+from tests.fakes.library import LibraryDatabase
 
 HEARING = (
     "The wall costs thirty-eight million and the pumps cost four.",
@@ -35,8 +35,8 @@ SHIPPED = SourceRanking.load(SHIPPED_WEIGHTS / SOURCES)
 
 
 @pytest.fixture
-def newsroom(tmp_path: Path) -> Iterator[Newsroom]:
-    newsroom = Newsroom(tmp_path)
+def newsroom(tmp_path: Path) -> Iterator[LibraryDatabase]:
+    newsroom = LibraryDatabase(tmp_path)
     newsroom.add("hearing", HEARING, "Ada Lund", title="Hearing on the wall", spoken_on=date(2026, 3, 2))
     newsroom.add("briefing", BRIEFING, "Bo Ek", title="Ferry briefing", spoken_on=date(2026, 4, 9))
     newsroom.add("market", MARKET, title="Notes from the market")
@@ -45,13 +45,13 @@ def newsroom(tmp_path: Path) -> Iterator[Newsroom]:
 
 
 @pytest.fixture
-def index(tmp_path: Path, newsroom: Newsroom, monkeypatch: pytest.MonkeyPatch) -> Iterator[PassageIndex]:
+def index(tmp_path: Path, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch) -> Iterator[PassageIndex]:
     monkeypatch.setattr("indexer.maintenance.maintainer._LOOK_EVERY", 0.0)
     encoder = HashingEncoder()
     index = PassageIndex(
         newsroom.truth,
         encoder,
-        TextQueries(encoder),
+        EncoderQueries(encoder),
         FaissVectorStore(tmp_path / "vectors", encoder.version, encoder.dimension),
         TantivyStore(tmp_path / "words"),
         FaissVectorStore(tmp_path / "source-vectors", encoder.version, encoder.dimension),
@@ -119,7 +119,7 @@ def test_a_speaker_limits_the_paragraphs(archive: ArchiveSearch) -> None:
 
 
 def test_an_embargo_that_came_meanwhile_silences_an_earlier_quote(
-    archive: ArchiveSearch, index: PassageIndex, newsroom: Newsroom
+    archive: ArchiveSearch, index: PassageIndex, newsroom: LibraryDatabase
 ) -> None:
     quoted = replace(FERRY, left_context=f"“{HEARING[1]}” she said.")
     now = datetime(2026, 5, 1, 12)
@@ -135,7 +135,7 @@ def test_an_embargo_that_came_meanwhile_silences_an_earlier_quote(
 
 
 def test_a_source_that_came_in_is_found_for_a_quote_looked_up_before(
-    archive: ArchiveSearch, index: PassageIndex, newsroom: Newsroom
+    archive: ArchiveSearch, index: PassageIndex, newsroom: LibraryDatabase
 ) -> None:
     quoted = replace(FERRY, left_context="“Our lighthouse keeper counts every sail by hand.” That is so.")
     assert all(share == 0.0 for held in archive.evidence(quoted, EVERYTHING).quoted for share in held.values())

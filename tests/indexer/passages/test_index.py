@@ -10,7 +10,7 @@ from models.encoders.protocol import Encoder
 from models.recommend.protocol import QuoteQuery
 from models.recommend.zero_shot import query_vector
 from tests.fakes.encoders import HashingEncoder
-from tests.fakes.library import Newsroom
+from tests.fakes.library import LibraryDatabase
 from tests.indexer.passages.processes import HEARING, MARKET, PUMPS, Start, found
 
 
@@ -28,7 +28,7 @@ def test_real_encoder_finds_what_shares_no_word(start: Start, encoder: Encoder) 
     assert hits[0].passage.text == MARKET[1]
 
 
-def test_filter_is_inside_the_search(start: Start, newsroom: Newsroom) -> None:
+def test_filter_is_inside_the_search(start: Start, newsroom: LibraryDatabase) -> None:
     """The ``k`` best *of the chosen source*, though every better one stands in another."""
     for number in range(5):
         newsroom.add(f"s{number}", ["pumps wall pumps"] * 20)
@@ -39,7 +39,7 @@ def test_filter_is_inside_the_search(start: Start, newsroom: Newsroom) -> None:
     assert {source for source, _ in found(index, sources=["s1", "s3"], k=40)} == {"s1", "s3"}
 
 
-def test_filters_reach_the_stores(start: Start, newsroom: Newsroom) -> None:
+def test_filters_reach_the_stores(start: Start, newsroom: LibraryDatabase) -> None:
     newsroom.change("hearing", spoken_on=date(2024, 5, 1), language="ko", rights="background")
     index = start().index
     for where in (
@@ -63,7 +63,9 @@ def test_unknown_sources_find_nothing_and_hinder_nothing(start: Start) -> None:
     assert found(index, sources=["nobody", "hearing"]) == found(index, sources=["hearing"])
 
 
-def test_what_is_gone_or_embargoed_is_not_shown_though_the_index_has_it(start: Start, newsroom: Newsroom) -> None:
+def test_what_is_gone_or_embargoed_is_not_shown_though_the_index_has_it(
+    start: Start, newsroom: LibraryDatabase
+) -> None:
     """As after a crash between the store and the index: what a hit says is read from the store."""
     index = start().index
     free = Filter(free_on=datetime(2024, 5, 1), speakers=frozenset({"Ada", "Bo"}))
@@ -76,7 +78,7 @@ def test_what_is_gone_or_embargoed_is_not_shown_though_the_index_has_it(start: S
     assert index.search(PUMPS, free) == []
 
 
-def test_recall_finds_paragraphs_and_whole_sources(start: Start, newsroom: Newsroom) -> None:
+def test_recall_finds_paragraphs_and_whole_sources(start: Start, newsroom: LibraryDatabase) -> None:
     newsroom.add("plan", ["Nobody came."], title="The pumps before the wall")
     recall = start().index.recall(PUMPS, k=10)
     firsts = {source_id: newsroom.ids(source_id)[0] for source_id in ("hearing", "market", "plan")}
@@ -115,7 +117,7 @@ def test_empty_query(start: Start) -> None:
         assert (recall.dense, recall.lexical, recall.source_dense, recall.source_lexical) == ([], [], [], [])
 
 
-def test_empty_library(start: Start, newsroom: Newsroom) -> None:
+def test_empty_library(start: Start, newsroom: LibraryDatabase) -> None:
     newsroom.remove("hearing")
     newsroom.remove("market")
     index = start().index

@@ -6,11 +6,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from tests.fakes.library import Newsroom
+from tests.fakes.library import LibraryDatabase
 from tests.indexer.passages.processes import Start, found
 
 
-def test_searches_run_beside_changes(start: Start, newsroom: Newsroom) -> None:
+def test_searches_run_beside_changes(start: Start, newsroom: LibraryDatabase) -> None:
     """Every answer has each source whole or not at all, and no source twice."""
     index = start().index
     stop = threading.Event()
@@ -38,7 +38,7 @@ def test_searches_run_beside_changes(start: Start, newsroom: Newsroom) -> None:
         assert min(each.result() for each in running) > 0
 
 
-def test_changes_at_the_same_time_are_all_kept(start: Start, newsroom: Newsroom) -> None:
+def test_changes_at_the_same_time_are_all_kept(start: Start, newsroom: LibraryDatabase) -> None:
     processes = [start(), start()]
 
     def add(number: int) -> None:
@@ -55,7 +55,7 @@ def test_changes_at_the_same_time_are_all_kept(start: Start, newsroom: Newsroom)
         assert process.index.is_current()
 
 
-def test_of_two_changes_at_once_the_newer_stays(start: Start, newsroom: Newsroom) -> None:
+def test_of_two_changes_at_once_the_newer_stays(start: Start, newsroom: LibraryDatabase) -> None:
     """One embeds the older words while another puts in the newer ones."""
     slow, quick = start(), start()
     newsroom.correct("hearing", 0, "The older words.")
@@ -77,7 +77,7 @@ def test_of_two_changes_at_once_the_newer_stays(start: Start, newsroom: Newsroom
 
 
 def test_what_comes_in_while_others_compare_is_not_taken_for_gone(
-    start: Start, newsroom: Newsroom, monkeypatch: pytest.MonkeyPatch
+    start: Start, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, other = start(), start()
     revisions = newsroom.truth.revisions

@@ -6,11 +6,11 @@ import pytest
 
 from indexer.storage.change_lock import ChangeLock
 from models.errors import AppError
-from tests.fakes.library import Newsroom
+from tests.fakes.library import LibraryDatabase
 from tests.indexer.passages.processes import Start, found, wait_for
 
 
-def test_change_of_another_process_is_noticed(start: Start, newsroom: Newsroom) -> None:
+def test_change_of_another_process_is_noticed(start: Start, newsroom: LibraryDatabase) -> None:
     one, other = start(), start()
     assert one.index.is_current()
     newsroom.add("more", ["More pumps."])
@@ -30,7 +30,9 @@ def test_what_others_did_to_the_stores_alone_is_a_change_too(start: Start) -> No
     assert one.index.generation != generation
 
 
-def test_others_are_asked_once_a_second(start: Start, newsroom: Newsroom, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_others_are_asked_once_a_second(
+    start: Start, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("indexer.maintenance.maintainer._LOOK_EVERY", 1.0)
     index = start().index
     assert index.is_current()
@@ -38,7 +40,7 @@ def test_others_are_asked_once_a_second(start: Start, newsroom: Newsroom, monkey
     assert index.is_current()
 
 
-def test_who_waits_does_not_wait_for_much(start: Start, newsroom: Newsroom) -> None:
+def test_who_waits_does_not_wait_for_much(start: Start, newsroom: LibraryDatabase) -> None:
     index = start().index
     for number in range(30):
         newsroom.add(f"s{number}", ["Pumps, more of them."])
@@ -49,7 +51,7 @@ def test_who_waits_does_not_wait_for_much(start: Start, newsroom: Newsroom) -> N
     assert len(found(index, k=100)) == 37
 
 
-def test_nobody_waits_for_a_change_of_another_process(tmp_path: Path, start: Start, newsroom: Newsroom) -> None:
+def test_nobody_waits_for_a_change_of_another_process(tmp_path: Path, start: Start, newsroom: LibraryDatabase) -> None:
     index = start().index
     newsroom.add("more", ["More pumps."])
     with ChangeLock(tmp_path / "index").held():

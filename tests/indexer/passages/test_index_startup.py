@@ -2,12 +2,12 @@
 
 import pytest
 
-from tests.fakes.library import Newsroom
+from tests.fakes.library import LibraryDatabase
 from tests.indexer.passages.processes import Start, found
 
 
 def test_a_second_start_reads_no_text_and_embeds_nothing(
-    start: Start, newsroom: Newsroom, monkeypatch: pytest.MonkeyPatch
+    start: Start, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = found(start().index)
     with monkeypatch.context() as patch:
@@ -21,7 +21,7 @@ def test_a_second_start_reads_no_text_and_embeds_nothing(
 
 
 @pytest.mark.parametrize("store", range(4))
-def test_a_crash_between_two_stores_is_mended(start: Start, newsroom: Newsroom, store: int) -> None:
+def test_a_crash_between_two_stores_is_mended(start: Start, newsroom: LibraryDatabase, store: int) -> None:
     """Each store tells what it has: the next start does what is left, and nothing twice."""
     before = start()
     newsroom.add("more", ["More about pumps."])

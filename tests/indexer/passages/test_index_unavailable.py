@@ -9,17 +9,17 @@ from indexer.sources import StoreUnavailable
 from models.errors import ModelsUnavailable
 from models.recommend.protocol import QuoteQuery
 from tests.fakes.encoders import HashingEncoder
-from tests.fakes.library import Newsroom
-from tests.fakes.stores import unreachable
+from tests.fakes.library import LibraryDatabase
+from tests.fakes.stores import unreachable_error
 from tests.indexer.passages.processes import MARKET, PUMPS, Start, found, wait_for
 
 
-def test_without_the_engine_of_the_vectors(start: Start, newsroom: Newsroom) -> None:
+def test_without_the_engine_of_the_vectors(start: Start, newsroom: LibraryDatabase) -> None:
     """The words are found, it is told why the rest is not, and what came in meanwhile is there afterwards."""
     process = start()
     index = process.index
     for store in (process.stores.vectors, process.stores.source_vectors):
-        store.fail = unreachable()  # type: ignore[attr-defined]
+        store.fail = unreachable_error()  # type: ignore[attr-defined]
     recall = index.recall(PUMPS)
     assert (recall.dense, recall.source_dense) == ([], [])
     assert {each.source_id for each in recall.lexical} == {"hearing", "market"}
@@ -47,14 +47,14 @@ def test_without_the_engine_of_the_vectors(start: Start, newsroom: Newsroom) -> 
 
 def test_a_start_without_the_engine_of_the_vectors(start: Start) -> None:
     process = start(synchronise=False)
-    process.vectors.fail = unreachable()
+    process.vectors.fail = unreachable_error()
     process.index.synchronise()
     assert process.index.source_ids == {"hearing", "market"}
     assert {source for source, _ in found(process.index)} == {"hearing", "market"}
     assert process.index.recall(PUMPS).degraded
 
 
-def test_a_failed_write_is_made_up_for(start: Start, newsroom: Newsroom) -> None:
+def test_a_failed_write_is_made_up_for(start: Start, newsroom: LibraryDatabase) -> None:
     process = start()
     newsroom.add("more", ["More pumps."])
     process.vectors.full = OSError(28, "No space left on device")
@@ -83,7 +83,7 @@ class Away:
         return self._encoder.encode(texts)
 
 
-def test_what_cannot_be_embedded_is_found_by_its_words_until_it_can(start: Start, newsroom: Newsroom) -> None:
+def test_what_cannot_be_embedded_is_found_by_its_words_until_it_can(start: Start, newsroom: LibraryDatabase) -> None:
     encoder = Away()
     index = start(encoder).index
     encoder.away = True

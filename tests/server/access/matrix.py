@@ -39,7 +39,7 @@ TOKENS: Final = ("read", "write", "assist", "admin")
 
 
 @dataclass(frozen=True)
-class Row:
+class MatrixRow:
     """One method of one route, or one event.
 
     Args:
@@ -65,26 +65,26 @@ class Row:
     apart: bool = False
 
 
-def read(*needs: str, **more: Any) -> Row:
-    return Row(needs or "signed in", "read", **more)
+def read(*needs: str, **more: Any) -> MatrixRow:
+    return MatrixRow(needs or "signed in", "read", **more)
 
 
-def write(*needs: str, **more: Any) -> Row:
-    return Row(needs or "signed in", "write", changes=True, **more)
+def write(*needs: str, **more: Any) -> MatrixRow:
+    return MatrixRow(needs or "signed in", "write", changes=True, **more)
 
 
-def administer(**more: Any) -> Row:
-    return Row("signed in", "admin", "admin", **more)
+def admin_only(**more: Any) -> MatrixRow:
+    return MatrixRow("signed in", "admin", "admin", **more)
 
 
-def in_person(**more: Any) -> Row:
-    return Row("signed in", "person", **more)
+def in_person(**more: Any) -> MatrixRow:
+    return MatrixRow("signed in", "person", **more)
 
 
-OPEN: Final = Row("open")
-_FORM: Final = Row("open", changes=True, apart=True)
+OPEN: Final = MatrixRow("open")
+_FORM: Final = MatrixRow("open", changes=True, apart=True)
 
-ROUTES: Final[dict[tuple[str, str], Row]] = {
+ROUTES: Final[dict[tuple[str, str], MatrixRow]] = {
     ("static", "GET"): OPEN,
     ("desk.healthz", "GET"): OPEN,
     ("csrf.token", "GET"): OPEN,
@@ -116,17 +116,17 @@ ROUTES: Final[dict[tuple[str, str], Row]] = {
     ("account.rotate_token", "POST"): in_person(changes=True),
     ("account.show", "GET"): in_person(),
     ("account.take_token_back", "DELETE"): in_person(changes=True),
-    ("people.add_desk", "POST"): administer(json={"name": "New"}, changes=True),
-    ("people.add_person", "POST"): administer(json={"name": "New", "email": "new@desk.example"}, changes=True),
-    ("people.change_desk", "PATCH"): administer(json={"name": "Other"}, changes=True),
-    ("people.change_person", "PATCH"): administer(json={"role": "admin"}, changes=True),
-    ("people.delete_desk", "DELETE"): administer(changes=True),
-    ("people.hand_over", "POST"): administer(json={"to": "nobody"}, changes=True),
-    ("people.list_desks", "GET"): administer(),
-    ("people.list_people", "GET"): administer(),
-    ("people.reset_person", "POST"): administer(changes=True),
-    ("people.show", "GET"): administer(),
-    ("people.sign_person_out", "DELETE"): administer(changes=True),
+    ("people.add_desk", "POST"): admin_only(json={"name": "New"}, changes=True),
+    ("people.add_person", "POST"): admin_only(json={"name": "New", "email": "new@desk.example"}, changes=True),
+    ("people.change_desk", "PATCH"): admin_only(json={"name": "Other"}, changes=True),
+    ("people.change_person", "PATCH"): admin_only(json={"role": "admin"}, changes=True),
+    ("people.delete_desk", "DELETE"): admin_only(changes=True),
+    ("people.hand_over", "POST"): admin_only(json={"to": "nobody"}, changes=True),
+    ("people.list_desks", "GET"): admin_only(),
+    ("people.list_people", "GET"): admin_only(),
+    ("people.reset_person", "POST"): admin_only(changes=True),
+    ("people.show", "GET"): admin_only(),
+    ("people.sign_person_out", "DELETE"): admin_only(changes=True),
     # pages
     ("archive.show", "GET"): read(),
     ("desk.home", "GET"): write(),
@@ -150,7 +150,7 @@ ROUTES: Final[dict[tuple[str, str], Row]] = {
     ("drafts_page.list_drafts", "GET"): read(shows="draft"),
     ("drafts_page.mark", "PUT"): write("edit draft", json={"ready": True}),
     ("drafts_page.show_warnings", "GET"): read(query={"ids": "{draft_ids}"}, slow=True),
-    ("feedback.add_feedback", "POST"): Row(
+    ("feedback.add_feedback", "POST"): MatrixRow(
         ("read draft",),
         "assist",
         json={
@@ -161,7 +161,7 @@ ROUTES: Final[dict[tuple[str, str], Row]] = {
         },
         changes=True,
     ),
-    ("feedback.take_feedback_back", "DELETE"): Row("owner", "assist", changes=True),
+    ("feedback.take_feedback_back", "DELETE"): MatrixRow("owner", "assist", changes=True),
     ("learning.leave_out", "PUT"): write("edit draft", json={"left_out": True}),
     ("learning.show_learning", "GET"): read("read draft"),
     ("publications.deliver_again", "POST"): write("edit draft"),
@@ -179,9 +179,9 @@ ROUTES: Final[dict[tuple[str, str], Row]] = {
     ("versions.restore_version", "POST"): write("edit draft", json={"version": 1}),
     ("versions.show_version", "GET"): read("read draft", shows="draft"),
     # the audit trail
-    ("audit.export", "GET"): Row("signed in", "admin", "admin"),
-    ("audit.find", "GET"): Row("signed in", "admin", "admin"),
-    ("audit.show", "GET"): Row("signed in", "admin", "admin"),
+    ("audit.export", "GET"): MatrixRow("signed in", "admin", "admin"),
+    ("audit.find", "GET"): MatrixRow("signed in", "admin", "admin"),
+    ("audit.show", "GET"): MatrixRow("signed in", "admin", "admin"),
     # sharing
     ("sharing.draft_shares", "GET"): read("manage draft"),
     ("sharing.list_colleagues", "GET"): read(),
@@ -193,7 +193,7 @@ ROUTES: Final[dict[tuple[str, str], Row]] = {
     ("articles.delete_article", "DELETE"): write(role="editor"),
     ("articles.import_articles", "POST"): write(role="editor"),
     ("articles.list_articles", "GET"): read(query={"q": "pumps"}),
-    ("checks.check", "POST"): Row(
+    ("checks.check", "POST"): MatrixRow(
         ("read source",),
         "assist",
         json={"headline": "Reed: “The wall holds {state}”", "body": "Nothing.", "source_ids": ["{source_id}"]},
@@ -218,54 +218,54 @@ ROUTES: Final[dict[tuple[str, str], Row]] = {
     ("sources.list_sources", "GET"): read(query={"q": "winters"}, shows="source"),
     ("sources.quoted", "GET"): read("read source"),
     ("sources.rename_speaker", "POST"): write("edit source", json={"from": "Scanary{state} Reed", "to": "Reed"}),
-    ("sources.show_source", "GET"): Row(("read source",), "assist", shows="source"),
+    ("sources.show_source", "GET"): MatrixRow(("read source",), "assist", shows="source"),
     ("uploads.call_off", "DELETE"): write(),
     # posts; who may read a source may ask who wrote one of them
     ("monitored.monitor", "POST"): read("read source", json={"source_id": "{source_id}", "thread": 0}, slow=True),
     ("threads.author", "GET"): read("read source", shows="source"),
-    ("threads.show", "GET"): Row(("read source",), "assist", shows="source"),
+    ("threads.show", "GET"): MatrixRow(("read source",), "assist", shows="source"),
     # imports of archives: one's own alone
-    ("imports.cancel_import", "DELETE"): Row("owner", "write", changes=True),
+    ("imports.cancel_import", "DELETE"): MatrixRow("owner", "write", changes=True),
     ("imports.list_imports", "GET"): write(),
-    ("imports.show_import", "GET"): Row("owner", "write"),
+    ("imports.show_import", "GET"): MatrixRow("owner", "write"),
     ("imports.start_import", "POST"): write(query={"name": "archive.jsonl"}),
 }
 
 # By the event: what is sent; everything else is as for the routes.
-EVENTS: Final[dict[str, Row]] = {
-    "connect": Row("signed in", "assist"),
+EVENTS: Final[dict[str, MatrixRow]] = {
+    "connect": MatrixRow("signed in", "assist"),
     "disconnect": OPEN,
-    "check_headline": Row(
+    "check_headline": MatrixRow(
         "signed in",
         "assist",
         json={"headline": "Reed: “The wall holds {state}”", "body": "No.", "source_ids": "{source_ids}"},
         shows="source",
     ),
-    "complete_quote": Row("signed in", "assist", json={"typed": "“The wall holds {state} for"}, shows="source"),
-    "save_draft": Row(
+    "complete_quote": MatrixRow("signed in", "assist", json={"typed": "“The wall holds {state} for"}, shows="source"),
+    "save_draft": MatrixRow(
         ("edit draft",), "write", json={"draft_id": "{draft_id}", "version": 1, "headline": "New", "body": "New"},
         changes=True,
     ),
-    "suggest": Row(
+    "suggest": MatrixRow(
         "signed in",
         "assist",
         json={"title": "The wall", "left_context": "How many winters does it hold?", "source_ids": "{source_ids}"},
         shows="source",
     ),
-    "suggest_archive": Row(
+    "suggest_archive": MatrixRow(
         "signed in", "assist", json={"title": "The wall", "left_context": "How many winters does it hold?"}
     ),
-    "suggest_posts": Row(
+    "suggest_posts": MatrixRow(
         "signed in", "assist", json={"title": "The wall", "body": "How many winters does it hold?"}
     ),
-    "leave_draft": Row(("read draft",), "read", json={"draft_id": "{draft_id}", "page": "page-of-a-test"}),
-    "open_draft": Row(("read draft",), "read", json={"draft_id": "{draft_id}", "page": "page-of-a-test"}),
-    "present": Row(("read draft",), "read", json={"draft_id": "{draft_id}", "page": "page-of-a-test"}),
-    "take_over": Row(
+    "leave_draft": MatrixRow(("read draft",), "read", json={"draft_id": "{draft_id}", "page": "page-of-a-test"}),
+    "open_draft": MatrixRow(("read draft",), "read", json={"draft_id": "{draft_id}", "page": "page-of-a-test"}),
+    "present": MatrixRow(("read draft",), "read", json={"draft_id": "{draft_id}", "page": "page-of-a-test"}),
+    "take_over": MatrixRow(
         ("edit draft",), "write", json={"draft_id": "{draft_id}", "page": "page-of-a-test"}, changes=True
     ),
-    "used": Row(("read draft",), "write", json={"draft_id": "{draft_id}", "items": []}),
-    "verify_quotes": Row(
+    "used": MatrixRow(("read draft",), "write", json={"draft_id": "{draft_id}", "items": []}),
+    "verify_quotes": MatrixRow(
         "signed in", "assist", json={"body": "Reed said “The wall holds {state} for forty winters and not one more”."},
         shows="source",
     ),

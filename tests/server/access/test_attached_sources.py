@@ -6,9 +6,9 @@ import pytest
 from flask import Flask
 from sqlalchemy import update
 
-from server.access.attached_sources import attached_to
-from server.access.viewer import EVERYTHING, Viewer
-from server.access.visibility import see_as
+from server.access.attached_sources import visible_attached_ids
+from server.access.viewer import UNRESTRICTED, Viewer
+from server.access.visibility import set_viewer
 from server.db.database import db
 from server.db.tables import Draft, Share, Source, now
 from tests.conftest import MakeDesk
@@ -46,10 +46,10 @@ def draft(app: Flask, people: tuple[str, str]) -> str:
         return draft.id
 
 
-def test_each_is_told_of_what_they_may_read(app: Flask, people: tuple[str, str], draft: str) -> None:
+def test_attached_sources_are_limited_to_readable_ones(app: Flask, people: tuple[str, str], draft: str) -> None:
     ada, bram = people
     expected: list[tuple[Viewer, set[str] | None]] = [
-        (EVERYTHING, {"open", "hers", "held"}),
+        (UNRESTRICTED, {"open", "hers", "held"}),
         (Viewer(ada), {"open", "hers"}),
         (Viewer(bram), {"open"}),
         (Viewer(ada, role="editor"), {"open", "hers", "held"}),
@@ -57,28 +57,28 @@ def test_each_is_told_of_what_they_may_read(app: Flask, people: tuple[str, str],
     ]
     with app.app_context():
         for viewer, names in expected:
-            see_as(db.session, viewer)
-            found = attached_to(db.session, draft)
+            set_viewer(db.session, viewer)
+            found = visible_attached_ids(db.session, draft)
             assert (None if found is None else set(found)) == names
 
 
-def test_an_embargo_that_has_ended_holds_nothing_back(app: Flask, people: tuple[str, str], draft: str) -> None:
+def test_ended_embargo_no_longer_hides_attached_source(app: Flask, people: tuple[str, str], draft: str) -> None:
     with app.app_context():
-        see_as(db.session, Viewer(people[0]))
-        assert set(attached_to(db.session, draft) or ()) == {"open", "hers"}
+        set_viewer(db.session, Viewer(people[0]))
+        assert set(visible_attached_ids(db.session, draft) or ()) == {"open", "hers"}
         db.session.rollback()
-        see_as(db.session, EVERYTHING)
+        set_viewer(db.session, UNRESTRICTED)
         # By the clock, and the question has been put together before.
         db.session.execute(update(Source).where(Source.id == "held").values(embargo_until=now()))
         db.session.commit()
-        see_as(db.session, Viewer(people[0]))
-        assert set(attached_to(db.session, draft) or ()) == {"open", "hers", "held"}
+        set_viewer(db.session, Viewer(people[0]))
+        assert set(visible_attached_ids(db.session, draft) or ()) == {"open", "hers", "held"}
 
 
-def test_a_draft_without_sources_is_there(app: Flask, people: tuple[str, str]) -> None:
+def test_draft_without_sources_is_found(app: Flask, people: tuple[str, str]) -> None:
     with app.app_context():
         db.session.add(Draft(id="bare", headline="", body="", owner_id=people[0]))
         db.session.commit()
-        see_as(db.session, Viewer(people[0]))
-        assert attached_to(db.session, "bare") == []
-        assert attached_to(db.session, "gone") is None
+        set_viewer(db.session, Viewer(people[0]))
+        assert visible_attached_ids(db.session, "bare") == []
+        assert visible_attached_ids(db.session, "gone") is None

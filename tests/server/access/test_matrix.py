@@ -23,8 +23,8 @@ from server.telemetry.lifecycle import Lifecycle
 from tests.conftest import close
 from tests.fakes.encoders import HashingEncoder
 from tests.fakes.linking import HashingLinker
-from tests.server.access.matrix import EVENTS, ROUTES, STATES, Row
-from tests.server.access.world import CANARY, Things, World, build, of_answer, outcome
+from tests.server.access.matrix import EVENTS, ROUTES, STATES, MatrixRow
+from tests.server.access.world import CANARY, SharedItems, World, access_outcome, answer_bytes, build_world
 from tests.server.client import Socket
 
 # Nothing of these says what a thing says: times that any request may renew, and what who was refused leaves behind.
@@ -36,8 +36,8 @@ def world(tmp_path_factory: pytest.TempPathFactory, headline_states: StateEncode
     settings = Settings(data=tmp_path_factory.mktemp("newsroom"), mode="newsroom", request_limit="1000000/minute")
     engine = load_engine(settings, HashingEncoder(), load_shipped_checker(states=headline_states), HashingLinker())
     app = create_app(settings, engine)
-    service(Lifecycle, app).prepared()
-    yield build(app)
+    service(Lifecycle, app).mark_prepared()
+    yield build_world(app)
     close(app)
 
 
@@ -49,17 +49,17 @@ def methods_of(app: Flask) -> set[tuple[str, str]]:
     }
 
 
-def test_every_door_has_its_row(world: World) -> None:
+def test_every_route_and_event_is_in_the_matrix(world: World) -> None:
     routes = methods_of(world.app)
     assert routes - ROUTES.keys() == set(), "a route is not in tests/server/access/matrix.py"
     assert ROUTES.keys() - routes == set(), "tests/server/access/matrix.py has a route that is none"
-    assert {endpoint for endpoint, _ in routes} == set(doors.ROUTES), "server/access/rules.py has another list"
+    assert {endpoint for endpoint, _ in routes} == set(doors.ROUTE_RULES), "server/access/rules.py has another list"
     handled = service(SocketIO, world.app).server.handlers["/"]
     assert set(handled) == set(EVENTS), "an event is not in tests/server/access/matrix.py"
-    assert set(doors.EVENTS) == set(EVENTS), "server/access/rules.py has another list of events"
+    assert set(doors.EVENT_RULES) == set(EVENTS), "server/access/rules.py has another list of events"
 
 
-def call(world: World, name: str, key: tuple[str, str], state: str, things: Things | None = None) -> TestResponse:
+def call(world: World, name: str, key: tuple[str, str], state: str, things: SharedItems | None = None) -> TestResponse:
     endpoint, method = key
     row, things = ROUTES[key], things or world.things[state]
     client = world.clients[name]
@@ -70,8 +70,8 @@ def call(world: World, name: str, key: tuple[str, str], state: str, things: Thin
     response = client.open(
         address,
         method=method,
-        json=filled(world, row.json, things),
-        query_string=filled(world, row.query, things),
+        json=fill_template(world, row.json, things),
+        query_string=fill_template(world, row.query, things),
         headers=world.headers.get(name, {}),
     )
     response.data  # noqa: B018  # read before what it comes from is closed
@@ -79,11 +79,11 @@ def call(world: World, name: str, key: tuple[str, str], state: str, things: Thin
     return response
 
 
-def filled(world: World, asked: Any, things: Things) -> Any:
+def fill_template(world: World, asked: Any, things: SharedItems) -> Any:
     if isinstance(asked, dict):
-        return {key: filled(world, value, things) for key, value in asked.items()}
+        return {key: fill_template(world, value, things) for key, value in asked.items()}
     if isinstance(asked, list):
-        return [filled(world, value, things) for value in asked]
+        return [fill_template(world, value, things) for value in asked]
     if asked == "{source_ids}":
         return [each.source_id for each in world.things.values()]
     if not isinstance(asked, str):
@@ -92,7 +92,7 @@ def filled(world: World, asked: Any, things: Things) -> Any:
     return asked.format(**vars(things), draft_ids=draft_ids)
 
 
-def everything_kept(world: World) -> dict[str, list[tuple[Any, ...]]]:
+def all_stored_rows(world: World) -> dict[str, list[tuple[Any, ...]]]:
     with world.app.app_context():
         return {
             table.name: sorted(tuple(map(str, row)) for row in db.session.connection().execute(select(table)))
@@ -101,11 +101,11 @@ def everything_kept(world: World) -> dict[str, list[tuple[Any, ...]]]:
         }
 
 
-def check(world: World, name: str, key: tuple[str, str], state: str, things: Things | None = None) -> list[str]:
+def check(world: World, name: str, key: tuple[str, str], state: str, things: SharedItems | None = None) -> list[str]:
     """What is wrong with the answer; nothing, one hopes."""
     row = ROUTES[key]
     response = call(world, name, key, state, things)
-    expected, got, answer = world.expected(name, row, state), outcome(response), of_answer(response)
+    expected, got, answer = world.expected(name, row, state), access_outcome(response), answer_bytes(response)
     place = f"{name} {key[1]} {key[0]} ({state})"
     faults = [f"{place}: learns of {thing}" for thing in sorted(world.hidden_in(name, answer))]
     if response.status_code >= 500:
@@ -146,28 +146,28 @@ def cases(
                     yield name, key, state
 
 
-def test_who_may_not_is_not_let_in_and_changes_nothing(world: World) -> None:
-    before = everything_kept(world)
+def test_unauthorized_requests_change_nothing_sampled(world: World) -> None:
+    before = all_stored_rows(world)
     faults = [fault for case in cases(world, allowed=False, slow=False) for fault in check(world, *case)]
     assert not faults, "\n".join(faults)
-    assert everything_kept(world) == before
+    assert all_stored_rows(world) == before
 
 
 @pytest.mark.slow
-def test_nobody_is_let_in_where_they_may_not(world: World) -> None:
+def test_unauthorized_requests_change_nothing(world: World) -> None:
     refused = cases(world, allowed=False, slow=False, sampled=False)
-    before = everything_kept(world)
+    before = all_stored_rows(world)
     assert not [fault for case in refused for fault in check(world, *case)]
-    assert everything_kept(world) == before
+    assert all_stored_rows(world) == before
 
 
 @pytest.mark.slow
-def test_everybody_reads_what_is_theirs(world: World) -> None:
+def test_readers_see_only_permitted_content(world: World) -> None:
     reading = cases(world, allowed=True, slow=False, sampled=False)
     assert not [fault for case in reading if not ROUTES[case[1]].changes for fault in check(world, *case)]
 
 
-def test_who_may_reads_what_is_theirs_and_nothing_else(world: World) -> None:
+def test_readers_see_only_permitted_content_sampled(world: World) -> None:
     reading = [case for case in cases(world, allowed=True, slow=False) if not ROUTES[case[1]].changes]
     assert len(reading) > 200
     faults = [fault for case in reading for fault in check(world, *case)]
@@ -175,7 +175,7 @@ def test_who_may_reads_what_is_theirs_and_nothing_else(world: World) -> None:
 
 
 # Before what makes more sources: of many that are alike a search shows the best.
-def asking_models(world: World, sampled: bool) -> list[tuple[str, tuple[str, str], str]]:
+def model_cases(world: World, sampled: bool) -> list[tuple[str, tuple[str, str], str]]:
     return [
         (name, key, state)
         for allowed in (True, False)
@@ -186,14 +186,14 @@ def asking_models(world: World, sampled: bool) -> list[tuple[str, tuple[str, str
     ]
 
 
-def test_what_the_models_say_tells_nothing(world: World) -> None:
-    faults = [fault for case in asking_models(world, sampled=True) for fault in check(world, *case)]
+def test_model_answers_reveal_nothing_hidden_sampled(world: World) -> None:
+    faults = [fault for case in model_cases(world, sampled=True) for fault in check(world, *case)]
     assert not faults, "\n".join(faults)
 
 
 @pytest.mark.slow
-def test_what_the_models_say_tells_nobody_anything(world: World) -> None:
-    faults = [fault for case in asking_models(world, sampled=False) for fault in check(world, *case)]
+def test_model_answers_reveal_nothing_hidden(world: World) -> None:
+    faults = [fault for case in model_cases(world, sampled=False) for fault in check(world, *case)]
     assert not faults, "\n".join(faults)
 
 
@@ -201,7 +201,7 @@ def test_what_the_models_say_tells_nobody_anything(world: World) -> None:
 LEAST_FIRST = ("named_edit", "desk_editor", "owner")
 
 
-def changing(world: World, sampled: bool) -> list[tuple[str, tuple[str, str], str]]:
+def change_cases(world: World, sampled: bool) -> list[tuple[str, tuple[str, str], str]]:
     found = [case for case in cases(world, allowed=True, slow=False, sampled=sampled) if ROUTES[case[1]].changes]
     if not sampled:
         return found
@@ -211,36 +211,40 @@ def changing(world: World, sampled: bool) -> list[tuple[str, tuple[str, str], st
     return list({case[1]: case for case in reversed(may)}.values())
 
 
-def fresh(world: World, case: tuple[str, tuple[str, str], str]) -> Things:
+def fresh_things(world: World, case: tuple[str, tuple[str, str], str]) -> SharedItems:
     return world.make(case[2], indexed="source" in str(ROUTES[case[1]].needs))
 
 
-def test_who_may_changes_what_is_theirs(world: World) -> None:
-    faults = [fault for case in changing(world, sampled=True) for fault in check(world, *case, fresh(world, case))]
+def test_authorized_changes_succeed_sampled(world: World) -> None:
+    faults = [
+        fault for case in change_cases(world, sampled=True) for fault in check(world, *case, fresh_things(world, case))
+    ]
     assert not faults, "\n".join(faults)
 
 
 @pytest.mark.slow
-def test_everybody_may_change_what_is_theirs(world: World) -> None:
-    faults = [fault for case in changing(world, sampled=False) for fault in check(world, *case, fresh(world, case))]
+def test_authorized_changes_succeed(world: World) -> None:
+    faults = [
+        fault for case in change_cases(world, sampled=False) for fault in check(world, *case, fresh_things(world, case))
+    ]
     assert not faults, "\n".join(faults)
 
 
 # --- sockets
 
 
-def connected(world: World, name: str) -> Socket:
+def connected_socket(world: World, name: str) -> Socket:
     headers = world.headers.get(name, {})
     return Socket(world.app, flask_test_client=None if headers else world.clients[name], headers=headers)
 
 
-def test_sockets_open_for_who_may(world: World) -> None:
+def test_sockets_connect_for_authorized_viewers(world: World) -> None:
     for name in world.clients:
         expected = world.expected(name, EVENTS["connect"], "shared")
-        assert connected(world, name).client.is_connected() == (expected == "in"), name
+        assert connected_socket(world, name).client.is_connected() == (expected == "in"), name
 
 
-def test_a_token_shown_at_connect_counts_for_every_event(world: World) -> None:
+def test_connect_token_authorizes_every_event(world: World) -> None:
     for scope, may in (("assist", True), ("read", False)):
         token = world.headers[f"token_{scope}"]["Authorization"].removeprefix("Bearer ")
         socket = Socket(world.app, auth={"token": token})
@@ -249,11 +253,11 @@ def test_a_token_shown_at_connect_counts_for_every_event(world: World) -> None:
             shared = world.things["shared"]
             error = socket.emit("save_draft", saved(shared), callback=True)["error"]
             assert error["code"] == "token_scope"
-            socket.emit("suggest", {"seq": 1, **filled(world, EVENTS["suggest"].json, shared)})
+            socket.emit("suggest", {"seq": 1, **fill_template(world, EVENTS["suggest"].json, shared)})
             assert "items" in socket.answers("suggestions", 1, complete)[-1]
 
 
-def saved(things: Things) -> dict[str, Any]:
+def saved(things: SharedItems) -> dict[str, Any]:
     return {"draft_id": things.draft_id, "version": 1, "headline": "New", "body": "New"}
 
 
@@ -261,24 +265,24 @@ def complete(answer: dict[str, Any]) -> bool:
     return "error" in answer or answer.get("stage", "complete") == "complete"
 
 
-def told(world: World, socket: Socket, event: str, row: Row, state: str, seq: int) -> bytes:
+def event_answers(world: World, socket: Socket, event: str, row: MatrixRow, state: str, seq: int) -> bytes:
     """All that came back for one event."""
-    payload = {"seq": seq, **filled(world, row.json, world.things[state])}
+    payload = {"seq": seq, **fill_template(world, row.json, world.things[state])}
     socket.emit(event, payload)
-    return json.dumps(socket.answers(str(doors.EVENTS[event].answer), seq, complete)).encode()
+    return json.dumps(socket.answers(str(doors.EVENT_RULES[event].answer), seq, complete)).encode()
 
 
-def test_no_answer_of_a_socket_tells_of_what_is_not_theirs(world: World) -> None:
+def test_socket_answers_reveal_nothing_hidden(world: World) -> None:
     faults: list[str] = []
     seq = 0
     for name in ("owner", "deskmate", "named_read", "stranger", "desk_editor", "other_editor", "admin", "token_assist"):
-        socket = connected(world, name)
+        socket = connected_socket(world, name)
         for event, row in EVENTS.items():
-            if doors.EVENTS[event].answer is None:
+            if doors.EVENT_RULES[event].answer is None:
                 continue
             for state in STATES if event in {"complete_quote", "verify_quotes", "check_headline"} else STATES[:1]:
                 seq += 1
-                answer = told(world, socket, event, row, state, seq)
+                answer = event_answers(world, socket, event, row, state, seq)
                 place = f"{name} {event} ({state})"
                 faults += [f"{place}: learns of {thing}" for thing in sorted(world.hidden_in(name, answer))]
                 if b'"error"' in answer:
@@ -289,22 +293,22 @@ def test_no_answer_of_a_socket_tells_of_what_is_not_theirs(world: World) -> None
     assert not faults, "\n".join(faults)
 
 
-def test_what_is_not_theirs_is_not_found_word_for_word_either(world: World) -> None:
+def test_hidden_sources_are_not_found_verbatim(world: World) -> None:
     """That a quote is verbatim would tell that there is such a source."""
     for name in ("deskmate", "stranger", "desk_editor"):
-        socket = connected(world, name)
+        socket = connected_socket(world, name)
         for seq, state in enumerate(STATES):
-            [finding] = json.loads(told(world, socket, "verify_quotes", EVENTS["verify_quotes"], state, seq))[0][
-                "findings"
-            ]
+            [finding] = json.loads(event_answers(world, socket, "verify_quotes", EVENTS["verify_quotes"], state, seq))[
+                0
+            ]["findings"]
             readable = world.level(name, "source", state) != "none"
             assert (finding["state"] == "verbatim") == readable, (name, state, finding)
 
 
-def test_drafts_are_saved_by_who_may_alone(world: World) -> None:
+def test_save_requires_edit_permission(world: World) -> None:
     faults = []
     for name in world.clients:
-        socket = connected(world, name)
+        socket = connected_socket(world, name)
         if not socket.client.is_connected():
             continue
         for state in STATES:

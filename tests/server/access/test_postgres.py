@@ -17,7 +17,7 @@ from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import Session
 
 from server.access.viewer import Viewer
-from server.access.visibility import see_as
+from server.access.visibility import set_viewer
 from server.access.visible_sources import visible_sources
 from server.audit.log import audit, verify_trail
 from server.db.database import migrate
@@ -66,11 +66,11 @@ def postgres() -> Iterator[Engine]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def test_many_writers_at_once_make_one_chain(postgres: Engine) -> None:
+def test_concurrent_audit_entries_form_one_chain(postgres: Engine) -> None:
     def work(name: str) -> None:
         for _ in range(10):
             with Session(postgres) as session:
-                see_as(session, Viewer(None, name))
+                set_viewer(session, Viewer(None, name))
                 audit(session, "draft.share", details={"물": [1.5]})
                 session.commit()
 
@@ -87,7 +87,7 @@ def test_many_writers_at_once_make_one_chain(postgres: Engine) -> None:
             session.execute(text(change))
 
 
-def test_who_reads_what_is_the_same(postgres: Engine) -> None:
+def test_visibility_on_postgresql_equals_sqlite(postgres: Engine) -> None:
     with Session(postgres) as session:
         session.add(ada := Person(name="Ada Quill", email="ada@desk.example"))
         session.add(bram := Person(name="Bram Osk", email="bram@desk.example"))
@@ -105,10 +105,10 @@ def test_who_reads_what_is_the_same(postgres: Engine) -> None:
         hers, shared, held_back = (source.id for source in sources)
         ids = ada.id, bram.id
     with Session(postgres) as session:
-        see_as(session, Viewer(ids[0]))
+        set_viewer(session, Viewer(ids[0]))
         assert visible_sources(session) == {hers, shared, held_back}
     with Session(postgres) as session:
-        see_as(session, Viewer(ids[1]))
+        set_viewer(session, Viewer(ids[1]))
         assert visible_sources(session) == {shared}
         assert [source.title for source in session.query(Source)] == ["shared"]
         session.query(Share).filter(Share.source_id == shared).delete()

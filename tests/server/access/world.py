@@ -27,8 +27,8 @@ from server.db.tables import (
 )
 from server.inference.engine import Engine
 from server.registry import service
-from tests.server.access.matrix import DRAFTS, LEVELS, ROLES, SOURCES, STATES, TOKENS, Row
-from tests.server.people import add_desk, add_person, signed_in, token_of
+from tests.server.access.matrix import DRAFTS, LEVELS, ROLES, SOURCES, STATES, TOKENS, MatrixRow
+from tests.server.people import add_desk, add_person, signed_in_client, token_of
 from tests.server.recordings import wav
 
 _UNKNOWN = {"unknown_draft", "unknown_source", "unknown_feedback", "unknown_job"}
@@ -36,7 +36,7 @@ CANARY = re.compile(rb"([SD])canary(private|shared|newsroom|embargoed|free)", re
 
 
 @dataclass
-class Things:
+class SharedItems:
     """One source and one draft of a state, and what hangs on them."""
 
     state: str
@@ -75,7 +75,7 @@ class World:
     people: dict[str, str] = field(default_factory=dict)
     clients: dict[str, FlaskClient] = field(default_factory=dict)
     headers: dict[str, dict[str, str]] = field(default_factory=dict)
-    things: dict[str, Things] = field(default_factory=dict)
+    things: dict[str, SharedItems] = field(default_factory=dict)
 
     def who(self, name: str) -> str:
         """Whose rights they have: a token has its owner's."""
@@ -86,7 +86,7 @@ class World:
         table = SOURCES if kind == "source" else DRAFTS
         return table[self.who(name)][STATES.index(state)] if self.who(name) in table else "none"
 
-    def expected(self, name: str, row: Row, state: str) -> str:
+    def expected(self, name: str, row: MatrixRow, state: str) -> str:
         """``in``, ``sign_in``, ``refused`` or ``unknown``."""
         if row.needs == "open":
             return "in"
@@ -112,7 +112,7 @@ class World:
         kinds = {"s": "source", "d": "draft"}
         return {f"{kinds[kind]} {state}" for kind, state in found if self.level(name, kinds[kind], state) == "none"}
 
-    def make(self, state: str, *, indexed: bool = True) -> Things:
+    def make(self, state: str, *, indexed: bool = True) -> SharedItems:
         """A source and a draft of a state, with all that they can have.
 
         Args:
@@ -188,7 +188,7 @@ class World:
             data = service(Settings, self.app).data
             _write(data / "uploads" / source.id / "recording.wav", wav())
             _write(data / "published" / publication.id / "article.html", f"<p>{draft_canary}</p>".encode())
-            return Things(
+            return SharedItems(
                 state, source.id, paragraph.id, revision.id, draft.id, version.id, publication.id, feedback.id, job.id
             )
 
@@ -204,7 +204,7 @@ class World:
         ]
 
 
-def build(app: Flask) -> World:
+def build_world(app: Flask) -> World:
     """The newsroom with one source and one draft in each state."""
     world = World(app)
     for name, role, desks in (
@@ -218,7 +218,7 @@ def build(app: Flask) -> World:
         ("admin", "admin", ()),
     ):
         world.people[name] = add_person(app, name, role, desks)  # type: ignore[arg-type]  # as they are in the table
-        world.clients[name] = signed_in(app, world.people[name])
+        world.clients[name] = signed_in_client(app, world.people[name])
     world.clients["nobody"] = app.test_client()
     for scope in TOKENS:
         world.clients[f"token_{scope}"] = app.test_client()
@@ -228,7 +228,7 @@ def build(app: Flask) -> World:
     return world
 
 
-def outcome(response: TestResponse) -> str:
+def access_outcome(response: TestResponse) -> str:
     """``in``, ``sign_in``, ``refused`` or ``unknown``, as ``World.expected`` says it."""
     if response.status_code == 401 or (response.status_code in {302, 303} and "sign-in" in response.location):
         return "sign_in"
@@ -241,7 +241,7 @@ def outcome(response: TestResponse) -> str:
     return "in"
 
 
-def of_answer(response: TestResponse) -> bytes:
+def answer_bytes(response: TestResponse) -> bytes:
     """Everything that an answer tells: body and headers."""
     return response.data + str(response.headers).encode()
 

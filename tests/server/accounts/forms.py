@@ -12,7 +12,7 @@ PASSWORD = "umbrella pavement nine"
 
 
 @cache
-def kept_password() -> str:
+def hashed_password() -> str:
     """What the store keeps of ``PASSWORD``; made once, for it takes its time."""
     return hash_password(PASSWORD)
 

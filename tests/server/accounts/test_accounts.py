@@ -12,31 +12,31 @@ from models.errors import AppError
 from server.accounts.people import Accounts
 from server.db.database import db
 from server.db.tables import AuditEntry, Draft, Person, Share, Source
-from tests.server.accounts.forms import PASSWORD, kept_password, sign_in, submit
-from tests.server.people import add_desk, add_person, signed_in, token_of
+from tests.server.accounts.forms import PASSWORD, hashed_password, sign_in, submit
+from tests.server.people import add_desk, add_person, signed_in_client, token_of
 
 
 @pytest.fixture
 def elm(app: Flask) -> str:
-    return add_person(app, "Elm Tarn", "admin", password_hash=kept_password())
+    return add_person(app, "Elm Tarn", "admin", password_hash=hashed_password())
 
 
 @pytest.fixture
 def admin(app: Flask, elm: str) -> FlaskClient:
-    return signed_in(app, elm)
+    return signed_in_client(app, elm)
 
 
-def code(answer: Any) -> str:
+def error_code(answer: Any) -> str:
     return str(answer.get_json()["error"]["code"])
 
 
-def trail(app: Flask) -> list[tuple[str, str, str]]:
+def audit_entries(app: Flask) -> list[tuple[str, str, str]]:
     with app.app_context():
         rows = db.session.scalars(select(AuditEntry).order_by(AuditEntry.id))
         return [(each.action, each.person_name, each.about_name) for each in rows]
 
 
-def test_an_account_from_its_making_to_its_end(app: Flask, admin: FlaskClient) -> None:
+def test_account_lifecycle(app: Flask, admin: FlaskClient) -> None:
     city = add_desk(app, "City")
     made = admin.post("/api/people", json={"name": " Cleo  Varn ", "email": "Cleo@Desk.example", "desk_ids": [city]})
     assert made.status_code == 201
@@ -57,12 +57,12 @@ def test_an_account_from_its_making_to_its_end(app: Flask, admin: FlaskClient) -
     bearer = {"Authorization": f"Bearer {token}"}
     assert app.test_client().get("/api/account", headers=bearer).status_code == 401
     assert sign_in(app.test_client(), "cleo@desk.example").status_code == 401
-    assert code(admin.post(f"/api/people/{person_id}/reset")) == "person_ended"
+    assert error_code(admin.post(f"/api/people/{person_id}/reset")) == "person_ended"
     admin.patch(f"/api/people/{person_id}", json={"active": True})
     # What was taken back stays taken back.
     assert app.test_client().get("/api/account", headers=bearer).status_code == 401
     assert sign_in(app.test_client(), "cleo@desk.example").status_code == 303
-    assert trail(app)[:5] == [
+    assert audit_entries(app)[:5] == [
         ("person.add", "Elm Tarn", "Cleo Varn"),
         ("person.password", "Cleo Varn", "Cleo Varn"),
         ("person.sign_in", "Cleo Varn", "Cleo Varn"),
@@ -71,7 +71,7 @@ def test_an_account_from_its_making_to_its_end(app: Flask, admin: FlaskClient) -
     ]
 
 
-def test_what_is_wrong_with_an_account_is_said(app: Flask, admin: FlaskClient, elm: str) -> None:
+def test_invalid_account_fields_are_reported(app: Flask, admin: FlaskClient, elm: str) -> None:
     good = {"name": "Cleo Varn", "email": "cleo@desk.example"}
     for wrong, expected in (
         ({"name": " \u200b "}, "bad_name"),
@@ -82,16 +82,16 @@ def test_what_is_wrong_with_an_account_is_said(app: Flask, admin: FlaskClient, e
         ({"desk_ids": ["nowhere"]}, "unknown_desk"),
         ({"role": "owner"}, "bad_request"),
     ):
-        assert code(admin.post("/api/people", json={**good, **wrong})) == expected
-    assert code(admin.patch("/api/people/nobody", json={"name": "A"})) == "unknown_person"
-    assert code(admin.patch(f"/api/people/{elm}", json={"email": "no address"})) == "bad_email"
+        assert error_code(admin.post("/api/people", json={**good, **wrong})) == expected
+    assert error_code(admin.patch("/api/people/nobody", json={"name": "A"})) == "unknown_person"
+    assert error_code(admin.patch(f"/api/people/{elm}", json={"email": "no address"})) == "bad_email"
     assert len(admin.get("/api/people").get_json()["people"]) == 1
 
 
-def test_an_administrator_stays(app: Flask, admin: FlaskClient, elm: str) -> None:
+def test_last_administrator_cannot_be_demoted(app: Flask, admin: FlaskClient, elm: str) -> None:
     for change in ({"role": "editor"}, {"active": False}):
         answer = admin.patch(f"/api/people/{elm}", json=change)
-        assert (answer.status_code, code(answer)) == (409, "last_admin")
+        assert (answer.status_code, error_code(answer)) == (409, "last_admin")
     other = add_person(app, "Fenn Rook", "admin")
     assert admin.patch(f"/api/people/{other}", json={"active": False}).status_code == 200
     assert admin.patch(f"/api/people/{elm}", json={"role": "reporter"}).status_code == 409
@@ -100,7 +100,7 @@ def test_an_administrator_stays(app: Flask, admin: FlaskClient, elm: str) -> Non
     assert admin.get("/api/people").status_code == 403
 
 
-def test_two_who_demote_each_other_at_once_leave_one(app: Flask, elm: str) -> None:
+def test_concurrent_demotions_leave_one_administrator(app: Flask, elm: str) -> None:
     fenn = add_person(app, "Fenn Rook", "admin")
     begin, came = threading.Barrier(2), []
 
@@ -121,7 +121,7 @@ def test_two_who_demote_each_other_at_once_leave_one(app: Flask, elm: str) -> No
     assert sorted(came) == ["done", "last_admin"]
 
 
-def test_what_somebody_owns_goes_to_another(app: Flask, admin: FlaskClient, elm: str) -> None:
+def test_handover_transfers_ownership(app: Flask, admin: FlaskClient, elm: str) -> None:
     leaver, heir = add_person(app, "Fenn Rook"), add_person(app, "Ada Quill")
     with app.app_context():
         db.session.add_all([Draft(headline=f"Draft {n}", body={}, owner_id=leaver) for n in range(2)])
@@ -139,21 +139,21 @@ def test_what_somebody_owns_goes_to_another(app: Flask, admin: FlaskClient, elm:
         owned = select(func.count()).where(Draft.owner_id == heir)
         assert db.session.scalar(owned) == 2
         assert db.session.scalars(select(Source.owner_id)).one() == heir
-    assert trail(app) == [("person.hand_over", "Elm Tarn", "Fenn Rook")]
+    assert audit_entries(app) == [("person.hand_over", "Elm Tarn", "Fenn Rook")]
 
 
 def test_desks(app: Flask, admin: FlaskClient, ada: str) -> None:
     city = admin.post("/api/desks", json={"name": "City"}).get_json()
     assert (city["shares"], city["learns"], city["person_ids"]) == (True, False, [])
     path = f"/api/desks/{city['desk_id']}"
-    assert code(admin.post("/api/desks", json={"name": "city"})) == "desk_taken"
+    assert error_code(admin.post("/api/desks", json={"name": "city"})) == "desk_taken"
     assert admin.patch(path, json={"name": "CITY"}).status_code == 204
     assert admin.patch(path, json={"learns": True, "shares": False, "person_ids": [ada]}).status_code == 204
-    assert code(admin.patch(path, json={"person_ids": ["nobody"]})) == "unknown_person"
+    assert error_code(admin.patch(path, json={"person_ids": ["nobody"]})) == "unknown_person"
     (listed,) = admin.get("/api/desks").get_json()["desks"]
     assert listed == {"desk_id": city["desk_id"], "name": "CITY", "shares": False, "learns": True, "person_ids": [ada]}
-    assert signed_in(app, ada).get("/api/account").get_json()["desks"][0]["name"] == "CITY"
-    assert code(admin.delete(path)) == "desk_in_use"
+    assert signed_in_client(app, ada).get("/api/account").get_json()["desks"][0]["name"] == "CITY"
+    assert error_code(admin.delete(path)) == "desk_in_use"
     admin.patch(path, json={"person_ids": []})
     with app.app_context():
         draft = Draft(headline="Shared", body={})
@@ -166,7 +166,7 @@ def test_desks(app: Flask, admin: FlaskClient, ada: str) -> None:
         db.session.delete(db.session.scalars(select(Share)).one())
         db.session.commit()
     assert admin.delete(path).status_code == 204
-    assert [action for action, *_ in trail(app)] == [
+    assert [action for action, *_ in audit_entries(app)] == [
         "desk.add",
         "desk.change",
         "desk.change",
@@ -189,23 +189,23 @@ def test_desks(app: Flask, admin: FlaskClient, ada: str) -> None:
         ("POST", "/api/desks"),
     ],
 )
-def test_only_administrators_administer(app: Flask, ada: str, method: str, path: str) -> None:
-    editor = signed_in(app, add_person(app, "Cleo Varn", "editor"))
+def test_administration_requires_admin_role(app: Flask, ada: str, method: str, path: str) -> None:
+    editor = signed_in_client(app, add_person(app, "Cleo Varn", "editor"))
     answer = editor.open(path.replace("PERSON", ada), method=method, json={} if method != "GET" else None)
     assert answer.status_code == 403
     with app.app_context():
         assert db.session.get_one(Person, ada).active
 
 
-def test_ones_own_account(app: Flask, ada: str) -> None:
-    here, there = signed_in(app, ada), signed_in(app, ada)
+def test_own_account_page_and_sign_ins(app: Flask, ada: str) -> None:
+    here, there = signed_in_client(app, ada), signed_in_client(app, ada)
     assert here.patch("/api/account", json={"name": "Ada Quill-Osk"}).status_code == 204
     told = here.get("/api/account").get_json()
     assert told["name"] == "Ada Quill-Osk"
     assert [each["here"] for each in told["sign_ins"]].count(True) == 1
     other = next(each["sign_in_id"] for each in told["sign_ins"] if not each["here"])
     # Nobody ends somebody else's.
-    stranger = signed_in(app, add_person(app, "Bram Osk"))
+    stranger = signed_in_client(app, add_person(app, "Bram Osk"))
     assert stranger.delete(f"/api/account/sign-ins/{other}").status_code == 204
     assert there.get("/api/account").status_code == 200
     assert here.delete(f"/api/account/sign-ins/{other}").status_code == 204
@@ -214,8 +214,8 @@ def test_ones_own_account(app: Flask, ada: str) -> None:
     assert here.get("/api/account").status_code == 401
 
 
-def test_a_token_from_its_making_to_its_end(app: Flask, ada: str) -> None:
-    client = signed_in(app, ada)
+def test_token_lifecycle(app: Flask, ada: str) -> None:
+    client = signed_in_client(app, ada)
     made = client.post("/api/account/tokens", json={"name": "Site", "scopes": ["read"], "days": 30}).get_json()
 
     def opens(token: str, path: str = "/api/sources") -> int:
@@ -230,20 +230,20 @@ def test_a_token_from_its_making_to_its_end(app: Flask, ada: str) -> None:
     # It makes no tokens, changes no password and opens no page of the account.
     bearer = {"Authorization": f"Bearer {again['token']}"}
     refused = app.test_client().post("/api/account/tokens", json={"name": "B", "scopes": ["read"]}, headers=bearer)
-    assert (refused.status_code, code(refused)) == (403, "token_scope")
+    assert (refused.status_code, error_code(refused)) == (403, "token_scope")
     assert opens(again["token"], "/password") == 403
-    stranger = signed_in(app, add_person(app, "Bram Osk"))
-    assert code(stranger.delete(f"/api/account/tokens/{made['token_id']}")) == "unknown_token"
+    stranger = signed_in_client(app, add_person(app, "Bram Osk"))
+    assert error_code(stranger.delete(f"/api/account/tokens/{made['token_id']}")) == "unknown_token"
     assert client.delete(f"/api/account/tokens/{made['token_id']}").status_code == 204
     assert opens(again["token"]) == 401
     with app.app_context():
         kept = repr([each.details for each in db.session.scalars(select(AuditEntry))])
     assert made["token"] not in kept
-    assert [action for action, *_ in trail(app)] == ["token.make", "token.rotate", "token.take_back"]
+    assert [action for action, *_ in audit_entries(app)] == ["token.make", "token.rotate", "token.take_back"]
 
 
-def test_what_no_token_is_made_for(app: Flask, ada: str) -> None:
-    client = signed_in(app, ada)
+def test_invalid_token_requests_are_rejected(app: Flask, ada: str) -> None:
+    client = signed_in_client(app, ada)
     for asked, expected in (
         ({"name": "A", "scopes": []}, "no_scope"),
         ({"name": "A", "scopes": ["admin"]}, "admin_scope"),
@@ -252,15 +252,15 @@ def test_what_no_token_is_made_for(app: Flask, ada: str) -> None:
         ({"name": "", "scopes": ["read"]}, "bad_name"),
         ({"name": "A", "scopes": ["read"], "days": 0}, "bad_request"),
     ):
-        assert code(client.post("/api/account/tokens", json=asked)) == expected
+        assert error_code(client.post("/api/account/tokens", json=asked)) == expected
     # An administration token of who is no administrator any more opens nothing.
     bearer = {"Authorization": f"Bearer {token_of(app, ada, 'admin')}"}
     assert app.test_client().get("/api/people", headers=bearer).status_code == 403
 
 
-def test_without_a_login_there_are_no_accounts(desk: Flask, client: FlaskClient) -> None:
+def test_local_mode_has_no_accounts(desk: Flask, client: FlaskClient) -> None:
     assert client.get("/people").location == "/"
     assert client.get("/account").location == "/"
-    assert code(client.get("/api/account")) == "no_login"
-    assert code(client.post("/api/people", json={"name": "Ada", "email": "ada@desk.example"})) == "no_login"
+    assert error_code(client.get("/api/account")) == "no_login"
+    assert error_code(client.post("/api/people", json={"name": "Ada", "email": "ada@desk.example"})) == "no_login"
     assert 'data-testid="who"' not in client.get("/library").text

@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from server.access.viewer import Viewer
-from server.access.visibility import see_as
+from server.access.visibility import set_viewer
 from server.access.visible_sources import visible_sources
 from server.cli.main import main
 from server.config import Settings
@@ -18,7 +18,7 @@ from server.db.tables import AuditEntry, Draft, Publication, Share, SignIn, Sour
 from server.registry import service
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
-from tests.server.people import add_desk, add_person, signed_in, token_of
+from tests.server.people import add_desk, add_person, signed_in_client, token_of
 
 SAID = "The wall holds for forty winters and not one more."
 
@@ -33,7 +33,7 @@ def ada(app: Flask) -> str:
     return add_person(app, "Ada Quill", desks=("City",))
 
 
-def bring(client: FlaskClient, text: str = f"Dora Pell: {SAID}", **more: object) -> str:
+def import_text(client: FlaskClient, text: str = f"Dora Pell: {SAID}", **more: object) -> str:
     brought = client.post("/api/sources", json={"text": text, "title": "The wall", **more})
     return str(brought.get_json()["source_id"])
 
@@ -43,42 +43,42 @@ def put_under_embargo(client: FlaskClient, source_id: str) -> None:
     assert client.patch(f"/api/sources/{source_id}", json={"embargo_until": until}).status_code == 200
 
 
-def trail(app: Flask) -> list[tuple[str, str]]:
+def audit_entries(app: Flask) -> list[tuple[str, str]]:
     with app.app_context():
         return [(entry.action, entry.person_name) for entry in db.session.query(AuditEntry).order_by(AuditEntry.id)]
 
 
-def test_what_one_makes_is_ones_own_and_read_by_the_desk(app: Flask, ada: str) -> None:
+def test_new_item_is_owned_and_shared_with_the_desk(app: Flask, ada: str) -> None:
     quiet = add_desk(app, "Investigations", shares=False)
     assert quiet
-    mine = signed_in(app, ada)
-    source_id = bring(mine)
+    mine = signed_in_client(app, ada)
+    source_id = import_text(mine)
     draft = mine.post("/api/drafts", json={"headline": "The wall"}).get_json()
     assert draft["owner"] == {"person_id": ada, "name": "Ada Quill"}
     assert draft["may"] == "manage"
     copy = mine.post(f"/api/drafts/{draft['draft_id']}/copy", json={}).get_json()
     pasted = mine.post("/api/drafts/import", json={"text": "# So\n\nIt is."}).get_json()
     assert copy["owner"] == pasted["owner"] == draft["owner"]
-    theirs = signed_in(app, add_person(app, "Bram Osk", desks=("City",)))
+    theirs = signed_in_client(app, add_person(app, "Bram Osk", desks=("City",)))
     assert theirs.get(f"/api/sources/{source_id}").get_json()["may"] == "read"
     assert theirs.get(f"/api/drafts/{draft['draft_id']}").get_json()["may"] == "read"
-    alone = signed_in(app, add_person(app, "Fenn Rook", desks=("Investigations",)))
-    hidden = bring(alone)
+    alone = signed_in_client(app, add_person(app, "Fenn Rook", desks=("Investigations",)))
+    hidden = import_text(alone)
     assert mine.get(f"/api/sources/{hidden}").status_code == 404
 
 
-def test_who_wrote_and_published_is_kept(app: Flask, ada: str) -> None:
-    mine = signed_in(app, ada)
+def test_authors_of_edits_and_publications_are_recorded(app: Flask, ada: str) -> None:
+    mine = signed_in_client(app, ada)
     draft = mine.post("/api/drafts", json={"headline": "The wall", "body": "It stands."}).get_json()
     published = mine.post(f"/api/drafts/{draft['draft_id']}/publish", json={"version": 1})
     assert published.status_code == 201
     with app.app_context():
         assert db.session.query(Publication).one().person_id == ada
-    assert trail(app) == [("draft.publish", "Ada Quill")]
+    assert audit_entries(app) == [("draft.publish", "Ada Quill")]
 
 
-def test_shares_are_put_and_told(app: Flask, ada: str) -> None:
-    mine, bram = signed_in(app, ada), add_person(app, "Bram Osk", desks=("Sport",))
+def test_shares_are_set_and_listed(app: Flask, ada: str) -> None:
+    mine, bram = signed_in_client(app, ada), add_person(app, "Bram Osk", desks=("Sport",))
     address = f"/api/drafts/{mine.post('/api/drafts', json={'headline': 'The wall'}).get_json()['draft_id']}/shares"
     assert [share["desk"]["name"] for share in mine.get(address).get_json()["shares"]] == ["City"]
     sport = add_desk(app, "Sport")
@@ -100,12 +100,12 @@ def test_shares_are_put_and_told(app: Flask, ada: str) -> None:
         assert len(entry.details["removed"]) == 1
     # The same once more is nothing done.
     assert mine.put(address, json={"shares": wanted}).status_code == 200
-    assert len(trail(app)) == 1
+    assert len(audit_entries(app)) == 1
 
 
-def test_a_share_that_cannot_be_changes_nothing(app: Flask, ada: str) -> None:
-    mine = signed_in(app, ada)
-    address = f"/api/sources/{bring(mine)}/shares"
+def test_invalid_share_changes_nothing(app: Flask, ada: str) -> None:
+    mine = signed_in_client(app, ada)
+    address = f"/api/sources/{import_text(mine)}/shares"
     before = mine.get(address).get_json()
     for shares, code in (
         ([{"person_id": "nobody"}], "unknown_person"),
@@ -118,20 +118,21 @@ def test_a_share_that_cannot_be_changes_nothing(app: Flask, ada: str) -> None:
         assert mine.get(address).get_json() == before
 
 
-def test_colleagues_are_told_without_their_addresses(app: Flask, ada: str) -> None:
-    told = signed_in(app, ada).get("/api/colleagues").get_json()
+def test_colleagues_are_listed_without_email(app: Flask, ada: str) -> None:
+    told = signed_in_client(app, ada).get("/api/colleagues").get_json()
     assert [person["name"] for person in told["people"]] == ["Ada Quill"]
     assert "email" not in told["people"][0]
     assert (
-        "email" in signed_in(app, add_person(app, "Elm Tarn", "admin")).get("/api/colleagues").get_json()["people"][0]
+        "email"
+        in signed_in_client(app, add_person(app, "Elm Tarn", "admin")).get("/api/colleagues").get_json()["people"][0]
     )
 
 
-def test_what_is_taken_from_somebody_is_taken_at_their_next_event(app: Flask, ada: str) -> None:
-    mine, bram = signed_in(app, ada), add_person(app, "Bram Osk")
+def test_revoked_share_applies_to_next_event(app: Flask, ada: str) -> None:
+    mine, bram = signed_in_client(app, ada), add_person(app, "Bram Osk")
     draft_id = mine.post("/api/drafts", json={}).get_json()["draft_id"]
     mine.put(f"/api/drafts/{draft_id}/shares", json={"shares": [{"person_id": bram, "level": "edit"}]})
-    theirs = Socket(app, flask_test_client=signed_in(app, bram))
+    theirs = Socket(app, flask_test_client=signed_in_client(app, bram))
 
     def save(version: int) -> dict[str, object]:
         edit = {"draft_id": draft_id, "version": version, "headline": f"{version}", "body": ""}
@@ -152,7 +153,7 @@ def test_what_is_taken_from_somebody_is_taken_at_their_next_event(app: Flask, ad
     assert mine.get(f"/api/drafts/{draft_id}").get_json()["version"] == 2
 
 
-def test_a_token_taken_back_counts_at_the_next_event(app: Flask, ada: str) -> None:
+def test_revoked_token_applies_to_next_event(app: Flask, ada: str) -> None:
     token = token_of(app, ada, "assist")
     socket = Socket(app, auth={"token": token})
     socket.emit("complete_quote", {"seq": 1, "typed": "“The"})
@@ -164,16 +165,14 @@ def test_a_token_taken_back_counts_at_the_next_event(app: Flask, ada: str) -> No
     assert socket.answers("completions", 2)[0]["error"]["code"] == "bad_token"
 
 
-def test_an_embargo_holds_until_its_time_and_ends_by_the_clock(
-    app: Flask, ada: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    mine, bram = signed_in(app, ada), add_person(app, "Bram Osk", desks=("City",))
-    source_id = bring(mine)
+def test_embargo_applies_until_its_end(app: Flask, ada: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    mine, bram = signed_in_client(app, ada), add_person(app, "Bram Osk", desks=("City",))
+    source_id = import_text(mine)
     theirs = Viewer(bram, desk_ids=frozenset({add_desk(app, "City")}))
 
     def visible() -> frozenset[str] | None:
         with app.app_context():
-            see_as(db.session, theirs)
+            set_viewer(db.session, theirs)
             return visible_sources(db.session)
 
     assert visible() == {source_id}
@@ -186,52 +185,52 @@ def test_an_embargo_holds_until_its_time_and_ends_by_the_clock(
     assert visible() == {source_id}
 
 
-def test_what_another_process_shares_is_seen_within_a_second(app: Flask, ada: str) -> None:
-    source_id = bring(signed_in(app, ada))
+def test_shares_of_another_process_are_visible_within_a_second(app: Flask, ada: str) -> None:
+    source_id = import_text(signed_in_client(app, ada))
     stranger = Viewer(add_person(app, "Stig Moor"))
     with app.app_context():
-        see_as(db.session, stranger)
+        set_viewer(db.session, stranger)
         assert visible_sources(db.session) == frozenset()
         with db.engine.begin() as other:
             other.execute(Share.__table__.insert().values(id="s", source_id=source_id, level="read", shared_at=now()))
     end = time.monotonic() + 5
     while time.monotonic() < end:
         with app.app_context():
-            see_as(db.session, stranger)
+            set_viewer(db.session, stranger)
             if visible_sources(db.session) == {source_id}:
                 return
         time.sleep(0.05)
     pytest.fail("not seen")
 
 
-def test_who_manages_decides_on_an_embargo(app: Flask, ada: str) -> None:
-    mine, bram = signed_in(app, ada), add_person(app, "Bram Osk")
-    source_id = bring(mine)
+def test_embargo_requires_manage_permission(app: Flask, ada: str) -> None:
+    mine, bram = signed_in_client(app, ada), add_person(app, "Bram Osk")
+    source_id = import_text(mine)
     mine.put(f"/api/sources/{source_id}/shares", json={"shares": [{"person_id": bram, "level": "edit"}]})
-    theirs = signed_in(app, bram)
+    theirs = signed_in_client(app, bram)
     assert theirs.patch(f"/api/sources/{source_id}", json={"title": "Better"}).status_code == 200
     for held_back in ({"embargo_until": None}, {"rights": "quotable"}):
         assert theirs.patch(f"/api/sources/{source_id}", json=held_back).get_json()["error"]["code"] == "not_yours"
     put_under_embargo(mine, source_id)
-    assert trail(app)[-1] == ("source.hold_back", "Ada Quill")
+    assert audit_entries(app)[-1] == ("source.hold_back", "Ada Quill")
 
 
-def test_reading_what_is_under_embargo_is_on_record_once_an_hour(app: Flask, ada: str) -> None:
-    mine = signed_in(app, ada)
-    source_id = bring(mine)
+def test_embargoed_reading_is_audited_once_an_hour(app: Flask, ada: str) -> None:
+    mine = signed_in_client(app, ada)
+    source_id = import_text(mine)
     put_under_embargo(mine, source_id)
     cleo = add_person(app, "Cleo Varn", "editor", ("City",))
-    theirs = signed_in(app, cleo)
+    theirs = signed_in_client(app, cleo)
     for _ in range(2):
         assert theirs.get(f"/api/sources/{source_id}").status_code == 200
-    socket = Socket(app, flask_test_client=signed_in(app, ada))
+    socket = Socket(app, flask_test_client=signed_in_client(app, ada))
     socket.emit("suggest", {"seq": 1, "title": "The wall", "left_context": "How long?", "source_ids": [source_id]})
     assert socket.answers("suggestions", 1, lambda answer: answer["stage"] == "complete")[-1]["items"]
-    socket.wait(lambda _: len(trail(app)) == 3)
-    assert trail(app)[1:] == [("source.read_embargoed", "Cleo Varn"), ("source.read_embargoed", "Ada Quill")]
+    socket.wait(lambda _: len(audit_entries(app)) == 3)
+    assert audit_entries(app)[1:] == [("source.read_embargoed", "Cleo Varn"), ("source.read_embargoed", "Ada Quill")]
 
 
-def quoting(client: FlaskClient, source_id: str) -> str:
+def quoting_draft(client: FlaskClient, source_id: str) -> str:
     said = SAID.rstrip(".")
     paragraph = client.get(f"/api/sources/{source_id}").get_json()["items"][0]
     attrs = {"source_id": source_id, "source_title": "", "paragraph_id": paragraph["paragraph_id"], "speaker": None,
@@ -243,10 +242,10 @@ def quoting(client: FlaskClient, source_id: str) -> str:
     return str(made.get_json()["draft_id"])
 
 
-def test_an_editor_decides_on_what_is_held_back(app: Flask, ada: str) -> None:
-    mine = signed_in(app, ada)
-    source_id = bring(mine)
-    draft_id = quoting(mine, source_id)
+def test_publishing_embargoed_quote_needs_an_editor(app: Flask, ada: str) -> None:
+    mine = signed_in_client(app, ada)
+    source_id = import_text(mine)
+    draft_id = quoting_draft(mine, source_id)
     put_under_embargo(mine, source_id)
     bram, cleo = add_person(app, "Bram Osk"), add_person(app, "Cleo Varn", "editor", ("City",))
     mine.put(f"/api/drafts/{draft_id}/shares", json={"shares": [
@@ -258,13 +257,13 @@ def test_an_editor_decides_on_what_is_held_back(app: Flask, ada: str) -> None:
     refused = mine.post(f"/api/drafts/{draft_id}/publish", json=over)
     assert (refused.status_code, refused.get_json()["error"]["code"]) == (403, "editor_needed")
     # Who may not read the source is held by its embargo all the same, and not told what it is.
-    theirs = signed_in(app, bram)
+    theirs = signed_in_client(app, bram)
     [unread] = theirs.get(f"/api/drafts/{draft_id}/publish").get_json()["embargoed"]
     assert (unread["source_title"], unread["note"]) == ("", "")
     assert (
         theirs.post(f"/api/drafts/{draft_id}/publish", json={"version": 1}).get_json()["error"]["code"] == "embargoed"
     )
-    editor = signed_in(app, cleo)
+    editor = signed_in_client(app, cleo)
     assert editor.get(f"/api/drafts/{draft_id}/publish").get_json()["needs_editor"] is False
     assert editor.post(f"/api/drafts/{draft_id}/publish", json=over).status_code == 201
     with app.app_context():
@@ -274,19 +273,19 @@ def test_an_editor_decides_on_what_is_held_back(app: Flask, ada: str) -> None:
         assert SAID[:20] not in str(entry.details)
 
 
-def test_a_duplicate_that_may_not_be_read_is_not_told(app: Flask, ada: str) -> None:
-    bring(signed_in(app, ada))
-    stranger = signed_in(app, add_person(app, "Stig Moor"))
-    source_id = bring(stranger)
+def test_unreadable_duplicate_is_not_reported(app: Flask, ada: str) -> None:
+    import_text(signed_in_client(app, ada))
+    stranger = signed_in_client(app, add_person(app, "Stig Moor"))
+    source_id = import_text(stranger)
     assert stranger.get(f"/api/sources/{source_id}").get_json()["owner"]["name"] == "Stig Moor"
     assert stranger.get("/api/sources").get_json()["total"] == 1
 
 
-def test_the_trail_names_to_an_administrator_what_they_may_read(app: Flask, ada: str) -> None:
-    mine = signed_in(app, ada)
+def test_audit_trail_names_only_readable_items(app: Flask, ada: str) -> None:
+    mine = signed_in_client(app, ada)
     draft = mine.post("/api/drafts", json={"headline": "Not for you"}).get_json()["draft_id"]
     mine.put(f"/api/drafts/{draft}/shares", json={"shares": []})
-    admin = signed_in(app, add_person(app, "Elm Tarn", "admin"))
+    admin = signed_in_client(app, add_person(app, "Elm Tarn", "admin"))
     [entry] = admin.get("/api/audit").get_json()["entries"]
     assert (entry["person"], entry["action"], entry["about"], entry["owner"]) == (
         "Ada Quill", "draft.share", None, "Ada Quill",
@@ -299,13 +298,16 @@ def test_the_trail_names_to_an_administrator_what_they_may_read(app: Flask, ada:
     assert mine.get("/audit").status_code == 403
 
 
-def test_the_trail_is_looked_through(app: Flask, ada: str) -> None:
-    for client, deletes in ((signed_in(app, ada), True), (signed_in(app, add_person(app, "Bram Osk")), False)):
+def test_audit_trail_search(app: Flask, ada: str) -> None:
+    for client, deletes in (
+        (signed_in_client(app, ada), True),
+        (signed_in_client(app, add_person(app, "Bram Osk")), False),
+    ):
         draft_id = client.post("/api/drafts", json={}).get_json()["draft_id"]
         client.put(f"/api/drafts/{draft_id}/shares", json={"shares": [{}]})
         if deletes:
             client.delete(f"/api/drafts/{draft_id}")
-    admin = signed_in(app, add_person(app, "Elm Tarn", "admin"))
+    admin = signed_in_client(app, add_person(app, "Elm Tarn", "admin"))
     for query, found in (
         ("", 3),
         ("person=ada", 2),
@@ -322,8 +324,8 @@ def test_the_trail_is_looked_through(app: Flask, ada: str) -> None:
     assert len(admin.get("/audit.csv").text.splitlines()) == 1 + 3 + 1, "that it was exported is in it, too"
 
 
-def test_the_trail_is_checked_and_written_out_by_command(app: Flask, ada: str) -> None:
-    mine = signed_in(app, ada)
+def test_audit_trail_commands_verify_and_export(app: Flask, ada: str) -> None:
+    mine = signed_in_client(app, ada)
     draft_id = mine.post("/api/drafts", json={"headline": "=SUM(A1)"}).get_json()["draft_id"]
     mine.delete(f"/api/drafts/{draft_id}")
     data = ["--data", str(service(Settings, app).data)]
@@ -344,7 +346,7 @@ def test_the_trail_is_checked_and_written_out_by_command(app: Flask, ada: str) -
     assert run(main, ["audit", "verify", "--noted", "x", *data]).exit_code == 2
 
 
-def test_without_a_login_nobody_owns_and_nothing_is_on_record(desk: Flask, client: FlaskClient) -> None:
+def test_local_mode_has_no_owners_and_no_audit(desk: Flask, client: FlaskClient) -> None:
     draft = client.post("/api/drafts", json={}).get_json()
     assert {"owner", "may"} & draft.keys() == set()
     client.delete(f"/api/drafts/{draft['draft_id']}")

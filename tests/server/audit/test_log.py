@@ -9,8 +9,8 @@ from sqlalchemy import Engine, create_engine, select, text
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import Session
 
-from server.access.viewer import EVERYTHING, Viewer
-from server.access.visibility import see_as
+from server.access.viewer import UNRESTRICTED, Viewer
+from server.access.visibility import set_viewer
 from server.audit.log import audit, each_entry, verify_trail
 from server.db.database import migrate
 from server.db.tables import AuditEntry, Person, now
@@ -27,7 +27,7 @@ def store(tmp_path: Path) -> Engine:
 
 def write(store: Engine, *actions: str, viewer: Viewer = ADA) -> None:
     with Session(store) as session:
-        see_as(session, viewer, "10.0.0.7")
+        set_viewer(session, viewer, "10.0.0.7")
         for action in actions:
             audit(
                 session, action, about_kind="draft", about_id="d" * 12, about_name="물\x00 운반", details={"new": [1.5]}
@@ -65,7 +65,7 @@ def test_audit_entry_follows_its_transaction(store: Engine) -> None:
 def test_repeated_entry_is_recorded_once_an_hour(store: Engine) -> None:
     for since in (now() - timedelta(hours=1), now() - timedelta(hours=1), now() + timedelta(hours=1)):
         with Session(store) as session:
-            see_as(session, ADA)
+            set_viewer(session, ADA)
             audit(session, "source.read_embargoed", about_kind="source", about_id="s", once_since=since)
             session.commit()
     with Session(store) as session:
@@ -73,7 +73,7 @@ def test_repeated_entry_is_recorded_once_an_hour(store: Engine) -> None:
 
 
 def test_nothing_is_audited_in_single_user_mode(store: Engine) -> None:
-    write(store, "draft.share", viewer=EVERYTHING)
+    write(store, "draft.share", viewer=UNRESTRICTED)
     with Session(store) as session:
         assert verify_trail(session).entries == 0
 
@@ -118,7 +118,7 @@ def test_verification_detects_truncation_by_noted_hash(store: Engine) -> None:
         assert verify_trail(session).last_hash != noted
 
 
-def test_many_writers_at_once_make_one_chain(store: Engine) -> None:
+def test_concurrent_audit_entries_form_one_chain(store: Engine) -> None:
     def work() -> None:
         for _ in range(10):
             write(store, "draft.read", "draft.share")

@@ -25,7 +25,7 @@ def test_every_reason_has_a_message() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_reason_has_words_in_each_language(language: Language) -> None:
+def test_every_reason_has_a_text_in_each_language(language: Language) -> None:
     told = dict(re.findall(r"^reason-([a-z-]+) = ((?:.*\n?)(?:^[ \t].*\n?)*)", words(language), re.MULTILINE))
     assert set(told) == set(MESSAGES)
     for reason, message in MESSAGES.items():

@@ -9,7 +9,7 @@ from models.encoders.protocol import Encoder
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
 from tests.server.newsroom import add_draft, add_source
-from tests.server.odd_articles import ODD, told
+from tests.server.odd_articles import ODD, expected_states
 
 BODY = "“A wall without pumps behind it is money thrown in the harbour,” he said."
 
@@ -37,7 +37,7 @@ def check_headline(socket: Socket, seq: int, headline: str, **given: Any) -> dic
     return dict(finding)
 
 
-def test_a_headline_quote_that_only_a_source_has(client: FlaskClient, socket: Socket) -> None:
+def test_headline_quote_found_only_in_source(client: FlaskClient, socket: Socket) -> None:
     source = add_source(client, "briefing.vtt")
     headline = "🌊 Mayor: ‘NOT one page’"
     finding = check_headline(socket, 1, headline)
@@ -61,7 +61,7 @@ def test_a_headline_quote_that_only_a_source_has(client: FlaskClient, socket: So
     assert (finding["nearest"] is not None, finding["support"]) == (True, [])
 
 
-def test_only_the_sources_asked_for_are_looked_in(client: FlaskClient, socket: Socket) -> None:
+def test_headline_check_uses_requested_sources_only(client: FlaskClient, socket: Socket) -> None:
     headline = "Mayor: ‘Not one page’"
     assert check_headline(socket, 1, headline)["state"] == "unsupported"
     briefing, walk = add_source(client, "briefing.vtt"), add_source(client, "walk.md")
@@ -83,26 +83,28 @@ def test_only_the_sources_asked_for_are_looked_in(client: FlaskClient, socket: S
         assert (finding["source"] is None) == (state == "unsupported")
 
 
-def test_altered_in_the_source_is_not_in_the_source(client: FlaskClient, socket: Socket) -> None:
+def test_altered_quote_does_not_count_as_in_source(client: FlaskClient, socket: Socket) -> None:
     add_source(client, "briefing.vtt")
     altered = "Mayor: ‘We will sign anything before the pumps are paid for’"
     assert check_headline(socket, 1, altered)["state"] == "uncertain"
 
 
-def test_what_the_body_supports_is_not_sought_in_sources(client: FlaskClient, socket: Socket) -> None:
+def test_supported_quote_is_not_searched_in_sources(client: FlaskClient, socket: Socket) -> None:
     add_source(client)
     finding = check_headline(socket, 1, "‘Money thrown in the harbour’")
     assert (finding["state"], finding["source"]) == ("verbatim", None)
 
 
-def test_an_unsupported_headline_quote_comes_with_the_bodys_words(socket: Socket) -> None:
+def test_unsupported_headline_quote_has_nearest_body_quote(socket: Socket) -> None:
     finding = check_headline(socket, 1, "‘The wall is money thrown in the harbour’")
     assert finding["state"] == "unsupported"
     assert BODY[finding["fix"]["start"] : finding["fix"]["end"]] == finding["fix"]["text"]
     assert finding["fix"]["text"].endswith("money thrown in the harbour")
 
 
-def test_a_newsroom_sets_the_threshold(make_desk: MakeDesk, encoder: Encoder, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_headline_threshold_setting_is_applied(
+    make_desk: MakeDesk, encoder: Encoder, monkeypatch: pytest.MonkeyPatch
+) -> None:
     headline = "‘A wall without any pumps behind it is money thrown away in the harbour’"
     states = {}
     for threshold in ("0.0", "1.0"):
@@ -111,8 +113,8 @@ def test_a_newsroom_sets_the_threshold(make_desk: MakeDesk, encoder: Encoder, mo
     assert states == {"0.0": "unsupported", "1.0": "supported"}
 
 
-def test_odd_input_has_a_sensible_answer(socket: Socket) -> None:
+def test_odd_input_gets_expected_findings(socket: Socket) -> None:
     for seq, (headline, body, expected) in enumerate(ODD):
         socket.emit("check_headline", {"seq": seq, "headline": headline, "body": body})
         [answer] = socket.answers("headline_findings", seq)
-        assert told([finding["state"] for finding in answer["findings"]]) == expected, headline
+        assert expected_states([finding["state"] for finding in answer["findings"]]) == expected, headline

@@ -7,7 +7,7 @@ import pytest
 
 from tests.server.cli.running import BODY, imported, run
 from tests.server.newsroom import FILES
-from tests.server.odd_articles import ODD, told
+from tests.server.odd_articles import ODD, expected_states
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_check(folder: Path, headline: str, code: int, states: list[str]) -> Non
 def test_check_of_odd_input(folder: Path, headline: str, body: str, expected: list[str]) -> None:
     asked = ("check", "--headline", headline, "--body", "-")
     result = run(*asked, "--json", given=body)
-    assert told([finding["state"] for finding in json.loads(result.stdout)["findings"]]) == expected
+    assert expected_states([finding["state"] for finding in json.loads(result.stdout)["findings"]]) == expected
     plain = run(*asked, given=body)
     assert plain.exit_code == result.exit_code
     assert not set(plain.stdout) & set("\x07\x1b")

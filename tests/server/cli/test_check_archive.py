@@ -11,7 +11,7 @@ from typing import IO, Any
 import pytest
 
 from tests.server.cli.running import run
-from tests.server.odd_articles import ODD, told
+from tests.server.odd_articles import ODD, expected_states
 
 BODY = "“A wall without pumps behind it is money thrown in the harbour,” said Bram Osk."
 TRUE = {"id": "true", "headline": "Osk: ‘money thrown in the harbour’", "body": BODY}
@@ -79,14 +79,14 @@ def test_listing() -> None:
     assert result.stdout.splitlines()[-1] == summary
 
 
-def test_odd_input_has_a_sensible_answer() -> None:
+def test_odd_input_gets_expected_findings() -> None:
     """Among lines that cannot be read: each of these is told with its number, and the run goes on."""
     malformed = '{"headline": "x\x00"'
     lines = [line for headline, body, _ in ODD for line in ({"headline": headline, "body": body}, malformed)]
     result = run("check", "--articles", write("odd.jsonl", *lines), "--json")
     rows = answers(result.stdout)
     assert [row["line"] for row in rows] == list(range(1, len(lines) + 1))
-    states = [told([finding["state"] for finding in row["findings"]]) for row in rows[::2]]
+    states = [expected_states([finding["state"] for finding in row["findings"]]) for row in rows[::2]]
     assert states == [expected for _, _, expected in ODD]
     assert {row["error"]["code"] for row in rows[1::2]} == {"malformed_line"}
     assert [line for line in range(1, 2 * len(ODD)) if f"odd.jsonl, line {line}: " in result.stderr] == list(

@@ -40,7 +40,7 @@ def database(settings: Settings) -> Iterator[Engine]:
     engine.dispose()
 
 
-def at_once(number: int, work: Callable[[int], object]) -> list[object]:
+def run_concurrently(number: int, work: Callable[[int], object]) -> list[object]:
     """What each of so many threads returns, started together."""
     ready, answers = threading.Barrier(number), list[object]()
 
@@ -59,7 +59,7 @@ def at_once(number: int, work: Callable[[int], object]) -> list[object]:
     return answers
 
 
-def test_of_writers_at_once_one_saves(database: Engine) -> None:
+def test_one_of_concurrent_writers_saves(database: Engine) -> None:
     with Session(database) as session:
         draft_id = DraftService(session).create().id
 
@@ -67,12 +67,12 @@ def test_of_writers_at_once_one_saves(database: Engine) -> None:
         with Session(database) as session:
             return DraftService(session).save(draft_id, 1, "", f"Writer {number}.")
 
-    answers = at_once(6, save)
+    answers = run_concurrently(6, save)
     assert answers.count(2) == 1
     assert sum(isinstance(answer, SaveConflict) for answer in answers) == 5
 
 
-def test_a_delivery_is_taken_once(database: Engine, settings: Settings) -> None:
+def test_delivery_is_claimed_once(database: Engine, settings: Settings) -> None:
     with Session(database) as session:
         draft = Draft()
         session.add(draft)
@@ -96,7 +96,7 @@ def test_a_delivery_is_taken_once(database: Engine, settings: Settings) -> None:
             while parcel := deliveries.claim():
                 taken.append(parcel.delivery_id)
 
-    assert at_once(4, take) == [None] * 4
+    assert run_concurrently(4, take) == [None] * 4
     assert len(taken) == 4
     assert len(set(taken)) == 4
 
@@ -115,14 +115,14 @@ def test_ids_are_never_used_again(database: Engine) -> None:
         assert again.paragraphs[0].id > first
 
 
-def test_letters_of_every_script(client: FlaskClient) -> None:
+def test_search_ignores_case_in_every_script(client: FlaskClient) -> None:
     upload(client, "rede.txt", "ÄNNE ÖZ: Die ÜBERFLUTUNG begann um 5 %_\\ nach acht.")
     for sought in ("überflutung", "änne", "5 %_\\"):
         found = client.get("/api/sources", query_string={"q": sought}).get_json()
         assert found["total"] == 1, sought
 
 
-def test_what_cannot_be_kept_is_refused(client: FlaskClient, store: str) -> None:
+def test_unstorable_values_are_rejected(client: FlaskClient, store: str) -> None:
     draft = add_draft(client)
     answers = [
         client.get(f"/api/drafts/{draft}%00"),
@@ -157,7 +157,7 @@ def test_an_archive_comes_in(settings: Settings, tmp_path: Path) -> None:
     assert dict(summary.items) == {"replaced": 1, "unchanged": 1}
 
 
-def test_whatever_changes_the_fingerprint_does(database: Engine) -> None:
+def test_library_fingerprint_changes_with_every_change(database: Engine) -> None:
     library = SqlSourceRepository(database)
     seen = [library.fingerprint()]
     with Session(database) as session:
@@ -175,16 +175,16 @@ def test_whatever_changes_the_fingerprint_does(database: Engine) -> None:
     assert seen[3] not in seen[1:3]
 
 
-def test_migrating_at_once(settings: Settings) -> None:
+def test_concurrent_migrations_succeed(settings: Settings) -> None:
     def run(_number: int) -> None:
         engine = open_store(settings.store_url)
         migrate(engine)
         engine.dispose()
 
-    assert at_once(4, run) == [None] * 4
+    assert run_concurrently(4, run) == [None] * 4
 
 
-def test_errors_quote_nothing(database: Engine) -> None:
+def test_database_errors_quote_no_values(database: Engine) -> None:
     with pytest.raises(DBAPIError) as fault, Session(database) as session:
         session.execute(text("INSERT INTO nowhere VALUES (:said)"), {"said": "Nobody may read this."})
     assert "Nobody may read this" not in str(fault.value)

@@ -52,7 +52,7 @@ def assert_migrated(url: str) -> None:
     engine.dispose()
 
 
-def test_two_at_once(tmp_path: Path) -> None:
+def test_two_processes_migrate_concurrently(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'new.sqlite'}"
     both = [start(_MIGRATE, url) for _ in range(2)]
     for process in both:

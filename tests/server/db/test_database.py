@@ -12,7 +12,7 @@ from server.db.database import db
 from server.drafts.service import DraftService
 
 
-def test_its_connection_goes_back_and_no_loop_is_begun_for_it(desk: Flask) -> None:
+def test_session_releases_connection_without_event_loop(desk: Flask) -> None:
     with desk.app_context():
         db.session.execute(text("SELECT 1"))
         assert db.engine.pool.checkedout() == 1  # type: ignore[attr-defined]  # of the pools that count
@@ -21,7 +21,7 @@ def test_its_connection_goes_back_and_no_loop_is_begun_for_it(desk: Flask) -> No
     assert not any(inspect.iscoroutinefunction(each) for each in desk.teardown_appcontext_funcs)
 
 
-def test_of_many_who_save_at_once_everybody_has_a_turn(desk: Flask) -> None:
+def test_concurrent_saves_all_get_the_write_lock(desk: Flask) -> None:
     """However little patience SQLite has with them."""
     with desk.app_context():
         drafts = [DraftService(db.session).create("The pier").id for _ in range(12)]
@@ -40,7 +40,7 @@ def test_of_many_who_save_at_once_everybody_has_a_turn(desk: Flask) -> None:
     assert sorted(saved, key=str) == sorted([*range(2, 12)] * 12, key=str)
 
 
-def test_no_text_stands_in_what_a_failed_statement_says(desk: Flask) -> None:
+def test_failed_statement_message_has_no_text(desk: Flask) -> None:
     with desk.app_context(), pytest.raises(OperationalError) as failed:
         db.session.execute(text("SELECT :secret FROM nowhere"), {"secret": "Nobody may read this."})
     assert "Nobody may" not in str(failed.value)

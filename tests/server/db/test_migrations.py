@@ -12,7 +12,7 @@ from server.db.database import migrate
 from server.db.tables import Base
 
 
-def test_a_fresh_database_is_what_the_tables_say(tmp_path: Path) -> None:
+def test_migrated_database_equals_table_definitions(tmp_path: Path) -> None:
     engine = create_engine(f"sqlite:///{tmp_path / 'fresh.sqlite'}")
     migrate(engine)
     with engine.connect() as connection:
@@ -23,7 +23,7 @@ def test_a_fresh_database_is_what_the_tables_say(tmp_path: Path) -> None:
     engine.dispose()
 
 
-def test_each_reference_does_what_the_tables_say(tmp_path: Path) -> None:
+def test_migrated_foreign_keys_equal_table_definitions(tmp_path: Path) -> None:
     engine = create_engine(f"sqlite:///{tmp_path / 'references.sqlite'}")
     migrate(engine)
     with engine.connect() as connection:

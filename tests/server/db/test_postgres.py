@@ -11,9 +11,9 @@ from sqlalchemy.orm import Session
 
 from models.errors import AppError
 from server.db.database import migrate, open_store
-from server.db.retry import retried
+from server.db.retry import with_retry
 from server.db.tables import Draft
-from tests.server.db.test_both_stores import at_once
+from tests.server.db.test_both_stores import run_concurrently
 from tests.server.newsroom import add_source
 from tests.server.postgres import PostgresServer
 
@@ -27,7 +27,7 @@ def url(postgres: PostgresServer) -> Iterator[str]:
         yield url
 
 
-def test_of_two_that_wait_for_each_other_both_get_through(url: str) -> None:
+def test_deadlocked_transactions_are_retried(url: str) -> None:
     engine = open_store(url)
     with Session(engine) as session:
         session.add_all([Draft(id="one"), Draft(id="two")])
@@ -46,9 +46,9 @@ def test_of_two_that_wait_for_each_other_both_get_through(url: str) -> None:
                     session.execute(update(Draft).where(Draft.id == draft_id).values(notes=Draft.notes + "x"))
                 session.commit()
 
-            retried(session, both)
+            with_retry(session, both)
 
-    assert at_once(2, work) == [None, None]
+    assert run_concurrently(2, work) == [None, None]
     # One of them at least was ended by the database, and came again.
     assert len(turns) > 2
     with Session(engine) as session:
@@ -56,7 +56,7 @@ def test_of_two_that_wait_for_each_other_both_get_through(url: str) -> None:
     engine.dispose()
 
 
-def test_a_server_started_again_is_found_again(url: str, postgres: PostgresServer) -> None:
+def test_pool_reconnects_after_postgresql_restart(url: str, postgres: PostgresServer) -> None:
     engine = open_store(url)
     with Session(engine) as session:
         assert session.scalar(select(1)) == 1
@@ -69,9 +69,7 @@ def test_a_server_started_again_is_found_again(url: str, postgres: PostgresServe
     engine.dispose()
 
 
-def test_a_store_that_is_away_is_said_to_be(
-    url: str, postgres: PostgresServer, make_desk: Callable[..., Flask]
-) -> None:
+def test_postgresql_outage_is_reported(url: str, postgres: PostgresServer, make_desk: Callable[..., Flask]) -> None:
     desk = make_desk(database_url=url)
     client = desk.test_client()
     add_source(client)
@@ -84,7 +82,7 @@ def test_a_store_that_is_away_is_said_to_be(
     assert client.get("/api/drafts").status_code == 200
 
 
-def test_a_database_of_one_script_is_refused(postgres: PostgresServer) -> None:
+def test_database_without_unicode_is_rejected(postgres: PostgresServer) -> None:
     postgres.execute("CREATE DATABASE narrow TEMPLATE template0 LOCALE 'C' ENCODING 'UTF8'")
     engine = open_store(postgres.url("narrow"))
     try:

@@ -40,7 +40,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         yield made
 
 
-def released(url: str, revision: str) -> None:
+def create_released_schema(url: str, revision: str) -> None:
     """Brings the database to what a release had, rows and all."""
     engine = create_engine(url)
     with engine.begin() as connection:
@@ -71,13 +71,13 @@ def rows_of(engine: Engine, columns: dict[str, list[str]] | None = None) -> tupl
         }
 
 
-def test_each_release_is_there() -> None:
+def test_every_released_schema_has_a_fixture() -> None:
     assert REVISIONS == ["0001", "0002", "0003", "0004", "0005"]
 
 
 @pytest.mark.parametrize("revision", REVISIONS)
-def test_from_each_release(url: str, revision: str, make_desk: MakeDesk, tmp_path: Path) -> None:
-    released(url, revision)
+def test_every_released_schema_migrates(url: str, revision: str, make_desk: MakeDesk, tmp_path: Path) -> None:
+    create_released_schema(url, revision)
     engine = create_engine(url)
     columns, before = rows_of(engine)
     assert all(before.values()), [name for name, rows in before.items() if not rows]
@@ -109,7 +109,7 @@ def test_from_each_release(url: str, revision: str, make_desk: MakeDesk, tmp_pat
         assert client.get(f"/api/drafts/{TEMPLATE}").get_json()["template"] is True
 
 
-def test_a_newer_library_is_refused_and_left_as_it_is(url: str) -> None:
+def test_newer_store_is_rejected_unchanged(url: str) -> None:
     engine = create_engine(url)
     migrate(engine)
     with engine.begin() as connection:

@@ -13,7 +13,7 @@ from models.errors import AppError
 from server.cli.main import main
 from server.db.database import migrate, open_store
 from server.db.tables import AuditEntry, Base, Draft, Job, Person, Source, SourceParagraph
-from server.db.transfer import move
+from server.db.transfer import copy_store
 from tests.server.postgres import PostgresServer
 
 
@@ -60,9 +60,9 @@ def rows_of(engine: Engine) -> int:
         )
 
 
-def test_all_of_it(here: Engine, there: Engine) -> None:
+def test_move_store_copies_every_row(here: Engine, there: Engine) -> None:
     told: dict[str, int] = {}
-    assert move(here, there, told.__setitem__) == rows_of(here) == rows_of(there)
+    assert copy_store(here, there, told.__setitem__) == rows_of(here) == rows_of(there)
     assert told["source_paragraph"] == 2_499
     with Session(here) as before, Session(there) as after:
         for kind in (Source, Draft, AuditEntry):
@@ -79,18 +79,18 @@ def test_all_of_it(here: Engine, there: Engine) -> None:
         assert after.scalar(select(func.max(SourceParagraph.id))) == highest + 1
 
 
-def test_into_what_is_not_empty(here: Engine, there: Engine) -> None:
-    move(here, there)
+def test_move_store_rejects_non_empty_target(here: Engine, there: Engine) -> None:
+    copy_store(here, there)
     with pytest.raises(AppError, match="has rows already"):
-        move(here, there)
+        copy_store(here, there)
 
 
-def test_nothing_of_what_is_not_taken_whole(here: Engine, there: Engine) -> None:
+def test_move_store_rolls_back_on_rejected_row(here: Engine, there: Engine) -> None:
     with Session(here) as session:
         session.add(Draft(id="bad", headline="a\0b"))
         session.commit()
     with pytest.raises(AppError, match="draft"):
-        move(here, there)
+        copy_store(here, there)
     assert rows_of(there) == 0
 
 
@@ -111,7 +111,7 @@ def test_the_command(here: Engine, there: Engine, tmp_path: Path) -> None:
         assert refused.exit_code == 2
 
 
-def test_a_password_on_the_command_line_is_warned_of(here: Engine, tmp_path: Path) -> None:
+def test_password_on_command_line_logs_a_warning(here: Engine, tmp_path: Path) -> None:
     moving = ["move-store", "--data", str(tmp_path / "data"), "--to"]
     # Nobody listens there: what matters was said before.
     told = CliRunner().invoke(main, [*moving, "postgresql+psycopg://desk:tell-nobody@127.0.0.1:1/desk"])
@@ -121,7 +121,7 @@ def test_a_password_on_the_command_line_is_warned_of(here: Engine, tmp_path: Pat
     assert "stands on the command line" not in told.stderr
 
 
-def test_where_to_is_to_be_said_once(here: Engine, tmp_path: Path) -> None:
+def test_move_store_requires_exactly_one_target(here: Engine, tmp_path: Path) -> None:
     moving = ["move-store", "--data", str(tmp_path / "data")]
     (tmp_path / "empty").touch(0o600)
     for given, said in (

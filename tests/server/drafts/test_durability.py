@@ -13,7 +13,7 @@ from flask import Flask
 from sqlalchemy import create_engine, event, text
 from sqlalchemy.orm import Session
 
-from server.access.viewer import EVERYTHING
+from server.access.viewer import UNRESTRICTED
 from server.db.database import db, migrate
 from server.db.tables import Draft
 from server.drafts.presence import PresenceService
@@ -168,7 +168,7 @@ def test_postgresql_acknowledges_only_durable_saves(postgresql: str) -> None:
 def test_draft_lock_holder_on_postgresql(postgresql: str) -> None:
     engine = create_engine(postgresql)
     migrate(engine)
-    everybody, ada = EVERYTHING, "page-of-ada-1"
+    everybody, ada = UNRESTRICTED, "page-of-ada-1"
     with Session(engine) as one, Session(engine) as other:
         draft = Draft(headline="H")
         one.add(draft)

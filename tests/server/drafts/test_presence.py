@@ -12,7 +12,7 @@ from server.db.tables import Draft, Presence, Share, now
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
 from tests.server.newsroom import add_draft
-from tests.server.people import add_person, signed_in
+from tests.server.people import add_person, signed_in_client
 
 ADA, BEN = "page-of-ada-1", "page-of-ben-1"
 
@@ -26,12 +26,12 @@ def holds(answer: dict[str, Any]) -> list[tuple[bool, bool]]:
     return [(each["you"], each["holds"]) for each in answer["people"]]
 
 
-def told(socket: Socket, event: str = "presence") -> list[dict[str, Any]]:
+def received(socket: Socket, event: str = "presence") -> list[dict[str, Any]]:
     socket.got += socket.client.get_received()
     return [each["args"][0] for each in socket.got if each["name"] == event]
 
 
-def pass_by(app: Flask, page: str, seconds: float) -> None:
+def age_presence(app: Flask, page: str, seconds: float) -> None:
     """So long the page was not heard of."""
     with app.app_context():
         db.session.execute(
@@ -40,7 +40,7 @@ def pass_by(app: Flask, page: str, seconds: float) -> None:
         db.session.commit()
 
 
-def open_for_long(app: Flask, page: str) -> None:
+def age_opening(app: Flask, page: str) -> None:
     """It was not opened just now."""
     with app.app_context():
         db.session.execute(update(Presence).where(Presence.client == page).values(since=now() - timedelta(minutes=1)))
@@ -52,75 +52,75 @@ def draft(desk: Flask) -> str:
     return add_draft(desk.test_client())
 
 
-def test_the_first_page_writes_and_others_are_told(desk: Flask, draft: str) -> None:
+def test_first_page_gets_the_write_lock_and_others_are_notified(desk: Flask, draft: str) -> None:
     first, second = Socket(desk), Socket(desk)
     opened = call(first, "open_draft", draft, ADA)
     assert (opened["version"], opened["may_write"], holds(opened)) == (1, True, [(True, True)])
     assert set(opened["people"][0]) == {"client", "name", "holds", "away", "since", "you", "own"}
     assert ADA not in str(opened)
     assert holds(call(second, "open_draft", draft, BEN)) == [(False, True), (True, False)]
-    assert [holds(each) for each in told(first)] == [[(True, True), (False, False)]]
-    assert told(second) == []
+    assert [holds(each) for each in received(first)] == [[(True, True), (False, False)]]
+    assert received(second) == []
     # A heartbeat is no news.
     call(second, "present", draft, BEN)
-    assert len(told(first)) == 1
+    assert len(received(first)) == 1
 
 
-def test_taking_over_is_told_at_once(desk: Flask, draft: str) -> None:
+def test_take_over_is_broadcast_at_once(desk: Flask, draft: str) -> None:
     first, second = Socket(desk), Socket(desk)
     call(first, "open_draft", draft, ADA)
     call(second, "open_draft", draft, BEN)
     assert holds(call(second, "take_over", draft, BEN)) == [(False, False), (True, True)]
-    assert holds(told(first)[-1]) == [(True, False), (False, True)]
+    assert holds(received(first)[-1]) == [(True, False), (False, True)]
     # And back again.
     assert holds(call(first, "take_over", draft, ADA)) == [(True, True), (False, False)]
 
 
-def test_who_leaves_frees_it(desk: Flask, draft: str) -> None:
+def test_leaving_releases_the_write_lock(desk: Flask, draft: str) -> None:
     first, second = Socket(desk), Socket(desk)
     call(first, "open_draft", draft, ADA)
     call(second, "open_draft", draft, BEN)
     assert call(first, "leave_draft", draft, ADA) == {}
-    assert holds(told(second)[-1]) == [(True, False)]
+    assert holds(received(second)[-1]) == [(True, False)]
     assert holds(call(second, "present", draft, BEN)) == [(True, True)]
     # What left hears nothing any more.
-    heard = len(told(first))
+    heard = len(received(first))
     call(second, "leave_draft", draft, BEN)
-    assert len(told(first)) == heard
+    assert len(received(first)) == heard
 
 
-def test_a_closed_socket_frees_it_after_a_while_and_a_page_that_is_back_keeps_it(desk: Flask, draft: str) -> None:
+def test_closed_socket_releases_write_lock_after_grace_period(desk: Flask, draft: str) -> None:
     first, second = Socket(desk), Socket(desk)
     call(first, "open_draft", draft, ADA)
     call(second, "open_draft", draft, BEN)
-    open_for_long(desk, BEN)
+    age_opening(desk, BEN)
     first.client.disconnect()
-    assert [each["away"] for each in told(second)[-1]["people"] if not each["you"]] == [True]
+    assert [each["away"] for each in received(second)[-1]["people"] if not each["you"]] == [True]
     assert sorted(holds(call(second, "present", draft, BEN))) == [(False, True), (True, False)]
     again = Socket(desk)
     assert sorted(holds(call(again, "open_draft", draft, ADA))) == [(False, False), (True, True)]
     again.client.disconnect()
-    pass_by(desk, ADA, 31)
+    age_presence(desk, ADA, 31)
     assert holds(call(second, "present", draft, BEN)) == [(True, True)]
     late = Socket(desk)
     assert holds(call(late, "open_draft", draft, ADA)) == [(False, True), (True, False)]
 
 
-def test_who_opens_it_anew_does_not_wait_for_their_closed_page(desk: Flask, draft: str) -> None:
+def test_reopening_takes_the_lock_from_own_closed_page(desk: Flask, draft: str) -> None:
     first, second = Socket(desk), Socket(desk)
     call(first, "open_draft", draft, ADA)
     first.client.disconnect()
     assert holds(call(second, "open_draft", draft, BEN)) == [(False, False), (True, True)]
 
 
-def test_after_a_restart_nobody_waits_for_pages_of_before(make_desk: MakeDesk) -> None:
+def test_restart_releases_all_write_locks(make_desk: MakeDesk) -> None:
     one = make_desk()
     draft = add_draft(one.test_client())
     call(Socket(one), "open_draft", draft, ADA)
     assert holds(call(Socket(make_desk()), "open_draft", draft, BEN)) == [(False, False), (True, True)]
 
 
-def test_the_old_socket_of_a_page_that_is_back_closes_for_nobody(desk: Flask, draft: str) -> None:
+def test_old_socket_of_reconnected_page_changes_nothing(desk: Flask, draft: str) -> None:
     old, new = Socket(desk), Socket(desk)
     call(old, "open_draft", draft, ADA)
     call(new, "open_draft", draft, ADA)
@@ -128,46 +128,46 @@ def test_the_old_socket_of_a_page_that_is_back_closes_for_nobody(desk: Flask, dr
     assert [each["away"] for each in call(new, "present", draft, ADA)["people"]] == [False]
 
 
-def test_a_page_that_is_not_heard_of_is_gone(desk: Flask, draft: str) -> None:
+def test_page_without_heartbeat_is_removed(desk: Flask, draft: str) -> None:
     first, second = Socket(desk), Socket(desk)
     call(first, "open_draft", draft, ADA)
     call(second, "open_draft", draft, BEN)
-    open_for_long(desk, BEN)
-    pass_by(desk, ADA, 29)
+    age_opening(desk, BEN)
+    age_presence(desk, ADA, 29)
     assert (False, True) in holds(call(second, "present", draft, BEN))
-    pass_by(desk, ADA, 31)
+    age_presence(desk, ADA, 31)
     assert holds(call(second, "present", draft, BEN)) == [(True, True)]
 
 
-def test_saves_are_told_to_those_who_read_along(desk: Flask, draft: str) -> None:
+def test_saves_are_broadcast_to_readers(desk: Flask, draft: str) -> None:
     first, second, stranger = Socket(desk), Socket(desk), Socket(desk)
     call(first, "open_draft", draft, ADA)
     call(second, "open_draft", draft, BEN)
     call(stranger, "open_draft", add_draft(desk.test_client()), "page-of-another")
     saved = {"draft_id": draft, "version": 1, "headline": "H", "body": "text"}
     assert first.emit("save_draft", saved, callback=True) == {"version": 2}
-    assert told(second, "draft_saved") == [{"draft_id": draft, "version": 2, "name": ""}]
-    assert told(first, "draft_saved") == told(stranger, "draft_saved") == []
+    assert received(second, "draft_saved") == [{"draft_id": draft, "version": 2, "name": ""}]
+    assert received(first, "draft_saved") == received(stranger, "draft_saved") == []
     client = desk.test_client()
     named = client.post(f"/api/drafts/{draft}/versions", json={"name": "One"}).get_json()
     path = f"/api/drafts/{draft}/versions/{named['version_id']}/restore"
     assert client.post(path, json={"version": 2}).status_code == 200
-    assert [each["version"] for each in told(second, "draft_saved")] == [2, 3]
+    assert [each["version"] for each in received(second, "draft_saved")] == [2, 3]
 
 
 @pytest.mark.parametrize(
     "data", [None, {}, {"draft_id": "x"}, {"draft_id": "x", "page": "short"}, {"draft_id": "x", "page": "a b" * 8}]
 )
 @pytest.mark.parametrize("event", ["open_draft", "present", "leave_draft", "take_over"])
-def test_what_cannot_be_read_is_refused(desk: Flask, event: str, data: object) -> None:
+def test_unreadable_presence_message_is_rejected(desk: Flask, event: str, data: object) -> None:
     assert Socket(desk).emit(event, data, callback=True)["error"]["code"] == "bad_request"
 
 
-def test_a_draft_that_is_not_there(desk: Flask) -> None:
+def test_presence_in_unknown_draft_is_rejected(desk: Flask) -> None:
     assert call(Socket(desk), "open_draft", "none", ADA)["error"]["code"] == "unknown_draft"
 
 
-def test_two_servers_over_one_store(make_desk: MakeDesk) -> None:
+def test_presence_is_shared_between_servers(make_desk: MakeDesk) -> None:
     one, other = make_desk(), make_desk()
     draft = add_draft(one.test_client())
     first, second = Socket(one), Socket(other)
@@ -179,7 +179,7 @@ def test_two_servers_over_one_store(make_desk: MakeDesk) -> None:
     assert holds(call(second, "present", draft, BEN))[-1] == (True, True)
 
 
-def test_only_who_may_edit_writes(make_desk: MakeDesk) -> None:
+def test_write_lock_requires_edit_permission(make_desk: MakeDesk) -> None:
     app = make_desk(mode="newsroom")
     ada, ben, cleo = (add_person(app, name) for name in ("Ada Quill", "Ben Alder", "Cleo Wren"))
     with app.app_context():
@@ -191,7 +191,7 @@ def test_only_who_may_edit_writes(make_desk: MakeDesk) -> None:
         draft_id = draft.id
 
     def socket_of(person: str) -> Socket:
-        return Socket(app, flask_test_client=signed_in(app, person))
+        return Socket(app, flask_test_client=signed_in_client(app, person))
 
     reader, owner, stranger = socket_of(ben), socket_of(ada), socket_of(cleo)
     opened = call(reader, "open_draft", draft_id, BEN)
@@ -205,7 +205,7 @@ def test_only_who_may_edit_writes(make_desk: MakeDesk) -> None:
         db.session.execute(update(Share).values(person_id=cleo))
         db.session.commit()
     assert call(reader, "present", draft_id, BEN)["error"]["code"] == "unknown_draft"
-    heard = len(told(reader))
-    assert [each["name"] for each in told(owner)[-1]["people"]] == ["Ada Quill"]
+    heard = len(received(reader))
+    assert [each["name"] for each in received(owner)[-1]["people"]] == ["Ada Quill"]
     call(socket_of(cleo), "open_draft", draft_id, "page-of-cleo-2")
-    assert len(told(reader)) == heard
+    assert len(received(reader)) == heard

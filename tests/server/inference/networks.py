@@ -12,26 +12,28 @@ from numpy.typing import NDArray
 
 from models.headline.protocol import HeadlineFinding
 from models.recommend.protocol import ParagraphScore, QuoteQuery, ScoredSpan, Speakers
-from server.inference.client.client import Line
-from server.inference.model_info import Facts
-from server.inference.process.networks import Models
-from server.inference.process.server import ModelsServer
+from server.inference.client.client import InferenceClient
+from server.inference.model_info import ModelInfo
+from server.inference.process.networks import LoadedModels
+from server.inference.process.server import InferenceServer
 from server.inference.process.work_queue import Lane
 from server.inference.transport.addresses import Address
 from server.inference.transport.frames import Frame
 from tests.fakes.encoders import HashingEncoder
 
-FACTS = Facts("hashing-1", 64, "samples/base", "a" * 64, "b" * 64, has_scorer=True, ranks=True, texts_together=8)
+MODEL_INFO = ModelInfo(
+    "hashing-1", 64, "samples/base", "a" * 64, "b" * 64, has_scorer=True, ranks=True, texts_together=8
+)
 QUERY = QuoteQuery("Pumps", "Before the wall.", "After it.")
 SECRET = "known to both of them"
 # What may be added to a budget; more on a machine that has more to do than it can.
 GRACE_S = 0.2 * max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
 
 
-class Networks:
+class BlockableNetworks:
     """All of them, behind their Protocols; each call waits for the gate."""
 
-    version, dimension, weights_sha256, ranks = FACTS.version, FACTS.dimension, FACTS.recall_sha256, True
+    version, dimension, weights_sha256, ranks = MODEL_INFO.version, MODEL_INFO.dimension, MODEL_INFO.recall_sha256, True
 
     def __init__(self) -> None:
         self._encoder = HashingEncoder()
@@ -82,9 +84,11 @@ class Networks:
 
 
 @contextmanager
-def serving(networks: Networks, address: Address, secret: str = "", facts: Facts = FACTS) -> Iterator[Address]:
+def serving(
+    networks: BlockableNetworks, address: Address, secret: str = "", model_info: ModelInfo = MODEL_INFO
+) -> Iterator[Address]:
     """A server in this process, on the sockets that one in a process of its own would have."""
-    server = ModelsServer(address, secret, Models(facts, networks, networks, networks))
+    server = InferenceServer(address, secret, LoadedModels(model_info, networks, networks, networks))
     thread = threading.Thread(target=server.run)
     thread.start()
     try:
@@ -95,10 +99,10 @@ def serving(networks: Networks, address: Address, secret: str = "", facts: Facts
         thread.join()
 
 
-OpenLine = Callable[..., Line]
+ConnectClient = Callable[..., InferenceClient]
 
 
-def until(true: Callable[[], bool], seconds: float = 5.0) -> float:
+def seconds_until(true: Callable[[], bool], seconds: float = 5.0) -> float:
     """Waits for it; how long it took."""
     began = time.monotonic()
     while not true():
@@ -107,5 +111,5 @@ def until(true: Callable[[], bool], seconds: float = 5.0) -> float:
     return time.monotonic() - began
 
 
-def ask(line: Line, query: QuoteQuery = QUERY) -> Frame:
+def ask(line: InferenceClient, query: QuoteQuery = QUERY) -> Frame:
     return line.call("queries", [[query.title, query.left_context, query.right_context]], Lane.RECALL)

@@ -18,11 +18,11 @@ from server.inference.post_links import LinkingService
 from server.posts.suggestions import salient_words
 from server.registry import service
 from tests.conftest import MakeDesk
-from tests.fakes.library import Newsroom
+from tests.fakes.library import LibraryDatabase
 from tests.fakes.linking import HashingLinker
 from tests.server.client import Socket
 from tests.server.newsroom import add_draft, add_source
-from tests.server.posts import add_article, add_posts, caught_up, waits
+from tests.server.posts import add_article, add_posts, wait_for_linking_index, wait_until_true
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def test_linker_is_not_loaded_without_posts_and_articles(desk: Flask, client: Fl
     linking = service(Engine, desk).linking
     linking.begin()
     linking.saved()
-    assert not waits(lambda: linking.opened is not None, 0.2)
+    assert not wait_until_true(lambda: linking.opened is not None, 0.2)
     assert not Path(service(Settings, desk).index_folder / "links").exists()
 
 
@@ -49,7 +49,7 @@ def test_first_article_loads_the_linker(desk: Flask, linker: HashingLinker) -> N
     add_article(desk)
     linking = service(Engine, desk).linking
     linking.articles_changed()
-    assert waits(lambda: linking.opened is not None and linking.opened.articles.rows == 3)
+    assert wait_until_true(lambda: linking.opened is not None and linking.opened.articles.rows == 3)
 
 
 def test_draft_is_embedded_once_its_writer_is_idle(
@@ -59,7 +59,7 @@ def test_draft_is_embedded_once_its_writer_is_idle(
     monkeypatch.setattr(linking._idle, "_seconds", 0.3)
     add_posts(client)
     draft = add_draft(client, "Pumps", "First.\nThe pumps come first.")
-    caught_up(desk)
+    wait_for_linking_index(desk)
     linker.encoder.parts.clear()
     page = Socket(desk)
     for version in range(1, 6):
@@ -68,7 +68,7 @@ def test_draft_is_embedded_once_its_writer_is_idle(
                           callback=True)  # fmt: skip
         assert saved == {"version": version + 1}
     assert linker.encoder.parts == []
-    assert waits(lambda: bool(linker.encoder.parts))
+    assert wait_until_true(lambda: bool(linker.encoder.parts))
     assert [part.count("again") for part in linker.encoder.parts] == [5]  # the last alone, and what did not change not
 
 
@@ -92,13 +92,13 @@ class Loading:
 @pytest.fixture
 def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> "OpenLinking":
     monkeypatch.setattr("server.inference.post_links._RETRY_SECONDS", 0.05)
-    newsroom = Newsroom(tmp_path)
+    newsroom = LibraryDatabase(tmp_path)
     store = EmbeddingStore(tmp_path / "embeddings.sqlite")
     return OpenLinking(newsroom, store, LinkIndexLocation(tmp_path / "links", VectorOptions("faiss", tmp_path)))
 
 
 class OpenLinking:
-    def __init__(self, newsroom: Newsroom, store: EmbeddingStore, place: LinkIndexLocation) -> None:
+    def __init__(self, newsroom: LibraryDatabase, store: EmbeddingStore, place: LinkIndexLocation) -> None:
         self.newsroom, self._store, self._place = newsroom, store, place
 
     def __call__(self, load: Loading) -> LinkingService:
@@ -112,7 +112,7 @@ def test_missing_linker_is_retried_after_a_delay(opened: "OpenLinking") -> None:
         with pytest.raises(ModelsUnavailable):
             linking.open()
     assert load.count == 1
-    assert waits(lambda: _opens(linking))
+    assert wait_until_true(lambda: _opens(linking))
     assert load.count == 3
     linking.close()
 
@@ -132,7 +132,7 @@ def test_close_releases_a_linker_that_is_loading(opened: "OpenLinking") -> None:
     linking = opened(load)
     assert linking.has_posts()
     linking.begin()
-    assert waits(lambda: load.count == 1)
+    assert wait_until_true(lambda: load.count == 1)
     load.may.set()
     linking.close()
     linking.begin()

@@ -13,9 +13,9 @@ from server.config import Settings
 from server.db.database import db
 from server.db.tables import Job, Source, SourceParagraph, now
 from tests.conftest import MakeDesk
-from tests.server.people import add_person, signed_in
+from tests.server.people import add_person, signed_in_client
 from tests.server.postgres import PostgresServer
-from tests.server.processes import Process, running_redis, wait
+from tests.server.processes import ServerProcess, poll_until, running_redis
 from tests.server.sources.archive_import.test_routes import rows, send
 
 _ROWS = 6_000
@@ -33,9 +33,9 @@ def settings(request: pytest.FixtureRequest, tmp_path: Path, postgres: PostgresS
 
 
 @pytest.fixture
-def worker(settings: dict[str, str], tmp_path: Path) -> Iterator[Process]:
+def worker(settings: dict[str, str], tmp_path: Path) -> Iterator[ServerProcess]:
     given = {f"QUOTEDESK_{name.upper()}": value for name, value in settings.items()}
-    process = Process([sys.executable, "-m", "tests.server.worker_process"], tmp_path, **given)
+    process = ServerProcess([sys.executable, "-m", "tests.server.worker_process"], tmp_path, **given)
     yield process
     process.stop()
 
@@ -46,13 +46,13 @@ def count(desk: Flask, column: object) -> int:
 
 
 @pytest.mark.slow
-def test_killed_in_the_middle(settings: dict[str, str], worker: Process, make_desk: MakeDesk) -> None:
+def test_killed_in_the_middle(settings: dict[str, str], worker: ServerProcess, make_desk: MakeDesk) -> None:
     desk = make_desk(**{name: value for name, value in settings.items() if name != "data"})
     assert Settings(**settings).data.is_dir()
-    client = signed_in(desk, add_person(desk, "Ann Poe"))
+    client = signed_in_client(desk, add_person(desk, "Ann Poe"))
     worker.start()
     job_id = send(client, rows(*range(_ROWS))).get_json()["job_id"]
-    wait(lambda: count(desk, Source.id), 60)
+    poll_until(lambda: count(desk, Source.id), 60)
     worker.stop()
     stored = count(desk, Source.id)
     with desk.app_context():
@@ -61,7 +61,7 @@ def test_killed_in_the_middle(settings: dict[str, str], worker: Process, make_de
         db.session.execute(update(Job).values(seen_at=now() - timedelta(minutes=1)))
         db.session.commit()
     worker.start()
-    wait(lambda: client.get(f"/api/imports/{job_id}").get_json()["state"] == "done", 120)
+    poll_until(lambda: client.get(f"/api/imports/{job_id}").get_json()["state"] == "done", 120)
     summary = client.get(f"/api/imports/{job_id}").get_json()["summary"]
     assert (summary["unchanged"], summary["imported"]) == (stored, _ROWS - stored)
     assert (count(desk, Source.id), count(desk, SourceParagraph.id)) == (_ROWS, _ROWS)

@@ -27,14 +27,14 @@ from server.telemetry.lifecycle import Lifecycle
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
 from tests.server.newsroom import add_draft, add_source
-from tests.server.posts import BODY, THREAD, TITLE, add_article, add_posts, caught_up
-from tests.server.sockets.test_live import Live, Page
+from tests.server.posts import BODY, THREAD, TITLE, add_article, add_posts, wait_for_linking_index
+from tests.server.sockets.test_live import LiveServer, Page
 
 ROOT = Path(__file__).resolve().parents[3]
 ASKED = {"title": "Pumps before the wall", "left_context": "Bram Osk was asked about the rain."}
 
 
-def scraped(desk: Flask, **headers: str) -> dict[tuple[str, frozenset[tuple[str, str]]], float]:
+def scrape(desk: Flask, **headers: str) -> dict[tuple[str, frozenset[tuple[str, str]]], float]:
     """Every sample by its name and labels."""
     answer = desk.test_client().get("/metrics", headers=headers)
     assert answer.status_code == 200
@@ -50,19 +50,19 @@ def value(found: dict[Any, float], name: str, **labels: str) -> float:
     return found.get((name, frozenset(labels.items())), 0.0)
 
 
-def test_a_desk_is_ready_once_it_has_prepared(desk: Flask) -> None:
+def test_desk_is_ready_after_preparation(desk: Flask) -> None:
     client = desk.test_client()
     answer = client.get("/readyz")
     assert (answer.status_code, answer.get_json()["parts"]["models"]["why"]) == (503, "the models are being loaded")
-    service(Lifecycle, desk).prepared()
+    service(Lifecycle, desk).mark_prepared()
     answer = client.get("/readyz")
     assert (answer.status_code, answer.get_json()["status"]) == (200, "ready")
     assert set(answer.get_json()["parts"]) == {"running", "store", "disk", "index", "models"}
 
 
-def test_what_is_the_matter_is_told(desk: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_readiness_reports_the_problem(desk: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     client = desk.test_client()
-    service(Lifecycle, desk).prepared()
+    service(Lifecycle, desk).mark_prepared()
     with desk.app_context():
         db.session.execute(text("UPDATE alembic_version SET version_num = '0005'"))
         db.session.commit()
@@ -76,7 +76,7 @@ def test_what_is_the_matter_is_told(desk: Flask, monkeypatch: pytest.MonkeyPatch
     assert client.get("/readyz").get_json()["parts"]["running"]["why"] == "the server is stopping"
 
 
-def test_what_the_desk_can_do_without_makes_it_degraded(make_desk: MakeDesk) -> None:
+def test_missing_optional_component_makes_desk_degraded(make_desk: MakeDesk) -> None:
     secret = "hunter2-hunter2"
     desk = make_desk(
         redis_url=f"redis://:{secret}@127.0.0.1:1/0", inference_url="http://127.0.0.1:1", inference_secret=secret
@@ -88,9 +88,9 @@ def test_what_the_desk_can_do_without_makes_it_degraded(make_desk: MakeDesk) -> 
     assert secret not in answer.text
 
 
-def test_an_index_behind_the_library_is_told(desk: Flask) -> None:
+def test_readiness_reports_stale_index(desk: Flask) -> None:
     client = desk.test_client()
-    service(Lifecycle, desk).prepared()
+    service(Lifecycle, desk).mark_prepared()
     add_source(client)
     # As another process would: the index learns of it at its next look.
     with desk.app_context():
@@ -103,7 +103,7 @@ def test_an_index_behind_the_library_is_told(desk: Flask) -> None:
     assert "behind the library" in part["why"]
 
 
-def test_alive_without_a_store(make_desk: MakeDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_healthz_answers_without_store(make_desk: MakeDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk = make_desk(mode="newsroom")
 
     def gone(*_: object, **__: object) -> None:
@@ -114,10 +114,10 @@ def test_alive_without_a_store(make_desk: MakeDesk, monkeypatch: pytest.MonkeyPa
     assert answer.get_json() == {"status": "ok", "version": answer.get_json()["version"]}
 
 
-def test_who_may_look(make_desk: MakeDesk) -> None:
+def test_metrics_require_token_in_newsroom(make_desk: MakeDesk) -> None:
     token = "a-token-of-sixteen"
     desk = make_desk(mode="newsroom", metrics_token=token)
-    service(Lifecycle, desk).prepared()
+    service(Lifecycle, desk).mark_prepared()
     client = desk.test_client()
     bearer = {"Authorization": f"Bearer {token}"}
     assert client.get("/metrics").status_code == 403
@@ -129,7 +129,7 @@ def test_who_may_look(make_desk: MakeDesk) -> None:
     assert client.get("/metrics", **elsewhere).status_code == 403
 
 
-def test_without_a_token_this_machine_alone(desk: Flask) -> None:
+def test_metrics_without_token_are_local_only(desk: Flask) -> None:
     client = desk.test_client()
     assert client.get("/metrics").status_code == 200
     assert client.get("/metrics", environ_base={"REMOTE_ADDR": "10.1.2.3"}).status_code == 403
@@ -137,7 +137,7 @@ def test_without_a_token_this_machine_alone(desk: Flask) -> None:
     assert client.get("/metrics", headers={"X-Forwarded-For": "10.1.2.3"}).status_code == 403
 
 
-def test_what_is_counted_of_writing(desk: Flask) -> None:
+def test_writing_metrics_are_counted(desk: Flask) -> None:
     client = desk.test_client()
     source = add_source(client)
     draft = add_draft(client, sources=(source,))
@@ -146,7 +146,7 @@ def test_what_is_counted_of_writing(desk: Flask) -> None:
         service(QuoteVerificationService, desk).prepare()
         service(HeadlineCheckService, desk).check(db.session, "“No”", "“Yes”")
         service(QuoteVerificationService, desk).verify(db.session, "“Not one page.”")
-    before = scraped(desk)
+    before = scrape(desk)
     socket = Socket(desk)
     socket.emit("suggest", {"seq": 1, "draft_id": draft, **ASKED})
     socket.answers("suggestions", 1, lambda answer: answer["stage"] == "complete")
@@ -161,7 +161,7 @@ def test_what_is_counted_of_writing(desk: Flask) -> None:
     assert "conflict" in socket.emit("save_draft", {**edit, "headline": "Two"}, callback=True)
     assert "error" in socket.emit("save_draft", {**edit, "draft_id": "nobody"}, callback=True)
     client.get("/api/drafts/nobody")
-    now = scraped(desk)
+    now = scrape(desk)
 
     def grown(name: str, **labels: str) -> float:
         return value(now, name, **labels) - value(before, name, **labels)
@@ -183,16 +183,16 @@ def test_what_is_counted_of_writing(desk: Flask) -> None:
     assert value(now, "process_resident_memory_bytes") > 1e6
 
 
-def test_what_is_linked_is_measured(desk: Flask) -> None:
+def test_linking_index_is_measured(desk: Flask) -> None:
     client, socket = desk.test_client(), Socket(desk)
-    before = scraped(desk)
+    before = scrape(desk)
     add_posts(client)
     add_article(desk)
-    caught_up(desk)
+    wait_for_linking_index(desk)
     socket.emit("suggest_posts", {"seq": 1, "title": TITLE, "body": BODY})
     socket.answers("post_suggestions", 1, lambda answer: answer["stage"] == "complete")
     assert client.post("/api/monitor", json={"posts": THREAD, "aggregation": "mean"}).status_code == 200
-    now = scraped(desk)
+    now = scrape(desk)
     for stage in ("posts", "monitor"):
         counts = [value(each, "quotedesk_inference_seconds_count", stage=stage) for each in (before, now)]
         assert counts[1] == counts[0] + 1, stage
@@ -205,7 +205,7 @@ def test_jobs_are_counted_by_state(desk: Flask) -> None:
     with desk.app_context():
         db.session.add_all([Job(kind="import"), Job(kind="import"), Job(kind="import", state="failed")])
         db.session.commit()
-    now = scraped(desk)
+    now = scrape(desk)
     assert value(now, "quotedesk_jobs", kind="import", state="waiting") == 2
     assert value(now, "quotedesk_jobs", kind="import", state="failed") == 1
 
@@ -213,27 +213,27 @@ def test_jobs_are_counted_by_state(desk: Flask) -> None:
 def test_pings_are_timed(make_desk: MakeDesk) -> None:
     desk = make_desk()
     service(SocketIO, desk).server.eio.ping_interval = 0.1
-    before = value(scraped(desk), "quotedesk_socket_ping_seconds_count")
-    live = Live(desk)
+    before = value(scrape(desk), "quotedesk_socket_ping_seconds_count")
+    live = LiveServer(desk)
     try:
         page = Page(live.port)
-        page.wait(lambda: value(scraped(desk), "quotedesk_socket_ping_seconds_count") >= before + 2)
-        assert value(scraped(desk), "quotedesk_sockets_open") == 1
+        page.wait(lambda: value(scrape(desk), "quotedesk_socket_ping_seconds_count") >= before + 2)
+        assert value(scrape(desk), "quotedesk_sockets_open") == 1
         page.close()
     finally:
         live.close()
 
 
-def test_labels_stay_few(desk: Flask) -> None:
+def test_metric_labels_are_bounded(desk: Flask) -> None:
     client = desk.test_client()
     for number in range(30):
         client.get(f"/nothing/{number}")
         client.open(f"/api/drafts/{number}", method=f"ODD{number}")
-    found = [labels for name, labels in scraped(desk) if name == "quotedesk_http_requests_total"]
+    found = [labels for name, labels in scrape(desk) if name == "quotedesk_http_requests_total"]
     assert not any("nothing" in str(labels) or "ODD" in str(labels) for labels in found)
 
 
-def test_refusals_that_are_watched_are_counted() -> None:
+def test_watched_error_codes_are_counted() -> None:
     failed, hit = metrics.SIGN_INS_FAILED._value.get(), metrics.LIMITS_HIT._value.get()
     for code in ("unknown_draft", *metrics.FAILED_SIGN_IN_CODES, *metrics.LIMIT_CODES):
         metrics.count_refusal(code)
@@ -242,7 +242,7 @@ def test_refusals_that_are_watched_are_counted() -> None:
 
 
 @pytest.mark.parametrize("name", ["grafana-dashboard.json", "prometheus-rules.yml"])
-def test_what_is_watched_is_counted(desk: Flask, name: str) -> None:
+def test_dashboards_and_alerts_use_existing_metrics(desk: Flask, name: str) -> None:
     """A dashboard or an alert of a metric that nobody counts would always be empty, and never ring."""
     client = desk.test_client()
     add_source(client)
@@ -258,8 +258,12 @@ def test_what_is_watched_is_counted(desk: Flask, name: str) -> None:
     assert named <= samples, named - samples
 
 
-def test_readiness_of_parts() -> None:
-    fine, less, bad = readiness.Part(), readiness.Part("slow", needed=False), readiness.Part("gone")
-    assert readiness.status_of({"a": fine}) == "ready"
-    assert readiness.status_of({"a": fine, "b": less}) == "degraded"
-    assert readiness.status_of({"a": bad, "b": less}) == "not_ready"
+def test_overall_status_of_components() -> None:
+    fine, less, bad = (
+        readiness.ComponentStatus(),
+        readiness.ComponentStatus("slow", required=False),
+        readiness.ComponentStatus("gone"),
+    )
+    assert readiness.overall_status({"a": fine}) == "ready"
+    assert readiness.overall_status({"a": fine, "b": less}) == "degraded"
+    assert readiness.overall_status({"a": bad, "b": less}) == "not_ready"

@@ -21,13 +21,13 @@ from server.operations.shutdown import drain
 from server.registry import service
 from server.telemetry.lifecycle import Lifecycle
 from tests.browser.newsroom import Newsroom
-from tests.server.processes import WITH_STAND_INS, Web
+from tests.server.processes import WITH_STAND_INS, DeskProcess
 
 ROOT = Path(__file__).resolve().parents[3]
 DRAIN_SECONDS = "8"
 
 
-class Writer:
+class SavingClient:
     """Saves as fast as it is acknowledged, until it is cut off."""
 
     def __init__(self, url: str, draft_id: str) -> None:
@@ -56,10 +56,10 @@ class Writer:
         assert not self._thread.is_alive()
 
 
-def stop_while_they_save(url: str, data: Path, process: subprocess.Popen[Any], tell: Callable[[], None]) -> None:
+def stop_during_saves(url: str, data: Path, process: subprocess.Popen[Any], tell: Callable[[], None]) -> None:
     """Ten save, the server is told to stop, and what they were told is saved is looked for in the store."""
     made = [requests.post(f"{url}/api/drafts", json={}, timeout=30).json()["draft_id"] for _ in range(10)]
-    writers = [Writer(url, draft_id) for draft_id in made]
+    writers = [SavingClient(url, draft_id) for draft_id in made]
     try:
         end = time.monotonic() + 20
         while min(writer.acknowledged for writer in writers) < 4:
@@ -87,38 +87,38 @@ def stop_while_they_save(url: str, data: Path, process: subprocess.Popen[Any], t
 
 
 @pytest.mark.slow
-def test_nothing_acknowledged_is_lost_when_ten_are_saving(tmp_path: Path) -> None:
+def test_shutdown_loses_no_acknowledged_save(tmp_path: Path) -> None:
     newsroom = Newsroom(tmp_path / "data", sample=False, drain_seconds=DRAIN_SECONDS)
     newsroom.start()
     process = newsroom._process
     assert process is not None
     try:
-        stop_while_they_save(newsroom.url, tmp_path / "data", process, process.terminate)
+        stop_during_saves(newsroom.url, tmp_path / "data", process, process.terminate)
     finally:
         newsroom.stop()
 
 
-def test_nor_by_a_gunicorn_whose_every_process_is_told(tmp_path: Path) -> None:
-    web = Web(tmp_path, WITH_STAND_INS, data=str(tmp_path / "data"), drain_seconds=DRAIN_SECONDS)
+def test_gunicorn_shutdown_loses_no_acknowledged_save(tmp_path: Path) -> None:
+    web = DeskProcess(tmp_path, WITH_STAND_INS, data=str(tmp_path / "data"), drain_seconds=DRAIN_SECONDS)
     web.start()
     process = web._process
     assert process is not None
     try:
         web.wait_until_it_answers()
         # As systemd does: gunicorn passes it on to a worker that has heard it already.
-        stop_while_they_save(web.url, tmp_path / "data", process, lambda: os.killpg(process.pid, signal.SIGTERM))
+        stop_during_saves(web.url, tmp_path / "data", process, lambda: os.killpg(process.pid, signal.SIGTERM))
     finally:
         if web.is_running():
             web.stop()
 
 
-def test_a_second_signal_ends_it_at_once(tmp_path: Path) -> None:
+def test_second_signal_exits_at_once(tmp_path: Path) -> None:
     program = """
 import sys, time
 from types import SimpleNamespace
 from server.operations import shutdown as stopping
 stopping.drain = lambda app: time.sleep(60)
-stopping.stop_gently(None, lambda: None)
+stopping.install_shutdown_handlers(None, lambda: None)
 print("ready", flush=True)
 time.sleep(60)
 """
@@ -138,7 +138,7 @@ time.sleep(60)
         process.communicate()
 
 
-def test_what_is_under_way_is_waited_for_within_the_bound(desk: Flask) -> None:
+def test_shutdown_waits_for_running_work_within_limit(desk: Flask) -> None:
     lifecycle = service(Lifecycle, desk)
     lifecycle.begin_work()
     threading.Timer(0.4, lifecycle.end_work).start()
@@ -146,10 +146,10 @@ def test_what_is_under_way_is_waited_for_within_the_bound(desk: Flask) -> None:
     drain(desk)
     assert 0.35 <= time.monotonic() - began < 3
     assert lifecycle.is_stopping
-    assert lifecycle.under_way == 0
+    assert lifecycle.in_progress == 0
 
 
-def test_a_hanging_request_does_not_keep_the_server_for_ever(make_desk: Any) -> None:
+def test_shutdown_does_not_wait_forever_for_hanging_request(make_desk: Any) -> None:
     desk = make_desk(drain_seconds=1)
     service(Lifecycle, desk).begin_work()
     began = time.monotonic()
@@ -157,14 +157,14 @@ def test_a_hanging_request_does_not_keep_the_server_for_ever(make_desk: Any) -> 
     assert 0.9 <= time.monotonic() - began < 3
 
 
-def test_each_request_is_counted_once(desk: Flask) -> None:
+def test_each_request_is_counted_once_as_running(desk: Flask) -> None:
     lifecycle = service(Lifecycle, desk)
     client = desk.test_client()
     for path in ("/healthz", "/nothing", "/api/drafts/nobody"):
         client.get(path)
     client.post("/api/drafts", data=json.dumps({}), content_type="application/json")
-    assert lifecycle.under_way == 0
+    assert lifecycle.in_progress == 0
 
 
-def test_idle_at_once() -> None:
+def test_wait_until_idle_returns_at_once_when_idle() -> None:
     assert Lifecycle().wait_until_idle(0.0)

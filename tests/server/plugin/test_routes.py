@@ -13,7 +13,7 @@ from server.web.security.origin_guard import EMBEDDED
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
 from tests.server.newsroom import add_draft, add_source
-from tests.server.people import add_person, signed_in, token_of
+from tests.server.people import add_person, signed_in_client, token_of
 
 HOST = "http://editor.example:3000"
 STRANGERS = ["http://evil.example", "http://editor.example", "https://editor.example:3000", "null"]
@@ -30,7 +30,7 @@ def open_client(open_desk: Flask) -> FlaskClient:
     return open_desk.test_client()
 
 
-def doors(client: FlaskClient) -> list[str]:
+def opened_paths(client: FlaskClient) -> list[str]:
     """A path for each of the endpoints that are opened."""
     source = add_source(client)
     paths = {
@@ -48,8 +48,8 @@ def ask(client: FlaskClient, path: str, origin: str, method: str = "GET", **head
     return client.open(path, method=method, headers={"Origin": origin, **headers}, buffered=True)
 
 
-def test_an_allowed_origin_reads_what_the_assistant_needs(open_client: FlaskClient) -> None:
-    for path in doors(open_client):
+def test_allowed_origin_can_read_assistant_endpoints(open_client: FlaskClient) -> None:
+    for path in opened_paths(open_client):
         for origin in (HOST, "http://127.0.0.1:3000"):
             answer = ask(open_client, path, origin)
             assert (answer.status_code, answer.headers["Access-Control-Allow-Origin"]) == (200, origin), path
@@ -62,20 +62,20 @@ def test_an_allowed_origin_reads_what_the_assistant_needs(open_client: FlaskClie
 
 
 @pytest.mark.parametrize("origin", STRANGERS)
-def test_every_other_origin_reads_nothing(open_client: FlaskClient, origin: str) -> None:
-    for path in doors(open_client):
+def test_other_origins_can_read_nothing(open_client: FlaskClient, origin: str) -> None:
+    for path in opened_paths(open_client):
         for method in ("GET", "OPTIONS"):
             assert "Access-Control-Allow-Origin" not in ask(open_client, path, origin, method).headers, path
 
 
-def test_no_origin_is_allowed_unasked(client: FlaskClient) -> None:
-    for path in doors(client):
+def test_no_origin_is_allowed_by_default(client: FlaskClient) -> None:
+    for path in opened_paths(client):
         assert "Access-Control-Allow-Origin" not in ask(client, path, HOST).headers
     assert client.get(HANDSHAKE, headers={"Origin": HOST}).status_code == 400
     assert client.get(HANDSHAKE, headers={"Origin": "http://localhost"}).status_code == 200
 
 
-def test_everything_else_stays_shut_to_an_allowed_origin(open_client: FlaskClient) -> None:
+def test_allowed_origin_cannot_read_other_endpoints(open_client: FlaskClient) -> None:
     source, draft = add_source(open_client), add_draft(open_client)
     for path in ("/", "/library", "/api/sources", "/api/drafts", f"/api/drafts/{draft}", "/api/archive", "/healthz"):
         assert "Access-Control-Allow-Origin" not in ask(open_client, path, HOST).headers, path
@@ -95,7 +95,7 @@ def test_everything_else_stays_shut_to_an_allowed_origin(open_client: FlaskClien
     assert open_client.get(f"/api/sources/{source}").status_code == 200
 
 
-def test_sockets_of_allowed_origins_and_of_the_desk_come_in(open_client: FlaskClient) -> None:
+def test_sockets_of_allowed_origins_connect(open_client: FlaskClient) -> None:
     for origin in (HOST, "http://localhost"):
         answer = open_client.get(HANDSHAKE, headers={"Origin": origin})
         assert (answer.status_code, answer.headers["Access-Control-Allow-Origin"]) == (200, origin)
@@ -106,13 +106,13 @@ def test_sockets_of_allowed_origins_and_of_the_desk_come_in(open_client: FlaskCl
 
 
 @pytest.mark.parametrize("origin", STRANGERS)
-def test_sockets_of_every_other_origin_are_refused(open_client: FlaskClient, origin: str) -> None:
+def test_sockets_of_other_origins_are_rejected(open_client: FlaskClient, origin: str) -> None:
     answer = open_client.get(HANDSHAKE, headers={"Origin": origin})
     assert answer.status_code == 400
     assert b"origin" in answer.data
 
 
-def test_a_socket_of_another_page_suggests_and_checks_but_saves_nothing(open_desk: Flask) -> None:
+def test_embedded_socket_cannot_save(open_desk: Flask) -> None:
     client = open_desk.test_client()
     add_source(client)
     draft = add_draft(client)
@@ -126,7 +126,7 @@ def test_a_socket_of_another_page_suggests_and_checks_but_saves_nothing(open_des
     assert own.emit("save_draft", save, callback=True) == {"version": 2}
 
 
-def test_the_parts_are_what_was_built(client: FlaskClient) -> None:
+def test_plugin_assets_are_the_built_ones(client: FlaskClient) -> None:
     script = client.get("/plugin/quotedesk.js", buffered=True)
     assert script.mimetype == "text/javascript"
     assert 'from"prosemirror-state"' in script.text
@@ -137,7 +137,7 @@ def test_the_parts_are_what_was_built(client: FlaskClient) -> None:
     assert ":host" in client.get("/plugin/panel.css", buffered=True).text
 
 
-def test_the_words_are_those_of_the_language(client: FlaskClient) -> None:
+def test_plugin_texts_follow_the_language(client: FlaskClient) -> None:
     english, korean = (client.get(f"/plugin/words?language={one}").text for one in ("en", "ko"))
     assert "\nclose = Close\n" in f"\n{english}"
     assert english != korean
@@ -146,7 +146,7 @@ def test_the_words_are_those_of_the_language(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("given", ["*", "editor.example", "http://editor.example/page", "null", "http://", "file:///x"])
-def test_what_is_no_origin_is_refused_at_the_start(given: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_invalid_origin_fails_at_startup(given: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from click.testing import CliRunner
 
     monkeypatch.setenv("QUOTEDESK_EMBED_ORIGINS", f"{HOST},{given}")
@@ -155,15 +155,15 @@ def test_what_is_no_origin_is_refused_at_the_start(given: str, monkeypatch: pyte
     assert "is no origin; name each as https://desk.example" in told.output
 
 
-def test_origins_are_listed_as_browsers_send_them() -> None:
+def test_origins_are_normalized_like_browsers_send_them() -> None:
     settings = Settings(embed_origins="HTTP://Editor.Example:3000/ , ,https://[::1]:8443")
     assert settings.embedding_origins == {HOST, "https://[::1]:8443"}
 
 
-def test_in_a_newsroom_another_page_comes_in_by_a_token_alone(make_desk: MakeDesk) -> None:
+def test_embedded_page_needs_a_token_in_newsroom(make_desk: MakeDesk) -> None:
     newsroom = make_desk(mode="newsroom", embed_origins=HOST)
     ada = add_person(newsroom, "Ada Quill")
-    mine = signed_in(newsroom, ada)
+    mine = signed_in_client(newsroom, ada)
     source = mine.post("/api/sources", json={"text": "Dora Pell: Not one page."}).get_json()["source_id"]
     address = f"/api/sources/{source}"
     asked = {"Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "authorization"}

@@ -16,7 +16,7 @@ from server.db.database import db
 from server.db.tables import Article
 from server.posts.external_articles import PAGE
 from tests.conftest import MakeDesk
-from tests.server.people import add_person, signed_in
+from tests.server.people import add_person, signed_in_client
 
 WALL = {
     "id": "wall-1", "title": "Wall backed", "body": "First paragraph.\n\n Second  paragraph. ", "date": "2031-05-03",
@@ -115,7 +115,7 @@ def test_deleted(client: FlaskClient) -> None:
 def test_editors_import_articles_and_everybody_reads_them(make_desk: MakeDesk) -> None:
     app = make_desk(mode="newsroom")
     reporter, editor = (
-        signed_in(app, add_person(app, name, role)) for name, role in (("Ada", "reporter"), ("Bo", "editor"))
+        signed_in_client(app, add_person(app, name, role)) for name, role in (("Ada", "reporter"), ("Bo", "editor"))
     )
     assert send(reporter, WALL).status_code == 403
     assert send(editor, WALL).status_code == 201

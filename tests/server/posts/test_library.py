@@ -212,15 +212,15 @@ def test_corrected_post_keeps_its_position(client: FlaskClient, imported: dict[s
 @pytest.mark.both_stores
 def test_posts_are_read_as_their_source_is(make_desk: MakeDesk) -> None:
     from server.access.viewer import Viewer
-    from server.access.visibility import see_as
-    from tests.server.people import add_person, signed_in
+    from server.access.visibility import set_viewer
+    from tests.server.people import add_person, signed_in_client
 
     app = make_desk(mode="newsroom")
     ada, bram = add_person(app, "Ada Quill"), add_person(app, "Bram Osk")
-    source = upload(signed_in(app, ada), "thread.jsonl", thread()).get_json()
+    source = upload(signed_in_client(app, ada), "thread.jsonl", thread()).get_json()
     with app.app_context():
         for person_id, found in ((ada, 6), (bram, 0)):
-            see_as(db.session, Viewer(person_id, "Somebody", "reporter", frozenset()))
+            set_viewer(db.session, Viewer(person_id, "Somebody", "reporter", frozenset()))
             assert len(db.session.scalars(select(Post)).all()) == found
             db.session.rollback()
-    assert signed_in(app, bram).get(f"/api/sources/{source['source_id']}").status_code == 404
+    assert signed_in_client(app, bram).get(f"/api/sources/{source['source_id']}").status_code == 404

@@ -11,8 +11,8 @@ from server.posts import monitor as monitoring
 from tests.conftest import MakeDesk
 from tests.fakes.linking import HashingLinker
 from tests.server.newsroom import add_draft
-from tests.server.people import add_person, signed_in
-from tests.server.posts import BODY, THREAD, TITLE, add_article, add_posts, lines
+from tests.server.people import add_person, signed_in_client
+from tests.server.posts import BODY, THREAD, TITLE, add_article, add_posts, posts_as_json_lines
 
 HERRING = ("Herring was never cheaper", "On the quay herring is cheap.\nThe ice plant is broken.")
 
@@ -83,7 +83,7 @@ def test_monitor_curve_and_indicative_posts(desk: Flask, client: FlaskClient) ->
 def test_text_may_be_json_lines_or_plain(desk: Flask, client: FlaskClient) -> None:
     add_article(desk)
     told = found(client, posts=THREAD)["articles"]
-    assert found(client, text=lines())["articles"] == told
+    assert found(client, text=posts_as_json_lines())["articles"] == told
     plain = found(client, text=f"{THREAD[0]['text']}\n\n{THREAD[1]['text']}\nand more of it\n\n—\n")
     assert (plain["cascade"]["posts"], plain["cascade"]["depth"]) == (2, 1)
     assert plain["articles"][0]["title"] == TITLE
@@ -139,7 +139,7 @@ def test_published_draft_is_listed_once(desk: Flask, client: FlaskClient) -> Non
 
 def test_monitor_hides_drafts_of_others(make_desk: MakeDesk) -> None:
     app = make_desk(mode="newsroom")
-    ada, bo = (signed_in(app, add_person(app, name)) for name in ("Ada", "Bo"))
+    ada, bo = (signed_in_client(app, add_person(app, name)) for name in ("Ada", "Bo"))
     # So many of hers that they alone would be found, were they looked at.
     hers = {add_draft(ada, TITLE, f"{BODY} {number}") for number in range(monitoring._RECALLED)}
     article = add_article(app, title="Pumps behind the sea wall", body="The town is wet.")

@@ -19,7 +19,7 @@ from tests.conftest import close
 from tests.fakes.encoders import HashingEncoder
 from tests.server.client import Socket
 from tests.server.newsroom import add_draft
-from tests.server.posts import add_article, add_posts, caught_up
+from tests.server.posts import add_article, add_posts, wait_for_linking_index
 
 WALL = (
     "Council votes for a sea wall without pumps",
@@ -59,7 +59,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory, linker: Linker, headline_stat
 
 
 def test_a_draft_is_offered_the_posts_of_its_story(desk: Flask, linker: Linker) -> None:
-    caught_up(desk)
+    wait_for_linking_index(desk)
     page = Socket(desk)
     page.emit("suggest_posts", {"seq": 1, "title": WALL[0], "body": WALL[1]})
     page.wait(lambda got: any(each["args"][0].get("stage") == "complete" for each in got), 60.0)
@@ -76,7 +76,7 @@ def test_a_thread_is_about_its_article(desk: Flask) -> None:
     client = desk.test_client()
     wall = add_article(desk, *WALL)
     add_draft(client, *ORCHESTRA)
-    caught_up(desk)
+    wait_for_linking_index(desk)
     found = client.post("/api/monitor", json={"posts": POSTS[:2], "aggregation": "mean"}).get_json()
     first, *others = found["articles"]
     assert first["id"] == wall

@@ -11,13 +11,13 @@ from models.errors import ModelsUnavailable
 from server.inference.engine import Engine
 from server.posts.suggestions import READ
 from server.registry import service
-from server.sockets.scheduler import NewestWins
+from server.sockets.scheduler import LatestRequestExecutor
 from tests.conftest import MakeDesk
 from tests.fakes.linking import HashingLinker
 from tests.server.client import Socket
 from tests.server.newsroom import add_source
-from tests.server.people import add_person, signed_in
-from tests.server.posts import BODY, THREAD, TITLE, add_posts, caught_up, waits
+from tests.server.people import add_person, signed_in_client
+from tests.server.posts import BODY, THREAD, TITLE, add_posts, wait_for_linking_index, wait_until_true
 
 ROOT, ANSWER = THREAD[0]["text"], THREAD[1]["text"]
 
@@ -49,7 +49,7 @@ def desk(make_desk: MakeDesk, linker: HashingLinker) -> Flask:
 @pytest.fixture
 def posts(desk: Flask, client: FlaskClient) -> str:
     source_id = add_posts(client)
-    caught_up(desk)
+    wait_for_linking_index(desk)
     return source_id
 
 
@@ -57,7 +57,7 @@ def texts(answer: dict[str, Any]) -> list[str]:
     return [item["text"] for item in answer["items"]]
 
 
-def test_posts_of_the_story_come_the_likeliest_first(socket: Socket, posts: str) -> None:
+def test_linked_posts_are_ordered_by_probability(socket: Socket, posts: str) -> None:
     answer = ask(socket)
     assert answer["threshold"] == HashingLinker.threshold
     assert (answer["behind"], "degraded" in answer) == (False, False)
@@ -90,11 +90,11 @@ def test_posts_of_the_story_come_the_likeliest_first(socket: Socket, posts: str)
     assert not any("🙂" in text for text in texts(answer))
 
 
-def test_they_come_at_first_sight_and_once_the_best_were_read(
+def test_posts_are_sent_before_and_after_reranking(
     client: FlaskClient, desk: Flask, socket: Socket, linker: HashingLinker
 ) -> None:
     add_posts(client, [{"id": str(at), "text": f"The sea wall and pump number {at}"} for at in range(40)])
-    caught_up(desk)
+    wait_for_linking_index(desk)
     recall, complete = ask_all(socket)
     assert (recall["stage"], complete["stage"]) == ("recall", "complete")
     assert linker.glanced == [(40, 1)]
@@ -106,18 +106,20 @@ def test_they_come_at_first_sight_and_once_the_best_were_read(
     assert max(probabilities[READ:]) <= min(probabilities[:READ])
 
 
-def test_private_people_are_not_named(socket: Socket, posts: str) -> None:
+def test_private_authors_are_not_named(socket: Socket, posts: str) -> None:
     [answer] = [item for item in ask(socket)["items"] if item["text"] == ANSWER]
     assert (answer["known"], answer["handle"], answer["author"], answer["url"]) == (False, None, None, None)
     assert (answer["relation"], answer["position"]) == ("reply", 1)
 
 
-def test_what_was_sent_on_stands_once_for_whom_is_known(socket: Socket, posts: str) -> None:
+def test_copied_posts_are_listed_once(socket: Socket, posts: str) -> None:
     said = [text for text in texts(ask(socket)) if "floods the harbour town" in text]
     assert said == [ROOT]
 
 
-def test_days_replies_and_sources_limit(client: FlaskClient, desk: Flask, socket: Socket, posts: str) -> None:
+def test_posts_are_filtered_by_day_reply_and_source(
+    client: FlaskClient, desk: Flask, socket: Socket, posts: str
+) -> None:
     assert {item["posted_at"][:10] for item in ask(socket, 1, **{"from": "2031-05-04"})["items"]} <= {
         "2031-05-04", "2031-05-05", "2031-05-06",
     }  # fmt: skip
@@ -126,13 +128,13 @@ def test_days_replies_and_sources_limit(client: FlaskClient, desk: Flask, socket
     assert roots
     assert not any(item["relation"] == "reply" for item in roots)
     other = add_posts(client, [{**THREAD[0], "id": "9", "text": "Another wall with pumps"}], "other.jsonl")
-    caught_up(desk)
+    wait_for_linking_index(desk)
     assert {item["source_id"] for item in ask(socket, 4, source_ids=[other])["items"]} == {other}
     assert ask(socket, 5, source_ids=[])["items"] == []
     assert ask(socket, 6, **{"from": "yesterday"})["error"]["code"] == "bad_date"
 
 
-def test_other_sources_are_no_posts(client: FlaskClient, socket: Socket, linker: HashingLinker) -> None:
+def test_transcripts_are_not_linked_as_posts(client: FlaskClient, socket: Socket, linker: HashingLinker) -> None:
     add_source(client)
     answer = ask(socket)
     assert (answer["items"], answer["threshold"]) == ([], None)
@@ -140,11 +142,11 @@ def test_other_sources_are_no_posts(client: FlaskClient, socket: Socket, linker:
     assert linker.encoder.parts == []  # nothing was read for it
 
 
-def test_without_a_word_nothing_is_found(socket: Socket, posts: str) -> None:
+def test_empty_draft_links_no_posts(socket: Socket, posts: str) -> None:
     assert ask(socket, 1, title=" ", body="—")["items"] == []
 
 
-def test_an_unchanged_draft_is_not_judged_again(socket: Socket, posts: str, linker: HashingLinker) -> None:
+def test_unchanged_draft_is_not_scored_again(socket: Socket, posts: str, linker: HashingLinker) -> None:
     first = ask(socket, 1)
     asked = len(linker.asked), len(linker.glanced)
     [again] = ask_all(socket, 2)
@@ -162,7 +164,7 @@ def test_only_changed_parts_are_embedded(socket: Socket, posts: str, linker: Has
     assert linker.encoder.parts[before] == "Herring is cheap."
 
 
-def test_what_is_under_embargo_or_for_background_never_comes(client: FlaskClient, socket: Socket, posts: str) -> None:
+def test_embargoed_and_background_posts_are_excluded(client: FlaskClient, socket: Socket, posts: str) -> None:
     assert ask(socket, 1)["items"]
     for seq, details in enumerate(
         ({"embargo_until": "2999-01-01T00:00:00Z"}, {"embargo_until": None, "rights": "background"}), start=2
@@ -173,23 +175,23 @@ def test_what_is_under_embargo_or_for_background_never_comes(client: FlaskClient
     assert ask(socket, 4)["items"]
 
 
-def test_posts_of_others_are_not_offered(make_desk: MakeDesk) -> None:
+def test_unreadable_posts_are_excluded(make_desk: MakeDesk) -> None:
     app = make_desk(mode="newsroom")
-    ada, bo = (signed_in(app, add_person(app, name)) for name in ("Ada", "Bo"))
+    ada, bo = (signed_in_client(app, add_person(app, name)) for name in ("Ada", "Bo"))
     add_posts(ada)
-    caught_up(app)
+    wait_for_linking_index(app)
     hers, his = (Socket(app, flask_test_client=each) for each in (ada, bo))
     assert ask(hers)["items"]
     assert ask(his)["items"] == []
 
 
-def test_a_deleted_source_is_gone_at_once(client: FlaskClient, socket: Socket, posts: str) -> None:
+def test_deleted_post_source_is_excluded_at_once(client: FlaskClient, socket: Socket, posts: str) -> None:
     assert ask(socket, 1)["items"]
     assert client.delete(f"/api/sources/{posts}").status_code == 204
     assert ask(socket, 2)["items"] == []
 
 
-def test_by_words_alone_while_the_models_are_away(
+def test_posts_are_found_by_words_while_models_are_unavailable(
     desk: Flask, client: FlaskClient, socket: Socket, posts: str, linker: HashingLinker
 ) -> None:
     linker.encoder.away = ModelsUnavailable("gone for a test")
@@ -200,7 +202,7 @@ def test_by_words_alone_while_the_models_are_away(
     # What comes in meanwhile is found by its words, and in the index once they are back.
     add_posts(client, [{**THREAD[0], "id": "9", "text": "Nine new pumps stand behind the sea wall"}], "later.jsonl")
     seq = itertools.count(2)
-    assert waits(lambda: any("Nine new" in text for text in texts(ask(socket, next(seq)))), 20.0)
+    assert wait_until_true(lambda: any("Nine new" in text for text in texts(ask(socket, next(seq)))), 20.0)
     linker.encoder.away = None
     linked = service(Engine, desk).linking.opened
     assert linked is not None
@@ -210,14 +212,18 @@ def test_by_words_alone_while_the_models_are_away(
     assert any("Nine new" in item["text"] and item["probability"] for item in answer["items"])
 
 
-def test_posts_come_into_the_index_beside_the_import(desk: Flask, client: FlaskClient, socket: Socket) -> None:
+def test_posts_are_indexed_in_the_background_after_import(desk: Flask, client: FlaskClient, socket: Socket) -> None:
     add_posts(client)
-    assert waits(lambda: (linked := service(Engine, desk).linking.opened) is not None and linked.posts.rows == 5)
+    assert wait_until_true(
+        lambda: (linked := service(Engine, desk).linking.opened) is not None and linked.posts.rows == 5
+    )
     assert ask(socket)["items"]
 
 
-def test_the_newest_request_wins(desk: Flask, socket: Socket, posts: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    pool: NewestWins = service(NewestWins, desk)
+def test_newest_posts_request_supersedes_earlier_ones(
+    desk: Flask, socket: Socket, posts: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pool: LatestRequestExecutor = service(LatestRequestExecutor, desk)
     superseded = pool.superseded_count
     for seq in range(1, 30):
         socket.emit("suggest_posts", {"seq": seq, "title": TITLE, "body": f"{BODY} {seq}"})

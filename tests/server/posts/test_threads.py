@@ -11,7 +11,7 @@ from server.db.database import db
 from server.db.tables import AuditEntry
 from tests.conftest import MakeDesk
 from tests.server.newsroom import add_source
-from tests.server.people import add_person, signed_in
+from tests.server.people import add_person, signed_in_client
 from tests.server.posts import THREAD, add_posts
 
 
@@ -74,7 +74,7 @@ def test_what_is_not_there_is_named(client: FlaskClient, posts: str) -> None:
 
 def test_author_disclosure_is_audited(make_desk: MakeDesk) -> None:
     app = make_desk(mode="newsroom")
-    ada, bo = (signed_in(app, add_person(app, name)) for name in ("Ada", "Bo"))
+    ada, bo = (signed_in_client(app, add_person(app, name)) for name in ("Ada", "Bo"))
     source = add_posts(ada)
     for position in (0, 1):
         assert ada.get(f"/api/sources/{source}/posts/{position}/author").status_code == 200

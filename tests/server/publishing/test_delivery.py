@@ -22,7 +22,16 @@ from server.publishing.delivery_worker import DeliveryWorker
 from server.publishing.webhook import MAX_RESPONSE_BYTES, Webhook
 from server.registry import service
 from tests.conftest import MakeDesk
-from tests.server.cms import SECRET, Cms, drips, floods, hangs, opened, running, says
+from tests.server.cms import (
+    SECRET,
+    FakeCms,
+    never_responds,
+    respond_with,
+    responds_endlessly,
+    responds_slowly,
+    running_cms,
+    verify_delivery,
+)
 from tests.server.newsroom import add_draft
 
 BODY = "The hearing went on until nine."
@@ -61,13 +70,13 @@ def ended(told: dict[str, Any]) -> bool:
 
 
 @pytest.fixture
-def sending(make_desk: MakeDesk) -> Callable[[Cms], FlaskClient]:
+def sending(make_desk: MakeDesk) -> Callable[[FakeCms], FlaskClient]:
     """A desk that sends to a system."""
     return lambda cms: make_desk(webhook_url=cms.url, webhook_secret=SECRET).test_client()
 
 
-def test_publication_is_delivered_signed(sending: Callable[[Cms], FlaskClient]) -> None:
-    with running(says(202, "taken")) as cms:
+def test_publication_is_delivered_signed(sending: Callable[[FakeCms], FlaskClient]) -> None:
+    with running_cms(respond_with(202, "taken")) as cms:
         client = sending(cms)
         published = publish(client)
         told = once(client, published["publication_id"], ended)
@@ -79,7 +88,7 @@ def test_publication_is_delivered_signed(sending: Callable[[Cms], FlaskClient]) 
     )
     assert told["delivered_at"] is not None
     [(path, headers, body)] = cms.arrived
-    content = opened(headers, body)
+    content = verify_delivery(headers, body)
     assert path == "/articles?from=desk"
     assert headers["X-Quotedesk-Delivery"] == content["delivery_id"] == told["delivery_id"]
     assert set(content) == {"event", "delivery_id", "publication", "html", "markdown", "quotes"}
@@ -93,20 +102,24 @@ def test_publication_is_delivered_signed(sending: Callable[[Cms], FlaskClient]) 
     assert published["delivery"]["delivery_id"] == told["delivery_id"]
 
 
-def test_delivery_is_retried_with_the_same_body_until_accepted(sending: Callable[[Cms], FlaskClient]) -> None:
-    with running(says(503), says(500), says(429), says(408), says(200)) as cms:
+def test_delivery_is_retried_with_the_same_body_until_accepted(sending: Callable[[FakeCms], FlaskClient]) -> None:
+    with running_cms(
+        respond_with(503), respond_with(500), respond_with(429), respond_with(408), respond_with(200)
+    ) as cms:
         client = sending(cms)
         told = once(client, publish(client)["publication_id"], ended)
     assert (told["state"], told["attempts"]) == ("sent", 5)
     assert {headers["X-Quotedesk-Delivery"] for _, headers, _ in cms.arrived} == {told["delivery_id"]}
     assert len({body for _, _, body in cms.arrived}) == 1
     for _, headers, body in cms.arrived:
-        opened(headers, body)
+        verify_delivery(headers, body)
 
 
 @pytest.mark.parametrize("status", [400, 401, 404, 410, 422])
-def test_rejected_delivery_is_final_and_keeps_the_response(sending: Callable[[Cms], FlaskClient], status: int) -> None:
-    with running(says(status, "The slug is taken."), says(200)) as cms:
+def test_rejected_delivery_is_final_and_keeps_the_response(
+    sending: Callable[[FakeCms], FlaskClient], status: int
+) -> None:
+    with running_cms(respond_with(status, "The slug is taken."), respond_with(200)) as cms:
         client = sending(cms)
         publication = publish(client)["publication_id"]
         told = once(client, publication, ended)
@@ -119,8 +132,8 @@ def test_rejected_delivery_is_final_and_keeps_the_response(sending: Callable[[Cm
     assert len(cms.arrived) == 2
 
 
-def test_no_redirect_is_followed(sending: Callable[[Cms], FlaskClient]) -> None:
-    with running(says(200)) as elsewhere, running(says(307, Location=elsewhere.url)) as cms:
+def test_no_redirect_is_followed(sending: Callable[[FakeCms], FlaskClient]) -> None:
+    with running_cms(respond_with(200)) as elsewhere, running_cms(respond_with(307, Location=elsewhere.url)) as cms:
         client = sending(cms)
         told = once(client, publish(client)["publication_id"], ended)
     assert told["state"] == "refused"
@@ -128,8 +141,8 @@ def test_no_redirect_is_followed(sending: Callable[[Cms], FlaskClient]) -> None:
     assert elsewhere.arrived == []
 
 
-def test_delivery_honours_retry_after(sending: Callable[[Cms], FlaskClient]) -> None:
-    with running(says(503, Retry_After="120")) as cms:
+def test_delivery_honours_retry_after(sending: Callable[[FakeCms], FlaskClient]) -> None:
+    with running_cms(respond_with(503, Retry_After="120")) as cms:
         client = sending(cms)
         told = once(client, publish(client)["publication_id"], lambda told: "503" in told["answer"])
     assert told["state"] == "waiting"
@@ -138,7 +151,7 @@ def test_delivery_honours_retry_after(sending: Callable[[Cms], FlaskClient]) -> 
 
 
 def test_pending_delivery_is_sent_after_a_restart(make_desk: MakeDesk) -> None:
-    with running(says(503, Retry_After="3600")) as cms:
+    with running_cms(respond_with(503, Retry_After="3600")) as cms:
         first = make_desk(webhook_url=cms.url, webhook_secret=SECRET)
         publication = publish(first.test_client())["publication_id"]
         once(first.test_client(), publication, lambda told: "503" in told["answer"])
@@ -146,7 +159,7 @@ def test_pending_delivery_is_sent_after_a_restart(make_desk: MakeDesk) -> None:
     with first.app_context():
         db.session.query(Delivery).update({"next_at": now()})
         db.session.commit()
-    with running(says(200)) as cms:
+    with running_cms(respond_with(200)) as cms:
         second = make_desk(webhook_url=cms.url, webhook_secret=SECRET)
         service(DeliveryWorker, second).wake()
         told = once(second.test_client(), publication, ended)
@@ -175,7 +188,7 @@ def test_two_processes_claim_a_delivery_once(make_desk: MakeDesk) -> None:
 
 
 def test_delivery_reports_missing_files(make_desk: MakeDesk) -> None:
-    with running(says(200)) as cms:
+    with running_cms(respond_with(200)) as cms:
         desk = make_desk(webhook_url=cms.url, webhook_secret=SECRET)
         worker = service(DeliveryWorker, desk)
         client = desk.test_client()
@@ -200,26 +213,26 @@ def test_without_an_address_nothing_is_sent(desk: Flask, client: FlaskClient) ->
 class TestOneAttempt:
     def test_hanging_webhook_times_out(self) -> None:
         released = threading.Event()
-        with running(hangs(released)) as cms:
+        with running_cms(never_responds(released)) as cms:
             answer = Webhook(cms.url, SECRET, seconds=0.2).send("d", b"{}", now())
             released.set()
         assert (answer.status, answer.text) == (None, "No answer within 0.2 seconds.")
 
     def test_slow_webhook_times_out(self) -> None:
-        with running(drips) as cms:
+        with running_cms(responds_slowly) as cms:
             begun = time.monotonic()
             answer = Webhook(cms.url, SECRET, seconds=0.4).send("d", b"{}", now())
         assert (answer.status, answer.text) == (None, "No answer within 0.4 seconds.")
         assert time.monotonic() - begun < 3
 
     def test_long_webhook_response_is_truncated(self) -> None:
-        with running(floods) as cms:
+        with running_cms(responds_endlessly) as cms:
             answer = Webhook(cms.url, SECRET).send("d", b"{}", now())
         assert answer.status == 200
         assert len(answer.text) <= MAX_RESPONSE_BYTES
 
     def test_unreachable_webhook(self) -> None:
-        with running(says(200)) as cms:
+        with running_cms(respond_with(200)) as cms:
             pass
         answer = Webhook(cms.url, SECRET).send("d", b"{}", now())
         assert answer.status is None

@@ -50,7 +50,7 @@ def _sources_holding(quote: str) -> list[str]:
     return [name for name in (HEARING, PRESS, INTERVIEW) if any(quote in text for text in _passages(name))]
 
 
-def test_hearing_is_long_and_has_many_speakers() -> None:
+def test_sample_hearing_is_long_with_many_speakers() -> None:
     text = _read(HEARING)
     lines = list(_HEARING_LINE.finditer(text))
     blocks = [block for block in text.split("---\n", 2)[2].split("\n\n") if block.strip()]
@@ -83,7 +83,7 @@ def test_interviews_alternate_between_two_speakers(name: str, least: int) -> Non
 
 
 @pytest.mark.parametrize("name", [HEARING, PRESS, INTERVIEW, KOREAN])
-def test_every_source_says_in_its_title_that_it_is_a_sample(name: str) -> None:
+def test_sample_titles_say_they_are_samples(name: str) -> None:
     patterns = {HEARING: r'^title: "(.+)"$', PRESS: r"^NOTE title: (.+)$"}
     title = re.search(patterns.get(name, r"\A(.+)$"), _read(name), re.MULTILINE)
     assert title is not None
@@ -92,7 +92,7 @@ def test_every_source_says_in_its_title_that_it_is_a_sample(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [CONTEXTOMIZED, CLEAN])
-def test_drafts_are_documents_of_the_wire_and_name_sources_that_exist(name: str) -> None:
+def test_sample_drafts_are_valid_documents_of_existing_sources(name: str) -> None:
     draft = _draft(name)
     assert draft["sample"] is True
     assert draft["body"]["type"] == "doc"
@@ -104,7 +104,7 @@ def test_drafts_are_documents_of_the_wire_and_name_sources_that_exist(name: str)
     assert all((SAMPLE / source).is_file() for source in draft["sources"])
 
 
-def test_the_draft_holds_two_true_quotes_and_an_altered_one() -> None:
+def test_sample_draft_has_two_verbatim_quotes_and_one_altered() -> None:
     draft = _draft(CONTEXTOMIZED)
     from_hearing, altered, from_press = _quotes("\n".join(_blocks(draft)))
     assert _sources_holding(from_hearing) == [HEARING]
@@ -125,7 +125,7 @@ def test_the_draft_holds_two_true_quotes_and_an_altered_one() -> None:
     assert min(changes, key=len) == [("week", "month")]
 
 
-def test_the_headline_quote_has_lost_its_condition() -> None:
+def test_sample_headline_quote_drops_its_condition() -> None:
     draft = _draft(CONTEXTOMIZED)
     [headline_quote] = _quotes(draft["headline"])
     body_quotes = _quotes("\n".join(_blocks(draft)))
@@ -140,7 +140,7 @@ def test_the_headline_quote_has_lost_its_condition() -> None:
     assert said in body_quotes
 
 
-def test_the_draft_stops_where_a_passage_of_the_hearing_comes_next() -> None:
+def test_sample_draft_ends_before_a_hearing_passage() -> None:
     draft = _draft(CONTEXTOMIZED)
     hint, blocks = draft["caret_hint"], _blocks(draft)
     assert hint["block"] == len(blocks) - 1
@@ -151,7 +151,7 @@ def test_the_draft_stops_where_a_passage_of_the_hearing_comes_next() -> None:
     assert following["text"] not in "\n".join(blocks)
 
 
-def test_every_quote_of_the_clean_draft_is_verbatim_and_supports_its_headline() -> None:
+def test_clean_sample_draft_has_only_verbatim_quotes() -> None:
     draft = _draft(CLEAN)
     body_quotes = _quotes("\n".join(_blocks(draft)))
     assert len(body_quotes) == 5
@@ -164,7 +164,7 @@ def _rows(name: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in _read(name).splitlines()]
 
 
-def test_the_posts_have_all_that_a_thread_can_have() -> None:
+def test_sample_posts_cover_every_thread_feature() -> None:
     rows = _rows(POSTS)
     ids = [row["id"] for row in rows]
     assert len(set(ids)) == len(ids) >= 25
@@ -182,7 +182,7 @@ def test_the_posts_have_all_that_a_thread_can_have() -> None:
     assert not any(quote in row.get("text", "") for row in rows for quote in quotes)
 
 
-def test_the_articles_are_samples_and_not_all_about_the_wall() -> None:
+def test_sample_articles_cover_several_topics() -> None:
     rows = _rows(ARTICLES)
     assert len(rows) >= 5
     assert all("(sample)" in row["outlet"] and row["url"].startswith("https://herald.example/") for row in rows)

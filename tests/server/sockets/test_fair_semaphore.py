@@ -5,15 +5,15 @@ import time
 
 import pytest
 
-from server.sockets.fair_semaphore import Turns
+from server.sockets.fair_semaphore import FairSemaphore
 
 
-def test_no_more_than_so_many_are_in() -> None:
-    turns, inside, most, lock = Turns(at_once=3, longest_wait_s=30), 0, 0, threading.Lock()
+def test_semaphore_limits_concurrency() -> None:
+    turns, inside, most, lock = FairSemaphore(permits=3, max_wait_s=30), 0, 0, threading.Lock()
 
     def work() -> None:
         nonlocal inside, most
-        with turns.taken():
+        with turns.acquired():
             with lock:
                 inside += 1
                 most = max(most, inside)
@@ -29,37 +29,37 @@ def test_no_more_than_so_many_are_in() -> None:
     assert (inside, most) == (0, 3)
 
 
-def test_who_has_waited_long_goes_in_and_gives_nothing_back_that_was_not_taken() -> None:
-    turns = Turns(at_once=1, longest_wait_s=0.05)
-    with turns.taken():
+def test_timed_out_waiter_enters_without_releasing_a_permit() -> None:
+    turns = FairSemaphore(permits=1, max_wait_s=0.05)
+    with turns.acquired():
         began = time.monotonic()
-        with turns.taken():
+        with turns.acquired():
             assert 0.04 < time.monotonic() - began < 5
     # One turn is free again, not two.
-    slow = Turns(at_once=1, longest_wait_s=0.2)
-    with slow.taken():
-        with slow.taken():
+    slow = FairSemaphore(permits=1, max_wait_s=0.2)
+    with slow.acquired():
+        with slow.acquired():
             pass
         began = time.monotonic()
-        with slow.taken():
+        with slow.acquired():
             assert time.monotonic() - began > 0.15
 
 
-def test_a_turn_comes_back_from_who_fails() -> None:
-    turns = Turns(at_once=1, longest_wait_s=5)
-    with pytest.raises(KeyError), turns.taken():
+def test_permit_is_released_after_exception() -> None:
+    turns = FairSemaphore(permits=1, max_wait_s=5)
+    with pytest.raises(KeyError), turns.acquired():
         raise KeyError
     began = time.monotonic()
-    with turns.taken():
+    with turns.acquired():
         assert time.monotonic() - began < 1
 
 
-def test_nobody_is_passed_over() -> None:
-    turns, had, stopped = Turns(at_once=1, longest_wait_s=30), [0] * 4, threading.Event()
+def test_waiters_are_served_in_order() -> None:
+    turns, had, stopped = FairSemaphore(permits=1, max_wait_s=30), [0] * 4, threading.Event()
 
     def work(number: int) -> None:
         while not stopped.is_set():
-            with turns.taken():
+            with turns.acquired():
                 had[number] += 1
                 time.sleep(0.001)
 

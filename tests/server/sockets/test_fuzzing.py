@@ -15,7 +15,7 @@ import websocket
 
 from bench.harness.server import wait_until_ready
 from tests.browser.newsroom import Newsroom
-from tests.server.hostile import cases
+from tests.server.hostile import fuzz_counts
 
 SLOWEST_S = 2.0
 MOST_GROWTH_BYTES = 250 * 1024 * 1024
@@ -44,7 +44,7 @@ _ENGINE_PACKETS = (
 )  # fmt: skip
 
 
-class Stranger:
+class FuzzedClient:
     """Makes what a client should not send, the same again for the same seed."""
 
     def __init__(self, seed: int) -> None:
@@ -111,7 +111,7 @@ class Stranger:
         return changed
 
 
-class Line:
+class ReconnectingWebSocket:
     """A websocket that is opened again whenever the server has enough of it."""
 
     def __init__(self, url: str) -> None:
@@ -156,7 +156,7 @@ class Line:
         return self._socket
 
 
-class Writer:
+class WellBehavedClient:
     """Somebody who means well, all the while."""
 
     def __init__(self, url: str) -> None:
@@ -200,7 +200,7 @@ class Writer:
         self._client.disconnect()
 
 
-def polls(url: str, choose: random.Random) -> Callable[[], object]:
+def fuzz_polling_request(url: str, choose: random.Random) -> Callable[[], object]:
     """One request to where sockets are shaken hands with, over plain HTTP."""
     query = choose.choice(
         ("EIO=4&transport=polling", "EIO=3&transport=polling", "EIO=x&transport=polling", "transport=none", "", "EIO=4",
@@ -222,11 +222,13 @@ def newsroom(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Newsroom]:
     room.stop()
 
 
-@cases(few=500, many=10_000)
-def test_a_stranger_at_the_socket(newsroom: Newsroom, count: int, capsys: pytest.CaptureFixture[str]) -> None:
+@fuzz_counts(few=500, many=10_000)
+def test_fuzzed_socket_input_leaves_server_healthy(
+    newsroom: Newsroom, count: int, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Malformed events over real websockets to a real server, and frames that are no packets."""
-    stranger, choose = Stranger(seed=count), random.Random(count)
-    line, writer = Line(newsroom.url), Writer(newsroom.url)
+    stranger, choose = FuzzedClient(seed=count), random.Random(count)
+    line, writer = ReconnectingWebSocket(newsroom.url), WellBehavedClient(newsroom.url)
     server = newsroom.process
     draft = newsroom.make_draft(headline="Kept")["draft_id"]
     writer.ask()
@@ -243,7 +245,7 @@ def test_a_stranger_at_the_socket(newsroom: Newsroom, count: int, capsys: pytest
             writer.ask()
         if sent % 40 == 0:
             with contextlib.suppress(requests.ReadTimeout):
-                polls(newsroom.url, choose)()
+                fuzz_polling_request(newsroom.url, choose)()
     for number in range(2_000):
         line.send(f"43{number}[]")
     line.drain()
@@ -264,8 +266,8 @@ def test_a_stranger_at_the_socket(newsroom: Newsroom, count: int, capsys: pytest
     assert newsroom.draft(draft)["headline"] == "Kept"
 
 
-def test_a_large_message_is_refused_and_the_next_one_read(newsroom: Newsroom) -> None:
-    line, writer = Line(newsroom.url), Writer(newsroom.url)
+def test_oversized_message_is_rejected_and_next_is_read(newsroom: Newsroom) -> None:
+    line, writer = ReconnectingWebSocket(newsroom.url), WellBehavedClient(newsroom.url)
     for size in (2, 9):  # above what is answered, above what is read
         line.send("42" + json.dumps(["verify_quotes", {"seq": 1, "body": "x" * size * 1024 * 1024}]))
         line.drain()
@@ -275,9 +277,9 @@ def test_a_large_message_is_refused_and_the_next_one_read(newsroom: Newsroom) ->
 
 
 @pytest.mark.slow  # what pings a connection notices after half a minute that it is gone
-def test_connections_that_vanish_leave_no_thread_behind(newsroom: Newsroom) -> None:
+def test_aborted_connections_leave_no_threads(newsroom: Newsroom) -> None:
     threads = newsroom.process.num_threads()
-    lines = [Line(newsroom.url) for _ in range(40)]
+    lines = [ReconnectingWebSocket(newsroom.url) for _ in range(40)]
     for line in lines:
         line.send("2")
     for line in lines:

@@ -14,14 +14,14 @@ from flask import Flask
 from werkzeug.serving import make_server
 
 from server.registry import service
-from server.sockets.scheduler import NewestWins
+from server.sockets.scheduler import LatestRequestExecutor
 from tests.conftest import MakeDesk
 from tests.server.newsroom import HEARING, add_draft, add_source, upload
 
 SUGGEST = {"title": "Pumps before the wall", "left_context": "Bram Osk was asked about the rain."}
 
 
-class Live:
+class LiveServer:
     """A desk that listens."""
 
     def __init__(self, desk: Flask) -> None:
@@ -80,34 +80,34 @@ class Page:
 
 
 @pytest.fixture
-def live(make_desk: MakeDesk) -> Iterator[Live]:
-    live = Live(make_desk())
+def live(make_desk: MakeDesk) -> Iterator[LiveServer]:
+    live = LiveServer(make_desk())
     yield live
     live.close()
 
 
 @pytest.fixture
-def desk_page(live: Live) -> Iterator[Page]:
+def desk_page(live: LiveServer) -> Iterator[Page]:
     page = Page(live.port)
     yield page
     page.close()
 
 
-def test_stages_over_a_websocket(live: Live, desk_page: Page) -> None:
+def test_stages_over_a_websocket(live: LiveServer, desk_page: Page) -> None:
     add_source(live.desk.test_client())
     desk_page.client.emit("suggest", {"seq": 5, **SUGGEST})
     assert [answer["stage"] for answer in desk_page.complete(5)] == ["recall", "complete"]
     assert desk_page.got[0][0] == "hello"
 
 
-def test_acknowledged_save(live: Live, desk_page: Page) -> None:
+def test_acknowledged_save(live: LiveServer, desk_page: Page) -> None:
     draft = add_draft(live.desk.test_client())
     saved = {"draft_id": draft, "version": 1, "headline": "눈 🌊", "body": "One."}
     assert desk_page.client.call("save_draft", saved) == {"version": 2}
     assert live.get(f"/api/drafts/{draft}")[1]["headline"] == "눈 🌊"
 
 
-def test_two_megabytes_are_answered_and_the_connection_stays(live: Live, desk_page: Page) -> None:
+def test_message_of_two_megabytes_keeps_connection_open(live: LiveServer, desk_page: Page) -> None:
     desk_page.client.emit("suggest", {"seq": 1, "title": "", "left_context": "x" * 2**21})
     [answer] = desk_page.complete(1)
     assert answer["error"]["code"] == "message_too_large"
@@ -117,7 +117,7 @@ def test_two_megabytes_are_answered_and_the_connection_stays(live: Live, desk_pa
     assert desk_page.client.call("save_draft", {**too_large, "body": "x"}) == {"version": 2}
 
 
-def test_nine_megabytes_end_the_connection_and_not_the_server(live: Live, desk_page: Page) -> None:
+def test_message_of_nine_megabytes_closes_connection_only(live: LiveServer, desk_page: Page) -> None:
     desk_page.client.emit("suggest", {"seq": 1, "title": "", "left_context": "x" * 9 * 2**20})
     desk_page.wait(lambda: not desk_page.client.connected)
     assert live.get("/healthz")[0] == 200
@@ -128,7 +128,7 @@ def test_nine_megabytes_end_the_connection_and_not_the_server(live: Live, desk_p
 
 
 @pytest.mark.parametrize("noise", ["not a packet", "42[", '42["suggest"', "9", "42" + "[" * 50_000, "451-[]"])
-def test_noise_does_not_take_the_server_down(live: Live, noise: str) -> None:
+def test_server_survives_noise(live: LiveServer, noise: str) -> None:
     import websocket
 
     raw = websocket.create_connection(f"ws://127.0.0.1:{live.port}/socket.io/?EIO=4&transport=websocket", timeout=5)
@@ -144,7 +144,7 @@ def test_noise_does_not_take_the_server_down(live: Live, noise: str) -> None:
     page.close()
 
 
-def test_sixty_events_in_a_second(live: Live, desk_page: Page) -> None:
+def test_sixty_events_in_one_second(live: LiveServer, desk_page: Page) -> None:
     client = live.desk.test_client()
     upload(
         client, "many.txt", "\n\n".join(f"Pump {n} stands {n * 3} metres from the wall. {HEARING}" for n in range(30))
@@ -165,7 +165,7 @@ def test_sixty_events_in_a_second(live: Live, desk_page: Page) -> None:
     assert answered == sorted(answered)
 
 
-def test_two_pages_side_by_side(live: Live, desk_page: Page) -> None:
+def test_two_pages_side_by_side(live: LiveServer, desk_page: Page) -> None:
     add_source(live.desk.test_client())
     other = Page(live.port)
     for seq in range(1, 21):
@@ -181,7 +181,7 @@ def working_threads() -> set[str]:
     return {thread.name for thread in threading.enumerate() if "_send_ping" not in thread.name}
 
 
-def test_closed_pages_give_their_threads_back(live: Live) -> None:
+def test_closed_pages_release_their_threads(live: LiveServer) -> None:
     before = working_threads()
     pages = [Page(live.port) for _ in range(5)]
     for each in pages:
@@ -193,7 +193,7 @@ def test_closed_pages_give_their_threads_back(live: Live) -> None:
         time.sleep(0.05)
 
 
-def test_fifty_megabytes_are_answered(live: Live) -> None:
+def test_fifty_megabytes_are_answered(live: LiveServer) -> None:
     part = b'--b\r\nContent-Disposition: form-data; name="file"; filename="long.txt"\r\n\r\n'
     body = part + b"words " * 8_700_000 + b"\r\n--b--\r\n"
     status, told = live.get("/api/sources", "POST", body, **{"Content-Type": "multipart/form-data; boundary=b"})
@@ -201,7 +201,7 @@ def test_fifty_megabytes_are_answered(live: Live) -> None:
     assert live.get("/api/sources") == (200, {"sources": [], "total": 0, "speakers": []})
 
 
-def test_wrong_host_and_origin(live: Live) -> None:
+def test_wrong_host_and_origin(live: LiveServer) -> None:
     import websocket
 
     for headers in ({"Host": "evil.example"}, {"Host": "evil.example", "Origin": "http://evil.example"}):
@@ -220,4 +220,4 @@ def test_wrong_host_and_origin(live: Live) -> None:
     rebound.send("40")
     assert rebound.recv().startswith("44")  # Socket.IO's CONNECT_ERROR
     rebound.close()
-    assert service(NewestWins, live.desk).superseded_count == 0
+    assert service(LatestRequestExecutor, live.desk).superseded_count == 0

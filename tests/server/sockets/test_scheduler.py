@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from server.sockets.scheduler import NewestWins, Turn
+from server.sockets.scheduler import LatestRequestExecutor, RunningRequest
 
 
 @pytest.fixture
-def pool() -> Iterator[NewestWins]:
-    pool = NewestWins(2)
+def pool() -> Iterator[LatestRequestExecutor]:
+    pool = LatestRequestExecutor(2)
     yield pool
     pool.close()
 
@@ -23,22 +23,22 @@ def eventually(condition: Callable[[], bool], seconds: float = 5.0) -> None:
         time.sleep(0.005)
 
 
-class Held:
+class BlockingJob:
     """A job that runs until it is let go."""
 
     def __init__(self) -> None:
         self.started, self.release = threading.Event(), threading.Event()
-        self.turn: Turn | None = None
+        self.turn: RunningRequest | None = None
 
-    def __call__(self, turn: Turn) -> None:
+    def __call__(self, turn: RunningRequest) -> None:
         self.turn = turn
         self.started.set()
         assert self.release.wait(5)
 
 
-def test_of_sixty_the_first_and_the_newest_run(pool: NewestWins) -> None:
+def test_only_first_and_newest_of_sixty_requests_run(pool: LatestRequestExecutor) -> None:
     ran: list[int] = []
-    held = Held()
+    held = BlockingJob()
     pool.submit("client", held)
     assert held.started.wait(5)
     threads = threading.active_count()
@@ -54,11 +54,11 @@ def test_of_sixty_the_first_and_the_newest_run(pool: NewestWins) -> None:
     assert pool.superseded_count == 60
 
 
-def test_one_at_a_time_of_a_key(pool: NewestWins) -> None:
+def test_requests_of_one_key_run_one_at_a_time(pool: LatestRequestExecutor) -> None:
     inside, most, ran = 0, 0, []
     lock = threading.Lock()
 
-    def job(turn: Turn, number: int) -> None:
+    def job(turn: RunningRequest, number: int) -> None:
         nonlocal inside, most
         with lock:
             inside += 1
@@ -76,8 +76,8 @@ def test_one_at_a_time_of_a_key(pool: NewestWins) -> None:
     assert ran == sorted(ran)
 
 
-def test_two_keys_side_by_side(pool: NewestWins) -> None:
-    one, other = Held(), Held()
+def test_requests_of_two_keys_run_concurrently(pool: LatestRequestExecutor) -> None:
+    one, other = BlockingJob(), BlockingJob()
     pool.submit("one", one)
     pool.submit("other", other)
     assert one.started.wait(5)
@@ -88,8 +88,8 @@ def test_two_keys_side_by_side(pool: NewestWins) -> None:
     other.release.set()
 
 
-def test_no_key_starves(pool: NewestWins) -> None:
-    held = [Held(), Held()]
+def test_no_key_starves(pool: LatestRequestExecutor) -> None:
+    held = [BlockingJob(), BlockingJob()]
     for number, each in enumerate(held):
         pool.submit(f"busy {number}", each)
         assert each.started.wait(5)
@@ -102,8 +102,8 @@ def test_no_key_starves(pool: NewestWins) -> None:
     assert sorted(ran) == list(range(50))
 
 
-def test_a_fault_does_not_end_the_thread(pool: NewestWins, caplog: pytest.LogCaptureFixture) -> None:
-    def fail(_turn: Turn) -> None:
+def test_exception_does_not_end_worker_thread(pool: LatestRequestExecutor, caplog: pytest.LogCaptureFixture) -> None:
+    def fail(_turn: RunningRequest) -> None:
         raise RuntimeError("a fault")
 
     ran = threading.Event()
@@ -114,8 +114,8 @@ def test_a_fault_does_not_end_the_thread(pool: NewestWins, caplog: pytest.LogCap
     assert ran.wait(5)
 
 
-def test_the_same_question_again_lets_the_running_one_finish(pool: NewestWins) -> None:
-    held, ran = Held(), threading.Event()
+def test_equal_request_does_not_cancel_the_running_one(pool: LatestRequestExecutor) -> None:
+    held, ran = BlockingJob(), threading.Event()
     pool.submit("client", held, "left context")
     assert held.started.wait(5)
     pool.submit("client", lambda _turn: ran.set(), "left context")
@@ -127,8 +127,8 @@ def test_the_same_question_again_lets_the_running_one_finish(pool: NewestWins) -
     assert ran.wait(5)
 
 
-def test_forget_drops_what_waits_and_stops_what_runs(pool: NewestWins) -> None:
-    held, ran = Held(), []
+def test_forget_drops_waiting_and_cancels_running_requests(pool: LatestRequestExecutor) -> None:
+    held, ran = BlockingJob(), []
     pool.submit(("gone", "suggest"), held)
     assert held.started.wait(5)
     pool.submit(("gone", "suggest"), lambda _turn: ran.append("gone"))
@@ -142,15 +142,15 @@ def test_forget_drops_what_waits_and_stops_what_runs(pool: NewestWins) -> None:
     assert ran == ["here"]
 
 
-def test_a_key_forgotten_while_ready_still_runs_one_at_a_time(pool: NewestWins) -> None:
+def test_forgotten_ready_key_still_runs_one_at_a_time(pool: LatestRequestExecutor) -> None:
     """Its old place in the queue must not let a second job run beside the first."""
-    blockers = [Held(), Held()]
+    blockers = [BlockingJob(), BlockingJob()]
     for number, each in enumerate(blockers):
         pool.submit(number, each)
         assert each.started.wait(5)
     pool.submit("key", lambda _turn: None)
     pool.forget(lambda key: key == "key")
-    first, second = Held(), Held()
+    first, second = BlockingJob(), BlockingJob()
     pool.submit("key", first)  # twice in the queue now
     for each in blockers:
         each.release.set()
@@ -162,8 +162,8 @@ def test_a_key_forgotten_while_ready_still_runs_one_at_a_time(pool: NewestWins) 
     second.release.set()
 
 
-def test_close_ends_the_threads() -> None:
-    pool = NewestWins(3)
+def test_close_joins_worker_threads() -> None:
+    pool = LatestRequestExecutor(3)
     names = [thread for thread in threading.enumerate() if thread.name.startswith("models-")]
     ran = threading.Event()
     pool.submit("last", lambda _turn: ran.set())
@@ -172,11 +172,11 @@ def test_close_ends_the_threads() -> None:
     assert sum(thread.is_alive() for thread in names) <= len(names) - 3
 
 
-def test_a_writer_waits_for_no_check(pool: NewestWins) -> None:
+def test_typing_requests_do_not_wait_for_checks(pool: LatestRequestExecutor) -> None:
     """One thread is kept from what is looked at afterwards, however much of it waits."""
-    checks = [Held() for _ in range(5)]
+    checks = [BlockingJob() for _ in range(5)]
     for number, each in enumerate(checks):
-        pool.submit(f"check {number}", each, urgency="resting")
+        pool.submit(f"check {number}", each, priority="resting")
     assert checks[0].started.wait(5)
     ran = threading.Event()
     pool.submit("typing", lambda _turn: ran.set())
@@ -187,13 +187,13 @@ def test_a_writer_waits_for_no_check(pool: NewestWins) -> None:
     eventually(lambda: all(each.started.is_set() for each in checks))
 
 
-def test_the_more_urgent_goes_first_and_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("server.sockets.scheduler._PATIENCE", {"typing": 0.0, "resting": 0.2})
-    pool = NewestWins(1)
-    held, ran = Held(), list[str]()
+def test_higher_priority_runs_first_without_starvation(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("server.sockets.scheduler._AGING_S", {"typing": 0.0, "resting": 0.2})
+    pool = LatestRequestExecutor(1)
+    held, ran = BlockingJob(), list[str]()
     pool.submit("held", held)
     assert held.started.wait(5)
-    pool.submit("check", lambda _turn: ran.append("check"), urgency="resting")
+    pool.submit("check", lambda _turn: ran.append("check"), priority="resting")
     pool.submit("soon", lambda _turn: ran.append("soon"))
     time.sleep(0.3)
     pool.submit("late", lambda _turn: ran.append("late"))
@@ -203,9 +203,9 @@ def test_the_more_urgent_goes_first_and_nobody_waits_for_ever(monkeypatch: pytes
     pool.close()
 
 
-def test_two_hundred_clients_wait_in_no_more_than_their_own_places(pool: NewestWins) -> None:
+def test_queue_is_bounded_by_the_number_of_clients(pool: LatestRequestExecutor) -> None:
     """Overload: the queue is as long as there are clients, and each client's newest runs in the end."""
-    held = [Held(), Held()]
+    held = [BlockingJob(), BlockingJob()]
     for number, each in enumerate(held):
         pool.submit(f"held {number}", each)
         assert each.started.wait(5)

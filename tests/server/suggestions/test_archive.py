@@ -32,7 +32,7 @@ def hearing(client: FlaskClient) -> str:
     return add_source(client)
 
 
-def test_what_is_not_attached_is_offered_in_two_stages(client: FlaskClient, socket: Socket, hearing: str) -> None:
+def test_unattached_sources_are_suggested_in_two_stages(client: FlaskClient, socket: Socket, hearing: str) -> None:
     client.patch(f"/api/sources/{hearing}", json={"spoken_on": "2031-05-03"})
     walk = add_source(client, "walk.md")
     recall, complete = ask(socket, draft_id=add_draft(client, sources=(walk,)))
@@ -56,7 +56,7 @@ def test_what_is_not_attached_is_offered_in_two_stages(client: FlaskClient, sock
     assert best["spans"]
 
 
-def test_attached_embargoed_and_background_sources_are_left_out(
+def test_attached_embargoed_and_background_sources_are_excluded(
     client: FlaskClient, socket: Socket, hearing: str
 ) -> None:
     walk, ferry = add_source(client, "walk.md"), add_source(client, "ferry.srt")
@@ -76,7 +76,7 @@ def test_attached_embargoed_and_background_sources_are_left_out(
     assert (last["stage"], last["sources"], last["items"]) == ("complete", [], [])
 
 
-def test_a_draft_without_sources_over_a_large_library_is_answered_from_the_archive(
+def test_draft_without_sources_uses_archive_of_large_library(
     client: FlaskClient, socket: Socket, hearing: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     add_source(client, "walk.md")
@@ -96,7 +96,7 @@ def test_a_draft_without_sources_over_a_large_library_is_answered_from_the_archi
     assert hearing in {item["source_id"] for item in suggested(4, source_ids=[hearing])}
 
 
-def test_an_embargo_holds_for_an_answer_that_is_remembered(client: FlaskClient, socket: Socket, hearing: str) -> None:
+def test_embargo_applies_to_cached_answer(client: FlaskClient, socket: Socket, hearing: str) -> None:
     assert ask(socket, 1)[-1]["items"]
     [again] = ask(socket, 2)
     assert again["stage"] == "complete"
@@ -105,7 +105,7 @@ def test_an_embargo_holds_for_an_answer_that_is_remembered(client: FlaskClient, 
     assert ask(socket, 3)[-1]["items"] == []
 
 
-def test_limits(client: FlaskClient, socket: Socket, hearing: str) -> None:
+def test_archive_filters_limit_suggestions(client: FlaskClient, socket: Socket, hearing: str) -> None:
     client.patch(f"/api/sources/{hearing}", json={"spoken_on": "2031-05-03"})
     walk = add_source(client, "walk.md")
     of = {
@@ -130,7 +130,7 @@ def test_questions_are_left_out_unless_wanted(client: FlaskClient, socket: Socke
     assert {item["speaker"] for item in everything[-1]["items"]} == {"Q", "A"}
 
 
-def test_without_words_nothing_is_sought(client: FlaskClient, socket: Socket, hearing: str) -> None:
+def test_empty_query_searches_nothing(client: FlaskClient, socket: Socket, hearing: str) -> None:
     [answer] = ask(socket, title=" ", left_context="")
     assert answer == {"seq": 1, "stage": "complete", "sources": [], "items": []}
 
@@ -148,7 +148,7 @@ def test_bad_requests(client: FlaskClient, socket: Socket) -> None:
         assert answer["error"]["code"] == code
 
 
-class Away:
+class UnavailableArchive:
     """An archive whose engine cannot be reached, until it is."""
 
     def __init__(self, archive: Any) -> None:
@@ -161,11 +161,11 @@ class Away:
         return self._archive.search(query, where, sources, k)
 
 
-def test_an_archive_that_is_away_says_so_and_comes_back(
+def test_unavailable_archive_is_reported_and_recovers(
     desk: Flask, client: FlaskClient, socket: Socket, hearing: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     suggester = service(ArchiveSuggester, desk)
-    away = Away(suggester._archive)
+    away = UnavailableArchive(suggester._archive)
     monkeypatch.setattr(suggester, "_archive", away)
     [refused] = ask(socket, 1)
     assert refused["error"]["code"] == "archive_unavailable"
@@ -178,7 +178,7 @@ def test_an_archive_that_is_away_says_so_and_comes_back(
     assert ask(socket, 2)[-1]["items"]
 
 
-def test_it_never_supersedes_a_suggestion(client: FlaskClient, socket: Socket, hearing: str) -> None:
+def test_archive_request_does_not_supersede_suggestion(client: FlaskClient, socket: Socket, hearing: str) -> None:
     upload(client, "walk.md", NOTES)
     socket.emit("suggest", {"seq": 1, **ASKED, "source_ids": [hearing]})
     socket.emit("suggest_archive", {"seq": 1, **ASKED})

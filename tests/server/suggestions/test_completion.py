@@ -32,7 +32,7 @@ def ask(desk: Flask, socket: Socket) -> Any:
     return ask
 
 
-def test_the_rest_word_for_word(client: FlaskClient, ask: Any) -> None:
+def test_completion_is_verbatim(client: FlaskClient, ask: Any) -> None:
     source = add_source(client)
     [item] = ask(TYPED)
     assert set(item) == {
@@ -51,12 +51,12 @@ def test_the_rest_word_for_word(client: FlaskClient, ask: Any) -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "The rain that fa", "“the rain", "“the rain that” fa", "“the snow that fa"])
-def test_nothing_to_complete(client: FlaskClient, ask: Any, typed: str) -> None:
+def test_no_completion_without_match(client: FlaskClient, ask: Any, typed: str) -> None:
     add_source(client)
     assert ask(typed) == []
 
 
-def test_attached_sources_before_the_library(client: FlaskClient, ask: Any) -> None:
+def test_attached_sources_are_completed_first(client: FlaskClient, ask: Any) -> None:
     old = upload(client, "old.txt", "Ada Quill: We will pay the fare.").get_json()["source_id"]
     new = upload(client, "new.txt", "Ada Quill: We will pay the bill.").get_json()["source_id"]
     other = add_source(client, "walk.md")
@@ -72,9 +72,7 @@ def test_attached_sources_before_the_library(client: FlaskClient, ask: Any) -> N
     assert found(source_ids=[other]) == []
 
 
-def test_what_changed_since_it_was_read_is_offered_as_it_is_now_or_not_at_all(
-    desk: Flask, client: FlaskClient, ask: Any
-) -> None:
+def test_completion_uses_current_text_of_changed_paragraph(desk: Flask, client: FlaskClient, ask: Any) -> None:
     source = add_source(client)
     assert "nowhere" in ask(TYPED)[0]["text"]
 
@@ -94,7 +92,7 @@ def test_what_changed_since_it_was_read_is_offered_as_it_is_now_or_not_at_all(
     assert ask(TYPED) == []
 
 
-def test_words_that_are_nowhere_are_told(client: FlaskClient, socket: Socket, ask: Any) -> None:
+def test_completion_reports_words_found_nowhere(client: FlaskClient, socket: Socket, ask: Any) -> None:
     source, other = add_source(client), upload(client, "other.txt", "Ada Quill: Buses.").get_json()["source_id"]
     assert ask(TYPED)  # the library has been read
     seqs = iter(range(2_000, 3_000))
@@ -124,14 +122,14 @@ def test_words_that_are_nowhere_are_told(client: FlaskClient, socket: Socket, as
         ({"typed": TYPED, "source_ids": "all"}, "bad_request"),
     ],
 )
-def test_errors_are_answers(ask: Any, given: dict[str, Any], code: str) -> None:
+def test_completion_errors_are_answered(ask: Any, given: dict[str, Any], code: str) -> None:
     error = ask(**given)
     assert error["code"] == code
     assert error["message"]
     assert error["hint"]
 
 
-def test_it_does_not_wait_for_a_library_that_is_being_read(client: FlaskClient, socket: Socket) -> None:
+def test_completion_does_not_wait_for_library_loading(client: FlaskClient, socket: Socket) -> None:
     add_source(client)
     socket.emit("complete_quote", {"seq": 900, "typed": TYPED})
     [answer] = socket.answers("completions", 900)

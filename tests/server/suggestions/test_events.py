@@ -87,7 +87,7 @@ def test_suggest(client: FlaskClient, socket: Socket) -> None:
             assert set(span) == {"start", "end", "score"}
 
 
-def test_suggestions_say_why(client: FlaskClient, socket: Socket) -> None:
+def test_suggestions_carry_explanations(client: FlaskClient, socket: Socket) -> None:
     add_source(client)
     add_source(client, "walk.md")
     said = "“A wall without pumps behind it is money thrown in the harbour,” Bram Osk said of the rain."
@@ -108,7 +108,7 @@ def test_suggestions_say_why(client: FlaskClient, socket: Socket) -> None:
     assert items["A wall w"]["similarity"] == max(similarities)
 
 
-def test_three_stages_where_there_is_much_to_rank(client: FlaskClient, socket: Socket) -> None:
+def test_large_result_is_sent_in_three_stages(client: FlaskClient, socket: Socket) -> None:
     paragraphs = "\n\n".join(f"Speaker {n}: Pump number {n} stands {n * 3} metres from the wall." for n in range(1, 40))
     upload(client, "many.txt", paragraphs)
     socket.emit("suggest", {"seq": 1, **SUGGEST})
@@ -118,7 +118,7 @@ def test_three_stages_where_there_is_much_to_rank(client: FlaskClient, socket: S
     assert answers[1]["items"] == answers[2]["items"][:10]
 
 
-def test_same_question_again_is_complete_at_once(client: FlaskClient, socket: Socket) -> None:
+def test_repeated_request_is_answered_from_cache(client: FlaskClient, socket: Socket) -> None:
     add_source(client)
     socket.emit("suggest", {"seq": 1, **SUGGEST})
     first = socket.answers("suggestions", 1, is_last)[-1]
@@ -129,7 +129,7 @@ def test_same_question_again_is_complete_at_once(client: FlaskClient, socket: So
     assert len(socket.answers("suggestions", 3, is_last)[-1]["items"]) == 7
 
 
-def test_parity_with_the_ranker(make_desk: MakeDesk, encoder: Encoder) -> None:
+def test_suggestions_match_the_ranker(make_desk: MakeDesk, encoder: Encoder) -> None:
     desk = make_desk(encoder)
     source = add_source(desk.test_client())
     socket = Socket(desk)
@@ -147,7 +147,7 @@ def test_parity_with_the_ranker(make_desk: MakeDesk, encoder: Encoder) -> None:
     ]
 
 
-def test_suggest_searches_what_is_attached(client: FlaskClient, socket: Socket) -> None:
+def test_suggest_searches_attached_sources_only(client: FlaskClient, socket: Socket) -> None:
     one, _other = add_source(client), add_source(client, "walk.md")
     attached, bare = add_draft(client, sources=(one,)), add_draft(client)
     for seq, draft, found in ((1, attached, {"Hearing"}), (2, bare, {"Hearing", "Walk along the quay"})):
@@ -159,7 +159,7 @@ def test_suggest_searches_what_is_attached(client: FlaskClient, socket: Socket) 
 @pytest.mark.parametrize(
     "given", [{"title": "", "left_context": ""}, {**SUGGEST, "source_ids": []}, {**SUGGEST, "source_ids": ["x"]}]
 )
-def test_nothing_to_suggest(client: FlaskClient, socket: Socket, given: dict[str, Any]) -> None:
+def test_no_suggestions_without_query(client: FlaskClient, socket: Socket, given: dict[str, Any]) -> None:
     add_source(client)
     socket.emit("suggest", {"seq": 1, **given})
     answers = socket.answers("suggestions", 1, is_last)
@@ -213,7 +213,7 @@ def test_save_draft(client: FlaskClient, socket: Socket) -> None:
         ({"draft_id": "nobody", "version": 1, "headline": "", "body": "x" * 2**21}, "message_too_large"),
     ],
 )
-def test_saves_that_cannot_be(socket: Socket, payload: Any, code: str) -> None:
+def test_invalid_saves_are_rejected(socket: Socket, payload: Any, code: str) -> None:
     error = socket.emit("save_draft", payload, callback=True)["error"]
     assert set(error) == {"code", "message", "hint"}
     assert error["code"] == code
@@ -229,7 +229,7 @@ WHOLE: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize(("event", "answer"), EVENTS)
 @pytest.mark.parametrize("data", [None, [], "text", 7, {}, {"seq": True}, {"seq": "1"}, {"seq": -1}, {"seq": 1.5}])
-def test_bad_messages_are_answered(socket: Socket, event: str, answer: str, data: Any) -> None:
+def test_malformed_messages_get_an_error(socket: Socket, event: str, answer: str, data: Any) -> None:
     socket.emit(event, data)
     [got] = socket.wait(lambda got: len(got) > 1)[1:]
     assert got["name"] == answer
@@ -237,7 +237,7 @@ def test_bad_messages_are_answered(socket: Socket, event: str, answer: str, data
 
 
 @pytest.mark.parametrize(("event", "answer"), EVENTS)
-def test_missing_and_wrong_fields_are_named(socket: Socket, event: str, answer: str) -> None:
+def test_error_names_missing_and_wrong_fields(socket: Socket, event: str, answer: str) -> None:
     for seq, field in enumerate(WHOLE[event]):
         lacking = {key: value for key, value in WHOLE[event].items() if key != field}
         socket.emit(event, {"seq": seq, **lacking})
@@ -250,7 +250,7 @@ def test_missing_and_wrong_fields_are_named(socket: Socket, event: str, answer: 
 
 
 @pytest.mark.parametrize(("event", "answer"), EVENTS)
-def test_two_megabytes_are_refused_and_the_next_is_answered(socket: Socket, event: str, answer: str) -> None:
+def test_message_of_two_megabytes_is_rejected_and_next_is_answered(socket: Socket, event: str, answer: str) -> None:
     socket.emit(event, {"seq": 1, **WHOLE[event], "more": "x" * 2**21})
     [got] = socket.answers(answer, 1)
     assert got["error"]["code"] == "message_too_large"
@@ -265,7 +265,7 @@ def test_unknown_draft(socket: Socket) -> None:
         assert got["error"]["code"] == "unknown_draft"
 
 
-def test_lone_surrogates_are_survived(client: FlaskClient, socket: Socket) -> None:
+def test_lone_surrogates_are_replaced(client: FlaskClient, socket: Socket) -> None:
     """Half an emoji, as an editor may send while one is being typed."""
     add_source(client)
     draft = add_draft(client)
@@ -280,7 +280,7 @@ def test_lone_surrogates_are_survived(client: FlaskClient, socket: Socket) -> No
     assert client.get(f"/api/drafts/{draft}").get_json()["headline"] == "wall \ufffd"
 
 
-def test_faults_are_answered_and_told_to_the_log(
+def test_internal_errors_are_answered_and_logged(
     desk: Flask, socket: Socket, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(*_args: Any) -> None:
@@ -294,7 +294,7 @@ def test_faults_are_answered_and_told_to_the_log(
     assert "secret detail" in caplog.text
 
 
-def test_two_clients_do_not_supersede_each_other(desk: Flask, client: FlaskClient) -> None:
+def test_clients_do_not_supersede_each_other(desk: Flask, client: FlaskClient) -> None:
     add_source(client)
     one, other = Socket(desk), Socket(desk)
     for seq in range(20):
@@ -304,7 +304,7 @@ def test_two_clients_do_not_supersede_each_other(desk: Flask, client: FlaskClien
     assert other.answers("suggestions", 19, is_last)
 
 
-def test_kinds_do_not_supersede_each_other(desk: Flask, client: FlaskClient, socket: Socket) -> None:
+def test_request_kinds_do_not_supersede_each_other(desk: Flask, client: FlaskClient, socket: Socket) -> None:
     add_source(client)
     socket.emit("suggest", {"seq": 1, **SUGGEST})
     socket.emit("check_headline", {"seq": 2, "headline": "", "body": ""})
@@ -314,7 +314,7 @@ def test_kinds_do_not_supersede_each_other(desk: Flask, client: FlaskClient, soc
     assert socket.answers("quote_findings", 3)
 
 
-def test_upload_tells_its_client_how_far_it_is(desk: Flask) -> None:
+def test_upload_reports_progress_to_its_client(desk: Flask) -> None:
     uploading, other = Socket(desk), Socket(desk)
     upload(desk.test_client(), "hearing.txt", HEARING, upload_id="u1", sid=uploading.sid)
     got = uploading.wait(lambda got: any(each["name"] == "sources_changed" for each in got))

@@ -13,7 +13,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 from werkzeug.routing import Rule
 
-from server.access.rules import EVENTS
+from server.access.rules import EVENT_RULES
 from server.db.database import db
 from server.db.tables import Draft
 from server.desk import routes as desk_routes
@@ -25,7 +25,7 @@ from server.telemetry import logs
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
 from tests.server.newsroom import add_draft, upload
-from tests.server.people import add_person, signed_in, token_of
+from tests.server.people import add_person, signed_in_client, token_of
 
 CANARY = "Zanzibarbary"
 TEXT = f"{CANARY}: “The {CANARY} stands on the quay,” said {CANARY} Osk."
@@ -74,9 +74,9 @@ def address(rule: Rule, known: dict[str, str]) -> str:
     return path
 
 
-def test_nothing_of_what_is_asked_is_logged(desk: Flask, written: io.StringIO) -> None:
+def test_request_contents_are_not_logged(desk: Flask, written: io.StringIO) -> None:
     ada = add_person(desk, "Ada Quill", "admin", ("City",))
-    client, token = signed_in(desk, ada), token_of(desk, ada, "read")
+    client, token = signed_in_client(desk, ada), token_of(desk, ada, "read")
     source = upload(client, f"{CANARY}.txt", f"{CANARY} Osk: {TEXT}").get_json()["source_id"]
     known = {"source_id": source, "draft_id": add_draft(client, TEXT, TEXT, (source,))}
     asked = 0
@@ -93,8 +93,8 @@ def test_nothing_of_what_is_asked_is_logged(desk: Flask, written: io.StringIO) -
     client.get("/api/sources", headers={"Authorization": f"Bearer {token}"})
     client.get("/api/sources", headers={"Authorization": f"Bearer {CANARY}"})
     # Among what was asked is the way out.
-    socket = Socket(desk, flask_test_client=signed_in(desk, ada))
-    for event in set(EVENTS) - {"connect", "disconnect"}:
+    socket = Socket(desk, flask_test_client=signed_in_client(desk, ada))
+    for event in set(EVENT_RULES) - {"connect", "disconnect"}:
         for data in ({**ASKED, **known}, {**ASKED, "seq": TEXT}, TEXT, [TEXT], {**ASKED, "draft_id": CANARY}):
             socket.emit(event, data)
     for event in ("suggest", "verify_quotes"):
@@ -117,10 +117,10 @@ def broken(*_: object, **__: object) -> Any:
         raise KeyError(secret) from error
 
 
-def test_faults_are_logged_without_what_they_were_about(
+def test_exceptions_are_logged_without_contents(
     desk: Flask, written: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    client = signed_in(desk, add_person(desk, "Ada Quill", desks=("City",)))
+    client = signed_in_client(desk, add_person(desk, "Ada Quill", desks=("City",)))
     draft = add_draft(client, TEXT, TEXT)
     monkeypatch.setattr(DraftService, "save", broken)
     monkeypatch.setattr(SuggestionService, "stages", broken)
@@ -147,7 +147,7 @@ def test_faults_are_logged_without_what_they_were_about(
     assert "test_logs.py" in exception
 
 
-def test_errors_of_the_store_name_no_values(desk: Flask, written: io.StringIO) -> None:
+def test_database_errors_are_logged_without_values(desk: Flask, written: io.StringIO) -> None:
     log = structlog.get_logger("server.test")
     with desk.app_context():
         db.session.add(Draft(id="twice", headline=TEXT))
@@ -169,12 +169,12 @@ def test_errors_of_the_store_name_no_values(desk: Flask, written: io.StringIO) -
     assert "ValueError" in written.getvalue()
 
 
-def test_the_machines_own_words_are_kept() -> None:
+def test_operating_system_messages_are_logged() -> None:
     error = OSError(28, "No space left on device", f"/data/{CANARY}.txt")
-    assert logs.traceback_without_texts(error) == "OSError: No space left on device"
+    assert logs.redacted_traceback(error) == "OSError: No space left on device"
 
 
-def test_a_number_from_a_trusted_proxy_is_kept(make_desk: MakeDesk) -> None:
+def test_request_id_from_trusted_proxy_is_used(make_desk: MakeDesk) -> None:
     given = {"X-Request-ID": "proxy-1234567890"}
     trusting = make_desk(trusted_proxies=1)
     assert trusting.test_client().get("/healthz", headers=given).headers["X-Request-ID"] == "proxy-1234567890"
@@ -182,12 +182,12 @@ def test_a_number_from_a_trusted_proxy_is_kept(make_desk: MakeDesk) -> None:
     assert len(odd) == 12
 
 
-def test_a_number_from_anybody_else_is_not(desk: Flask) -> None:
+def test_request_id_from_untrusted_client_is_ignored(desk: Flask) -> None:
     answer = desk.test_client().get("/healthz", headers={"X-Request-ID": "made-up-by-me"})
     assert answer.headers["X-Request-ID"] != "made-up-by-me"
 
 
-def test_on_ones_own_machine_only_what_goes_wrong_is_told(make_desk: MakeDesk, written: io.StringIO) -> None:
+def test_local_mode_logs_only_problems(make_desk: MakeDesk, written: io.StringIO) -> None:
     client = make_desk().test_client()
     client.get("/api/sources")
     assert written.getvalue() == ""

@@ -23,7 +23,7 @@ from server.registry import service
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
 from tests.server.newsroom import add_draft, add_source
-from tests.server.people import add_desk, add_person, signed_in
+from tests.server.people import add_desk, add_person, signed_in_client
 
 SAID = "A wall without pumps behind it is money thrown in the harbour"
 FINDING = {"quote": "Pumps first", "state": "unsupported", "start": 0, "end": 11}
@@ -36,7 +36,7 @@ class Room:
         self.app = app
         add_desk(app, "City", learns=True)
         self.ada = add_person(app, "Ada Quill", desks=("City",))
-        self.client: FlaskClient = signed_in(app, self.ada)
+        self.client: FlaskClient = signed_in_client(app, self.ada)
         self.source = add_source(self.client)
         self.draft = add_draft(self.client, "Pumps first", "", (self.source,))
         self.socket = Socket(app, flask_test_client=self.client)
@@ -94,7 +94,7 @@ def test_usage_is_off_by_default(room: Room) -> None:
 
 def test_usage_is_off_when_one_of_two_desks_opts_out(room: Room) -> None:
     add_desk(room.app, "Sport")
-    bram = signed_in(room.app, add_person(room.app, "Bram Osk", desks=("City", "Sport")))
+    bram = signed_in_client(room.app, add_person(room.app, "Bram Osk", desks=("City", "Sport")))
     draft = add_draft(bram, "Pumps first", "")
     assert bram.get(f"/api/drafts/{draft}/learning").get_json() == {"learning": "off"}
 
@@ -141,7 +141,7 @@ def test_usage_skips_drafts_with_restricted_sources(room: Room, held_back: dict[
 
 
 def test_usage_of_other_drafts_is_rejected(room: Room) -> None:
-    stranger = signed_in(room.app, add_person(room.app, "Elm Tarn", desks=("Far away",)))
+    stranger = signed_in_client(room.app, add_person(room.app, "Elm Tarn", desks=("Far away",)))
     socket = Socket(room.app, flask_test_client=stranger)
     refused = socket.emit("used", {"draft_id": room.draft, "items": []}, callback=True)
     assert refused["error"]["code"] in {"unknown_draft", "not_yours"}

@@ -20,7 +20,7 @@ from schemathesis.specs.openapi.checks import (
 
 from server.web.openapi import OPERATIONS, described_rules, openapi_document
 from tests.conftest import MakeDesk
-from tests.server.hostile import cases
+from tests.server.hostile import fuzz_counts
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 LONGEST_S = 5.0
@@ -77,7 +77,7 @@ class Known:
         return {name: value for name, value in self._named.items() if name in wanted}
 
 
-@cases(few=4, many=100)
+@fuzz_counts(few=4, many=100)
 def test_responses_match_openapi(make_desk: MakeDesk, count: int) -> None:
     """Schemathesis: what fits the description and what does not; no fault, no hang, no answer but those described."""
     app = make_desk(max_upload_bytes=200_000, fetch_hosts="transcripts.example=127.0.0.1")

@@ -9,12 +9,17 @@ from sqlalchemy import select, update
 from werkzeug.test import TestResponse
 
 from models.errors import AppError
-from server.accounts.authentication.passwords import LEAST_LENGTH, check_strength, hash_password, is_password
+from server.accounts.authentication.passwords import (
+    MIN_PASSWORD_LENGTH,
+    check_password_strength,
+    hash_password,
+    verify_password,
+)
 from server.accounts.people import Accounts
 from server.db.database import db
 from server.db.tables import AuditEntry, Invitation, Person, now
 from tests.conftest import MakeDesk
-from tests.server.accounts.forms import PASSWORD, fields, kept_password, sign_in, submit
+from tests.server.accounts.forms import PASSWORD, fields, hashed_password, sign_in, submit
 from tests.server.people import add_person, token_of
 
 ADA = "ada.quill@desk.example"
@@ -43,26 +48,26 @@ ANOTHER = "seven quiet lanterns"
         (PASSWORD, None),
     ],
 )
-def test_what_is_guessed_first_is_refused(password: str, code: str | None) -> None:
+def test_guessable_password_is_rejected(password: str, code: str | None) -> None:
     if code is None:
-        return check_strength(password, "Ada Quill", ADA)
+        return check_password_strength(password, "Ada Quill", ADA)
     with pytest.raises(AppError) as refused:
-        check_strength(password, "Ada Quill", ADA)
+        check_password_strength(password, "Ada Quill", ADA)
     assert refused.value.code == code
     return None
 
 
-def test_a_password_is_one_on_every_keyboard() -> None:
+def test_password_is_normalized_across_keyboards() -> None:
     # Composed or not, full width or not: what the eye sees is what counts.
     kept = hash_password("cafe\u0301 by the sea wall")
-    assert is_password(kept, "caf\u00e9 by the sea wall")
-    assert is_password(kept, "caf\u00e9 by the sea wa\uff4c\uff4c")
-    assert not is_password(kept, "cafe by the sea wall")
-    assert not is_password(None, "")
-    assert not is_password("no hash at all", PASSWORD)
+    assert verify_password(kept, "caf\u00e9 by the sea wall")
+    assert verify_password(kept, "caf\u00e9 by the sea wa\uff4c\uff4c")
+    assert not verify_password(kept, "cafe by the sea wall")
+    assert not verify_password(None, "")
+    assert not verify_password("no hash at all", PASSWORD)
 
 
-def test_a_new_password_signs_out_everybody_else(app: Flask, ada: str) -> None:
+def test_new_password_ends_other_sign_ins(app: Flask, ada: str) -> None:
     here, there = app.test_client(), app.test_client()
     sign_in(here, ADA)
     sign_in(there, ADA)
@@ -89,7 +94,7 @@ def test_a_new_password_signs_out_everybody_else(app: Flask, ada: str) -> None:
     assert sign_in(app.test_client(), ADA, ANOTHER).status_code == 303
 
 
-def test_until_a_password_that_is_due_is_changed_nothing_else_opens(app: Flask, ada: str) -> None:
+def test_due_password_blocks_everything_else(app: Flask, ada: str) -> None:
     with app.app_context():
         db.session.execute(update(Person).values(must_change=True))
         db.session.commit()
@@ -105,10 +110,10 @@ def test_until_a_password_that_is_due_is_changed_nothing_else_opens(app: Flask, 
     assert client.get("/api/sources").status_code == 200
 
 
-def test_passwords_grow_old(make_desk: MakeDesk) -> None:
+def test_password_expires_after_password_days(make_desk: MakeDesk) -> None:
     app = make_desk(mode="newsroom", password_days=30)
-    ada = add_person(app, "Ada Quill", password_hash=kept_password(), password_at=now() - timedelta(days=29))
-    add_person(app, "Bram Osk", password_hash=kept_password(), password_at=now() - timedelta(days=31))
+    ada = add_person(app, "Ada Quill", password_hash=hashed_password(), password_at=now() - timedelta(days=29))
+    add_person(app, "Bram Osk", password_hash=hashed_password(), password_at=now() - timedelta(days=31))
     client = app.test_client()
     sign_in(client, ADA)
     assert client.get("/api/sources").status_code == 200
@@ -120,28 +125,31 @@ def test_passwords_grow_old(make_desk: MakeDesk) -> None:
     assert app.test_client().get("/api/sources", headers=bearer).status_code == 200
 
 
-def accept(client: FlaskClient, key: str, password: str = PASSWORD) -> TestResponse:
+def accept_invitation(client: FlaskClient, key: str, password: str = PASSWORD) -> TestResponse:
     return submit(client, "/invitation", "/invitation/password", key=key, new=password, again=password)
 
 
-def invited(app: Flask, person_id: str) -> str:
+def invite_person(app: Flask, person_id: str) -> str:
     with app.app_context():
         return Accounts(db.session).reset(person_id).secret
 
 
-def test_a_link_sets_a_password_once(app: Flask) -> None:
+def test_invitation_link_sets_password_once(app: Flask) -> None:
     person_id = add_person(app, "Cleo Varn")
-    key = invited(app, person_id)
+    key = invite_person(app, person_id)
     client = app.test_client()
     assert client.get("/invitation").status_code == 200
     form = submit(client, "/invitation", key=key)
     assert "Welcome, Cleo Varn" in form.text
     assert fields(form)["key"] == key
-    refused = accept(client, key, "cleo varn 2031")
+    refused = accept_invitation(client, key, "cleo varn 2031")
     assert (refused.status_code, "your name" in refused.text) == (400, True)
-    assert accept(client, key).location == "/"
+    assert accept_invitation(client, key).location == "/"
     assert client.get("/api/account").get_json()["person_id"] == person_id
-    for again in (submit(app.test_client(), "/invitation", key=key), accept(app.test_client(), key, ANOTHER)):
+    for again in (
+        submit(app.test_client(), "/invitation", key=key),
+        accept_invitation(app.test_client(), key, ANOTHER),
+    ):
         assert (again.status_code, "This link has been used" in again.text) == (410, True)
     with app.app_context():
         assert {each.action for each in db.session.scalars(select(AuditEntry))} == {
@@ -149,9 +157,9 @@ def test_a_link_sets_a_password_once(app: Flask) -> None:
         }  # fmt: skip
 
 
-def test_links_end_and_newer_ones_take_their_place(app: Flask) -> None:
+def test_invitation_link_expires_or_is_replaced(app: Flask) -> None:
     person_id = add_person(app, "Cleo Varn")
-    first, second = invited(app, person_id), invited(app, person_id)
+    first, second = invite_person(app, person_id), invite_person(app, person_id)
     client = app.test_client()
     assert submit(client, "/invitation", key=first).status_code == 410
     assert submit(client, "/invitation", key=second).status_code == 200
@@ -162,4 +170,4 @@ def test_links_end_and_newer_ones_take_their_place(app: Flask) -> None:
         db.session.commit()
     assert submit(client, "/invitation", key=second).status_code == 410
     assert submit(client, "/invitation", key="").status_code == 410
-    assert LEAST_LENGTH == 12
+    assert MIN_PASSWORD_LENGTH == 12

@@ -15,7 +15,7 @@ from server.access.identity import COOKIE_KEY, fingerprint
 from server.db.database import db
 from server.db.tables import AuditEntry, Person, SignIn, now
 from tests.conftest import MakeDesk
-from tests.server.accounts.forms import PASSWORD, fields, kept_password, sign_in, sign_out, submit
+from tests.server.accounts.forms import PASSWORD, fields, hashed_password, sign_in, sign_out, submit
 from tests.server.people import add_person
 
 ADA = "ada.quill@desk.example"
@@ -26,7 +26,7 @@ def audited(app: Flask) -> list[tuple[str, str | None, str]]:
         return [(each.action, each.person_id, each.about_id) for each in db.session.scalars(select(AuditEntry))]
 
 
-def test_who_is_unknown_is_led_to_sign_in_and_on(app: Flask, ada: str) -> None:
+def test_anonymous_page_request_redirects_to_sign_in_and_back(app: Flask, ada: str) -> None:
     client = app.test_client()
     led = client.get("/archive?q=night+bus")
     assert (led.status_code, led.location) == (302, "/sign-in?next=/archive?q%3Dnight%2Bbus")
@@ -39,7 +39,7 @@ def test_who_is_unknown_is_led_to_sign_in_and_on(app: Flask, ada: str) -> None:
     assert audited(app) == [("person.sign_in", ada, ada)]
 
 
-def test_interface_and_events_are_told_instead(app: Flask) -> None:
+def test_anonymous_api_and_events_get_an_error(app: Flask) -> None:
     answer = app.test_client().get("/api/sources")
     assert (answer.status_code, answer.get_json()["error"]["code"]) == (401, "sign_in")
 
@@ -48,12 +48,12 @@ def test_interface_and_events_are_told_instead(app: Flask) -> None:
     "elsewhere",
     ["https://evil.example/", "//evil.example", "/\\evil.example", "/\t/evil.example", "evil", "javascript:alert(1)"],
 )
-def test_nobody_is_led_off_the_desk(app: Flask, ada: str, elsewhere: str) -> None:
+def test_sign_in_redirects_only_within_the_desk(app: Flask, ada: str, elsewhere: str) -> None:
     client = app.test_client()
     assert submit(client, "/sign-in", email=ADA, password=PASSWORD, next=elsewhere).location == "/"
 
 
-def test_a_cookie_of_before_is_worth_nothing_after(app: Flask, ada: str) -> None:
+def test_sign_in_replaces_the_earlier_cookie(app: Flask, ada: str) -> None:
     client = app.test_client()
     with client.session_transaction() as cookie:
         cookie[COOKIE_KEY] = "chosen by somebody else"
@@ -67,9 +67,9 @@ def test_a_cookie_of_before_is_worth_nothing_after(app: Flask, ada: str) -> None
     assert "Secure" not in sent
 
 
-def test_behind_https_the_cookie_never_leaves_it(make_desk: MakeDesk) -> None:
+def test_cookie_is_secure_behind_https(make_desk: MakeDesk) -> None:
     app = make_desk(mode="newsroom", public_url="https://desk.example")
-    add_person(app, "Ada Quill", password_hash=kept_password())
+    add_person(app, "Ada Quill", password_hash=hashed_password())
     answer = app.test_client().post("/sign-in", data={"email": ADA, "password": PASSWORD}, base_url="https://127.0.0.1")
     (sent,) = answer.headers.getlist("Set-Cookie")
     assert sent.startswith("__Host-quotedesk=")
@@ -78,8 +78,8 @@ def test_behind_https_the_cookie_never_leaves_it(make_desk: MakeDesk) -> None:
     assert "Domain" not in sent
 
 
-def test_every_failure_sounds_alike(app: Flask, ada: str) -> None:
-    add_person(app, "Bram Osk", active=False, password_hash=kept_password())
+def test_sign_in_failures_are_indistinguishable(app: Flask, ada: str) -> None:
+    add_person(app, "Bram Osk", active=False, password_hash=hashed_password())
     add_person(app, "Cleo Varn")
     said = set()
     for email, password in (
@@ -102,20 +102,20 @@ def test_every_failure_sounds_alike(app: Flask, ada: str) -> None:
         ]
 
 
-def took(work: Callable[[], object]) -> float:
+def cpu_seconds_of(work: Callable[[], object]) -> float:
     begun = time.process_time()
     work()
     return time.process_time() - begun
 
 
-def test_an_unknown_account_costs_as_much_work(make_desk: MakeDesk) -> None:
+def test_unknown_account_takes_as_long_as_a_known_one(make_desk: MakeDesk) -> None:
     app = make_desk(mode="newsroom", sign_in_limit="1000/minute")
-    add_person(app, "Ada Quill", password_hash=kept_password())
+    add_person(app, "Ada Quill", password_hash=hashed_password())
     client = app.test_client()
     sign_in(client, "nobody@desk.example", "warm")
     spent = {
         email: median(
-            took(lambda email=email: sign_in(client, email, "wrong"))  # type: ignore[misc]
+            cpu_seconds_of(lambda email=email: sign_in(client, email, "wrong"))  # type: ignore[misc]
             for _ in range(3)
         )
         for email in (ADA, "nobody@desk.example")
@@ -124,9 +124,9 @@ def test_an_unknown_account_costs_as_much_work(make_desk: MakeDesk) -> None:
     assert 0.5 < spent[ADA] / spent["nobody@desk.example"] < 2
 
 
-def test_too_many_attempts_wait_and_are_told_how_long(make_desk: MakeDesk) -> None:
+def test_too_many_sign_in_attempts_get_retry_after(make_desk: MakeDesk) -> None:
     app = make_desk(mode="newsroom", sign_in_limit="3/minute")
-    add_person(app, "Ada Quill", password_hash=kept_password())
+    add_person(app, "Ada Quill", password_hash=hashed_password())
     client = app.test_client()
     for _ in range(3):
         assert sign_in(client, ADA, "wrong").status_code == 401
@@ -139,7 +139,7 @@ def test_too_many_attempts_wait_and_are_told_how_long(make_desk: MakeDesk) -> No
     assert sign_in(app.test_client(), "bram.osk@desk.example", address="127.0.0.9").status_code == 401
 
 
-def test_signing_out_ends_it_for_whoever_has_the_cookie(app: Flask, ada: str) -> None:
+def test_sign_out_invalidates_copied_cookie(app: Flask, ada: str) -> None:
     client, thief = app.test_client(), app.test_client()
     sign_in(client, ADA)
     with client.session_transaction() as cookie:
@@ -153,7 +153,7 @@ def test_signing_out_ends_it_for_whoever_has_the_cookie(app: Flask, ada: str) ->
     assert [action for action, *_ in audited(app)] == ["person.sign_in", "person.sign_out"]
 
 
-def test_it_ends_after_its_hours(app: Flask, ada: str) -> None:
+def test_sign_in_expires_after_session_hours(app: Flask, ada: str) -> None:
     client = app.test_client()
     sign_in(client, ADA)
     with app.app_context():
@@ -164,7 +164,7 @@ def test_it_ends_after_its_hours(app: Flask, ada: str) -> None:
     assert client.get("/api/sources").status_code == 401
 
 
-def test_a_hash_of_less_work_is_made_anew(app: Flask) -> None:
+def test_weak_password_hash_is_upgraded_at_sign_in(app: Flask) -> None:
     weak = PasswordHasher(time_cost=1, memory_cost=1024).hash(PASSWORD)
     person_id = add_person(app, "Ada Quill", password_hash=weak)
     assert sign_in(app.test_client(), ADA).status_code == 303
@@ -175,7 +175,7 @@ def test_a_hash_of_less_work_is_made_anew(app: Flask) -> None:
     assert sign_in(app.test_client(), ADA).status_code == 303
 
 
-def test_the_secret_itself_is_not_kept(app: Flask, ada: str) -> None:
+def test_store_has_only_the_fingerprint_of_a_secret(app: Flask, ada: str) -> None:
     client = app.test_client()
     sign_in(client, ADA)
     with client.session_transaction() as cookie:
@@ -184,7 +184,7 @@ def test_the_secret_itself_is_not_kept(app: Flask, ada: str) -> None:
         assert db.session.scalars(select(SignIn.id)).one() == fingerprint(secret)
 
 
-def test_without_a_login_there_is_nothing_to_sign_in_to(make_desk: MakeDesk) -> None:
+def test_local_mode_has_no_sign_in(make_desk: MakeDesk) -> None:
     client = make_desk().test_client()
     for path in ("/sign-in", "/password", "/invitation", "/sign-in/provider", "/sign-in/callback"):
         assert client.get(path).location == "/"

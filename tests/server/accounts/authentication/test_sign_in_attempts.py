@@ -4,17 +4,17 @@ import pytest
 from flask import Flask
 
 from models.errors import AppError
-from server.accounts.authentication.sign_in_attempts import Attempts, TooManyAttempts
+from server.accounts.authentication.sign_in_attempts import SignInRateLimit, TooManyAttempts
 from server.web.security.request_limits import rates_of
 from tests.conftest import MakeDesk
-from tests.server.processes import Redis
+from tests.server.processes import RedisServer
 
 
-def attempts(app: Flask) -> Attempts:
-    return Attempts(rates_of(app), "2/minute")
+def attempts(app: Flask) -> SignInRateLimit:
+    return SignInRateLimit(rates_of(app), "2/minute")
 
 
-def test_two_processes_count_as_one(make_desk: MakeDesk, redis: Redis) -> None:
+def test_sign_in_limit_counts_two_processes_together(make_desk: MakeDesk, redis: RedisServer) -> None:
     one, other = (make_desk(mode="newsroom", redis_url=redis.url) for _ in range(2))
     attempts(one).count("10.0.0.1", "ada@desk.example")
     attempts(other).count("10.0.0.2", "ada@desk.example")
@@ -29,6 +29,6 @@ def test_two_processes_count_as_one(make_desk: MakeDesk, redis: Redis) -> None:
         attempts(one).count("10.0.0.5", "bram@desk.example")
 
 
-def test_a_limit_that_is_none_is_said_at_the_start(make_desk: MakeDesk) -> None:
+def test_invalid_sign_in_limit_fails_at_startup(make_desk: MakeDesk) -> None:
     with pytest.raises(AppError, match="sign_in_limit"):
         make_desk(mode="newsroom", sign_in_limit="often")

@@ -17,29 +17,29 @@ from models.errors import AppError
 from server.db.database import db
 from server.db.tables import AuditEntry, Person, SignIn, now
 from tests.conftest import MakeDesk
-from tests.server.accounts.forms import kept_password, sign_in, sign_out
-from tests.server.accounts.provider import CLIENT_ID, CLIENT_SECRET, Provider
+from tests.server.accounts.forms import hashed_password, sign_in, sign_out
+from tests.server.accounts.provider import CLIENT_ID, CLIENT_SECRET, FakeOidcProvider
 from tests.server.people import add_person
 
 ADA = {"sub": "u-17", "name": "Ada Quill", "email": "ada.quill@desk.example", "email_verified": True}
 
 
 @pytest.fixture(scope="module")
-def running() -> Iterator[Provider]:
-    provider = Provider()
+def running() -> Iterator[FakeOidcProvider]:
+    provider = FakeOidcProvider()
     provider.start()
     yield provider
     provider.stop()
 
 
 @pytest.fixture
-def provider(running: Provider) -> Provider:
+def provider(running: FakeOidcProvider) -> FakeOidcProvider:
     running.person, running.wrong, running.signs_with = dict(ADA), {}, None
     return running
 
 
 @pytest.fixture
-def app(make_desk: MakeDesk, provider: Provider) -> Flask:
+def app(make_desk: MakeDesk, provider: FakeOidcProvider) -> Flask:
     return make_desk(
         mode="newsroom",
         oidc_issuer=provider.issuer,
@@ -49,7 +49,7 @@ def app(make_desk: MakeDesk, provider: Provider) -> Flask:
     )
 
 
-def leave(client: FlaskClient, after: str = "/library") -> str:
+def begin_sign_on(client: FlaskClient, after: str = "/library") -> str:
     """Goes to the provider; where it sends the browser back to."""
     away = client.get(f"/sign-in/provider?next={after}")
     assert away.status_code == 302, away.text
@@ -59,9 +59,9 @@ def leave(client: FlaskClient, after: str = "/library") -> str:
     return f"{address.path}?{address.query}"
 
 
-def come(client: FlaskClient, after: str = "/library") -> TestResponse:
+def follow_callback(client: FlaskClient, after: str = "/library") -> TestResponse:
     """All the way there and back."""
-    return client.get(leave(client, after))
+    return client.get(begin_sign_on(client, after))
 
 
 def people(app: Flask) -> list[Person]:
@@ -69,20 +69,20 @@ def people(app: Flask) -> list[Person]:
         return list(db.session.scalars(select(Person)))
 
 
-def is_in(client: FlaskClient) -> bool:
+def is_signed_in(client: FlaskClient) -> bool:
     return client.get("/api/account").status_code == 200
 
 
-def refused(client: FlaskClient, answer: TestResponse, status: int, words: str) -> None:
+def assert_rejected(client: FlaskClient, answer: TestResponse, status: int, words: str) -> None:
     assert answer.status_code == status
     assert words in answer.text
-    assert not is_in(client)
+    assert not is_signed_in(client)
 
 
-def test_there_and_back(app: Flask, provider: Provider) -> None:
+def test_single_sign_on_round_trip(app: Flask, provider: FakeOidcProvider) -> None:
     client = app.test_client()
     assert 'data-testid="single-sign-on"' in client.get("/sign-in").text
-    answer = come(client)
+    answer = follow_callback(client)
     assert (answer.status_code, answer.location) == (302, "/library")
     told = client.get("/api/account").get_json()
     assert (told["name"], told["email"], told["role"]) == ("Ada Quill", "ada.quill@desk.example", "reporter")
@@ -96,73 +96,73 @@ def test_there_and_back(app: Flask, provider: Provider) -> None:
     # The same person again, whatever their address has become.
     provider.person["email"] = "ada.osk@desk.example"
     other = app.test_client()
-    come(other)
-    assert is_in(other)
+    follow_callback(other)
+    assert is_signed_in(other)
     assert len(people(app)) == 1
 
 
-def test_it_ends_after_its_hours_too(app: Flask, provider: Provider) -> None:
+def test_single_sign_on_expires_after_session_hours(app: Flask, provider: FakeOidcProvider) -> None:
     client = app.test_client()
-    come(client)
+    follow_callback(client)
     with app.app_context():
         assert db.session.scalars(select(SignIn.ends_at)).one() - now() <= timedelta(hours=12)
         db.session.execute(update(SignIn).values(ends_at=now()))
         db.session.commit()
-    assert not is_in(client)
+    assert not is_signed_in(client)
 
 
-def test_a_known_address_is_the_account_that_has_it(app: Flask, provider: Provider) -> None:
+def test_verified_email_links_existing_account(app: Flask, provider: FakeOidcProvider) -> None:
     person_id = add_person(app, "Ada Quill", "editor")
     client = app.test_client()
-    come(client)
+    follow_callback(client)
     assert client.get("/api/account").get_json()["person_id"] == person_id
     # Somebody else with that address later is not they.
     provider.person["sub"] = "u-18"
     other = app.test_client()
-    refused(other, come(other), 403, "There is no account here")
+    assert_rejected(other, follow_callback(other), 403, "There is no account here")
 
 
 @pytest.mark.parametrize("verified", [False, None, "true"])
-def test_an_address_that_nobody_made_sure_of_is_none(app: Flask, provider: Provider, verified: object) -> None:
+def test_unverified_email_is_rejected(app: Flask, provider: FakeOidcProvider, verified: object) -> None:
     add_person(app, "Ada Quill", "admin")
     provider.person["email_verified"] = verified
     client = app.test_client()
-    refused(client, come(client), 403, "Ask an administrator of your newsroom")
+    assert_rejected(client, follow_callback(client), 403, "Ask an administrator of your newsroom")
     assert [person.subject for person in people(app)] == [None]
 
 
-def test_who_is_of_another_house_gets_no_account(app: Flask, provider: Provider) -> None:
+def test_foreign_domain_gets_no_account(app: Flask, provider: FakeOidcProvider) -> None:
     for address in ("ada@elsewhere.example", "ada@not-desk.example", "ada@desk.example.elsewhere.example", ""):
         provider.person["email"] = address
         client = app.test_client()
-        refused(client, come(client), 403, "There is no account here")
+        assert_rejected(client, follow_callback(client), 403, "There is no account here")
     assert people(app) == []
     with app.app_context():
         entries = db.session.scalars(select(AuditEntry)).all()
         assert {(each.action, each.details["reason"]) for each in entries} == {("person.sign_in_failed", "no_account")}
 
 
-def test_an_ended_account_stays_shut(app: Flask, provider: Provider) -> None:
+def test_ended_account_cannot_sign_in_by_single_sign_on(app: Flask, provider: FakeOidcProvider) -> None:
     add_person(app, "Ada Quill", active=False)
     client = app.test_client()
-    refused(client, come(client), 403, "There is no account here")
+    assert_rejected(client, follow_callback(client), 403, "There is no account here")
 
 
-def test_a_state_that_was_not_given_out(app: Flask, provider: Provider) -> None:
+def test_unknown_oidc_state_is_rejected(app: Flask, provider: FakeOidcProvider) -> None:
     client, thief = app.test_client(), app.test_client()
-    back = leave(client)
+    back = begin_sign_on(client)
     # Of another browser: the attacker's own answer, sent to somebody.
-    refused(thief, thief.get(back), 400, "does not belong to what was asked")
+    assert_rejected(thief, thief.get(back), 400, "does not belong to what was asked")
     code = parse_qs(urlsplit(back).query)["code"][0]
-    refused(client, client.get(f"/sign-in/callback?code={code}&state=made-up"), 400, "does not belong")
+    assert_rejected(client, client.get(f"/sign-in/callback?code={code}&state=made-up"), 400, "does not belong")
 
 
-def test_an_answer_is_taken_once(app: Flask, provider: Provider) -> None:
+def test_oidc_callback_cannot_be_replayed(app: Flask, provider: FakeOidcProvider) -> None:
     client = app.test_client()
-    back = leave(client)
+    back = begin_sign_on(client)
     assert client.get(back).status_code == 302
     sign_out(client)
-    refused(client, client.get(back), 400, "does not belong")
+    assert_rejected(client, client.get(back), 400, "does not belong")
 
 
 @pytest.mark.parametrize(
@@ -176,49 +176,51 @@ def test_an_answer_is_taken_once(app: Flask, provider: Provider) -> None:
         {"sub": None},
     ],
 )
-def test_a_token_that_says_something_else(app: Flask, provider: Provider, wrong: dict[str, Any]) -> None:
+def test_oidc_token_with_wrong_claims_is_rejected(
+    app: Flask, provider: FakeOidcProvider, wrong: dict[str, Any]
+) -> None:
     provider.wrong = wrong
     client = app.test_client()
-    refused(client, come(client), 400, "does not belong to what was asked")
+    assert_rejected(client, follow_callback(client), 400, "does not belong to what was asked")
     assert people(app) == []
 
 
-def test_a_token_signed_with_another_key(app: Flask, provider: Provider) -> None:
+def test_oidc_token_with_wrong_signature_is_rejected(app: Flask, provider: FakeOidcProvider) -> None:
     provider.signs_with = RSAKey.generate_key(2048, parameters={"kid": "one", "use": "sig", "alg": "RS256"})
     client = app.test_client()
-    refused(client, come(client), 400, "does not belong to what was asked")
+    assert_rejected(client, follow_callback(client), 400, "does not belong to what was asked")
 
 
-def test_who_declines_there_is_not_in_here(app: Flask, provider: Provider) -> None:
+def test_declined_consent_does_not_sign_in(app: Flask, provider: FakeOidcProvider) -> None:
     client = app.test_client()
     state = parse_qs(urlsplit(client.get("/sign-in/provider").location).query)["state"][0]
     answer = client.get(f"/sign-in/callback?error=access_denied&state={state}")
-    refused(client, answer, 400, "Nobody was signed in there.")
+    assert_rejected(client, answer, 400, "Nobody was signed in there.")
 
 
-def test_passwords_work_while_the_provider_is_away(make_desk: MakeDesk) -> None:
-    away = Provider()
+def test_passwords_work_while_provider_is_unavailable(make_desk: MakeDesk) -> None:
+    away = FakeOidcProvider()
     away.start()
     issuer = away.issuer
     away.stop()
     app = make_desk(mode="newsroom", oidc_issuer=issuer, oidc_client_id=CLIENT_ID, oidc_client_secret=CLIENT_SECRET)
-    add_person(app, "Ada Quill", password_hash=kept_password())
+    add_person(app, "Ada Quill", password_hash=hashed_password())
     client = app.test_client()
-    refused(client, client.get("/sign-in/provider"), 503, "The single sign-on cannot be reached.")
+    assert_rejected(client, client.get("/sign-in/provider"), 503, "The single sign-on cannot be reached.")
     assert sign_in(client, "ada.quill@desk.example").status_code == 303
-    assert is_in(client)
+    assert is_signed_in(client)
 
 
 @pytest.mark.parametrize(
     ("issuer", "client_id", "named"),
     [("http://id.desk.example", CLIENT_ID, "oidc_issuer"), ("https://id.desk.example", "", "oidc_client_id")],
 )
-def test_half_a_provider_is_said_at_the_start(make_desk: MakeDesk, issuer: str, client_id: str, named: str) -> None:
+def test_incomplete_oidc_settings_fail_at_startup(make_desk: MakeDesk, issuer: str, client_id: str, named: str) -> None:
     with pytest.raises(AppError, match=named):
         make_desk(mode="newsroom", oidc_issuer=issuer, oidc_client_id=client_id)
 
 
-def test_without_a_provider_there_is_no_way_to_it(make_desk: MakeDesk) -> None:
+def test_no_single_sign_on_without_provider(make_desk: MakeDesk) -> None:
     client = make_desk(mode="newsroom").test_client()
     assert 'data-testid="single-sign-on"' not in client.get("/sign-in").text
     assert client.get("/sign-in/provider").status_code == 400

@@ -14,22 +14,37 @@ from structlog.testing import capture_logs
 
 from models.errors import ModelsUnavailable
 from models.recommend.protocol import QuoteQuery
-from server.inference.client.client import NotWanted
-from server.inference.client.deadline import asked_by
-from server.inference.client.remote_models import RemoteHeadlineChecker, RemotePassages, RemoteRecall, RemoteScorer
-from server.inference.process.work_queue import WAITING, Lane
+from server.inference.client.client import RequestCancelled
+from server.inference.client.deadline import deadline_scope
+from server.inference.client.remote_models import (
+    RemoteHeadlineChecker,
+    RemotePassageEncoder,
+    RemoteRecallNetwork,
+    RemoteScorer,
+)
+from server.inference.process.work_queue import LANE_CAPACITY, Lane
 from server.inference.transport.addresses import Address
-from tests.server.inference.networks import FACTS, GRACE_S, QUERY, SECRET, Networks, OpenLine, ask, serving, until
+from tests.server.inference.networks import (
+    GRACE_S,
+    MODEL_INFO,
+    QUERY,
+    SECRET,
+    BlockableNetworks,
+    ConnectClient,
+    ask,
+    seconds_until,
+    serving,
+)
 
 
 @pytest.mark.parametrize("to", [None, Address(host="127.0.0.1"), Address(host="::1")], ids=["socket", "IPv4", "IPv6"])
-def test_every_network_answers_as_it_would_here(
-    networks: Networks, address: Address, to: Address | None, open_line: OpenLine
+def test_remote_networks_answer_like_local_ones(
+    networks: BlockableNetworks, address: Address, to: Address | None, connect_client: ConnectClient
 ) -> None:
     with serving(networks, to or address, SECRET) as listening:
-        line = open_line(listening, SECRET)
-        assert line.facts() == FACTS
-        recall, scorer = RemoteRecall(line, FACTS, lambda _: None), RemoteScorer(line, FACTS)
+        line = connect_client(listening, SECRET)
+        assert line.model_info() == MODEL_INFO
+        recall, scorer = RemoteRecallNetwork(line, MODEL_INFO, lambda _: None), RemoteScorer(line, MODEL_INFO)
         assert np.array_equal(recall.query_vector(QUERY), networks.query_vector(QUERY))
         texts = [f"text {number} \ud83d" for number in range(20)]
         assert np.array_equal(recall.encode(texts), networks.encode(texts))
@@ -39,20 +54,22 @@ def test_every_network_answers_as_it_would_here(
         assert np.array_equal(scorer.rank(QUERY, ["one"]), networks.rank(QUERY, ["one"]))
 
 
-def test_the_same_query_is_asked_once_and_an_empty_one_never(
-    networks: Networks, address: Address, open_line: OpenLine
+def test_query_vectors_are_cached_and_empty_query_is_not_sent(
+    networks: BlockableNetworks, address: Address, connect_client: ConnectClient
 ) -> None:
     with serving(networks, address):
-        recall = RemoteRecall(open_line(), FACTS, lambda _: None)
+        recall = RemoteRecallNetwork(connect_client(), MODEL_INFO, lambda _: None)
         assert not recall.query_vector(QuoteQuery(" ", "")).any()
         for _ in range(3):
             recall.query_vector(QUERY)
     assert networks.asked == [QUERY]
 
 
-def test_a_late_answer_is_not_waited_for(networks: Networks, address: Address, open_line: OpenLine) -> None:
+def test_late_answer_raises_within_budget(
+    networks: BlockableNetworks, address: Address, connect_client: ConnectClient
+) -> None:
     with serving(networks, address):
-        line = open_line(budget_ms=300)
+        line = connect_client(budget_ms=300)
         networks.gate.clear()
         for _ in range(2):
             began = time.monotonic()
@@ -60,74 +77,80 @@ def test_a_late_answer_is_not_waited_for(networks: Networks, address: Address, o
                 ask(line)
             assert 0.3 <= time.monotonic() - began < 0.3 + GRACE_S
         # Two in a row: the third does not wait at all, until a probe is answered.
-        assert line.away is not None
+        assert line.unavailable_reason is not None
         began = time.monotonic()
         with pytest.raises(ModelsUnavailable):
             ask(line)
         assert time.monotonic() - began < 0.05
         networks.gate.set()
-        assert until(lambda: line.away is None) < 2.0
+        assert seconds_until(lambda: line.unavailable_reason is None) < 2.0
         assert ask(line).arrays[0].shape == (1, 64)
 
 
-def test_all_that_one_request_asks_has_one_budget(networks: Networks, address: Address, open_line: OpenLine) -> None:
+def test_calls_of_one_request_share_its_deadline(
+    networks: BlockableNetworks, address: Address, connect_client: ConnectClient
+) -> None:
     with serving(networks, address):
-        line = open_line(budget_ms=10_000)
+        line = connect_client(budget_ms=10_000)
         networks.gate.clear()
         began = time.monotonic()
-        with asked_by(lambda: False, 300):
+        with deadline_scope(lambda: False, 300):
             for _ in range(3):
                 with pytest.raises(ModelsUnavailable):
                     ask(line)
         assert time.monotonic() - began < 0.3 + GRACE_S
         # Hardly any of the models' own budget was spent: nothing is held against them.
-        assert line.away is None
+        assert line.unavailable_reason is None
 
 
-def test_what_nobody_wants_any_more_is_hung_up_on_and_not_computed(
-    networks: Networks, address: Address, open_line: OpenLine
+def test_cancelled_request_is_disconnected_and_not_computed(
+    networks: BlockableNetworks, address: Address, connect_client: ConnectClient
 ) -> None:
     with serving(networks, address), ThreadPoolExecutor(2) as pool:
-        line = open_line()
+        line = connect_client()
         networks.gate.clear()
         held = [pool.submit(ask, line, QuoteQuery("held", ""))]
-        until(lambda: len(networks.asked) == 1)
+        seconds_until(lambda: len(networks.asked) == 1)
         held.append(pool.submit(ask, line, QuoteQuery("held, too", "")))
-        until(lambda: len(networks.asked) == 2)
+        seconds_until(lambda: len(networks.asked) == 2)
         gone = threading.Event()
         threading.Timer(0.1, gone.set).start()
         began = time.monotonic()
-        with asked_by(gone.is_set, 10_000), pytest.raises(NotWanted):
+        with deadline_scope(gone.is_set, 10_000), pytest.raises(RequestCancelled):
             ask(line, QuoteQuery("superseded", ""))
         assert time.monotonic() - began < 1.0
         networks.gate.set()
         assert [each.result(5).arrays[0].shape for each in held] == [(1, 64)] * 2
-        assert line.away is None
+        assert line.unavailable_reason is None
         ask(line, QuoteQuery("next", ""))
     assert [query.title for query in networks.asked[2:]] == ["next"]
 
 
-def test_too_much_at_once_is_refused_at_once(networks: Networks, address: Address, open_line: OpenLine) -> None:
-    with serving(networks, address), ThreadPoolExecutor(WAITING[Lane.BULK] + 1) as pool:
-        line = open_line()
+def test_full_queue_rejects_at_once(
+    networks: BlockableNetworks, address: Address, connect_client: ConnectClient
+) -> None:
+    with serving(networks, address), ThreadPoolExecutor(LANE_CAPACITY[Lane.BULK] + 1) as pool:
+        line = connect_client()
         networks.gate.clear()
-        passages = RemotePassages(line, FACTS)
+        passages = RemotePassageEncoder(line, MODEL_INFO)
         held = [pool.submit(passages.encode, ["first"])]
-        until(lambda: networks.asked)
-        held += [pool.submit(passages.encode, [f"text {number}"]) for number in range(WAITING[Lane.BULK])]
-        until(lambda: _state(address)["waiting"]["bulk"] == WAITING[Lane.BULK])
+        seconds_until(lambda: networks.asked)
+        held += [pool.submit(passages.encode, [f"text {number}"]) for number in range(LANE_CAPACITY[Lane.BULK])]
+        seconds_until(lambda: _state(address)["waiting"]["bulk"] == LANE_CAPACITY[Lane.BULK])
         began = time.monotonic()
         with pytest.raises(ModelsUnavailable):
             passages.encode(["one too many"])
         assert time.monotonic() - began < 1.0
-        assert line.away is None
+        assert line.unavailable_reason is None
         networks.gate.set()
         assert all(each.result(5).shape == (1, 64) for each in held)
 
 
-def test_prometheus_is_told_how_long_it_takes_and_how_much_waits(networks: Networks, open_line: OpenLine) -> None:
+def test_inference_metrics_report_durations_and_queue_length(
+    networks: BlockableNetworks, connect_client: ConnectClient
+) -> None:
     with serving(networks, Address(host="127.0.0.1"), SECRET) as listening:
-        ask(open_line(listening, SECRET))
+        ask(connect_client(listening, SECRET))
         connection = http.client.HTTPConnection(listening.host, listening.port)
         connection.request("GET", "/metrics")
         answer = connection.getresponse()
@@ -153,10 +176,10 @@ def _state(address: Address) -> Any:
             return json.loads(answer.read().partition(b"\r\n\r\n")[2])
 
 
-def test_a_server_that_comes_back_is_found_by_the_same_line(
-    networks: Networks, address: Address, open_line: OpenLine
+def test_client_reconnects_to_restarted_server(
+    networks: BlockableNetworks, address: Address, connect_client: ConnectClient
 ) -> None:
-    line = open_line()
+    line = connect_client()
     with serving(networks, address):
         ask(line)
     # At once again: the connection that was kept is broken, another one is not.
@@ -164,23 +187,23 @@ def test_a_server_that_comes_back_is_found_by_the_same_line(
         assert ask(line).arrays[0].shape == (1, 64)
     with pytest.raises(ModelsUnavailable):
         ask(line)
-    assert line.away is not None
+    assert line.unavailable_reason is not None
     with serving(networks, address):
-        assert until(lambda: line.away is None) < 2.0
+        assert seconds_until(lambda: line.unavailable_reason is None) < 2.0
         assert ask(line).arrays[0].shape == (1, 64)
 
 
-def test_a_fault_in_one_request_is_not_held_against_the_models(
-    networks: Networks, address: Address, open_line: OpenLine
+def test_failed_request_does_not_open_the_breaker(
+    networks: BlockableNetworks, address: Address, connect_client: ConnectClient
 ) -> None:
     with serving(networks, address), capture_logs() as logged:
-        line = open_line()
+        line = connect_client()
         checker = RemoteHeadlineChecker(line)
         [finding] = checker.check("Osk: “We will pay it all”", "“We will not pay,” he said.")
         assert finding.state == "unchecked"
         with pytest.raises(ModelsUnavailable):
             RemoteHeadlineChecker(line, patient=True).check("Osk: “We will pay it all”", "“We will not pay,” he said.")
-        assert line.away is None
+        assert line.unavailable_reason is None
         ask(line)
     assert "models_refused" in str(logged)
     assert "We will" not in str(logged)

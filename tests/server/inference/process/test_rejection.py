@@ -7,18 +7,20 @@ import pytest
 from structlog.testing import capture_logs
 
 from models.errors import ModelsUnavailable
-from server.inference.model_info import Facts
-from server.inference.process.server import MOST_BYTES
+from server.inference.model_info import ModelInfo
+from server.inference.process.server import MAX_REQUEST_BYTES
 from server.inference.transport.addresses import Address
 from server.inference.transport.frames import Frame
-from tests.server.inference.networks import FACTS, SECRET, Networks, OpenLine, ask, serving
+from tests.server.inference.networks import MODEL_INFO, SECRET, BlockableNetworks, ConnectClient, ask, serving
 
 
 @pytest.mark.parametrize("theirs", ["", "another secret than that", "ключ"])
-def test_only_who_knows_the_secret_is_answered(networks: Networks, open_line: OpenLine, theirs: str) -> None:
+def test_wrong_inference_secret_is_rejected(
+    networks: BlockableNetworks, connect_client: ConnectClient, theirs: str
+) -> None:
     with serving(networks, Address(host="127.0.0.1"), SECRET) as listening:
         if theirs.isascii():
-            line = open_line(listening, theirs)
+            line = connect_client(listening, theirs)
             with pytest.raises(ModelsUnavailable) as refused:
                 ask(line)
             assert "wrong_secret" in refused.value.reason
@@ -34,36 +36,39 @@ def test_only_who_knows_the_secret_is_answered(networks: Networks, open_line: Op
     assert networks.asked == []
 
 
-def test_other_models_than_expected_are_told_and_not_asked(
-    networks: Networks, address: Address, open_line: OpenLine
+def test_unexpected_models_are_reported_and_not_used(
+    networks: BlockableNetworks, address: Address, connect_client: ConnectClient
 ) -> None:
-    newer = Facts(**{**FACTS.as_json(), "version": "hashing-2"})
-    line = open_line()
-    with serving(networks, address, facts=newer), capture_logs() as logged:
+    newer = ModelInfo(**{**MODEL_INFO.as_json(), "version": "hashing-2"})
+    line = connect_client()
+    with serving(networks, address, model_info=newer), capture_logs() as logged:
         with pytest.raises(ModelsUnavailable) as refused:
             ask(line)
         for word in ("hashing-1", "hashing-2", "start the desk anew"):
             assert word in refused.value.reason
             assert word in str(logged)
-        assert line.away is not None
+        assert line.unavailable_reason is not None
     assert networks.asked == []
 
 
 MALFORMED: list[tuple[str, bytes]] = [
     ("/queries", b""),
     ("/queries", b"\xff" * 12),
-    ("/queries", Frame({"version": FACTS.version}).encoded()),
-    ("/queries", Frame({"version": FACTS.version, "lane": 9, "budget_ms": 1, "items": []}).encoded()),
-    ("/queries", Frame({"version": FACTS.version, "lane": 0, "budget_ms": "1 s", "items": []}).encoded()),
-    ("/queries", Frame({"version": FACTS.version, "lane": 0, "budget_ms": 1, "items": [["a", "b"]]}).encoded()),
-    ("/encode", Frame({"version": FACTS.version, "lane": 0, "budget_ms": 1, "items": [1]}).encoded()),
-    ("/encode", Frame({"version": FACTS.version, "lane": 0, "budget_ms": 1, "items": ["a"] * 5_000}).encoded()),
-    ("/check", Frame({"version": FACTS.version, "lane": 0, "budget_ms": 1, "items": [["a", "b", [1]]]}).encoded()),
+    ("/queries", Frame({"version": MODEL_INFO.version}).to_bytes()),
+    ("/queries", Frame({"version": MODEL_INFO.version, "lane": 9, "budget_ms": 1, "items": []}).to_bytes()),
+    ("/queries", Frame({"version": MODEL_INFO.version, "lane": 0, "budget_ms": "1 s", "items": []}).to_bytes()),
+    ("/queries", Frame({"version": MODEL_INFO.version, "lane": 0, "budget_ms": 1, "items": [["a", "b"]]}).to_bytes()),
+    ("/encode", Frame({"version": MODEL_INFO.version, "lane": 0, "budget_ms": 1, "items": [1]}).to_bytes()),
+    ("/encode", Frame({"version": MODEL_INFO.version, "lane": 0, "budget_ms": 1, "items": ["a"] * 5_000}).to_bytes()),
+    (
+        "/check",
+        Frame({"version": MODEL_INFO.version, "lane": 0, "budget_ms": 1, "items": [["a", "b", [1]]]}).to_bytes(),
+    ),
 ]
 
 
 @pytest.mark.parametrize(("path", "body"), MALFORMED)
-def test_what_is_malformed_is_refused(networks: Networks, path: str, body: bytes) -> None:
+def test_malformed_inference_requests_are_rejected(networks: BlockableNetworks, path: str, body: bytes) -> None:
     with serving(networks, Address(host="127.0.0.1"), SECRET) as listening:
         connection = http.client.HTTPConnection(listening.host, listening.port)
         connection.request("POST", path, body, {"Authorization": f"Bearer {SECRET}"})
@@ -73,8 +78,8 @@ def test_what_is_malformed_is_refused(networks: Networks, path: str, body: bytes
     assert networks.asked == []
 
 
-@pytest.mark.parametrize("size", [str(MOST_BYTES + 1), "-1", "many", "9" * 40])
-def test_too_large_a_request_is_not_read(networks: Networks, size: str) -> None:
+@pytest.mark.parametrize("size", [str(MAX_REQUEST_BYTES + 1), "-1", "many", "9" * 40])
+def test_oversized_inference_request_is_not_read(networks: BlockableNetworks, size: str) -> None:
     with serving(networks, Address(host="127.0.0.1"), SECRET) as listening:
         connection = http.client.HTTPConnection(listening.host, listening.port)
         connection.putrequest("POST", "/queries")

@@ -23,9 +23,14 @@ from models.recommend.protocol import QuoteQuery
 from models.recommend.shipped import load_shipped_recommender
 from server.app import create_app
 from server.config import Settings
-from server.inference.client.remote_models import RemoteHeadlineChecker, RemotePassages, RemoteRecall, open_line
+from server.inference.client.remote_models import (
+    RemoteHeadlineChecker,
+    RemotePassageEncoder,
+    RemoteRecallNetwork,
+    connect_inference,
+)
 from server.inference.engine import Engine
-from server.inference.model_info import remembered
+from server.inference.model_info import load_model_info
 from server.registry import service
 from tests.conftest import close
 from tests.server.client import Socket
@@ -59,7 +64,7 @@ def running(models: ModelsProcess) -> ModelsProcess:
 
 
 @contextmanager
-def desk_over(models: ModelsProcess, data: Path, **settings: Any) -> Iterator[Flask]:
+def running_desk(models: ModelsProcess, data: Path, **settings: Any) -> Iterator[Flask]:
     app = create_app(Settings(data=data, inference_url=models.url, inference_budget_ms=BUDGET_MS, **settings))
     try:
         yield app
@@ -69,7 +74,7 @@ def desk_over(models: ModelsProcess, data: Path, **settings: Any) -> Iterator[Fl
 
 @pytest.fixture
 def desk(running: ModelsProcess, tmp_path: Path) -> Iterator[Flask]:
-    with desk_over(running, tmp_path / "data") as app:
+    with running_desk(running, tmp_path / "data") as app:
         yield app
 
 
@@ -82,7 +87,7 @@ def is_last(answer: dict[str, Any]) -> bool:
     return answer.get("stage") == "complete" or "error" in answer
 
 
-class Asker:
+class SuggestClient:
     """Asks for something else each time, so that nothing is remembered."""
 
     def __init__(self, socket: Socket) -> None:
@@ -99,7 +104,7 @@ class Asker:
         return {**answer, "took": time.monotonic() - began}
 
 
-def ranked_again(ask: Asker) -> float:
+def wait_until_ranked(ask: SuggestClient) -> float:
     """Seconds until an answer is as good as ever."""
     began = time.monotonic()
     while "degraded" in ask():
@@ -108,16 +113,16 @@ def ranked_again(ask: Asker) -> float:
     return time.monotonic() - began
 
 
-def test_answers_are_those_of_this_process(
+def test_remote_answers_equal_local_answers(
     running: ModelsProcess, headline_states: StateEncoder, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     settings = Settings(data=tmp_path, inference_url=running.url)
-    line, facts = open_line(settings)
+    line, model_info = connect_inference(settings)
     request.addfinalizer(line.close)
     recommender = load_shipped_recommender(settings.base_model, "cpu")
-    assert facts.version == recommender.encoder.version
+    assert model_info.version == recommender.encoder.version
     queries = [QuoteQuery(f"Pumps {number}", "He spoke of rain. " * number) for number in range(12)]
-    remote = RemoteRecall(line, facts, lambda _: None)
+    remote = RemoteRecallNetwork(line, model_info, lambda _: None)
     for query in queries:
         assert np.allclose(remote.query_vector(query), recommender.encoder.query_vector(query), atol=1e-5)
     # What is computed together with others may differ where the processor computes in sixteen bits.
@@ -127,7 +132,9 @@ def test_answers_are_those_of_this_process(
     assert (np.einsum("ij,ij->i", together[:-1], [remote.query_vector(query) for query in queries[:-1]]) > 0.999).all()
     assert not together[-1].any()
     texts = [*HEARING.split("\n\n"), "물이 새는 벽은 소용없다."] * 3
-    assert np.allclose(RemotePassages(line, facts).encode(texts), recommender.encoder.encode(texts), atol=1e-5)
+    assert np.allclose(
+        RemotePassageEncoder(line, model_info).encode(texts), recommender.encoder.encode(texts), atol=1e-5
+    )
     checker = load_shipped_checker(states=headline_states)
     articles = [(HEADLINE, BODY), ("“It rains a lot”", BODY), ("Nothing quoted", BODY), ("The “wall” and ‘a boat’", "")]
     here, there = checker.check_many(articles), RemoteHeadlineChecker(line).check_many(articles)
@@ -141,15 +148,15 @@ def test_answers_are_those_of_this_process(
     ]
 
 
-def test_suggestions_are_those_of_this_process(desk: Flask, socket: Socket, tmp_path: Path) -> None:
+def test_remote_suggestions_equal_local_suggestions(desk: Flask, socket: Socket, tmp_path: Path) -> None:
     source = add_source(desk.test_client())
-    answer = Asker(socket)(source_ids=[source])
+    answer = SuggestClient(socket)(source_ids=[source])
     assert "degraded" not in answer
     assert all(item["spans"] for item in answer["items"][:3])
     local = create_app(Settings(data=tmp_path / "local", device="cpu"))
     try:
         source = add_source(local.test_client())
-        expected = Asker(Socket(local))(source_ids=[source])
+        expected = SuggestClient(Socket(local))(source_ids=[source])
     finally:
         close(local)
     assert [item["text"] for item in answer["items"]] == [item["text"] for item in expected["items"]]
@@ -161,12 +168,12 @@ def test_suggestions_are_those_of_this_process(desk: Flask, socket: Socket, tmp_
         assert mine["why"] == theirs["why"]
 
 
-def test_killed_and_started_again(desk: Flask, socket: Socket, running: ModelsProcess) -> None:
+def test_desk_degrades_and_recovers_when_models_are_killed(desk: Flask, socket: Socket, running: ModelsProcess) -> None:
     """Answers go on by words, say so, and are not kept; headlines are unchecked and stand in the way."""
     client = desk.test_client()
     source = add_source(client)
     draft = add_draft(client, HEADLINE, BODY, (source,))
-    ask = Asker(socket)
+    ask = SuggestClient(socket)
     assert "degraded" not in ask(source_ids=[source])
     running.kill()
     first = ask(source_ids=[source])
@@ -190,18 +197,18 @@ def test_killed_and_started_again(desk: Flask, socket: Socket, running: ModelsPr
     socket.emit("check_headline", {"seq": 2, "headline": "“It rains a lot”", "body": BODY, "source_ids": []})
     assert socket.answers("headline_findings", 2)[0]["findings"][0]["state"] == "verbatim"
     running.start()
-    assert ranked_again(ask) < BACK_S
+    assert wait_until_ranked(ask) < BACK_S
     socket.emit("check_headline", {"seq": 3, "headline": HEADLINE, "body": BODY, "source_ids": []})
     assert socket.answers("headline_findings", 3)[0]["findings"][0]["state"] == "unsupported"
     # The very request that was answered by words is answered in full now: nothing of that was remembered.
-    again = Asker(Socket(desk))
+    again = SuggestClient(Socket(desk))
     again(source_ids=[source])
     assert "degraded" not in again(source_ids=[source])
 
 
-def test_frozen_it_is_waited_for_no_longer_than_the_budget(desk: Flask, socket: Socket, running: ModelsProcess) -> None:
+def test_frozen_models_are_waited_for_within_the_budget(desk: Flask, socket: Socket, running: ModelsProcess) -> None:
     source = add_source(desk.test_client())
-    ask = Asker(socket)
+    ask = SuggestClient(socket)
     ask(source_ids=[source])
     running.freeze()
     try:
@@ -213,14 +220,14 @@ def test_frozen_it_is_waited_for_no_longer_than_the_budget(desk: Flask, socket: 
         assert ask(source_ids=[source])["took"] < GRACE_S
     finally:
         running.thaw()
-    assert ranked_again(ask) < BACK_S
+    assert wait_until_ranked(ask) < BACK_S
 
 
-def test_what_comes_in_while_it_is_away_is_found_by_words_and_embedded_later(
+def test_import_without_models_is_searchable_and_embedded_later(
     desk: Flask, socket: Socket, running: ModelsProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("indexer.maintenance.maintainer._TRY_EVERY", 0.3)
-    monkeypatch.setattr("server.inference.client.embedding_queue._TRY_EVERY_S", 0.1)
+    monkeypatch.setattr("server.inference.client.embedding_queue._RETRY_EVERY_S", 0.1)
     client, engine = desk.test_client(), service(Engine, desk)
     first = add_source(client)
     running.kill()
@@ -236,7 +243,7 @@ def test_what_comes_in_while_it_is_away_is_found_by_words_and_embedded_later(
     )
     assert changed.status_code == 200
     assert engine.index.unavailable is None
-    ask = Asker(socket)
+    ask = SuggestClient(socket)
     for words, source in (("ferry", second), ("lighthouse", first)):
         found = client.get("/api/archive", query_string={"q": words}).get_json()
         assert [each["source"]["source_id"] for each in found["results"]][:1] == [source]
@@ -244,7 +251,7 @@ def test_what_comes_in_while_it_is_away_is_found_by_words_and_embedded_later(
         assert hits[0].source_id == source
     assert ask(source_ids=[second])["degraded"] == "models"
     running.start()
-    ranked_again(ask)
+    wait_until_ranked(ask)
     end = time.monotonic() + 15.0
     both = {first, second}
     while not engine.index.is_current() or both != {
@@ -256,61 +263,61 @@ def test_what_comes_in_while_it_is_away_is_found_by_words_and_embedded_later(
     assert engine.elsewhere.later.waiting == 0
 
 
-def test_a_desk_starts_while_the_models_it_knows_are_away(running: ModelsProcess, tmp_path: Path) -> None:
+def test_desk_starts_while_known_models_are_unavailable(running: ModelsProcess, tmp_path: Path) -> None:
     data = tmp_path / "data"
-    with desk_over(running, data) as app:
+    with running_desk(running, data) as app:
         source = add_source(app.test_client())
     running.kill()
-    with desk_over(running, data) as app:
+    with running_desk(running, data) as app:
         service(Engine, app).prepare()
-        ask = Asker(Socket(app))
+        ask = SuggestClient(Socket(app))
         assert ask(source_ids=[source])["degraded"] == "models"
         running.start()
-        assert ranked_again(ask) < BACK_S
+        assert wait_until_ranked(ask) < BACK_S
 
 
-def test_other_models_than_the_index_is_of_are_told(running: ModelsProcess, tmp_path: Path) -> None:
+def test_models_that_differ_from_the_index_are_reported(running: ModelsProcess, tmp_path: Path) -> None:
     """After an update of the models alone, a desk that was left running does not mix theirs with its own."""
-    with desk_over(running, tmp_path / "data") as app, capture_logs() as logged:
+    with running_desk(running, tmp_path / "data") as app, capture_logs() as logged:
         source = add_source(app.test_client())
         elsewhere = service(Engine, app).elsewhere
-        facts = remembered(tmp_path / "data")
+        model_info = load_model_info(tmp_path / "data")
         assert elsewhere is not None
-        assert facts is not None
-        elsewhere.line.expect(type(facts)(**{**facts.as_json(), "version": "earlier-models"}))
-        assert Asker(Socket(app))(source_ids=[source])["degraded"] == "models"
+        assert model_info is not None
+        elsewhere.line.expect_models(type(model_info)(**{**model_info.as_json(), "version": "earlier-models"}))
+        assert SuggestClient(Socket(app))(source_ids=[source])["degraded"] == "models"
         assert elsewhere.away is not None
         assert "earlier-models" in elsewhere.away
         assert "start the desk anew" in str(logged)
 
 
-def test_models_that_never_answered_are_waited_for_and_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("server.inference.client.remote_models._WAIT_AT_START_S", 0.3)
-    monkeypatch.setattr("server.inference.client.remote_models._ASK_EVERY_S", 0.1)
+def test_startup_waits_for_unknown_models_and_reports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("server.inference.client.remote_models._STARTUP_TIMEOUT_S", 0.3)
+    monkeypatch.setattr("server.inference.client.remote_models._RETRY_EVERY_S", 0.1)
     told: list[str] = []
     with pytest.raises(AppError) as missing:
-        open_line(Settings(data=tmp_path, inference_url=f"unix:{tmp_path / 'none.sock'}"), told.append)
+        connect_inference(Settings(data=tmp_path, inference_url=f"unix:{tmp_path / 'none.sock'}"), told.append)
     assert missing.value.code == "models_missing"
     assert len(told) == 1
     assert "none.sock" in told[0]
 
 
-def test_stopped_it_ends_well(running: ModelsProcess) -> None:
+def test_models_process_stops_gracefully(running: ModelsProcess) -> None:
     assert running.stop() == 0
     assert not Path(running.url.removeprefix("unix:")).exists()
 
 
 @pytest.mark.slow
-def test_killed_at_any_moment_under_load_every_request_is_answered(running: ModelsProcess, tmp_path: Path) -> None:
+def test_every_request_is_answered_when_models_are_killed_under_load(running: ModelsProcess, tmp_path: Path) -> None:
     """Six writers, each asking as soon as it is answered, while the models are killed five times."""
     moments = Random(8)
     answers: list[dict[str, Any]] = []
     stop = threading.Event()
-    with desk_over(running, tmp_path / "data", workers=4) as app, ThreadPoolExecutor(6) as pool:
+    with running_desk(running, tmp_path / "data", workers=4) as app, ThreadPoolExecutor(6) as pool:
         source = add_source(app.test_client())
 
         def write(writer: int) -> None:
-            ask = Asker(Socket(app))
+            ask = SuggestClient(Socket(app))
             while not stop.is_set():
                 answers.append(ask(source_ids=[source], title=f"Writer {writer}"))
 
@@ -321,7 +328,7 @@ def test_killed_at_any_moment_under_load_every_request_is_answered(running: Mode
                 running.kill()
                 time.sleep(moments.uniform(0.2, 1.5))
                 running.start()
-                assert ranked_again(Asker(Socket(app))) < BACK_S
+                assert wait_until_ranked(SuggestClient(Socket(app))) < BACK_S
         finally:
             stop.set()
         for writer in writers:

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from server.inference.process.work_queue import WAITING, Busy, Lane, Late, Work, WorkQueue
+from server.inference.process.work_queue import LANE_CAPACITY, DeadlineExceeded, Lane, LaneFull, QueuedWork, WorkQueue
 
 
-class Computer:
+class RecordingCompute:
     """Doubles numbers, one batch after the other, and only while its gate is open."""
 
     def __init__(self) -> None:
@@ -28,23 +28,23 @@ class Computer:
 
 
 @pytest.fixture
-def computer() -> Computer:
-    return Computer()
+def computer() -> RecordingCompute:
+    return RecordingCompute()
 
 
 @pytest.fixture
-def queue(computer: Computer) -> Iterator[WorkQueue]:
+def queue(computer: RecordingCompute) -> Iterator[WorkQueue]:
     queue = WorkQueue(computer, 2, {"queries": 4, "encode": 4})
     yield queue
     computer.gate.set()
     queue.close()
 
 
-def work(kind: str, lane: Lane, *items: int, within: float = 10.0, wanted: bool = True) -> Work:
-    return Work(kind, lane, items, time.monotonic() + within, lambda: wanted)
+def work(kind: str, lane: Lane, *items: int, within: float = 10.0, wanted: bool = True) -> QueuedWork:
+    return QueuedWork(kind, lane, items, time.monotonic() + within, lambda: wanted)
 
 
-def occupy(queue: WorkQueue, computer: Computer) -> list[Work]:
+def occupy_threads(queue: WorkQueue, computer: RecordingCompute) -> list[QueuedWork]:
     """Both threads are at something until the gate opens."""
     held = [work("score", Lane.ANSWER, 0), work("score", Lane.ANSWER, 0)]
     for each in held:
@@ -54,8 +54,8 @@ def occupy(queue: WorkQueue, computer: Computer) -> list[Work]:
     return held
 
 
-def test_what_waits_is_computed_together_the_urgent_first(queue: WorkQueue, computer: Computer) -> None:
-    occupy(queue, computer)
+def test_waiting_work_is_batched_by_priority(queue: WorkQueue, computer: RecordingCompute) -> None:
+    occupy_threads(queue, computer)
     waiting = [
         work("encode", Lane.BULK, 1),
         work("encode", Lane.ANSWER, 2, 3),
@@ -76,19 +76,19 @@ def test_what_waits_is_computed_together_the_urgent_first(queue: WorkQueue, comp
     assert batches.index(("queries", [8, 9])) < batches.index(("encode", [1]))
 
 
-def test_a_full_lane_refuses_at_once(queue: WorkQueue, computer: Computer) -> None:
-    occupy(queue, computer)
-    for _ in range(WAITING[Lane.BULK]):
+def test_full_lane_rejects_at_once(queue: WorkQueue, computer: RecordingCompute) -> None:
+    occupy_threads(queue, computer)
+    for _ in range(LANE_CAPACITY[Lane.BULK]):
         queue.submit(work("encode", Lane.BULK, 1))
-    with pytest.raises(Busy):
+    with pytest.raises(LaneFull):
         queue.submit(work("encode", Lane.BULK, 1))
     # The others are not full.
     queue.submit(work("queries", Lane.RECALL, 1))
-    assert queue.waiting() == {"recall": 1, "answer": 0, "bulk": WAITING[Lane.BULK]}
+    assert queue.waiting() == {"recall": 1, "answer": 0, "bulk": LANE_CAPACITY[Lane.BULK]}
 
 
-def test_what_nobody_wants_is_not_computed(queue: WorkQueue, computer: Computer) -> None:
-    occupy(queue, computer)
+def test_cancelled_work_is_not_computed(queue: WorkQueue, computer: RecordingCompute) -> None:
+    occupy_threads(queue, computer)
     left, late, cancelled = (
         work("queries", Lane.RECALL, 1, wanted=False),
         work("queries", Lane.RECALL, 2, within=0.0),
@@ -102,13 +102,13 @@ def test_what_nobody_wants_is_not_computed(queue: WorkQueue, computer: Computer)
     computer.gate.set()
     assert last.answer.result(5) == [8]
     for each in (left, late):
-        with pytest.raises(Late):
+        with pytest.raises(DeadlineExceeded):
             each.answer.result(5)
     assert [items for kind, items in computer.batches if kind == "queries"] == [[4]]
     assert queue.dropped == 3
 
 
-def test_bulk_leaves_a_thread_to_those_who_wait(queue: WorkQueue, computer: Computer) -> None:
+def test_bulk_work_leaves_one_thread_for_urgent_work(queue: WorkQueue, computer: RecordingCompute) -> None:
     for _ in range(3):
         queue.submit(work("bulk", Lane.BULK, 1))
     assert computer.begun.acquire(timeout=5)
@@ -120,7 +120,7 @@ def test_bulk_leaves_a_thread_to_those_who_wait(queue: WorkQueue, computer: Comp
     assert urgent.answer.result(5) == [10]
 
 
-def test_a_fault_is_told_to_its_askers_and_ends_nothing(queue: WorkQueue, computer: Computer) -> None:
+def test_compute_error_reaches_its_callers_only(queue: WorkQueue, computer: RecordingCompute) -> None:
     computer.gate.set()
     broken, sound = work("broken", Lane.ANSWER, 1), work("check", Lane.ANSWER, 2)
     for each in (broken, sound):

@@ -7,24 +7,24 @@ import pytest
 
 from models.errors import AppError
 from server.config import Settings
-from server.inference.process.networks import Models
-from server.inference.process.server import ModelsServer
+from server.inference.process.networks import LoadedModels
+from server.inference.process.server import InferenceServer
 from server.inference.transport.addresses import Address, check_secret, parse_address
-from tests.server.inference.networks import FACTS, Networks, serving
+from tests.server.inference.networks import MODEL_INFO, BlockableNetworks, serving
 
 
-def test_a_socket_left_behind_is_taken_and_one_in_use_is_not(networks: Networks, address: Address) -> None:
+def test_stale_unix_socket_is_replaced_and_active_one_is_not(networks: BlockableNetworks, address: Address) -> None:
     with socket.socket(socket.AF_UNIX) as left_behind:
         left_behind.bind(address.path)
     with serving(networks, address):
         assert Path(address.path).stat().st_mode & 0o777 == 0o660
         with pytest.raises(AppError) as taken:
-            ModelsServer(address, "", Models(FACTS, networks, networks, networks))
+            InferenceServer(address, "", LoadedModels(MODEL_INFO, networks, networks, networks))
         assert taken.value.code == "port_taken"
     assert not Path(address.path).exists()
 
 
-def test_addresses_and_secrets() -> None:
+def test_inference_addresses_and_secrets() -> None:
     assert parse_address("unix:/run/m.sock") == Address(path="/run/m.sock")
     assert parse_address("http://10.0.0.5:8100/") == Address(host="10.0.0.5", port=8100)
     assert str(parse_address("http://[::1]:8100")) == "http://[::1]:8100"

@@ -13,7 +13,7 @@ from models.headline.protocol import HeadlineFinding, SupportingQuote
 from models.headline.reasons import HeadlineReason
 from models.text.differences import WordChange
 from server.inference.transport.findings import finding_as_json, finding_from_json
-from server.inference.transport.frames import BadFrame, Frame
+from server.inference.transport.frames import Frame, MalformedFrame
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text() | st.floats(allow_nan=False),
@@ -28,8 +28,8 @@ ARRAY = arrays.arrays(
 
 
 @given(st.dictionaries(st.text(min_size=1).filter(lambda name: name != "arrays"), JSON, max_size=4), st.lists(ARRAY))
-def test_a_frame_comes_back(head: dict[str, Any], given_arrays: list[Any]) -> None:
-    back = Frame.decoded(Frame(head, given_arrays).encoded())
+def test_frame_round_trip(head: dict[str, Any], given_arrays: list[Any]) -> None:
+    back = Frame.from_bytes(Frame(head, given_arrays).to_bytes())
     assert back.head == json.loads(json.dumps(head))
     assert len(back.arrays) == len(given_arrays)
     for before, after in zip(given_arrays, back.arrays, strict=True):
@@ -39,35 +39,35 @@ def test_a_frame_comes_back(head: dict[str, Any], given_arrays: list[Any]) -> No
 
 
 @given(st.binary(max_size=200))
-def test_other_bytes_are_refused(data: bytes) -> None:
-    with pytest.raises(BadFrame):
-        Frame.decoded(data + b"\xff")
+def test_arbitrary_bytes_are_rejected(data: bytes) -> None:
+    with pytest.raises(MalformedFrame):
+        Frame.from_bytes(data + b"\xff")
 
 
 @given(st.integers(0, 60), st.sampled_from([b"", b"x"]))
-def test_a_frame_that_was_cut_or_goes_on_is_refused(kept: int, more: bytes) -> None:
-    whole = Frame({"version": "1"}, [np.arange(4, dtype=np.float32)]).encoded()
+def test_truncated_or_extended_frame_is_rejected(kept: int, more: bytes) -> None:
+    whole = Frame({"version": "1"}, [np.arange(4, dtype=np.float32)]).to_bytes()
     cut = whole[: min(kept, len(whole) - 1)] + more if more == b"" else whole + more
-    with pytest.raises(BadFrame):
-        Frame.decoded(cut)
+    with pytest.raises(MalformedFrame):
+        Frame.from_bytes(cut)
 
 
 @pytest.mark.parametrize(
     "described",
     [[["f4", [-1]]], [["f4", [2**40, 2**40]]], [["O", [1]]], [["f4", [True]]], [["f4", "4"]], [4], "f4", {"f4": 1}],
 )
-def test_arrays_that_lie_about_themselves_are_refused(described: Any) -> None:
+def test_frame_with_wrong_array_header_is_rejected(described: Any) -> None:
     head = json.dumps({"arrays": described}).encode()
-    with pytest.raises(BadFrame):
-        Frame.decoded(len(head).to_bytes(4, "little") + head + b"\0\0\0\0")
+    with pytest.raises(MalformedFrame):
+        Frame.from_bytes(len(head).to_bytes(4, "little") + head + b"\0\0\0\0")
 
 
-def test_half_a_surrogate_pair_goes_through() -> None:
+def test_lone_surrogate_survives_frame_round_trip() -> None:
     text = "a \ud83d half"
-    assert Frame.decoded(Frame({"items": [text]}).encoded()).head["items"] == [text]
+    assert Frame.from_bytes(Frame({"items": [text]}).to_bytes()).head["items"] == [text]
 
 
-def test_findings_come_back() -> None:
+def test_findings_round_trip() -> None:
     nearest = SupportingQuote("We will not pay", 4, 19)
     finding = HeadlineFinding(
         "We will pay", 0, 11, "unsupported", 0.95, (nearest,), HeadlineReason("negation-dropped", {"words": "not"}),

@@ -19,13 +19,13 @@ from server.config import Settings
 from server.db.database import db
 from server.db.tables import Share
 from server.operations.backup import service as backup
-from server.operations.backup.service import back_up, keep_newest, look_at, restore
+from server.operations.backup.service import check_backup, create_backup, delete_old_backups, restore
 from server.operations.backup.store_dump import PostgresStore
 from server.registry import service
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
 from tests.server.newsroom import add_draft, add_source
-from tests.server.people import add_desk, add_person, signed_in
+from tests.server.people import add_desk, add_person, signed_in_client
 from tests.server.postgres import PostgresServer
 from tests.server.publishing.test_service import BODY, TRUE
 from tests.server.recordings import attach, wav
@@ -39,14 +39,14 @@ def store() -> Iterator[str]:
     yield "sqlite"
 
 
-class Written:
+class WrittenBackup:
     """An installation with something of everything in it."""
 
     def __init__(self, desk: Flask) -> None:
         self.desk = desk
         self.settings = service(Settings, desk)
         self.person = add_person(desk, "Ada Quill", "editor", ("City",))
-        self.client = signed_in(desk, self.person)
+        self.client = signed_in_client(desk, self.person)
         self.source = add_source(self.client)
         self.recording = wav(1.5)
         assert attach(self.client, self.source, "hearing.wav", self.recording).status_code == 200
@@ -72,9 +72,9 @@ def tables(desk: Flask) -> dict[str, list[tuple[Any, ...]]]:
         }
 
 
-def assert_restored(written: Written, again: Flask) -> None:
+def assert_restored(written: WrittenBackup, again: Flask) -> None:
     assert tables(again) == tables(written.desk)
-    client = signed_in(again, written.person)
+    client = signed_in_client(again, written.person)
     assert client.get(f"/api/drafts/{written.draft}").get_json()["headline"] == TRUE
     with client.get(f"/sources/{written.source}/media") as played:
         assert played.data == written.recording
@@ -97,15 +97,15 @@ def assert_restored(written: Written, again: Flask) -> None:
 
 
 @pytest.fixture
-def written(make_desk: MakeDesk) -> Written:
-    return Written(make_desk(mode="newsroom"))
+def written(make_desk: MakeDesk) -> WrittenBackup:
+    return WrittenBackup(make_desk(mode="newsroom"))
 
 
 def run(*arguments: str) -> Result:
     return CliRunner().invoke(main, [str(each) for each in arguments])
 
 
-def test_restored_it_is_what_it_was(written: Written, make_desk: MakeDesk, tmp_path: Path) -> None:
+def test_restored_installation_equals_the_original(written: WrittenBackup, make_desk: MakeDesk, tmp_path: Path) -> None:
     data = str(written.settings.data)
     result = run("backup", str(tmp_path / "all.tar"), "--data", data, "--with-secret-key", "--with-index")
     assert result.exit_code == 0, result.output
@@ -122,16 +122,16 @@ def test_restored_it_is_what_it_was(written: Written, make_desk: MakeDesk, tmp_p
     assert_restored(written, make_desk(mode="newsroom", data=tmp_path / "again"))
 
 
-def test_without_being_asked_no_secret_is_taken_along(written: Written, tmp_path: Path) -> None:
-    path, _ = back_up(written.settings.data, None, tmp_path / "plain.tar")
+def test_backup_excludes_secret_key_by_default(written: WrittenBackup, tmp_path: Path) -> None:
+    path, _ = create_backup(written.settings.data, None, tmp_path / "plain.tar")
     with tarfile.open(path) as archive:
         names = archive.getnames()
     assert names[-1] == "manifest.json"
     assert {name.split("/")[0] for name in names} == {"store", "uploads", "published", "manifest.json"}
 
 
-def test_what_was_acknowledged_before_is_in_it_while_others_write(
-    written: Written, make_desk: MakeDesk, tmp_path: Path
+def test_backup_during_writes_has_all_acknowledged_rows(
+    written: WrittenBackup, make_desk: MakeDesk, tmp_path: Path
 ) -> None:
     client = written.client
     drafts = [add_draft(client, "Begun", "") for _ in range(4)]
@@ -139,7 +139,7 @@ def test_what_was_acknowledged_before_is_in_it_while_others_write(
     stopped = threading.Event()
 
     def save(draft: str) -> None:
-        socket = Socket(written.desk, flask_test_client=signed_in(written.desk, written.person))
+        socket = Socket(written.desk, flask_test_client=signed_in_client(written.desk, written.person))
         while not stopped.is_set():
             version = acknowledged[draft]
             edit = {"draft_id": draft, "version": version, "headline": f"Edit {version}", "body": "x" * 4000}
@@ -151,7 +151,7 @@ def test_what_was_acknowledged_before_is_in_it_while_others_write(
     try:
         for number in range(5):
             before = dict(acknowledged)
-            path, manifest = back_up(written.settings.data, None, tmp_path / f"{number}.tar")
+            path, manifest = create_backup(written.settings.data, None, tmp_path / f"{number}.tar")
             restore(path, tmp_path / f"again-{number}", None)
             found = sqlite3.connect(tmp_path / f"again-{number}" / "quotedesk.sqlite")
             stored = dict(found.execute("SELECT id, version FROM draft"))
@@ -169,12 +169,12 @@ def test_what_was_acknowledged_before_is_in_it_while_others_write(
     assert min(acknowledged.values()) > 5
 
 
-def test_a_postgresql_becomes_another(
-    written: Written, make_desk: MakeDesk, tmp_path: Path, postgres: PostgresServer
+def test_postgresql_backup_restores_into_another_database(
+    written: WrittenBackup, make_desk: MakeDesk, tmp_path: Path, postgres: PostgresServer
 ) -> None:
     with postgres.database() as url, postgres.database(template=None) as other:
-        desk = Written(make_desk(mode="newsroom", database_url=url, data=tmp_path / "first"))
-        path, manifest = back_up(desk.settings.data, url, tmp_path / "pg.tar")
+        desk = WrittenBackup(make_desk(mode="newsroom", database_url=url, data=tmp_path / "first"))
+        path, manifest = create_backup(desk.settings.data, url, tmp_path / "pg.tar")
         assert manifest.store == "postgresql"
         with pytest.raises(AppError) as raised:
             restore(path, tmp_path / "full", url)
@@ -186,14 +186,14 @@ def test_a_postgresql_becomes_another(
         again = make_desk(mode="newsroom", database_url=other, data=tmp_path / "second")
         assert_restored(desk, again)
         with pytest.raises(AppError) as raised:
-            restore(back_up(written.settings.data, None, tmp_path / "lite.tar")[0], tmp_path / "lite", other)
+            restore(create_backup(written.settings.data, None, tmp_path / "lite.tar")[0], tmp_path / "lite", other)
         assert raised.value.code == "other_store"
         for opened in (desk.desk, again):
             with opened.app_context():
                 db.session.close()
 
 
-def test_no_password_on_a_command_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_database_password_is_not_on_command_line(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[Any] = []
     monkeypatch.setattr(
         "server.operations.backup.store_dump.subprocess.run",
@@ -222,8 +222,8 @@ def damaged(path: Path, how: str) -> Path:
     return bad
 
 
-def test_a_damaged_file_is_refused_before_anything_is_written(written: Written, tmp_path: Path) -> None:
-    path, _ = back_up(written.settings.data, None, tmp_path / "whole.tar")
+def test_damaged_backup_is_rejected_before_writing(written: WrittenBackup, tmp_path: Path) -> None:
+    path, _ = create_backup(written.settings.data, None, tmp_path / "whole.tar")
     for how in ("cut", "cut at the end", "a byte changed", "empty", "something else"):
         result = run("restore", str(damaged(path, how)), "--data", str(tmp_path / "again"))
         assert (result.exit_code, "is damaged" in result.output) == (2, True), (how, result.output)
@@ -253,8 +253,8 @@ def rewritten(path: Path, change: Any, extra: dict[str, bytes] | None = None) ->
     return bad
 
 
-def test_what_does_not_belong_and_what_is_newer_is_refused(written: Written, tmp_path: Path) -> None:
-    path, _ = back_up(written.settings.data, None, tmp_path / "whole.tar")
+def test_foreign_parts_and_newer_backups_are_rejected(written: WrittenBackup, tmp_path: Path) -> None:
+    path, _ = create_backup(written.settings.data, None, tmp_path / "whole.tar")
     for name in ("../outside", "/etc/outside", "uploads/extra"):
         with pytest.raises(AppError) as raised:
             restore(rewritten(path, lambda _: None, {name: b"x"}), tmp_path / "in" / "again", None)
@@ -264,12 +264,12 @@ def test_what_does_not_belong_and_what_is_newer_is_refused(written: Written, tmp
         restore(rewritten(path, lambda each: each.update(revision="9999")), tmp_path / "again", None)
     assert raised.value.code == "newer_store"
     with pytest.raises(AppError) as raised:
-        look_at(rewritten(path, lambda each: each.update(format=2)))
+        check_backup(rewritten(path, lambda each: each.update(format=2)))
     assert raised.value.code == "newer_backup"
 
 
-def test_a_folder_in_use_is_left_as_it_is(written: Written, tmp_path: Path) -> None:
-    path, _ = back_up(written.settings.data, None, tmp_path / "whole.tar")
+def test_restore_leaves_non_empty_folder_unchanged(written: WrittenBackup, tmp_path: Path) -> None:
+    path, _ = create_backup(written.settings.data, None, tmp_path / "whole.tar")
     (tmp_path / "used").mkdir()
     (tmp_path / "used" / "notes.txt").write_text("Mine.")
     result = run("restore", str(path), "--data", str(tmp_path / "used"))
@@ -279,10 +279,10 @@ def test_a_folder_in_use_is_left_as_it_is(written: Written, tmp_path: Path) -> N
     assert run("restore", str(tmp_path / "nothing.tar"), "--verify").exit_code == 2
 
 
-def test_a_full_disk_leaves_no_half_restored_folder(
-    written: Written, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_failed_restore_leaves_no_partial_folder(
+    written: WrittenBackup, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path, _ = back_up(written.settings.data, None, tmp_path / "whole.tar")
+    path, _ = create_backup(written.settings.data, None, tmp_path / "whole.tar")
 
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
@@ -294,13 +294,13 @@ def test_a_full_disk_leaves_no_half_restored_folder(
     assert list((tmp_path / "again").iterdir()) == []
 
 
-def test_what_is_kept(written: Written, tmp_path: Path) -> None:
+def test_newest_backups_are_retained(written: WrittenBackup, tmp_path: Path) -> None:
     folder = tmp_path / "backups"
     folder.mkdir()
     for day in range(1, 6):
         (folder / f"quotedesk-2031050{day}T030000Z.tar").write_bytes(b"")
     (folder / "by-hand.tar").write_bytes(b"")
-    gone = keep_newest(folder, 3)
+    gone = delete_old_backups(folder, 3)
     assert [path.name[10:18] for path in gone] == ["20310501", "20310502"]
     result = run("backup", str(folder), "--data", str(written.settings.data), "--keep", "2", "--json")
     told = json.loads(result.stdout)
@@ -311,7 +311,7 @@ def test_what_is_kept(written: Written, tmp_path: Path) -> None:
     assert run("backup", str(tmp_path / "one.tar"), "--data", str(written.settings.data), "--keep", "2").exit_code == 2
 
 
-def test_nothing_to_back_up_and_nowhere_to(written: Written, tmp_path: Path) -> None:
+def test_backup_without_library_or_target_fails(written: WrittenBackup, tmp_path: Path) -> None:
     (tmp_path / "nobody").mkdir()
     assert "no library" in run("backup", str(tmp_path / "b.tar"), "--data", str(tmp_path / "nobody")).output
     result = run("backup", str(tmp_path / "no" / "b.tar"), "--data", str(written.settings.data))

@@ -6,7 +6,7 @@ import sys
 
 PAUSES = """
 import gc, json, time, weakref
-from server.operations.tuning.garbage_collection import keep_pauses_short
+from server.operations.tuning.garbage_collection import tune_gc
 class Cycle:
     def __init__(self):
         self.itself = self
@@ -15,7 +15,7 @@ def collect():
     gc.collect()
     return time.thread_time() - began
 gc.disable()
-keep_pauses_short(longest_s=0.02)
+tune_gc(max_pause_s=0.02)
 frozen = gc.get_freeze_count()
 held = [[number] for number in range(1_000_000)]
 before = weakref.ref(Cycle())
@@ -29,7 +29,7 @@ print(json.dumps({
 """
 
 
-def test_what_was_looked_through_is_not_looked_through_again() -> None:
+def test_surviving_objects_are_frozen_after_slow_collection() -> None:
     told = json.loads(subprocess.check_output([sys.executable, "-c", PAUSES], text=True))
     assert told["set_aside"] >= 1_000_000
     assert told["second"] < told["first"] / 5

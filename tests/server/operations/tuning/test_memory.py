@@ -7,9 +7,9 @@ import pytest
 
 MANY_THREADS = """
 import ctypes, sys, threading
-from server.operations.tuning.memory import keep_arenas_few
+from server.operations.tuning.memory import limit_arenas
 if sys.argv[1] == "few":
-    assert keep_arenas_few()
+    assert limit_arenas()
 barrier = threading.Barrier(40)
 def work():
     held = [bytes(600 + n % 7) for n in range(500)]
@@ -46,11 +46,11 @@ def arenas(limit: str) -> int:
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="glibc's arenas")
-def test_many_threads_share_few_arenas() -> None:
+def test_threads_share_a_limited_number_of_arenas() -> None:
     assert arenas("few") <= 4 < arenas("as many as they like")
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="glibc's arenas")
-def test_holes_are_given_back() -> None:
+def test_trim_heap_returns_free_pages() -> None:
     given_back = int(subprocess.check_output([sys.executable, "-c", HOLES], text=True))
     assert given_back > 2_000 * 40_000 * 0.5

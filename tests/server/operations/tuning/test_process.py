@@ -17,6 +17,6 @@ print(set(of_blas()))
 """
 
 
-def test_matrices_are_multiplied_in_the_thread_that_asks() -> None:
+def test_blas_uses_one_thread() -> None:
     done = subprocess.run([sys.executable, "-c", MULTIPLYING], capture_output=True, text=True, timeout=60, check=False)
     assert (done.stdout.strip(), done.stderr) == ("{1}", "")

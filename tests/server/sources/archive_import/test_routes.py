@@ -13,7 +13,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
-from server.access.viewer import EVERYTHING
+from server.access.viewer import UNRESTRICTED
 from server.config import Settings
 from server.db.database import db
 from server.db.tables import Job, Person, Source, now
@@ -23,7 +23,7 @@ from server.registry import service
 from server.sources.archive_import.job_files import safe_name
 from server.sources.archive_import.storing import ArchiveWriter
 from tests.conftest import MakeDesk
-from tests.server.people import add_person, signed_in
+from tests.server.people import add_person, signed_in_client
 
 
 def rows(*numbers: int, words: str = "The pumps come first.") -> bytes:
@@ -185,7 +185,7 @@ def test_import_continues_after_worker_shutdown(
 def test_import_continues_after_worker_is_killed(desk: Flask, client: FlaskClient) -> None:
     with desk.app_context():
         jobs = JobRepository(db.session)
-        jobs.add("archive", EVERYTHING, {}, "left")
+        jobs.add("archive", UNRESTRICTED, {}, "left")
         assert jobs.claim("left") is not None
         assert jobs.claim("left") is None
         db.session.get_one(Job, "left").seen_at = now() - LEASE * 2
@@ -203,7 +203,7 @@ class TestOfANewsroom:
 
     def test_whose_it_is(self, newsroom: Flask) -> None:
         ann, bo = (add_person(newsroom, name) for name in ("Ann Poe", "Bo Tarn"))
-        here, there = signed_in(newsroom, ann), signed_in(newsroom, bo)
+        here, there = signed_in_client(newsroom, ann), signed_in_client(newsroom, bo)
         for client, words in ((here, "Ann's."), (there, "Bo's.")):
             job_id = send(client, rows(1, words=words)).get_json()["job_id"]
             # Nobody works on it until a worker does.
@@ -219,14 +219,14 @@ class TestOfANewsroom:
             assert sorted(str(owner) for owner in db.session.scalars(select(Source.owner_id))) == sorted([ann, bo])
 
     def test_imported_sources_are_shared_with_the_desk(self, newsroom: Flask) -> None:
-        ann = signed_in(newsroom, add_person(newsroom, "Ann Poe", desks=("City",)))
+        ann = signed_in_client(newsroom, add_person(newsroom, "Ann Poe", desks=("City",)))
         service(JobRunner, newsroom).run(send(ann, rows(1)).get_json()["job_id"])
-        mate = signed_in(newsroom, add_person(newsroom, "Bo Tarn", desks=("City",)))
-        stranger = signed_in(newsroom, add_person(newsroom, "Cleo Varn", desks=("Sport",)))
+        mate = signed_in_client(newsroom, add_person(newsroom, "Bo Tarn", desks=("City",)))
+        stranger = signed_in_client(newsroom, add_person(newsroom, "Cleo Varn", desks=("Sport",)))
         assert [len(each.get("/api/sources").get_json()["sources"]) for each in (ann, mate, stranger)] == [1, 1, 0]
 
     def test_import_of_a_person_who_left(self, newsroom: Flask) -> None:
-        client = signed_in(newsroom, add_person(newsroom, "Ann Poe"))
+        client = signed_in_client(newsroom, add_person(newsroom, "Ann Poe"))
         job_id = send(client, rows(1)).get_json()["job_id"]
         with newsroom.app_context():
             for person in db.session.scalars(select(Person)):

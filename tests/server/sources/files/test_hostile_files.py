@@ -22,7 +22,7 @@ from server.articles.importers.detect import body_of, read_article
 from server.schemas.dates import parse_day, parse_timestamp
 from server.sources.archive_import.items import ArchiveItem, RawItem, UnreadableItem, read_items
 from tests.indexer.readers.pdf.pdf_files import lines, pdf
-from tests.server.hostile import cases
+from tests.server.hostile import fuzz_counts
 from tests.server.newsroom import BRIEFING, CAPTIONS, HEARING
 
 # Of a processor, for files of hundreds of kilobytes made to be slow; what is longer a desk reads apart, and ends.
@@ -201,7 +201,7 @@ FILES: dict[str, tuple[Callable[[], bytes], Callable[[bytes], object]]] = {
 
 
 @pytest.mark.parametrize("kind", FILES)
-@cases(few=40, many=1_000)
+@fuzz_counts(few=40, many=1_000)
 def test_damaged_files_are_read_or_rejected(kind: str, count: int) -> None:
     make, read = FILES[kind]
     whole = make()
@@ -235,7 +235,7 @@ class Body:
         return part
 
 
-@cases(few=40, many=1_000)
+@fuzz_counts(few=40, many=1_000)
 def test_malformed_bodies_are_rejected(count: int) -> None:
     def read(body: object) -> object:
         document = parse_body(body)
@@ -249,7 +249,7 @@ def test_malformed_bodies_are_rejected(count: int) -> None:
     explore("body-deep", 1, lambda _seed: deep, read)
 
 
-@cases(few=40, many=1_000)
+@fuzz_counts(few=40, many=1_000)
 def test_invalid_days_and_timestamps_are_rejected(count: int) -> None:
     def damage(seed: int) -> str:
         choose = random.Random(seed)

@@ -14,7 +14,7 @@ from models.errors import AppError, ConflictError
 from server.registry import service
 from server.sources.files import sandboxed_reader as reading_apart
 from server.sources.files.sandboxed_reader import SandboxedReader
-from tests.fakes.readers import die, fail, gorge, hang
+from tests.fakes.readers import crashing_reader, failing_reader, hanging_reader, memory_hungry_reader
 from tests.indexer.readers.pdf.pdf_files import lines, pdf
 from tests.indexer.readers.posts.exports import note, outbox, repository, script, skeet, tarred, tweet, zipped
 
@@ -68,7 +68,11 @@ def test_cancelling_ends_the_sandboxed_reader(reading: SandboxedReader, monkeypa
 
 @pytest.mark.parametrize(
     ("reader", "seconds", "code"),
-    [(hang, 1.0, "reading_too_long"), (gorge, 20.0, "too_large"), (die, 20.0, "too_large")],
+    [
+        (hanging_reader, 1.0, "reading_too_long"),
+        (memory_hungry_reader, 20.0, "too_large"),
+        (crashing_reader, 20.0, "too_large"),
+    ],
 )
 def test_sandboxed_reader_stops_hanging_files(
     monkeypatch: pytest.MonkeyPatch, reader: object, seconds: float, code: str
@@ -84,7 +88,7 @@ def test_sandboxed_reader_stops_hanging_files(
 
 
 def test_reader_fault_hides_file_content(reading: SandboxedReader, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading_apart, "read_source_in_sandbox", fail)
+    monkeypatch.setattr(reading_apart, "read_source_in_sandbox", failing_reader)
     with pytest.raises(RuntimeError, match="ValueError") as caught:
         reading.read_source("hearing.html", PAGE, max_bytes=MOST)
     assert "words" not in str(caught.value)
@@ -129,7 +133,7 @@ def test_web_page_cannot_read_local_files(reading: SandboxedReader, tmp_path: Pa
 def test_desk_uses_the_sandboxed_reader(desk: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     reading = service(SandboxedReader, desk)
     monkeypatch.setattr(reading, "_seconds", 0.5)
-    monkeypatch.setattr(reading_apart, "read_source_in_sandbox", hang)
+    monkeypatch.setattr(reading_apart, "read_source_in_sandbox", hanging_reader)
     answer = desk.test_client().post("/api/sources", data={"file": (io.BytesIO(PAGE), "hearing.html")})
     assert answer.get_json()["error"]["code"] == "reading_too_long"
 

@@ -5,7 +5,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.conftest import MakeDesk
-from tests.server.people import add_person, signed_in, token_of
+from tests.server.people import add_person, signed_in_client, token_of
 
 CHANGES = [
     ("POST", "/api/drafts"),
@@ -29,7 +29,7 @@ def ada(app: Flask) -> str:
 @pytest.fixture
 def writer(app: Flask, ada: str) -> FlaskClient:
     """Somebody signed in, on a page that has no token yet."""
-    client = signed_in(app, ada)
+    client = signed_in_client(app, ada)
     del client.environ_base["HTTP_X_CSRFTOKEN"]
     return client
 
@@ -37,7 +37,7 @@ def writer(app: Flask, ada: str) -> FlaskClient:
 @pytest.fixture
 def named(app: Flask, ada: str) -> dict[str, str]:
     """A draft and a source of hers."""
-    client = signed_in(app, ada)
+    client = signed_in_client(app, ada)
     source = client.post("/api/sources", json={"text": "Jane Doe: The pumps come first."}).get_json()["source_id"]
     return {"DRAFT": client.post("/api/drafts", json={}).get_json()["draft_id"], "SOURCE": source}
 
@@ -73,7 +73,7 @@ def test_csrf_token_is_accepted_as_form_field(writer: FlaskClient) -> None:
 
 
 def test_csrf_token_of_another_person_is_rejected(app: Flask, writer: FlaskClient) -> None:
-    theirs = signed_in(app, add_person(app, "Bram Osk")).get("/api/csrf").get_json()["token"]
+    theirs = signed_in_client(app, add_person(app, "Bram Osk")).get("/api/csrf").get_json()["token"]
     writer.get("/api/csrf")
     assert refused(writer, "POST", "/api/drafts", headers={"X-CSRFToken": theirs})
 
@@ -109,7 +109,7 @@ def test_invalid_bearer_token_does_not_bypass_csrf(writer: FlaskClient) -> None:
 
 
 def test_origin_is_checked_with_csrf_token(app: Flask, ada: str) -> None:
-    answer = signed_in(app, ada).post("/api/drafts", json={}, headers={"Origin": "https://evil.example"})
+    answer = signed_in_client(app, ada).post("/api/drafts", json={}, headers={"Origin": "https://evil.example"})
     assert answer.get_json()["error"]["code"] == "wrong_origin"
 
 

@@ -9,7 +9,7 @@ from server.config import Settings
 from server.serving import check_address
 from server.web.security.origin_guard import public_origin
 from tests.conftest import MakeDesk
-from tests.server.people import add_person, signed_in
+from tests.server.people import add_person, signed_in_client
 
 PUBLIC = "https://desk.example"
 HANDSHAKE = "/socket.io/?EIO=4&transport=polling"
@@ -68,7 +68,7 @@ def test_untrusted_proxy_headers_are_ignored(make_desk: MakeDesk) -> None:
 
 
 def test_changes_and_sockets_require_own_origin(app: Flask) -> None:
-    client = signed_in(app, add_person(app, "Ada Quill"))
+    client = signed_in_client(app, add_person(app, "Ada Quill"))
     for origin in (
         "https://evil.example",
         "http://desk.example",

@@ -3,12 +3,12 @@
 import pytest
 from flask import Flask
 
-from server.sockets.limits import MOST_SOCKETS
-from server.web.security.rate_limits import neighbourhood
+from server.sockets.limits import MAX_SOCKETS
+from server.web.security.rate_limits import network_of
 from tests.conftest import MakeDesk
 from tests.server.client import Socket
-from tests.server.people import add_person, signed_in
-from tests.server.processes import Redis
+from tests.server.people import add_person, signed_in_client
+from tests.server.processes import RedisServer
 
 
 @pytest.fixture
@@ -17,7 +17,7 @@ def app(make_desk: MakeDesk) -> Flask:
 
 
 def test_request_limit_counts_per_person(app: Flask) -> None:
-    ada, bram = (signed_in(app, add_person(app, name)) for name in ("Ada Quill", "Bram Osk"))
+    ada, bram = (signed_in_client(app, add_person(app, name)) for name in ("Ada Quill", "Bram Osk"))
     assert [ada.get("/api/sources").status_code for _ in range(6)] == [200] * 5 + [429]
     answer = ada.get("/api/sources")
     error = answer.get_json()["error"]
@@ -35,7 +35,7 @@ def test_assets_and_monitoring_are_not_rate_limited(app: Flask) -> None:
 
 
 def test_guessing_is_limited_by_address_only(app: Flask) -> None:
-    stranger, ada = app.test_client(), signed_in(app, add_person(app, "Ada Quill"))
+    stranger, ada = app.test_client(), signed_in_client(app, add_person(app, "Ada Quill"))
     guesses = [
         stranger.get("/api/sources", headers={"Authorization": f"Bearer qd_{number}"}).status_code
         for number in range(7)
@@ -50,7 +50,7 @@ def test_single_user_mode_is_not_rate_limited(make_desk: MakeDesk) -> None:
 
 
 def test_limited_events_carry_retry_after(app: Flask) -> None:
-    client = signed_in(app, add_person(app, "Ada Quill"))
+    client = signed_in_client(app, add_person(app, "Ada Quill"))
     socket = Socket(app, flask_test_client=client)
     for seq in range(6):
         socket.emit("complete_quote", {"seq": seq, "typed": ""})
@@ -66,8 +66,8 @@ def test_limited_events_carry_retry_after(app: Flask) -> None:
 
 def test_sockets_per_person_are_limited(make_desk: MakeDesk) -> None:
     app = make_desk(mode="newsroom")
-    client = signed_in(app, add_person(app, "Ada Quill"))
-    sockets = [Socket(app, flask_test_client=client) for _ in range(MOST_SOCKETS)]
+    client = signed_in_client(app, add_person(app, "Ada Quill"))
+    sockets = [Socket(app, flask_test_client=client) for _ in range(MAX_SOCKETS)]
     assert all(each.client.is_connected() for each in sockets)
     assert not Socket(app, flask_test_client=client).client.is_connected()
     sockets[0].client.disconnect()
@@ -85,16 +85,16 @@ def test_sockets_per_person_are_limited(make_desk: MakeDesk) -> None:
     ],
 )
 def test_addresses_are_counted_by_network(address: str | None, counted_as: str) -> None:
-    assert neighbourhood(address) == counted_as
+    assert network_of(address) == counted_as
 
 
 def test_rate_limits_are_shared_and_fall_back_without_redis(
-    make_desk: MakeDesk, redis: Redis, caplog: pytest.LogCaptureFixture
+    make_desk: MakeDesk, redis: RedisServer, caplog: pytest.LogCaptureFixture
 ) -> None:
     shared = {"mode": "newsroom", "request_limit": "5/minute", "event_limit": "5/minute", "redis_url": redis.url}
     first, second = make_desk(**shared), make_desk(**shared)
     person = add_person(first, "Ada Quill")
-    one, two = signed_in(first, person), signed_in(second, person)
+    one, two = signed_in_client(first, person), signed_in_client(second, person)
     assert [one.get("/api/sources").status_code for _ in range(3)] == [200] * 3
     assert [two.get("/api/sources").status_code for _ in range(3)] == [200, 200, 429]
     redis.stop()

@@ -15,7 +15,7 @@ from server.posts.external_articles import ExternalArticles
 from server.registry import service
 from server.sources.importing import Importer, ImportProgress
 
-FOLDER = Path(__file__).resolve().parents[1] / "sample"
+FOLDER = Path(__file__).resolve().parent / "sample"
 
 # The draft that hints are shown on, in every installation.
 SAMPLE_DRAFT = "sample-draft"

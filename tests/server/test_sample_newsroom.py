@@ -5,10 +5,10 @@ from flask.testing import FlaskClient
 
 from server.db.database import db
 from server.drafts.service import DraftService
-from server.sample.loader import SAMPLE_DRAFT, import_sample, is_empty
+from server.sample_newsroom import SAMPLE_DRAFT, import_sample, is_empty
 
 
-def test_the_sample_newsroom(desk: Flask, client: FlaskClient) -> None:
+def test_sample_fills_an_empty_library(desk: Flask, client: FlaskClient) -> None:
     told: list[str] = []
     with desk.app_context():
         assert is_empty()
@@ -30,7 +30,7 @@ def test_the_sample_newsroom(desk: Flask, client: FlaskClient) -> None:
     assert len(client.get(f"/api/drafts/{first['draft_id']}").get_json()["source_ids"]) == 3
 
 
-def test_the_clean_draft_can_be_published(desk: Flask, client: FlaskClient) -> None:
+def test_clean_sample_draft_can_be_published(desk: Flask, client: FlaskClient) -> None:
     with desk.app_context():
         # Brought again, beside the first.
         DraftService(db.session).create("Kept", draft_id=SAMPLE_DRAFT)

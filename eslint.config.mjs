@@ -24,7 +24,6 @@ export default tseslint.config(
       "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: false }],
       // Methods of interfaces are passed on as functions throughout; none of them uses `this`.
       "@typescript-eslint/unbound-method": "off",
-      "@typescript-eslint/prefer-promise-reject-errors": "off",
       // A function that returns a promise need not wait for one.
       "@typescript-eslint/require-await": "off",
     },

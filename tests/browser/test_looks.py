@@ -97,8 +97,18 @@ def test_a_drawer_closes_while_a_source_is_read(desk: Desk, hearing: str) -> Non
     expect(desk.page.locator("#panel")).not_to_be_in_viewport()
 
 
-def test_the_buttons_end_where_the_rows_end(desk: Desk, hearing: str) -> None:
+@pytest.mark.parametrize("letters", ["none", "0.42", "0.64"], ids=["as-installed", "narrow", "wide"])
+def test_the_buttons_end_where_the_rows_end(desk: Desk, hearing: str, letters: str) -> None:
+    """In any font: ``letters`` is the ratio of x-height to size that all text is scaled to."""
     desk.open(headline="The night bus", source_ids=[hearing])
+    desk.page.evaluate(
+        """letters => {
+            const sheet = new CSSStyleSheet();
+            sheet.replaceSync(`* { font-size-adjust: ${letters} !important }`);
+            document.adoptedStyleSheets.push(sheet);
+        }""",
+        letters,
+    )
     pane = desk.tab("sources")
     last, row = pane.get_by_test_id("paste-open").bounding_box(), pane.get_by_test_id("source").first.bounding_box()
     assert last and row

@@ -69,6 +69,26 @@ def drag(desk: Desk, first: str, last: str) -> None:
     desk.page.mouse.up()
 
 
+def word_places(desk: Desk) -> list[float]:
+    """Left edge and top of each word of the suggested paragraph, one after the other, in CSS pixels."""
+    places: list[float] = desk.page.locator(".peek-paragraph.is-suggested .peek-words").evaluate(
+        r"""element => {
+            const ends = [];
+            const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+            for (let node = walker.nextNode(); node; node = walker.nextNode())
+                for (let at = 0; at < node.data.length; at++) ends.push([node, at]);
+            return [...element.textContent.matchAll(/\S+/g)].flatMap(({index}) => {
+                const range = document.createRange(), [node, at] = ends[index];
+                range.setStart(node, at);
+                range.setEnd(node, at + 1);
+                const {left, top} = range.getBoundingClientRect();
+                return [left, top];
+            });
+        }"""
+    )
+    return places
+
+
 def preview(desk: Desk) -> Locator:
     return desk.page.get_by_test_id("peek-preview")
 
@@ -121,6 +141,20 @@ def test_cuts_and_brackets_are_as_convention_allows(peeked: Desk) -> None:
     quoted, mark = only_mark(peeked)
     assert quoted == said
     assert mark["exact"] == _PAPER[mark["start"] : mark["end"]] == _PAPER[: _PAPER.index(", one after")]
+
+
+def test_no_word_moves_while_words_are_chosen(peeked: Desk) -> None:
+    """Else a pointer that drags over them, or lines that break elsewhere, choose other words."""
+    keys = peeked.page.keyboard
+    keys.press("End")
+    # Each run of text begins at a 64th of a pixel.
+    before = pytest.approx(word_places(peeked), abs=0.25)
+    keys.press("Home")
+    for _ in _PAPER.split():
+        keys.press("ArrowRight")
+        assert word_places(peeked) == before
+    keys.press("Shift+Home")
+    assert word_places(peeked) == before
 
 
 def test_a_not_is_never_left_out(peeked: Desk) -> None:

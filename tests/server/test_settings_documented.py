@@ -1,15 +1,15 @@
-"""The README tells of every setting, with its default, and of none that does not exist."""
+"""docs/settings.md lists every setting, with its default, and none that does not exist."""
 
 import re
 from pathlib import Path
 
 from server.config import Settings
 
-README = Path(__file__).resolve().parents[2] / "README.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "settings.md"
 
 
-def test_readme_lists_the_settings_that_exist() -> None:
-    rows = re.findall(r"^\| `QUOTEDESK_(\w+)` \| `([^`]*)` \| (.+?) \|$", README.read_text(encoding="utf-8"), re.M)
+def test_the_page_lists_the_settings_that_exist() -> None:
+    rows = re.findall(r"^\| `QUOTEDESK_(\w+)` \| `([^`]*)` \| (.+?) \|$", PAGE.read_text(encoding="utf-8"), re.M)
     documented = {name.lower(): (default, text) for name, default, text in rows}
     expected = {
         name: ("not set" if field.default is None else str(field.default), field.description)

@@ -45,7 +45,9 @@ export function createSourcesPanel(pane: HTMLElement, handlers: Handlers): Sourc
     },
   }, t("page-library"));
   pane.append(
-    h("div", { class: "pane-head pane-head-sources" }, filter, add, paste, libraryLink),
+    h("div", { class: "pane-head pane-head-sources" },
+      h("div", { class: "pane-row" }, filter, libraryLink),
+      h("div", { class: "pane-row" }, add, paste)),
     h("div", { class: "pane-scroll" }, running.element, lists,
       h("p", { class: "hint" }, t("sources-drop"))));
 

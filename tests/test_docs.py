@@ -1,0 +1,65 @@
+"""The README, CONTRIBUTING.md and the pages of docs/ name only what exists, and the README stays short."""
+
+import re
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "models").rglob("*.md")])
+# Words the documentation gives to code: a path with a folder, or a file of the root, between backticks.
+_CODE_PATH = re.compile(
+    r"`((?:models|indexer|server|static|templates|tests|bench|deploy|docs)/[\w./-]*|[\w-]+\.toml|Makefile)`"
+)
+_LINK = re.compile(r"\]\(([^()\s]+)\)|\b(?:src|srcset|href)=\"([^\"]+)\"")
+
+
+def _prose(page: Path) -> str:
+    fenced = re.sub(r"^(`{3,})[^\n]*\n.*?^\1\s*$", "", page.read_text(encoding="utf-8"), flags=re.M | re.S)
+    return re.sub(r"`[^`\n]+`", "", fenced)
+
+
+def _anchors(page: Path) -> set[str]:
+    """The anchors that GitHub gives to the page's headings."""
+    headings = re.findall(r"^#{1,6} (.+)$", page.read_text(encoding="utf-8"), re.M)
+    return {re.sub(r"[^\w\- ]", "", re.sub(r"[`*]", "", each).lower()).replace(" ", "-") for each in headings}
+
+
+def test_the_readme_is_short() -> None:
+    assert (ROOT / "README.md").stat().st_size < 7_000
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_and_images_resolve(page: Path) -> None:
+    targets = [first or second for first, second in _LINK.findall(_prose(page))]
+    for target in targets:
+        if re.match(r"[a-z]+:", target):
+            continue
+        name, _, anchor = unquote(target).partition("#")
+        linked = (page.parent / name).resolve() if name else page
+        assert linked.exists(), target
+        if anchor:
+            assert anchor in _anchors(linked), target
+
+
+@pytest.mark.parametrize("name", ["docs/architecture.md", "CONTRIBUTING.md", "docs/training.md", "docs/tour.md"])
+def test_paths_named_exist(name: str) -> None:
+    for path in _CODE_PATH.findall((ROOT / name).read_text(encoding="utf-8")):
+        assert (ROOT / path).exists(), path
+
+
+def test_every_page_is_reached_from_the_readme() -> None:
+    """Directly, or by the links of a page that is."""
+    reached = {ROOT / "README.md"}
+    while True:
+        targets = {
+            (page.parent / first.partition("#")[0]).resolve()
+            for page in reached
+            for first, _ in _LINK.findall(_prose(page))
+            if first.partition("#")[0].endswith(".md") and not re.match(r"[a-z]+:", first)
+        }
+        if targets <= reached:
+            break
+        reached |= targets
+    assert set((ROOT / "docs").glob("*.md")) <= reached

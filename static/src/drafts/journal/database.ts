@@ -1,4 +1,5 @@
 /** The browser's database of edits. */
+import { openDB, type DBSchema, type IDBPObjectStore } from "idb";
 import { entryOf, type Entry } from "./entry";
 
 export interface EntryStore {
@@ -7,39 +8,30 @@ export interface EntryStore {
   of(person: string): Promise<Entry[]>;
 }
 
-const [NAME, STORE, BY_PERSON] = ["quotedesk", "edits", "person"];
-
-function settled<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
+interface Edits extends DBSchema {
+  edits: { key: string; value: Entry; indexes: { person: string } };
 }
 
-/** Resolves once the transaction is through; only then an entry is there. */
-function through(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = transaction.onerror = () => reject(transaction.error);
-    transaction.commit();
-  });
-}
+type WritableEdits = IDBPObjectStore<Edits, ["edits"], "edits", "readwrite">;
 
 /** Rejects where the browser has no database for this page. */
-export async function openDatabase(factory: IDBFactory = indexedDB): Promise<EntryStore> {
-  const opening = factory.open(NAME, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: "key" }).createIndex(BY_PERSON, "person");
-  const database = await settled(opening);
-  const writing = (work: (edits: IDBObjectStore) => void) => {
-    const transaction = database.transaction(STORE, "readwrite");
-    work(transaction.objectStore(STORE));
-    return through(transaction);
+export async function openDatabase(): Promise<EntryStore> {
+  const database = await openDB<Edits>("quotedesk", 1, {
+    upgrade: (upgraded) => void upgraded.createObjectStore("edits", { keyPath: "key" }).createIndex("person", "person"),
+  });
+  // `database.put` would leave the commit to the browser; one that has begun survives the page.
+  const write = async (change: (edits: WritableEdits) => Promise<unknown>) => {
+    const transaction = database.transaction("edits", "readwrite");
+    const changed = change(transaction.store);
+    transaction.commit();
+    await Promise.all([changed, transaction.done]);
   };
   return {
-    put: async (entry) => writing((edits) => edits.put(entry)),
-    remove: async (key) => writing((edits) => edits.delete(key)),
+    put: (entry) => write((edits) => edits.put(entry)),
+    remove: (key) => write((edits) => edits.delete(key)),
     of: async (person) => {
-      const found: unknown[] = await settled(database.transaction(STORE).objectStore(STORE).index(BY_PERSON).getAll(person));
+      // Anything may stand in a browser's store, an earlier release's entries too.
+      const found: unknown[] = await database.getAllFromIndex("edits", "person", person);
       return found.flatMap((one) => entryOf(one) ?? []);
     },
   };

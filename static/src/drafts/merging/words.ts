@@ -1,6 +1,6 @@
 /** Two changes of one paragraph put together word by word, each word with its marks. */
+import { diff3Merge } from "node-diff3";
 import { canonical } from "../saving/edit-storage";
-import { settled, stretches } from "./sequences";
 
 export interface JsonNode {
   type: string;
@@ -30,13 +30,16 @@ function joined(tokens: readonly JsonNode[]): JsonNode[] {
 
 /** Null where both changed the same words, each otherwise. */
 export function mergeInline(base: readonly JsonNode[], mine: readonly JsonNode[], theirs: readonly JsonNode[]): JsonNode[] | null {
-  const merged: JsonNode[] = [];
-  for (const stretch of stretches(words(base), words(mine), words(theirs), canonical)) {
-    const tokens = settled(stretch, canonical);
-    if (tokens === null) return null;
-    merged.push(...tokens);
-  }
-  return joined(merged);
+  // diff3 compares strings: a word and its marks are one.
+  const named = new Map<string, JsonNode>();
+  const names = (inline: readonly JsonNode[]) => words(inline).map((word) => {
+    const name = canonical(word);
+    named.set(name, word);
+    return name;
+  });
+  const regions = diff3Merge(names(mine), names(base), names(theirs), { excludeFalseConflicts: true });
+  if (regions.some(({ conflict }) => conflict)) return null;
+  return joined(regions.flatMap(({ ok = [] }) => ok.map((name) => named.get(name)!)));
 }
 
 export function mergeLine(base: string, mine: string, theirs: string): string | null {

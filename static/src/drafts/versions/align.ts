@@ -1,6 +1,6 @@
 /** Which blocks of one text became which of another. */
 import type { Block } from "../../articles/blocks";
-import { common } from "./word-diff";
+import { diffSequences } from "../../articles/sequence-diff";
 
 /** One became one, one two, or two one; with nothing on one side it went or came. */
 export interface Group {
@@ -17,19 +17,8 @@ const MOST_PAIRS = 10_000;
 const EXTRA = 1;
 
 export function align(before: Block[], after: Block[]): Group[] {
-  const numbers = new Map<string, number>();
-  const numbered = (blocks: Block[]) => blocks.map(({ text }) => {
-    if (!numbers.has(text)) numbers.set(text, numbers.size);
-    return numbers.get(text)!;
-  });
-  const groups: Group[] = [];
-  let [i, j] = [0, 0];
-  for (const [x, y] of [...common(numbered(before), numbered(after)), [before.length, after.length] as const]) {
-    groups.push(...cheapest(before.slice(i, x), after.slice(j, y)));
-    if (x < before.length && y < after.length) groups.push({ before: [before[x]!], after: [after[y]!] });
-    [i, j] = [x + 1, y + 1];
-  }
-  return groups;
+  return diffSequences(before, after, (old, now) => old.text === now.text).flatMap((hunk) => (
+    hunk.same ? hunk.before.map((old, at) => ({ before: [old], after: [hunk.after[at]!] })) : cheapest(hunk.before, hunk.after)));
 }
 
 /** The words of a block, numbered and sorted: held against one another as fast as can be. */

@@ -3,7 +3,7 @@ import { TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import type { Idle } from "../composition-queue";
 import { clearHighlights, highlight, isQuoted } from "./highlights";
-import type { Options, Stretch } from "./matching";
+import { searchQuery, type Options, type Stretch } from "./matching";
 import { findIn, replacing } from "./replacing";
 
 /** After an edit this long without another. */
@@ -35,8 +35,7 @@ export interface Replaced {
 export class Finder {
   private found: Match[] = [];
   private current = -1;
-  private query = "";
-  private options: Options = { isCaseSensitive: false, isWholeWord: false };
+  private query = searchQuery("", { isCaseSensitive: false, isWholeWord: false });
   /** A replacement draws anew by itself. */
   private isReplacing = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,8 +44,8 @@ export class Finder {
   constructor(private readonly places: readonly Place[], private readonly changed: (found: Found) => void) {}
 
   /** Seeks, beginning at the caret of the editor that the writer came from. */
-  seek(query: string, options: Options, from: Place | null): Found {
-    [this.query, this.options] = [query, options];
+  seek(text: string, options: Options, from: Place | null): Found {
+    this.query = searchQuery(text, options);
     this.collect();
     const pos = from?.view.state.selection.from ?? 0;
     const first = this.places.indexOf(from ?? this.places[0]!);
@@ -123,7 +122,7 @@ export class Finder {
 
   private collect(): void {
     this.found = this.places.flatMap((place) =>
-      findIn(place.view.state.doc, this.query, this.options).map((stretch) => ({ place, stretch })));
+      findIn(place.view.state, this.query).map((stretch) => ({ place, stretch })));
   }
 
   private after(place: Place, pos: number): number {

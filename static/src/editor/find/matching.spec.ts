@@ -1,8 +1,14 @@
+import { EditorState } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
-import { matches, type Options } from "./matching";
+import { headlineDoc } from "../headline";
+import { searchQuery, type Options } from "./matching";
+import { findIn } from "./replacing";
 
+const matches = (text: string, query: string, options: Partial<Options> = {}) =>
+  findIn(EditorState.create({ doc: headlineDoc(text) }), searchQuery(query, { isCaseSensitive: false, isWholeWord: false, ...options }))
+    .map(({ from, to }) => ({ from: from - 1, to: to - 1 }));
 const found = (text: string, query: string, options: Partial<Options> = {}) =>
-  matches(text, query, { isCaseSensitive: false, isWholeWord: false, ...options }).map(({ from, to }) => text.slice(from, to));
+  matches(text, query, options).map(({ from, to }) => text.slice(from, to));
 
 describe("matches", () => {
   it("are found in any case, or in the one asked for", () => {
@@ -11,13 +17,14 @@ describe("matches", () => {
   });
 
   it("do not lie over each other", () => {
-    expect(matches("aaaa", "aa", { isCaseSensitive: false, isWholeWord: false })).toEqual([{ from: 0, to: 2 }, { from: 2, to: 4 }]);
+    expect(matches("aaaa", "aa")).toEqual([{ from: 0, to: 2 }, { from: 2, to: 4 }]);
   });
 
   it("are whole words where that is asked for", () => {
     expect(found("cat, concat; CAT’s cats", "cat", { isWholeWord: true })).toEqual(["cat", "CAT"]);
     expect(found("서울 서울은 (서울)", "서울", { isWholeWord: true })).toEqual(["서울", "서울"]);
     expect(found("a (b) c", "(b)", { isWholeWord: true })).toEqual(["(b)"]);
+    expect(found("10 of 100, or 10%", "10", { isWholeWord: true })).toEqual(["10", "10"]);
   });
 
   it("do not mind how marks and spaces are written", () => {
@@ -34,6 +41,18 @@ describe("matches", () => {
     // A letter is not found in another that is made of it.
     expect(found("cafe\u0301", "cafe")).toEqual([]);
     expect(found("한국", "하")).toEqual([]);
+    expect(found("x x\u0331", "x\u0331")).toEqual(["x\u0331"]);
+  });
+
+  it("do not mind which of its parts a letter is composed of, nor which of two codes a hanja has", () => {
+    for (const written of ["ệ", "e\u0323\u0302", "ê\u0323", "ẹ\u0302"]) expect(found(`vi${written}t`, "việt"), written).toHaveLength(1);
+    expect(found("하\u11ab국", "한국")).toHaveLength(1);
+    expect(found("\uf9e1 \u674e", "\u674e")).toEqual(["\uf9e1", "\u674e"]);
+    expect(found("\uf9e1 \u674e", "\uf9e1")).toEqual(["\uf9e1", "\u674e"]);
+  });
+
+  it("are of the text itself, not of a pattern", () => {
+    for (const text of ["1.5", "a|b", "[x]", "$1", "\\n", "a{2}", "^.*$", "and/or", "x-y", "#&~"]) expect(found(`1x5 aab x ${text} n`, text)).toEqual([text]);
   });
 
   it("keep their places behind letters that grow in lower case", () => {

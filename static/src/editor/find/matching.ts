@@ -1,65 +1,59 @@
-/** Where words stand in a text, however it writes them. Text in, offsets out. */
+/** What is looked for, as a query of prosemirror-search that does not mind how a text writes it. */
+import { SearchQuery } from "prosemirror-search";
 
 export interface Options {
   isCaseSensitive: boolean;
   isWholeWord: boolean;
 }
 
+/** Positions of a document. */
 export interface Stretch {
   from: number;
   to: number;
 }
 
-interface Folded {
-  text: string;
-  /** Where each unit of the folded text comes from; null where it is the same. */
-  starts: number[] | null;
-  ends: number[] | null;
-}
-
+/** Printed marks and typed ones are alike, as are all spaces. */
+const ALIKE = ["'’‘ʼ", '"“”„', " \u00a0\u202f\t"];
 /** A letter with all that composes it: accents, and the vowels and finals of Hangul written letter by letter. */
-const CLUSTER = /[\s\S][\p{M}\u1160-\u11ff]*/gu;
-const WORD = /[\p{L}\p{N}\p{M}_]/u;
+const CLUSTER = /[\s\S][\p{M}\u1160-\u11ff]{0,3}/gu;
+/** Of a letter before one of these only a part would be found: of Latin, Greek and Cyrillic ones, Hangul and kana. */
+const COMPOSING = "[\\u0300-\\u036f\\u1160-\\u11ff\\u3099\\u309a]";
+const WORD = "[\\p{L}\\p{N}\\p{M}_]";
+const [BEGINS_AS_WORD, ENDS_AS_WORD] = [new RegExp(`^${WORD}`, "u"), new RegExp(`${WORD}$`, "u")];
 
-/** The stretches of `text` that say `query`, in UTF-16 offsets, none over another. */
-export function matches(text: string, query: string, options: Options): Stretch[] {
-  const needle = fold(query, options).text;
-  if (!needle) return [];
-  const { text: folded, starts, ends } = fold(text, options);
-  const found: Stretch[] = [];
-  for (let at = folded.indexOf(needle); at >= 0; at = folded.indexOf(needle, at)) {
-    const last = at + needle.length - 1;
-    const isCut = starts !== null && (starts[at] === starts[at - 1] || ends![last] === ends![last + 1]);
-    if (isCut || (options.isWholeWord && !standsAlone(folded, at, last + 1))) {
-      at++;
-      continue;
-    }
-    found.push({ from: starts ? starts[at]! : at, to: ends ? ends[last]! : last + 1 });
-    at = last + 1;
-  }
-  return found;
+/** The library knows regular expressions, but not that “café” can be written in two ways; its whole words end at digits. */
+export function searchQuery(text: string, { isCaseSensitive, isWholeWord }: Options): SearchQuery {
+  const letters = Array.from(text.matchAll(CLUSTER), ([cluster]) => written(cluster));
+  const before = isWholeWord && BEGINS_AS_WORD.test(text) ? `(?<!${WORD})` : "";
+  const after = isWholeWord && ENDS_AS_WORD.test(text) ? `(?!${WORD})` : "";
+  const search = text && `${before}${letters.join("")}(?!${COMPOSING})${after}`;
+  return new SearchQuery({ search, regexp: true, caseSensitive: isCaseSensitive });
 }
 
-function standsAlone(text: string, from: number, to: number): boolean {
-  return !(WORD.test(text[from] ?? "") && WORD.test(text[from - 1] ?? "")) && !(WORD.test(text[to - 1] ?? "") && WORD.test(text[to] ?? ""));
+/** A pattern of all ways to write one letter. */
+function written(cluster: string): string {
+  const alike = ALIKE.find((marks) => marks.includes(cluster));
+  if (alike) return `[${alike}]`;
+  const [base = "", ...marks] = cluster.normalize("NFD");
+  const ways = marks.reduce(
+    (found, mark) => found.flatMap(([composed, apart]) => [[(composed + mark).normalize(), apart], [composed, apart + mark]] as const),
+    [[base, ""] as readonly [string, string]]);
+  const all = new Set([...ways.map((way) => way.join("")), ...(doubles().get(base) ?? [])]);
+  return `(?:${[...all].map(escaped).join("|")})`;
 }
 
-/** One form for each letter; printed marks and typed ones are alike, as are all spaces. */
-function fold(text: string, { isCaseSensitive }: Options): Folded {
-  const plain = text.replace(/[’‘ʼ]/g, "'").replace(/[“”„]/g, '"').replace(/[\u00a0\u202f\t]/g, " ");
-  const whole = (piece: string) => (isCaseSensitive ? piece.normalize("NFC") : piece.normalize("NFC").toLowerCase());
-  const quick = whole(plain);
-  if (quick.length === plain.length && plain.normalize("NFC") === plain) return { text: quick, starts: null, ends: null };
-  let folded = "";
-  const starts: number[] = [];
-  const ends: number[] = [];
-  for (const { 0: cluster, index } of plain.matchAll(CLUSTER)) {
-    const piece = whole(cluster);
-    folded += piece;
-    for (let i = 0; i < piece.length; i++) {
-      starts.push(index);
-      ends.push(index + cluster.length);
-    }
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+
+let known: Map<string, string[]> | undefined;
+
+/** Hanja that Unicode has a second time, for another reading: 李 is one letter for a reader and two for a computer. */
+function doubles(): Map<string, string[]> {
+  if (known) return known;
+  known = new Map();
+  for (let code = 0xf900; code <= 0xfaff; code++) {
+    const double = String.fromCodePoint(code);
+    const single = double.normalize();
+    if (single !== double) known.set(single, [...(known.get(single) ?? []), double]);
   }
-  return { text: folded, starts, ends };
+  return known;
 }

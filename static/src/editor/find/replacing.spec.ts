@@ -7,9 +7,10 @@ import { suggestionOf } from "../../testing/fixtures";
 import { headlineDoc } from "../headline";
 import { provenanceOf } from "../../articles/provenance";
 import { bodySchema } from "../../articles/schema";
-import { findIn, replacing } from "./replacing";
+import { searchQuery } from "./matching";
+import { findIn as findQuery, replacing } from "./replacing";
 
-const options = { isCaseSensitive: false, isWholeWord: false };
+const findIn = (one: EditorState, words: string) => findQuery(one, searchQuery(words, { isCaseSensitive: false, isWholeWord: false }));
 const said = "the pumps were never bought";
 const mark = bodySchema.marks.quote.create(provenanceOf(suggestionOf(said), 0, said.length));
 const strong = bodySchema.marks.strong.create();
@@ -24,17 +25,17 @@ const words = (one: EditorState) => one.doc.textBetween(0, one.doc.content.size,
 
 describe("what is found", () => {
   it("stands where the document has it, in lists, across emphasis, behind a line break", () => {
-    const found = findIn(doc, "pumps", options);
+    const found = findIn(state(), "pumps");
     expect(found.map(({ from, to }) => doc.textBetween(from, to))).toEqual(["pumps", "pumps", "pumps", "pumps", "Pumps"]);
   });
 
-  it("does not go from one block into the next", () => expect(findIn(doc, "said.New", options)).toEqual([]));
+  it("does not go from one block into the next", () => expect(findIn(state(), "said.New")).toEqual([]));
 });
 
 describe("replacing all", () => {
   it("leaves a source's words, counts them, and is one step", () => {
     let now = state();
-    const { tr, replaced, left } = replacing(now, findIn(doc, "pumps", options), "gates", false);
+    const { tr, replaced, left } = replacing(now, findIn(now, "pumps"), "gates", false);
     now = now.apply(tr);
     expect([replaced, left]).toEqual([4, 1]);
     expect(words(now)).toBe("The gates, “the pumps were never bought”, he said.\nNew gates\ngates/gates");
@@ -44,7 +45,7 @@ describe("replacing all", () => {
 
   it("changes them, too, where the writer wants that, and they stay marked", () => {
     const now = state();
-    const { tr, left } = replacing(now, findIn(doc, "pumps", options), "gates", true);
+    const { tr, left } = replacing(now, findIn(now, "pumps"), "gates", true);
     const after = now.apply(tr);
     expect(left).toBe(0);
     expect(words(after)).toContain("“the gates were never bought”");
@@ -53,14 +54,23 @@ describe("replacing all", () => {
     expect(marked).toEqual(["the gates were never bought"]);
   });
 
+  it("keeps the mark of a quote whose last words are replaced, and takes words as they are", () => {
+    const now = state();
+    const after = now.apply(replacing(now, findIn(now, "never bought"), "$1 $& $$", true).tr);
+    expect(words(after)).toContain("“the pumps were $1 $& $$”");
+    const marked: string[] = [];
+    after.doc.descendants((node) => void (mark.type.isInSet(node.marks) && marked.push(node.text!)));
+    expect(marked).toEqual(["the pumps were $1 $& $$"]);
+  });
+
   it("by nothing takes the words out", () => {
     const now = state();
-    expect(words(now.apply(replacing(now, findIn(doc, "new ", options), "", false).tr))).toContain("\npumps\n");
+    expect(words(now.apply(replacing(now, findIn(now, "new "), "", false).tr))).toContain("\npumps\n");
   });
 
   it("works in a headline", () => {
     const headline = EditorState.create({ doc: headlineDoc("Pumps and pumps"), plugins: undoing() });
-    const { tr, replaced } = replacing(headline, findIn(headline.doc, "pumps", options), "gates", false);
+    const { tr, replaced } = replacing(headline, findIn(headline, "pumps"), "gates", false);
     expect([headline.apply(tr).doc.textContent, replaced]).toEqual(["gates and gates", 2]);
   });
 });

@@ -1,19 +1,14 @@
 /** What is found in a document, and what replacing it makes of it. */
 import { closeHistory } from "prosemirror-history";
-import type { Node } from "prosemirror-model";
+import type { SearchQuery } from "prosemirror-search";
 import type { EditorState, Transaction } from "prosemirror-state";
 import { isQuoted } from "./highlights";
-import { matches, type Options, type Stretch } from "./matching";
+import type { Stretch } from "./matching";
 
-/** Positions of the document, in its order. No match goes from one block into the next. */
-export function findIn(doc: Node, query: string, options: Options): Stretch[] {
+/** In the document's order. No match goes from one block into the next. */
+export function findIn(state: EditorState, query: SearchQuery): Stretch[] {
   const found: Stretch[] = [];
-  doc.descendants((node, pos) => {
-    if (!node.isTextblock) return true;
-    const text = node.textBetween(0, node.content.size, "\n", "\n");
-    for (const { from, to } of matches(text, query, options)) found.push({ from: pos + 1 + from, to: pos + 1 + to });
-    return false;
-  });
+  for (let match = query.findNext(state); match; match = query.findNext(state, match.to)) found.push({ from: match.from, to: match.to });
   return found;
 }
 
@@ -28,6 +23,7 @@ export interface Replacement {
 export function replacing(state: EditorState, stretches: readonly Stretch[], words: string, withQuotes: boolean): Replacement {
   const chosen = stretches.filter((one) => withQuotes || !isQuoted(state.doc, one));
   const tr = state.tr;
+  // The library's replacement would read “$1” in the words, and take the mark of a source from the last words of a quote.
   // From the end, so that the places before stay where they are.
   for (const { from, to } of [...chosen].reverse()) {
     const marks = state.doc.nodeAt(from)?.marks ?? [];

@@ -15,7 +15,7 @@ ARTICLES ?=
 PROCESSES ?= 2
 PYTEST := OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n $(PROCESSES) --dist loadfile --no-loadscope-reorder
 
-.PHONY: serve test test-all lint bundle bench clean
+.PHONY: serve test test-all coverage lint bundle bench clean
 
 serve: $(VENV)/.serve
 	$(BIN)/python -m server serve --host $(HOST) --port $(PORT) --data $(DATA)
@@ -29,6 +29,11 @@ test-all: $(VENV)/.dev node_modules/.installed
 	@$(BIN)/python tests/equipment.py
 	@sh tests/front_end.sh
 	$(PYTEST) -m ""
+
+# Tests as `make test` runs them, and which lines of Python they pass through.
+coverage: $(VENV)/.dev node_modules/.installed
+	@$(BIN)/python tests/equipment.py
+	$(PYTEST) --cov --cov-report=term --cov-report=html
 
 lint: $(VENV)/.dev node_modules/.installed
 	$(BIN)/ruff check .

@@ -34,6 +34,7 @@ os.environ["HF_HUB_OFFLINE"] = "1"
 
 MakeDesk = Callable[..., Flask]
 STORES = ("sqlite", "postgresql")
+SLOW_TIMEOUT_S = 1800
 ON_BOTH = ("tests/server/drafts/test_service.py", "tests/server/access/test_visibility.py")
 
 
@@ -52,8 +53,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests last: Playwright leaves an event loop on the main thread, and Flask's teardown refuses to run
-    its asynchronous part on one."""
+    """Gives slow tests more time. Browser tests run last: Playwright leaves an event loop on the main thread, and
+    Flask's teardown refuses to run its asynchronous part on one."""
+    for item in items:
+        if item.get_closest_marker("slow") and not item.get_closest_marker("timeout"):
+            item.add_marker(pytest.mark.timeout(SLOW_TIMEOUT_S))
     items.sort(key=lambda item: "browser" in item.path.parts)
 
 

@@ -12,6 +12,7 @@ export function watchSignIn(socket: Socket): void {
 
 /** Of an event the last argument counts, of an acknowledgement the only one, of a line that is refused what goes with it. */
 export function isRefused(data: unknown): boolean {
-  const said = (Array.isArray(data) ? data.at(-1)?.error : (data as { data?: unknown } | undefined)?.data) as { code?: string } | undefined;
+  const last: unknown = Array.isArray(data) ? data.at(-1) : undefined;
+  const said = (Array.isArray(data) ? (last as { error?: unknown } | undefined)?.error : (data as { data?: unknown } | undefined)?.data) as { code?: string } | undefined;
   return said?.code === "sign_in" || said?.code === "password_due";
 }

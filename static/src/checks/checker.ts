@@ -1,5 +1,5 @@
 import type { EditorView } from "prosemirror-view";
-import { Idle } from "../editor/composition-queue";
+import type { Idle } from "../editor/composition-queue";
 import { plainText } from "../articles/plain-text";
 import type { HeadlineRequest, VerifyRequest } from "../wire/socket";
 import type { HeadlineFinding, QuoteFinding } from "../wire/types";

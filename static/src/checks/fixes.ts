@@ -1,13 +1,12 @@
 import { closeHistory } from "prosemirror-history";
 import type { EditorState, Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
-import { contextOf, relation } from "../articles/anchoring";
+import { contextOf } from "../articles/anchoring";
 import { quoteMarks } from "../articles/schema-mapping";
-import { isAllowed, sideOf } from "./cards/quote-diff";
 import type { Provenance } from "../articles/provenance";
 import { codePoints } from "../wire/codepoints";
 import type { ParagraphId, QuoteFinding, SourceParagraph } from "../wire/types";
-import { countWords } from "../articles/word-count";
+import { withLastWords } from "./fix-text";
 import type { OfBody } from "./state/finding";
 import type { FindingsPlugin } from "./plugin";
 import type { Placed, Range } from "./state/reducer";
@@ -44,48 +43,6 @@ export async function mendFromSource<F extends Range>(
 /** Puts the body's words in. One step of the history, whatever was typed just before. */
 export function mendHeadline(state: EditorState, { from, to }: Stretch, words: string): Transaction {
   return closeHistory(state.tr.insertText(words, from, to)).scrollIntoView();
-}
-
-/**
- * What a body quote that differs from its source should say: the source's own words. Where convention allows some of
- * the changes, as an ellipsis or words in brackets, and where the quote runs through several paragraphs, only what is
- * wrong is put right. Null where that changes no word.
- */
-export function mendedWords({ quote, state, source_text: source, diff }: QuoteFinding): string | null {
-  if (state !== "differs" || source === null) return null;
-  const isWhole = !diff.some(isAllowed) && countWords(sideOf(diff, "before")) <= countWords(source);
-  const words = isWhole ? source : putRight(quote, diff) ?? source;
-  return relation(words, quote) === "same" ? null : words;
-}
-
-/**
- * The words with those of their sentence that follow in the source, as many as the quote ends on of its own: a last
- * word that was replaced is not in what was found of the source.
- */
-export function withLastWords(words: string, { source_text: source, source_end: end, diff }: QuoteFinding, { text }: SourceParagraph): string {
-  const last = diff.at(-1);
-  if (words !== source || end === null || last?.op !== "insert" || isAllowed(last)) return words;
-  const sentence = /^[^.!?…\n]*/.exec(text.slice(codePoints(text).toUtf16(end)))![0];
-  const following = new RegExp(`^(?:\\s+\\S+){0,${countWords(last.after)}}`).exec(sentence)![0];
-  return words + following.replace(/[\s,;:]+$/, "");
-}
-
-/** The quote with what is wrong in it as the source has it; null where its words cannot be followed. */
-function putRight(quote: string, diff: QuoteFinding["diff"]): string | null {
-  // What is the quote's own at an end may stand for words of the source that were not found: nothing says which.
-  if ([diff[0], diff.at(-1)].some((part) => part?.op === "insert" && !isAllowed(part))) return null;
-  let made = "";
-  let at = 0;
-  for (const part of diff) {
-    const stays = part.op === "equal" || isAllowed(part);
-    if (part.after) {
-      const found = quote.indexOf(part.after, at);
-      if (found < 0) return null;
-      made += quote.slice(at, found) + (stays ? part.after : part.before);
-      at = found + part.after.length;
-    } else if (!stays) made = made ? `${made.trimEnd()} ${part.before}` : `${part.before} `;
-  }
-  return (made + quote.slice(at)).replace(/\s{2,}/g, " ").trim();
 }
 
 /** Puts the source's words in, between the marks that stand, under a `quote` mark that says where they come from. */

@@ -1,41 +1,18 @@
-import type { Node } from "prosemirror-model";
-import type { EditorView } from "prosemirror-view";
-import type { Socket } from "socket.io-client";
 import { byId, setText } from "../ui/dom";
 import { t } from "../i18n/messages";
 import type { Journal } from "./journal/journal";
 import { toast } from "../ui/toast";
 import { once, opening } from "../ui/lazy-modules";
 import type { Together } from "./presence/collaboration-session";
-import type { Api } from "../wire/http";
-import type { DeskSocket } from "../wire/socket";
-import type { Boot, Conflict } from "../wire/types";
+import type { Conflict } from "../wire/types";
+import type { EditingSession, SessionPorts } from "./editing-session";
 import type { Returned } from "./journal/reload-recovery";
 import { Keep, LEFT, newId, sameContent, type Stored, type Text } from "./saving/edit-storage";
 import { Keeping } from "./saving/edit-backup";
 import { Saver, type SaveState } from "./saving/saver";
 
-export interface SessionPorts {
-  boot: Pick<Boot, "draft" | "person">;
-  api: Api;
-  wire: Socket;
-  socket(): DeskSocket;
-  /** A text as the documents of both editors. */
-  docsOf(content: Text): readonly (readonly [EditorView, Node])[];
-  read(): Text;
-  /** Puts a text into both editors, as an edit that can be undone. */
-  write(content: Text): void;
-  /** Runs this when no composition is going on in either editor. */
-  idle(name: string, work: () => void): void;
-  /** Whether the editors take what is typed. */
-  writable(on: boolean): void;
-  focus(): void;
-  /** Tells a screen reader. */
-  say(words: string): void;
-}
-
 /** One draft being written: saved, kept, brought back, and settled when two wrote at once. */
-export class DraftSession {
+export class DraftSession implements EditingSession {
   readonly saver: Saver;
   readonly tab = newId();
   readonly person: string;

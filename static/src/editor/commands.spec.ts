@@ -1,4 +1,5 @@
-import { EditorState, TextSelection } from "prosemirror-state";
+import type { EditorState} from "prosemirror-state";
+import { TextSelection } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
 import { stateOf } from "../testing/fixtures";
 import { FORMATS, type FormatName } from "./commands";

@@ -44,7 +44,7 @@ import { docFromBody, plainText, readableBody } from "../articles/plain-text";
 import { api } from "../wire/http";
 import { connectSocket, openSocket } from "../wire/socket";
 import type { Using } from "../suggestions/usage";
-import type { Boot, Suggestion } from "../wire/types";
+import type { Body, Boot, Suggestion } from "../wire/types";
 import "./desk.css";
 
 function start(boot: Boot, left?: Returned | null): void {
@@ -124,7 +124,7 @@ function start(boot: Boot, left?: Returned | null): void {
     tabs.open();
   };
   const readSource = (item: Suggestion) => {
-    library.read(item.source_id, item.paragraph_id);
+    void library.read(item.source_id, item.paragraph_id);
     tabs.open();
     document.querySelector<HTMLElement>(".reader-text")?.focus();
   };
@@ -188,7 +188,7 @@ function start(boot: Boot, left?: Returned | null): void {
   const session = new DraftSession({
     boot, api, wire,
     socket: () => socket,
-    read: () => ({ headline: title(), body: body.state.doc.toJSON() }),
+    read: () => ({ headline: title(), body: body.state.doc.toJSON() as Body }),
     say: (words) => live.whenQuiet("saving", words),
     docsOf,
     write: (text) => {

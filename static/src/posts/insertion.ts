@@ -10,7 +10,7 @@ import type { HouseStyle } from "../settings/store";
 import { plainText } from "../articles/plain-text";
 import { atHandle } from "./thread/labels";
 import type { Suggestion } from "../wire/types";
-import type { Tools } from "./tab";
+import type { Tools } from "./tools";
 import { momentOf, suggestionOf, type PostAuthor, type PostItem } from "./types";
 
 export type Inserting = Pick<Tools, "caretContext" | "insertQuote" | "insertedAs">;

@@ -96,7 +96,7 @@ describe("the pane of posts", () => {
 
   it("asks once whether a private person is to be named", async () => {
     answer({ items: [FERRY, BRIDGE] });
-    find("insert-post", cards()[1]!)[0]!.click();
+    find("insert-post", cards()[1])[0]!.click();
     expect(find("private-note")).toHaveLength(1);
     expect(text()).toBe("It was told. ");
     expect(fetch).not.toHaveBeenCalled();
@@ -105,7 +105,7 @@ describe("the pane of posts", () => {
     expect(text()).toContain("“Nobody asked us about the bridge,” @tern_22 wrote on 3 March 2031.");
     expect(fetch).toHaveBeenCalledTimes(1);
     expect(find("private-note")).toHaveLength(0);
-    find("insert-post", cards()[1]!)[0]!.click();
+    find("insert-post", cards()[1])[0]!.click();
     await settled();
     expect(find("private-note")).toHaveLength(0);
     expect(text().match(/@tern_22/g)).toHaveLength(2);

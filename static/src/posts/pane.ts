@@ -9,7 +9,7 @@ import type { Playing } from "../sources/player/passages";
 import type { QuoteEdit } from "../articles/quote-edits";
 import type { Settings } from "../settings/store";
 import { atHandle } from "./thread/labels";
-import type { Channel } from "../wire/channel";
+import type { Channel, Received } from "../wire/channel";
 import { api, request, RequestError, source } from "../wire/http";
 import type { Suggestion } from "../wire/types";
 import { authorOf } from "./card";
@@ -17,7 +17,7 @@ import { createFilters } from "./filters";
 import { FollowingDraft } from "./request-scheduler";
 import { insertPost, previewPost, wholeOf, type PostQuote } from "./insertion";
 import { PostList } from "./list";
-import type { Tools } from "./tab";
+import type { Tools } from "./tools";
 import { tellingWords } from "./labels";
 import { itemOf, keyOf, paragraphOf, suggestionOf, type PostAuthor, type PostItem, type PostsOffer, type PostsRequest } from "./types";
 
@@ -115,7 +115,7 @@ class Pane implements PostsPane {
 
   private connect(): void {
     const { wire } = this.ports;
-    wire.on("post_suggestions", (message) => this.channel.receive(message));
+    wire.on("post_suggestions", (message: Received<PostsOffer>) => this.channel.receive(message));
     wire.on("connect", () => this.channel.connect());
     wire.on("disconnect", () => this.channel.disconnect());
     wire.on("sources_changed", () => {

@@ -19,7 +19,7 @@ function results() {
   const handlers = { more: vi.fn(), clear: vi.fn(), attach: vi.fn(async () => true) };
   const made = createArchiveResults(handlers);
   document.body.replaceChildren(made.element);
-  return { ...made, handlers, text: () => made.element.textContent! };
+  return { ...made, handlers, text: () => made.element.textContent };
 }
 
 afterEach(speakEnglish);

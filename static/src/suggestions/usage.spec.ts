@@ -12,7 +12,7 @@ import { QUIET_MS, Using } from "./usage";
 const item: Suggestion = {
   source_id: "s", source_title: "Hearing", paragraph_id: 7, index: 2, text: "🌊 The rain has nowhere to go.", speaker: "Bram Osk", start_ms: null,
   score: 1, spans: [{ start: 3, end: 30, score: 1 }],
-} as unknown as Suggestion;
+};
 const ghost = { item, insertion: { start: 3, end: 30 } } as unknown as Ghost;
 const state: SuggestState = { ...initialState, items: [item], stage: "ranked", context: "He was asked." };
 

@@ -1,6 +1,9 @@
 import { told } from "./localized-errors";
 import type { WireError } from "./types";
 
+/** An answer as it comes: which request it is for, and what went wrong. */
+export type Received<Answer> = Answer & { seq: number; error?: WireError };
+
 interface Ports<Request, Answer> {
   send(message: Request & { seq: number }): void;
   /** An answer to the newest request sent, never to an older one. */
@@ -30,7 +33,7 @@ export class Channel<Request extends object, Answer extends object> {
     else this.dispatch(request);
   }
 
-  receive(message: Answer & { seq: number; error?: WireError }): void {
+  receive(message: Received<Answer>): void {
     const sent = this.sent;
     if (!sent || message.seq !== sent.seq) return;
     if (message.error?.code === "too_many") return this.restFor(message.error.retry_after ?? 1);

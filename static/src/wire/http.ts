@@ -39,21 +39,21 @@ export async function request<T>(method: string, path: string, body?: object | F
     response = await guarded(() => fetch(path, {
       method,
       headers: { Accept: "application/json", ...(json && { "Content-Type": "application/json" }), ...(method !== "GET" && csrfHeaders()) },
-      ...(body !== undefined && { body: json ? JSON.stringify(body) : (body as FormData | Blob) }),
+      ...(body !== undefined && { body: json ? JSON.stringify(body) : body }),
       ...(signal && { signal }),
     }), refusalOf, signal);
   } catch {
     throw new RequestError(0, unreachable());
   }
   if (response.status === 204) return undefined as T;
-  const answer = await response.json().catch(() => null);
+  const answer = (await response.json().catch(() => null)) as (RequestError["details"] & { error?: WireError }) | null;
   if (response.ok && answer !== null) return answer as T;
   const unexpected = {
     code: `http_${response.status}`,
     message: t("server-answered", { status: `${response.status} ${response.statusText}`.trim() }),
     hint: t("server-answered-hint"),
   };
-  throw new RequestError(response.status, answer?.error ? told(answer.error as WireError) : unexpected, answer ?? {});
+  throw new RequestError(response.status, answer?.error ? told(answer.error) : unexpected, answer ?? {});
 }
 
 /** The path of a draft. */

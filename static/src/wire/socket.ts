@@ -1,6 +1,6 @@
 import { io, type ManagerOptions, type Socket, type SocketOptions } from "socket.io-client";
 import { completionFromWire, headlineFindingFromWire, quoteFindingFromWire, suggestionFromWire } from "./adapter";
-import { Channel } from "./channel";
+import { Channel, type Received } from "./channel";
 import { rest } from "./guarded-fetch";
 import { Nowhere } from "./negative-cache";
 import { told } from "./localized-errors";
@@ -61,6 +61,12 @@ interface Suggestions {
   degraded?: Degraded;
 }
 
+interface Completions {
+  items: Completion[];
+  /** No source goes on like this, whatever follows. */
+  nowhere?: boolean;
+}
+
 interface Findings<F> {
   findings: F[];
 }
@@ -89,7 +95,7 @@ export function connectSocket(events: SocketEvents, socket = openSocket()): Desk
     failed: events.archiveFailed,
   });
   const nowhere = new Nowhere();
-  const complete = new Channel<CompleteRequest, { items: Completion[]; nowhere?: boolean }>({
+  const complete = new Channel<CompleteRequest, Completions>({
     send: (message) => socket.emit("complete_quote", message),
     answered: (answer, request) => {
       if (answer.nowhere) nowhere.learn(request);
@@ -112,11 +118,11 @@ export function connectSocket(events: SocketEvents, socket = openSocket()): Desk
   });
   const channels = [suggest, archive, complete, headline, quotes];
 
-  socket.on("suggestions", (message) => suggest.receive(message));
-  socket.on("archive_suggestions", (message) => archive.receive(message));
-  socket.on("completions", (message) => complete.receive(message));
-  socket.on("headline_findings", (message) => headline.receive(message));
-  socket.on("quote_findings", (message) => quotes.receive(message));
+  socket.on("suggestions", (message: Received<Suggestions>) => suggest.receive(message));
+  socket.on("archive_suggestions", (message: Received<ArchiveOffer>) => archive.receive(message));
+  socket.on("completions", (message: Received<Completions>) => complete.receive(message));
+  socket.on("headline_findings", (message: Received<Findings<HeadlineFinding>>) => headline.receive(message));
+  socket.on("quote_findings", (message: Received<Findings<QuoteFinding>>) => quotes.receive(message));
   socket.on("import_progress", events.importProgress);
   socket.on("sources_changed", () => {
     nowhere.forget();

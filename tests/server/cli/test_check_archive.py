@@ -138,14 +138,16 @@ def test_one_article_or_an_archive(arguments: tuple[str, ...]) -> None:
     assert "--articles" in result.stderr
 
 
-def start(given: IO[str] | int) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "server", "check", "--articles", "-", "--json"]
+def start(given: IO[str] | int, *prefix: str) -> subprocess.Popen[str]:
+    """``prefix`` is a command that runs the rest of its arguments."""
+    command = [*prefix, sys.executable, "-m", "server", "check", "--articles", "-", "--json"]
     pipe = subprocess.PIPE
     return subprocess.Popen(command, stdin=given, stdout=pipe, stderr=pipe, text=True, cwd=ROOT)
 
 
 def test_archive_check_streams_results_and_keeps_them_when_interrupted() -> None:
-    with start(subprocess.PIPE) as process:
+    """In the background too, where a shell starts commands with SIGINT ignored."""
+    with start(subprocess.PIPE, "sh", "-c", 'trap "" INT; exec "$@"', "sh") as process:
         assert process.stdin and process.stdout and process.stderr
         process.stdin.write("".join(json.dumps({**TRUE, "id": n}) + "\n" for n in range(16)))
         process.stdin.flush()

@@ -65,12 +65,12 @@ def test_serve_from_start_to_shutdown(folder: Path) -> None:
         told = process.stdout.readline()
         assert "http://127.0.0.1:" in told
         port = int(told.split("127.0.0.1:")[1].split("/")[0])
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
         connection.request("GET", "/healthz")
         assert json.loads(connection.getresponse().read())["status"] == "ok"
         connection.close()
         process.send_signal(signal.SIGINT)
-        rest, complaints = process.communicate(timeout=15)
+        rest, complaints = process.communicate(timeout=60)
     finally:
         process.kill()
         process.communicate()

@@ -27,7 +27,7 @@ function card(quote: string, more: Partial<HeadlineFinding> = {}) {
   const element = findingCard(headlineModelOf(quote, more), actions);
   const buttons = () => [...element.querySelectorAll("button")].map((one) => one.textContent || one.getAttribute("aria-label"));
   const press = (label: string) => [...element.querySelectorAll("button")].find((one) => one.textContent === label)!.click();
-  return { element, actions, buttons, press, text: element.textContent! };
+  return { element, actions, buttons, press, text: element.textContent };
 }
 
 describe("the card of a headline quote", () => {
@@ -96,7 +96,7 @@ describe("the card of a body quote", () => {
     const element = findingCard(quoteModelOf(quote, more), actions);
     const buttons = () => [...element.querySelectorAll(".card-actions > button")].map((one) => one.textContent);
     const facts = Object.fromEntries([...element.querySelectorAll("dt")].map((name) => [name.textContent, name.nextElementSibling!.textContent]));
-    return { element, actions, buttons, facts, text: element.textContent! };
+    return { element, actions, buttons, facts, text: element.textContent };
   }
   const by = { name: "Bram Osk", start: 30, end: 38 };
 

@@ -42,7 +42,7 @@ describe("a headline quote", () => {
     [{ state: "not_a_quotation" }, [], []],
     [{ state: "unchecked" }, [], []],
   ] as const)("%j", (more, evidence, actions) => {
-    const one = headlineModelOf("We will pay", structuredClone(more) as object);
+    const one = headlineModelOf("We will pay", structuredClone<object>(more));
     expect(shown(one)).toEqual(evidence);
     expect(ways(one)).toEqual(actions);
   });
@@ -58,7 +58,7 @@ describe("a body quote", () => {
     [{ state: "other_speaker" }, ["facts"], ["attach", "read", "play", "dismiss", "judge"]],
     [{ state: "not_found", ...nowhere }, ["advice"], ["dismiss", "judge"]],
   ] as const)("%j", (more, evidence, actions) => {
-    const one = quoteModelOf("We need sixty", structuredClone(more) as object);
+    const one = quoteModelOf("We need sixty", structuredClone<object>(more));
     expect(shown(one)).toEqual(evidence);
     expect(ways(one)).toEqual(actions);
   });

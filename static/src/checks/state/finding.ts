@@ -5,7 +5,7 @@ import { t } from "../../i18n/messages";
 import { spokenName } from "../../articles/speaker-names";
 import type { Provenance } from "../../articles/provenance";
 import type { BodyQuote, DiffPart, HeadlineFinding, ParagraphId, QuoteFinding } from "../../wire/types";
-import { mendedWords } from "../fixes";
+import { mendedWords } from "../fix-text";
 import { asksForALook, insertedWords, quoted, reasonWords } from "../labels";
 
 export type State = HeadlineFinding["state"] | QuoteFinding["state"];

@@ -1,21 +1,7 @@
 /** The control under the headline; what it opens is loaded when it is first opened. */
-import type { EditorView } from "prosemirror-view";
 import { byId, h, icon } from "../../ui/dom";
-import type { Idle } from "../../editor/composition-queue";
 import { t } from "../../i18n/messages";
-import type { Beside } from "../saving/unsaved-extras";
-import type { KeptVariants } from "./unsaved";
-import type { VariantsPanel } from "./panel";
-
-export interface VariantsPorts {
-  draftId: string;
-  stored: string[];
-  keep: Beside<KeptVariants>;
-  headline: EditorView;
-  idle: Idle;
-  /** What the headlines are held to. */
-  against(): { body: string; source_ids?: string[] };
-}
+import type { VariantsPanel, VariantsPorts } from "./panel";
 
 export interface VariantsControl {
   /** Headline or body is another one now. */

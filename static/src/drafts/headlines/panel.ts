@@ -1,5 +1,6 @@
 /** The list of other headlines: written, held to the body, used and put away. */
 import { closeHistory } from "prosemirror-history";
+import type { EditorView } from "prosemirror-view";
 import { button, byId, h, icon } from "../../ui/dom";
 import { asksForALook, quoted, STATE_ICONS, stateWords } from "../../checks/labels";
 import { t } from "../../i18n/messages";
@@ -9,7 +10,19 @@ import { draft, request, RequestError } from "../../wire/http";
 import { headlineDoc } from "../../editor/headline";
 import { VariantChecks, type Checked } from "./variant-checks";
 import { Changed, MOST_VARIANTS, oneLine, Variants } from "./variants";
-import type { VariantsPorts } from "./control";
+import type { Idle } from "../../editor/composition-queue";
+import type { Beside } from "../saving/unsaved-extras";
+import type { KeptVariants } from "./unsaved";
+
+export interface VariantsPorts {
+  draftId: string;
+  stored: string[];
+  keep: Beside<KeptVariants>;
+  headline: EditorView;
+  idle: Idle;
+  /** What the headlines are held to. */
+  against(): { body: string; source_ids?: string[] };
+}
 
 type Ports = VariantsPorts & {
   closed(): void;

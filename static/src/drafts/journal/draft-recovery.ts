@@ -1,7 +1,7 @@
 /** What closed tabs could not save is brought back onto its draft, and said. */
 import { button, byId, h } from "../../ui/dom";
 import { sameContent } from "../saving/edit-storage";
-import type { DraftSession } from "../session";
+import type { EditingSession } from "../editing-session";
 import { docFromBody, plainText, readableBody } from "../../articles/plain-text";
 import { timeOfDay, moment } from "../../i18n/dates";
 import { t } from "../../i18n/messages";
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 /** So many drafts at most are asked after. */
 const MOST_OTHERS = 20;
 
-export async function bringBack(session: DraftSession, journal: Journal, together: Together, draft: Boot["draft"]): Promise<void> {
+export async function bringBack(session: EditingSession, journal: Journal, together: Together, draft: Boot["draft"]): Promise<void> {
   const ofThis = ({ draft_id }: Entry) => draft_id === draft.draft_id;
   const done = new Set<string>();
   for (const pause of [0, AGAIN_MS]) {
@@ -31,7 +31,7 @@ export async function bringBack(session: DraftSession, journal: Journal, togethe
   for (const entry of (await journal.left()).filter((one) => !ofThis(one)).slice(0, MOST_OTHERS)) await tellOf(journal, entry);
 }
 
-async function bring(session: DraftSession, journal: Journal, together: Together, draft: Boot["draft"], entry: Entry): Promise<void> {
+async function bring(session: EditingSession, journal: Journal, together: Together, draft: Boot["draft"], entry: Entry): Promise<void> {
   const { saver } = session;
   // It arrived after all: the page has it, or had it when it was loaded.
   if ([session.text(), { headline: draft.headline, body: draft.body }].some((text) => sameContent(entry, text))) return journal.remove(entry);

@@ -1,6 +1,6 @@
 /** What becomes of two texts of one draft: the writer is asked where they must be. */
 import { byId } from "../../ui/dom";
-import type { SessionPorts } from "../session";
+import type { SessionPorts } from "../editing-session";
 import type { Stored, Text } from "../saving/edit-storage";
 import { t } from "../../i18n/messages";
 import { toast } from "../../ui/toast";

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { canonical, type Text } from "../saving/edit-storage";
 import { docFromBody, plainText } from "../../articles/plain-text";
-import type { Body } from "../../wire/types";
 import { composed, merge, openPlaces, wordsOf, type Choice, type Merge } from "./three-way";
 import { mergeLine, type JsonNode } from "./words";
 
 const paragraph = (text: string): JsonNode => ({ type: "paragraph", ...(text && { content: [{ type: "text", text }] }) });
 const doc = (...blocks: (string | JsonNode)[]): Text => ({
-  headline: "H", body: { type: "doc", content: blocks.map((block) => (typeof block === "string" ? paragraph(block) : block)) } as unknown as Body,
+  headline: "H", body: { type: "doc", content: blocks.map((block) => (typeof block === "string" ? paragraph(block) : block)) },
 });
 const list = (...items: string[]): JsonNode => ({ type: "bullet_list", content: items.map((item) => ({ type: "list_item", content: [paragraph(item)] })) });
 const lines = ({ body }: Text) => plainText(docFromBody(body)).text.split("\n");

@@ -1,6 +1,6 @@
 /** This page with others on its draft: who writes, and what they write. */
 import type { Stored } from "../saving/edit-storage";
-import type { DraftSession, SessionPorts } from "../session";
+import type { EditingSession, SessionPorts } from "../editing-session";
 import { followText } from "../../editor/replace-text";
 import { PresenceLine } from "./banner";
 import { Presence } from "./presence";
@@ -22,7 +22,7 @@ export class Together {
   private readonly patience = setTimeout(() => this.presence.now.is === "free" && this.mayWrite(), PATIENCE_MS);
 
   constructor(
-    private readonly session: DraftSession,
+    private readonly session: EditingSession,
     private readonly ports: SessionPorts,
   ) {
     this.newest = session.saver.version;

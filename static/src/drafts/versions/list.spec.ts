@@ -18,7 +18,7 @@ describe("the list of versions", () => {
     ], "b", choose);
     expect([...list.querySelectorAll("h3")].map((day) => day.textContent)).toEqual(["Today", "3 May 2031"]);
     const rows = [...list.querySelectorAll("label")];
-    expect(rows.map((row) => row.textContent!.replace(/^\d\d:\d\d/, ""))).toEqual(["Sent to the lawyer120 words · +20", "Published100 words · +99", "1 word"]);
+    expect(rows.map((row) => row.textContent.replace(/^\d\d:\d\d/, ""))).toEqual(["Sent to the lawyer120 words · +20", "Published100 words · +99", "1 word"]);
     expect(rows[2]!.textContent).toMatch(/^09:05/);
     expect(rows.map((row) => row.querySelector("input")!.checked)).toEqual([false, true, false]);
     const last = rows[2]!.querySelector("input")!;

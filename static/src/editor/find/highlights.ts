@@ -13,6 +13,7 @@ interface Found {
 const foundKey = new PluginKey<Found>("found");
 const nothing: Found = { marks: DecorationSet.empty, changed: null };
 
+/** Not prosemirror-search's own plugin: it looks for matches again at each transaction, during a composition too. */
 export function highlights(): Plugin<Found> {
   return new Plugin<Found>({
     key: foundKey,

@@ -1,4 +1,4 @@
-import type { Command, EditorState } from "prosemirror-state";
+import type { EditorState } from "prosemirror-state";
 import { Plugin } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { h, icon, type IconName } from "../../ui/dom";
@@ -97,7 +97,7 @@ export class Toolbar {
     const view = this.ports.view();
     if (view.composing) return;
     const byPointer = !this.element.contains(document.activeElement);
-    (FORMATS[name].run as Command)(view.state, view.dispatch, view);
+    FORMATS[name].run(view.state, view.dispatch, view);
     if (byPointer) view.focus();
   }
 

@@ -77,7 +77,7 @@ export function createChecks({ api, draftId, sheet, settings, live, tabs, dismis
     feedback: new Feedback(api, localStorage, draftId),
     paragraph: (sourceId, paragraphId) => library.shelf.paragraph(sourceId, paragraphId),
     readSource: (sourceId, sought) => {
-      library.read(sourceId, sought);
+      void library.read(sourceId, sought);
       tabs.open();
     },
     play: (passage) => {

@@ -344,7 +344,8 @@ export class ThreadView {
     };
     const to = steps[event.key];
     if (to !== undefined) this.go(to);
-    else if (event.key === "ArrowRight" && outline.below(place)) closed ? this.fold(place, false) : this.go(row + 1);
+    else if (event.key === "ArrowRight" && outline.below(place) && closed) this.fold(place, false);
+    else if (event.key === "ArrowRight" && outline.below(place)) this.go(row + 1);
     else if (event.key === "ArrowLeft" && outline.below(place) && !closed) this.fold(place, true);
     else if (event.key === "ArrowLeft" && outline.parent(place) >= 0) this.go(this.rows.of(outline.parent(place)));
     else if (event.key === "Enter" && this.ports.insert) this.act("insert", place);

@@ -253,7 +253,7 @@ function guessedHeight({ text }: SourceParagraph): number {
 
 /** Safari has no idle callbacks. */
 function whenIdle(run: () => void): number {
-  return "requestIdleCallback" in window ? requestIdleCallback(run) : (setTimeout(run, 16) as unknown as number);
+  return "requestIdleCallback" in window ? requestIdleCallback(run) : (setTimeout(run, 16));
 }
 
 function cancelIdle(handle: number | undefined): void {

@@ -68,7 +68,7 @@ export class Strip {
     this.slider.setAttribute("aria-label", t("coverage-label", { title: source.source_title, summary: summary(source) }));
     this.slider.setAttribute("aria-description", t("coverage-keys"));
     this.slider.setAttribute("aria-valuemax", String(source.paragraphs));
-    this.legend.replaceChildren(...laneSigns.map((name, at) => h("span", {}, h("b", {}, short[at]!), ` ${name}`)),
+    this.legend.replaceChildren(...laneSigns.map((name, at) => h("span", {}, h("b", {}, short[at]), ` ${name}`)),
       ...(lanes.length > laneSigns.length ? [h("span", {}, h("b", {}, "…"), ` ${t("coverage-others")}`)] : []));
     this.legend.hidden = !lanes.length;
     this.value();

@@ -197,7 +197,7 @@ export function createArchivePanel(handlers: Handlers): ArchivePanel {
     },
     show(offer) {
       // As in the list above: what somebody reads does not move under the pointer.
-      const moved = offer.items.some((item, at) => !items[at] || keyOf(item) !== keyOf(items[at]!)) || offer.items.length !== items.length;
+      const moved = offer.items.some((item, at) => !items[at] || keyOf(item) !== keyOf(items[at])) || offer.items.length !== items.length;
       if (reading && items.length && moved) held = offer;
       else draw(offer);
     },

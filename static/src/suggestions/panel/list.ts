@@ -78,7 +78,7 @@ export function createSuggestionsPanel(pane: HTMLElement, handlers: Handlers): S
     const items = shown?.items ?? [];
     const at = items.findIndex((item) => optionId(item) === list.getAttribute("aria-activedescendant"));
     const by = event.altKey ? 0 : event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (by && items.length) mark(items[Math.max(0, Math.min(items.length - 1, at + by))]!, true);
+    if (by && items.length) mark(items[Math.max(0, Math.min(items.length - 1, at + by))], true);
     else if (event.key === "Enter" && items[at]) handlers.insert(items[at]);
     else if (event.key === " " && items[at]) handlers.play(items[at]);
     else if (event.key === "ArrowRight" && items[at]) handlers.openSource(items[at]);

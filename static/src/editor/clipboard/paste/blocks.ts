@@ -63,7 +63,7 @@ function atDoubleBreaks(element: Element): void {
 }
 
 function isEmpty(element: Element): boolean {
-  return !element.textContent!.trim();
+  return !element.textContent.trim();
 }
 
 function withoutBreaksAround(element: Element): void {

@@ -31,7 +31,7 @@ function inParagraphs(table: Element): void {
   const caption = table.querySelector("caption");
   const made: Node[] = caption ? [renamed(caption, "p")] : [];
   for (const row of rows) {
-    const cells = [...row.children].filter((cell) => cell.textContent!.replace(/\u00a0/g, " ").trim());
+    const cells = [...row.children].filter((cell) => cell.textContent.replace(/\u00a0/g, " ").trim());
     const isLayout = cells.some((cell) => cell.querySelectorAll("p, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, div").length > 1);
     if (isLayout || cells.length < 2) {
       for (const cell of cells) made.push(renamed(cell, hasBlocks(cell) ? "div" : "p"));

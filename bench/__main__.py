@@ -5,9 +5,9 @@
     python -m bench posts --data DIR
     python -m bench load|faults --help
 
-DIR has quotes aligned to transcripts, as ``models.recommend.loading`` reads them (for ``completion`` the transcripts
-are enough); FILE an archive, as ``check --articles`` does. ``index`` wants the folder above, with archive/ beside
-recommend/, and FOLDER for what it makes. ``posts`` wants a DIR of its own, with posts and articles as
+DIR has quotes aligned to transcripts, as ``models.recommend.data.loading`` reads them (for ``completion`` the
+transcripts are enough); FILE an archive, as ``check --articles`` does. ``index`` wants the folder above, with
+archive/ next to recommend/, and FOLDER for its output. ``posts`` wants a DIR of its own, with posts and articles as
 ``models.social.dataset`` reads them, and runs only where it is named. ``load`` and ``faults`` run by themselves alone:
 they take minutes, and both cores.
 """
@@ -19,8 +19,8 @@ from pathlib import Path
 
 from bench import completion, encoding, headline, index, inference, latency, posts, recommend, startup, verify
 from bench.faults import command as faults
+from bench.harness.server import own_server, temporary_data
 from bench.load import command as load
-from bench.own_server import own_server, temporary_data
 
 
 def main() -> None:

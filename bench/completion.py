@@ -25,16 +25,16 @@ from typing import Any, TypeVar
 from sqlalchemy import create_engine, insert
 from sqlalchemy.orm import Session
 
-from bench.measures import milliseconds
-from bench.publishing import machine, publish
-from indexer.phrases.live import LivePhrases
+from bench.harness.latency import milliseconds
+from bench.harness.report import machine, publish
+from indexer.phrases.live_index import LivePhraseIndex
 from indexer.sources import Passage
 from models.json_lines import read_json_lines
 from models.text.differences import word_key
-from models.text.sentences import load, split_many
+from models.text.sentences.splitting import load, split_many
 from models.text.words import words
-from server.services.completing import Completing
-from server.store.tables import Base, Source, SourceParagraph
+from server.db.tables import Base, Source, SourceParagraph
+from server.suggestions.completion import QuoteCompletionService
 
 Library = dict[str, tuple[Passage, ...]]
 Answer = TypeVar("Answer")
@@ -117,11 +117,11 @@ def figures(library: Library, prefixes: Sequence[str], folder: Path) -> dict[str
     """Seconds to read the library, bytes a word, and milliseconds for each prefix."""
     load(["en"])
     started = time.perf_counter()
-    live = LivePhrases(lambda: library)
+    live = LivePhraseIndex(lambda: library)
     phrases = live.current()
     read_s = time.perf_counter() - started
     peer, peer_s = _full_text(library, folder / "peer.sqlite")
-    completing = Completing(live, split_many)
+    completing = QuoteCompletionService(live, split_many)
     offered, same, wrong = 0, 0, 0
     passed: dict[str, list[tuple[float, float]]] = {OURS: [], PEER: []}
     with _store(library, folder / "store.sqlite") as session:

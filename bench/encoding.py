@@ -22,18 +22,18 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from bench.publishing import machine, publish
+from bench.harness.report import machine, publish
 from indexer.readers import read_source
+from models.encoders.backends.openvino_encoder import OpenVinoEncoder
+from models.encoders.backends.torch_encoder import TorchNetwork
 from models.encoders.base_model import BaseModel, locate_base_model
-from models.encoders.cache import default_cache_directory
-from models.encoders.cuda import TorchNetwork
-from models.encoders.openvino_encoder import OpenVinoEncoder
+from models.encoders.cache_directory import default_cache_directory
 from models.encoders.protocol import Encoder
-from models.encoders.tokenizing import BatchTokenizer
+from models.encoders.tokenization import BatchTokenizer
 from models.encoders.weight_files import open_weights
 from models.json_lines import read_json_lines
-from models.recommend.query_pooling import passage_pooling
-from models.recommend.recall_encoder import TASK, RecallEncoder, merged_dual_encoder
+from models.recommend.networks.query_pooling import passage_pooling
+from models.recommend.networks.recall_encoder import TASK, RecallEncoder, merged_dual_encoder
 from models.recommend.shipped import BASE_RANGES, RECALL, SHIPPED_WEIGHTS
 
 HEARING = Path(__file__).resolve().parents[1] / "server" / "sample" / "council-hearing.md"

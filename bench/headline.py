@@ -21,17 +21,17 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
-from bench.measures import milliseconds
-from bench.publishing import machine, publish
+from bench.harness.latency import milliseconds
+from bench.harness.report import machine, publish
 from indexer.readers import read_source
 from models.encoders.base_model import MULTILINGUAL_BASE_MODEL, locate_base_model
-from models.encoders.cache import default_cache_directory
-from models.encoders.token_states import RememberingStates, StateEncoder, TokenStateEncoder, TokenStates
+from models.encoders.cache_directory import default_cache_directory
+from models.encoders.token_states.encoder import CachingStateEncoder, StateEncoder, TokenStateEncoder, TokenStates
 from models.errors import InputError
 from models.headline.protocol import HeadlineChecker
 from models.headline.shipped import LAYERS, load_shipped_checker
-from models.text.quotes import find_direct_quotes
-from server.services.archive import ArchivedArticle, ArchivedQuotes, check_rows, read_rows
+from models.text.quotes.detection import find_direct_quotes
+from server.checks.headline_batch import BatchArticle, BatchQuotes, check_batch, read_batch
 
 SAMPLE = Path(__file__).resolve().parents[1] / "server" / "sample"
 SAMPLE_SOURCES = ("council-hearing.md", "press-conference.vtt", "interview.txt")
@@ -111,7 +111,7 @@ def typed_articles(lines: Sequence[bytes], most: int) -> Iterator[tuple[str, str
     The headline's quote stands in no body word for word.
 
     Raises:
-        InputError: ``no_quotes`` where no body of ``lines`` has a quote of more than four words.
+        AppError: ``no_quotes`` where no body of ``lines`` has a quote of more than four words.
     """
     said = list(dict.fromkeys(text for text in _body_quotes(lines) if _can_be_quoted(text)))
     if not said:
@@ -158,7 +158,7 @@ def archive_figures(lines: Sequence[bytes], states: StateEncoder, base_model: st
 
 def typing_figures(articles: Iterator[tuple[str, str, str]], states: StateEncoder, base_model: str) -> dict[str, Any]:
     """Milliseconds of the first check, of the same again, and after one body quote changed; one article warms up."""
-    checker = load_shipped_checker(base_model, states=RememberingStates(states))
+    checker = load_shipped_checker(base_model, states=CachingStateEncoder(states))
     seconds: dict[str, list[float]] = {"first": [], "again": [], "one_quote_changed": []}
     for number, (headline, body, changed) in enumerate(articles):
         for taken, text in zip(seconds.values(), (body, body, changed), strict=True):
@@ -213,15 +213,15 @@ class _Peer:
 
 
 def _check(content: bytes, checker: HeadlineChecker) -> list[str]:
-    rows = read_rows(io.BytesIO(content), "archive")
-    return [json.dumps(row.as_json(), ensure_ascii=False) for chunk in check_rows(rows, checker) for row in chunk]
+    rows = read_batch(io.BytesIO(content), "archive")
+    return [json.dumps(row.as_json(), ensure_ascii=False) for chunk in check_batch(rows, checker) for row in chunk]
 
 
 def _body_quotes(lines: Sequence[bytes]) -> Iterator[str]:
-    for row in read_rows(io.BytesIO(b"".join(lines)), "archive"):
-        if isinstance(row.read, ArchivedArticle):
+    for row in read_batch(io.BytesIO(b"".join(lines)), "archive"):
+        if isinstance(row.read, BatchArticle):
             yield from (quote.text for quote in find_direct_quotes(row.read.body))
-        elif isinstance(row.read, ArchivedQuotes):
+        elif isinstance(row.read, BatchQuotes):
             yield from row.read.body_quotes
 
 

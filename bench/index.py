@@ -25,12 +25,15 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from bench.publishing import machine, publish
-from bench.scale import changes, peers, searching, serving
-from bench.scale.asking import queries
-from bench.scale.building import build, sizes_on_disk
-from bench.scale.filling import fill_store
-from bench.scale.material import embed_own, encoding_figures, fill_with_library, own_paragraphs, write_vectors
+from bench.harness.report import machine, publish
+from bench.scale.data.queries import queries
+from bench.scale.data.store import fill_store
+from bench.scale.measurements import baselines as peers
+from bench.scale.measurements import search as searching
+from bench.scale.measurements import serving
+from bench.scale.measurements import updates as changes
+from bench.scale.measurements.build import build, sizes_on_disk
+from bench.scale.preparation import embed_own, encoding_figures, fill_with_library, own_paragraphs, write_vectors
 from bench.scale.report import as_table, draw_growth
 from bench.scale.stages import Stages, fresh
 

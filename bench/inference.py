@@ -24,22 +24,27 @@ from typing import Any
 
 import requests
 
-from bench.desk_client import DeskClient, upload
-from bench.keystrokes import Keystroke
-from bench.measures import milliseconds
-from bench.own_server import served, temporary_data
-from bench.publishing import machine, publish
-from indexer.embeddings import EmbeddingStore, StoredEncoder
+from bench.harness.desk_client import DeskClient, upload
+from bench.harness.keystrokes import Keystroke
+from bench.harness.latency import milliseconds
+from bench.harness.report import machine, publish
+from bench.harness.server import served, temporary_data
+from indexer.embeddings.store import EmbeddingStore, StoredEncoder
 from indexer.readers import read_source
 from models.headline.shipped import load_shipped_checker
-from models.recommend.assembling import assemble
+from models.recommend.assembly import assemble
 from models.recommend.protocol import QuoteQuery
 from models.recommend.shipped import load_shipped_recommender
 from server.config import Settings
-from server.inference.addresses import parse_address
-from server.inference.line import Line
-from server.inference.remote import RemoteHeadlineChecker, RemotePassages, RemoteRecall, RemoteScorer
-from server.inference.work import Lane
+from server.inference.client.client import InferenceClient
+from server.inference.client.remote_models import (
+    RemoteHeadlineChecker,
+    RemotePassageEncoder,
+    RemoteRecallNetwork,
+    RemoteScorer,
+)
+from server.inference.process.work_queue import Lane
+from server.inference.transport.addresses import parse_address
 
 ROOT = Path(__file__).resolve().parents[1]
 HEARING = ROOT / "server" / "sample" / "council-hearing.md"
@@ -48,7 +53,9 @@ START_TIMEOUT_S = 120
 # What was asked of it: milliseconds added to a query's vector, and the share added to a ranking.
 MOST_ADDED_MS, MOST_ADDED_SHARE = 3.0, 0.10
 # One request at a time, to see what computing together is worth.
-_ALONE = "from server.inference.models import TOGETHER; TOGETHER.clear(); from server.cli import main; main()"
+_ALONE = (
+    "from server.inference.process.networks import TOGETHER; TOGETHER.clear(); from server.cli.main import main; main()"
+)
 _BUDGET_MS = 60_000
 
 
@@ -97,14 +104,14 @@ def latency(url: str, folder: Path, texts: Sequence[str], count: int) -> dict[st
     """Milliseconds of each stage, here and there."""
     with ExitStack() as stack:
         line = opened(url, stack)
-        facts = line.facts()
+        model_info = line.model_info()
         store = EmbeddingStore(folder / "embeddings.sqlite")
         stack.callback(store.close)
         base_model = Settings().base_model
         here = load_shipped_recommender(base_model, remember=lambda fresh: StoredEncoder(fresh, store))
-        recall = RemoteRecall(line, facts, lambda _: None)
-        scorer = RemoteScorer(line, facts) if facts.has_scorer else None
-        there = assemble(facts, recall, scorer, remember=lambda fresh: StoredEncoder(fresh, store))
+        recall = RemoteRecallNetwork(line, model_info, lambda _: None)
+        scorer = RemoteScorer(line, model_info) if model_info.has_scorer else None
+        there = assemble(model_info, recall, scorer, remember=lambda fresh: StoredEncoder(fresh, store))
         checkers = load_shipped_checker(), RemoteHeadlineChecker(line)
         body = " ".join(f"“{text}” she said." for text in texts[:12])
 
@@ -125,7 +132,7 @@ def latency(url: str, folder: Path, texts: Sequence[str], count: int) -> dict[st
                 [f"Quell: “We count {n} boats again before the winter”" for n in range(count)],
             ),
             "embedding 32 passages": compared(
-                (here.encoder.encode, RemotePassages(line, facts, Lane.ANSWER).encode),
+                (here.encoder.encode, RemotePassageEncoder(line, model_info, Lane.ANSWER).encode),
                 [[f"{n} {text}" for text in texts[:32]] for n in range(max(5, count // 10))],
             ),
         }
@@ -225,11 +232,11 @@ def resident_mb(pid: int) -> float:
     return float("nan")
 
 
-def opened(url: str, stack: ExitStack) -> Line:
+def opened(url: str, stack: ExitStack) -> InferenceClient:
     """A line to the process at ``url``, closed with ``stack``."""
-    line = Line(parse_address(url), "", _BUDGET_MS)
+    line = InferenceClient(parse_address(url), "", _BUDGET_MS)
     stack.callback(line.close)
-    line.expect(line.facts(START_TIMEOUT_S))
+    line.expect_models(line.model_info(START_TIMEOUT_S))
     return line
 
 

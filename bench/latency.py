@@ -16,13 +16,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from bench.desk_client import DeskClient, forget, health, upload
-from bench.keystrokes import Keystroke, Passage, burst_schedule, typing_schedule
-from bench.material import choose
-from bench.measures import Request, by_left_context, newest_of, summarise
-from bench.publishing import publish
+from bench.harness.desk_client import DeskClient, forget, health, upload
+from bench.harness.keystrokes import Keystroke, Passage, burst_schedule, typing_schedule
+from bench.harness.latency import Request, by_left_context, newest_of, summarise
+from bench.harness.passages import choose
+from bench.harness.report import publish
 from models.json_lines import read_json_lines
-from models.text.context import context_at
+from models.text.sentences.caret_context import context_at
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -24,18 +24,18 @@ from numpy.typing import NDArray
 from sqlalchemy import insert
 from sqlalchemy.orm import Session
 
-from bench.measures import milliseconds
-from bench.publishing import machine, publish
+from bench.harness.latency import milliseconds
+from bench.harness.report import machine, publish
 from models.headline.protocol import HeadlineChecker
 from models.social.dataset import load_social
-from models.social.protocol import Article, Post
+from models.social.protocol import NewsArticle, Post
 from server.config import Settings
-from server.services.engine import Engine, load_engine
-from server.services.linking import POSTS, Linked
-from server.services.linking_posts import JUDGED, PostsRequest, PostSuggester
-from server.store.database import migrate, open_store
-from server.store.tables import Post as PostRow
-from server.store.tables import Source, SourceParagraph
+from server.db.database import migrate, open_store
+from server.db.tables import Post as PostRow
+from server.db.tables import Source, SourceParagraph
+from server.inference.engine import Engine, load_engine
+from server.inference.post_links import POSTS, LinkingResources
+from server.posts.suggestions import JUDGED, PostsRequest, PostSuggester
 
 Answer = TypeVar("Answer")
 # Seconds that passed, and those of all threads' own, which is what is left of them where others use the machine.
@@ -79,7 +79,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def figures(
-    engine: Engine, settings: Settings, posts: Sequence[Post], articles: Sequence[Article], rng: random.Random
+    engine: Engine, settings: Settings, posts: Sequence[Post], articles: Sequence[NewsArticle], rng: random.Random
 ) -> dict[str, Any]:
     """Build rate, latencies, and how many of the peer's best are offered."""
     started = time.perf_counter()
@@ -104,7 +104,7 @@ def figures(
                 best = _timed(passed[PEER], lambda: _by_all(linked, vectors, posts, request))  # noqa: B023
         shared.append(len({*offered} & {post.text for post in best}) / max(1, len(best)))
         if at in whole:
-            _timed(passed[WHOLE], lambda: linked.linker.at_first_sight(posts, [request.article]))  # noqa: B023
+            _timed(passed[WHOLE], lambda: linked.linker.quick_probabilities(posts, [request.article]))  # noqa: B023
     return {
         "load_s": round(loaded, 1),
         "build_s": round(built, 1),
@@ -145,7 +145,9 @@ def _ours(engine: Engine, suggester: PostSuggester, request: PostsRequest, passe
     return offered
 
 
-def _by_all(linked: Linked, vectors: NDArray[np.float32], posts: Sequence[Post], request: PostsRequest) -> list[Post]:
+def _by_all(
+    linked: LinkingResources, vectors: NDArray[np.float32], posts: Sequence[Post], request: PostsRequest
+) -> list[Post]:
     """The best posts by their vectors alone, all of them looked at, then judged."""
     parts = linked.typed.encode(linked.linker.encoder.article_parts(request.article))
     near = np.argsort(-(vectors @ parts.T).max(axis=1), kind="stable")[:JUDGED]
@@ -154,7 +156,7 @@ def _by_all(linked: Linked, vectors: NDArray[np.float32], posts: Sequence[Post],
     return [candidates[place] for place in np.argsort(-judged, kind="stable")[:BEST].tolist()]
 
 
-def _requests(article: Article) -> Iterator[PostsRequest]:
+def _requests(article: NewsArticle) -> Iterator[PostsRequest]:
     sentences = _SENTENCE.findall(article.body)
     for count in range(BEGUN, BEGUN + GOES_ON):
         if count <= len(sentences):

@@ -26,15 +26,15 @@ from typing import Any
 
 from tokenizers import Tokenizer
 
-from bench.measures import milliseconds
-from bench.publishing import machine, publish
+from bench.harness.latency import milliseconds
+from bench.harness.report import machine, publish
 from indexer.readers import read_source
 from models.encoders.base_model import DEFAULT_BASE_MODEL, BaseModel, locate_base_model
 from models.encoders.weight_files import AdapterShape, save_weights
-from models.recommend.loading import load_quotes
-from models.recommend.packing import CONTEXT_PIECES, TITLE_PIECES
+from models.recommend.data.loading import load_quotes
+from models.recommend.networks.packing import CONTEXT_PIECES, TITLE_PIECES
+from models.recommend.networks.scorer import TASK, InteractionScorer
 from models.recommend.protocol import QuoteQuery
-from models.recommend.scorer import TASK, InteractionScorer
 from models.recommend.shipped import FUSION, NETWORKS, RECALL, SHIPPED_WEIGHTS, load_shipped_recommender
 
 SAMPLE = Path(__file__).resolve().parents[1] / "server" / "sample"
@@ -94,7 +94,7 @@ def read_listings(data: Path | None, size: int) -> list[Listing]:
     Without ``data``, the sample newsroom's sources, with the sample draft up to its first, second … paragraph.
 
     Raises:
-        InputError: see ``load_quotes``.
+        AppError: see ``load_quotes``.
     """
     if data is None:
         draft = json.loads((SAMPLE / "draft.json").read_text(encoding="utf-8"))
@@ -184,7 +184,7 @@ def as_table(report: Mapping[str, Any]) -> str:
 
 
 def _systems(base: BaseModel, weights: Path, cache: Path) -> tuple[dict[str, System], str]:
-    from bench.cross_encoders import in_openvino, in_torch  # noqa: PLC0415  seconds that --help need not take
+    from bench.harness.cross_encoders import in_openvino, in_torch  # noqa: PLC0415  seconds that --help need not take
 
     # One scorer each, so that none profits from what another has read.
     ours, known, rank = (InteractionScorer(base, weights, "cpu", cache) for _ in range(3))
@@ -227,7 +227,7 @@ def write_random_weights(base: BaseModel, path: Path) -> Path:
     import torch  # noqa: PLC0415
 
     from models.encoders.transformer import Transformer  # noqa: PLC0415
-    from models.recommend.interaction import InteractionNetwork  # noqa: PLC0415
+    from models.recommend.networks.interaction import InteractionNetwork  # noqa: PLC0415
 
     heads = {
         name: torch.randn_like(value) * 0.1

@@ -17,13 +17,13 @@ from sqlalchemy.orm import Session
 
 from indexer.sources import Filter
 from models.recommend.protocol import QuoteQuery
+from server.access.viewer import Viewer
+from server.access.visibility import set_viewer
+from server.access.visible_sources import visible_sources
 from server.config import Settings
-from server.rights.seeing import see_as
-from server.rights.viewer import Viewer
-from server.rights.visible import visible_sources
-from server.services.engine import load_engine
-from server.store.database import migrate
-from server.store.tables import Desk, Person, Share, Source, SourceParagraph, now
+from server.db.database import migrate
+from server.db.tables import Desk, Person, Share, Source, SourceParagraph, now
+from server.inference.engine import load_engine
 from tests.fakes.encoders import HashingEncoder
 
 _WORDS = [
@@ -47,7 +47,7 @@ def main(sources: int, paragraphs: int, rounds: int) -> None:
         engine.live_phrases.begin()
         phrases = engine.phrases
         with Session(database) as session:
-            see_as(session, viewer)
+            set_viewer(session, viewer)
             first = _spent(lambda: visible_sources(session), 1)
             visible = visible_sources(session)
             assert visible is not None

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 
-from bench.own_server import own_server, temporary_data
+from bench.harness.server import own_server, temporary_data
 
 RUNS = 5
 

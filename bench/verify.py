@@ -24,22 +24,22 @@ from typing import Any
 import numpy as np
 from quotecheck import check
 
-from bench.publishing import machine, publish
+from bench.harness.report import machine, publish
 from indexer.phrases.index import PhraseIndex
-from indexer.quotations import QuotationFinder
 from indexer.sources import Passage
-from indexer.verification import QuoteVerifier
-from models.evaluation.alterations import Alterations
-from models.evaluation.verify import letters
-from models.evaluation.verify_rows import (
+from indexer.verification.quotation_finder import QuotationFinder
+from indexer.verification.verifier import QuoteVerifier
+from models.evaluation.quotes.alterations import Alterations
+from models.evaluation.quotes.dataset import (
     DatedTranscript,
     QuotedSentence,
     load_quoted,
     load_transcripts,
     read_transcripts,
 )
-from models.text.attribution import Attributor
-from models.text.quotes import find_direct_quotes
+from models.evaluation.quotes.verification import letters
+from models.text.attribution.attributor import Attributor
+from models.text.quotes.detection import find_direct_quotes
 
 QUOTES_BESIDE_PEER = 500
 QUOTES_IN_DRAFT, SOURCES_OF_DRAFT = 40, 10

@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from indexer.sources import Followed, IndexedSource, Passage
+from indexer.sources import IndexedSource, Passage, SourceFeed
 
 # Paragraphs of the sources asked for lately, some hundred bytes each.
 _PARAGRAPHS_KEPT = 20_000
@@ -35,7 +35,7 @@ class Library(Mapping[str, Sequence[Passage]]):
         return source_id in self.revisions
 
 
-class HeldLibrary(Library):
+class InMemoryLibrary(Library):
     """All of it in memory; a source's revision is the checksum of its paragraphs."""
 
     def __init__(self, sources: Mapping[str, Sequence[Passage]]) -> None:
@@ -67,7 +67,7 @@ class HeldLibrary(Library):
         return source_id in self._sources
 
 
-class RecentSources:
+class SourceCache:
     """Whole sources read from the store, those asked for lately kept. One for all libraries of an index.
 
     Args:
@@ -75,7 +75,7 @@ class RecentSources:
         paragraphs_kept: of all that are kept, together.
     """
 
-    def __init__(self, truth: Followed, paragraphs_kept: int = _PARAGRAPHS_KEPT) -> None:
+    def __init__(self, truth: SourceFeed, paragraphs_kept: int = _PARAGRAPHS_KEPT) -> None:
         self.truth = truth
         self._most = paragraphs_kept
         self._kept: OrderedDict[str, IndexedSource] = OrderedDict()
@@ -102,7 +102,7 @@ class RecentSources:
         return read.passages
 
 
-class StoredSources(Library):
+class LazyLibrary(Library):
     """The sources of a store as they were listed once; their paragraphs are read as they are asked for.
 
     Args:
@@ -110,7 +110,7 @@ class StoredSources(Library):
         recent: reads them.
     """
 
-    def __init__(self, revisions: Mapping[str, int], recent: RecentSources) -> None:
+    def __init__(self, revisions: Mapping[str, int], recent: SourceCache) -> None:
         self._revisions = revisions
         self._recent = recent
 
@@ -128,7 +128,7 @@ class StoredSources(Library):
         return self._recent.get(source_id, self._revisions[source_id])
 
 
-class PartOfLibrary(Library):
+class LibrarySubset(Library):
     """Some sources of a library, in its order."""
 
     def __init__(self, library: Library, source_ids: Iterable[str]) -> None:
@@ -153,7 +153,7 @@ class PartOfLibrary(Library):
 
 def as_library(sources: Mapping[str, Sequence[Passage]]) -> Library:
     """What is a library already, or one that holds these."""
-    return sources if isinstance(sources, Library) else HeldLibrary(sources)
+    return sources if isinstance(sources, Library) else InMemoryLibrary(sources)
 
 
 def _checksum(passages: Sequence[Passage]) -> int:

@@ -9,29 +9,29 @@ from time import monotonic, sleep
 import numpy as np
 from numpy.typing import NDArray
 
-from indexer.change_lock import ChangeLock
-from indexer.documents import Documents, PassageVectors, encoded_apart
-from indexer.embeddings import EmbeddingStore, KnownFirstEncoder, StoredEncoder
-from indexer.file_locks import exclusive
-from indexer.keeping_up import KeepingUp
+from indexer.embeddings.documents import Documents, PassageVectors, encode_rows
+from indexer.embeddings.store import EmbeddingStore, ReadOnlyStoredEncoder, StoredEncoder
+from indexer.maintenance.maintainer import IndexMaintainer
+from indexer.maintenance.stores import ChunkedVectorPart, LexicalPart, Part, VectorPart, close_all
 from indexer.progress import Progress, no_progress
-from indexer.sources import EVERYTHING, Filter, Followed, Found, IndexedSource, StoreUnavailable
-from indexer.stores import CutPart, Part, VectorPart, WordPart, close_all
-from indexer.vectors.opening import VectorOptions, open_vector_store
+from indexer.sources import EVERYTHING, Filter, Found, IndexedSource, SourceFeed, StoreUnavailable
+from indexer.storage.change_lock import ChangeLock
+from indexer.storage.file_locks import exclusive
+from indexer.vectors.factory import VectorOptions, open_vector_store
 from indexer.vectors.protocol import VectorStore
-from models.encoders.memory import RememberingEncoder
+from models.encoders.caching import CachingEncoder
 from models.encoders.protocol import Encoder
-from models.encoders.wrapped import WrappedEncoder
+from models.encoders.wrapper import EncoderWrapper
 from models.errors import InputError
-from models.social.protocol import Article, SocialEncoder
-from models.social.sides import ArticleSide, PostSide, TwoSided
+from models.social.networks.sides import ArticleSide, PostSide, TwoSidedEncoder
+from models.social.protocol import NewsArticle, SocialEncoder
 
 _POSTS, _ARTICLES = "posts", "articles"
 _LOOK_EVERY_S = 0.02
 _TEXTS_KEPT = 20_000
 
 
-class RememberingSocial(TwoSided):
+class CachedSocialEncoder(TwoSidedEncoder):
     """A ``SocialEncoder`` that computes what neither memory nor store has; what it computes is kept in memory alone.
 
     Of a draft that is being written the parts that did not change are not embedded again, and none is stored.
@@ -45,12 +45,12 @@ class RememberingSocial(TwoSided):
         posts, parts = PostSide(social), ArticleSide(social)
         super().__init__(
             social,
-            RememberingEncoder(posts if store is None else KnownFirstEncoder(posts, store), _TEXTS_KEPT),
-            RememberingEncoder(parts if store is None else KnownFirstEncoder(parts, store), _TEXTS_KEPT),
+            CachingEncoder(posts if store is None else ReadOnlyStoredEncoder(posts, store), _TEXTS_KEPT),
+            CachingEncoder(parts if store is None else ReadOnlyStoredEncoder(parts, store), _TEXTS_KEPT),
         )
 
 
-class InTurn(WrappedEncoder):
+class ExclusiveEncoder(EncoderWrapper):
     """An ``Encoder`` that one process of a machine at a time asks: what another one has embedded is found then.
 
     Args:
@@ -83,13 +83,13 @@ class ArticleVectors:
 
     def vectors(self, sources: Sequence[IndexedSource], ask: Callable[[], None]) -> list[NDArray[np.float32]]:
         """See ``Documents.vectors``; of an article without a word zeros."""
-        return encoded_apart(self._encoder, [self._social.article_parts(as_article(each)) for each in sources], ask)
+        return encode_rows(self._encoder, [self._social.article_parts(as_article(each)) for each in sources], ask)
 
 
-def as_article(source: IndexedSource) -> Article:
+def as_article(source: IndexedSource) -> NewsArticle:
     """The article that a source of the article side is."""
     body = "\n".join(passage.text for passage in source.passages)
-    return Article(source.source_id, source.title, body, source.attributes.spoken_on)
+    return NewsArticle(source.source_id, source.title, body, source.attributes.spoken_on)
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ class LinkStores:
     """What one side is made of; ``words``: of whole articles; posts have theirs in the index of passages."""
 
     vectors: VectorPart
-    words: WordPart | None = None
+    words: LexicalPart | None = None
 
     def parts(self) -> Iterator[Part]:
         """See ``StoreSet``."""
@@ -120,8 +120,8 @@ class LinkIndex:
         lock: shared by all who change these stores.
     """
 
-    def __init__(self, truth: Followed, documents: Documents, stores: LinkStores, lock: ChangeLock) -> None:
-        self._kept = KeepingUp(truth, documents, stores, lock)
+    def __init__(self, truth: SourceFeed, documents: Documents, stores: LinkStores, lock: ChangeLock) -> None:
+        self._kept = IndexMaintainer(truth, documents, stores, lock)
 
     @property
     def source_ids(self) -> frozenset[str]:
@@ -148,10 +148,10 @@ class LinkIndex:
         return self._kept.is_current()
 
     def synchronise(self, progress: Progress = no_progress) -> None:
-        """See ``KeepingUp.synchronise``.
+        """See ``IndexMaintainer.synchronise``.
 
         Raises:
-            InputError: ``index_busy``.
+            AppError: ``index_busy``.
         """
         self._kept.synchronise(progress)
 
@@ -215,7 +215,7 @@ class LinkIndex:
         self._kept.close()
 
 
-def best_of_each(found: Iterable[Found]) -> list[Found]:
+def best_per_source(found: Iterable[Found]) -> list[Found]:
     """Of each source its first row."""
     first: dict[str, Found] = {}
     for each in found:
@@ -224,7 +224,7 @@ def best_of_each(found: Iterable[Found]) -> list[Found]:
 
 
 @dataclass(frozen=True)
-class LinkPlace:
+class LinkIndexLocation:
     """Where both sides are kept.
 
     Args:
@@ -235,38 +235,38 @@ class LinkPlace:
     folder: Path
     options: VectorOptions
 
-    def posts(self, truth: Followed, social: SocialEncoder, store: EmbeddingStore) -> LinkIndex:
+    def posts(self, truth: SourceFeed, social: SocialEncoder, store: EmbeddingStore) -> LinkIndex:
         """The side of posts: a row for each.
 
         Args:
             truth: the sources of posts.
 
         Raises:
-            InputError: ``index_unreadable``.
+            AppError: ``index_unreadable``.
         """
         encoder = self._encoder(PostSide(social), store, _POSTS)
         vectors = VectorPart("vectors of posts", self._vectors(_POSTS, encoder), whole=False)
         return LinkIndex(truth, PassageVectors(encoder), LinkStores(vectors), self._lock(_POSTS))
 
-    def articles(self, truth: Followed, social: SocialEncoder, store: EmbeddingStore) -> LinkIndex:
+    def articles(self, truth: SourceFeed, social: SocialEncoder, store: EmbeddingStore) -> LinkIndex:
         """The side of articles: a row for each part.
 
         Args:
             truth: drafts, publications and articles, as sources.
 
         Raises:
-            InputError: ``index_unreadable``.
+            AppError: ``index_unreadable``.
         """
-        from indexer.words.tantivy_store import TantivyStore  # noqa: PLC0415  loaded with the models, not before
+        from indexer.lexical.tantivy_store import TantivyStore  # noqa: PLC0415  loaded with the models, not before
 
         encoder = self._encoder(ArticleSide(social), store, _ARTICLES)
         with _reading(self.folder):
-            words = WordPart("words of articles", TantivyStore(self.folder / "words" / _ARTICLES), whole=True)
-        vectors = CutPart("vectors of articles", self._vectors(_ARTICLES, encoder), whole=False)
+            words = LexicalPart("words of articles", TantivyStore(self.folder / "words" / _ARTICLES), whole=True)
+        vectors = ChunkedVectorPart("vectors of articles", self._vectors(_ARTICLES, encoder), whole=False)
         return LinkIndex(truth, ArticleVectors(social, encoder), LinkStores(vectors, words), self._lock(_ARTICLES))
 
     def _encoder(self, side: Encoder, store: EmbeddingStore, name: str) -> Encoder:
-        return InTurn(StoredEncoder(side, store), self.folder / name / "embedding.lock")
+        return ExclusiveEncoder(StoredEncoder(side, store), self.folder / name / "embedding.lock")
 
     def _vectors(self, name: str, encoder: Encoder) -> VectorStore:
         options = replace(self.options, folder=self.folder / "vectors")

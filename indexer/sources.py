@@ -98,7 +98,7 @@ class Found:
     score: float
 
 
-class Followed(Protocol):
+class SourceFeed(Protocol):
     """The relational store, as those see it who keep up with it. Whatever an index holds is derived from there.
 
     Sources without paragraphs are not told of. Each call sees what is committed when it is made.
@@ -124,7 +124,7 @@ class Followed(Protocol):
         ...
 
 
-class Truth(Followed, Protocol):
+class SourceRepository(SourceFeed, Protocol):
     """The relational store, as the index of passages sees it."""
 
     def paragraph_count(self) -> int:

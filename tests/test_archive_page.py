@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 import yaml
 
-from indexer.vectors import milvus_collections, milvus_connection
+from indexer.vectors.milvus import collections as milvus_collections
+from indexer.vectors.milvus import connection as milvus_connection
 from server.config import Settings
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"

@@ -27,14 +27,23 @@ import requests
 from sqlalchemy import create_engine, func, select
 from sqlalchemy.orm import Session
 
-from bench.faults.cutting import Line
-from bench.faults.mishaps import Cut, FullDisk, Jumped, Killed, Mishap, clock_environment, mount_small_disk, unmount
-from bench.faults.victims import Missing, Models, Postgres, Redis, Victim, Web
+from bench.faults.injection import (
+    ClockJump,
+    ConnectionCut,
+    FaultInjection,
+    FullDisk,
+    ProcessKill,
+    clock_environment,
+    mount_small_disk,
+    unmount,
+)
+from bench.faults.network import Line
+from bench.faults.processes import ManagedProcess, MissingProgram, Models, Postgres, Redis, Web
 from bench.faults.writers import Importer, Writer, kept
-from bench.measures import milliseconds
-from bench.publishing import machine, publish
+from bench.harness.latency import milliseconds
+from bench.harness.report import machine, publish
 from server.config import Settings
-from server.store.tables import Draft, Source
+from server.db.tables import Draft, Source
 
 KINDS = ("web", "inference", "postgres", "redis", "cut", "disk", "clock")
 SERVED_AGAIN_S, INDEX_MENDED_S = 120.0, 20.0
@@ -47,21 +56,21 @@ _SOURCE = (
 
 
 @dataclass
-class Ground:
+class FaultEnvironment:
     """A newsroom with its victims. Everything in it goes away with ``stack``."""
 
     stack: ExitStack
     folder: Path
     data: Path
     environment: dict[str, str]
-    victims: dict[str, Victim] = field(default_factory=dict)
+    victims: dict[str, ManagedProcess] = field(default_factory=dict)
 
     @property
     def settings(self) -> Settings:
         """Those of its server."""
         return Settings(data=self.data, database_url=self.environment.get("QUOTEDESK_DATABASE_URL"))
 
-    def add(self, name: str, victim: Victim, **settings: str) -> None:
+    def add(self, name: str, victim: ManagedProcess, **settings: str) -> None:
         """Starts one, which the desk is told of."""
         # Also where it starts too late to be believed.
         self.stack.callback(victim.stop)
@@ -80,7 +89,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         try:
             with ExitStack() as stack:
                 rows.append({"kind": kind, **asyncio.run(_befall(kind, _ground(kind, stack), options))})
-        except Missing as missing:
+        except MissingProgram as missing:
             rows.append({"kind": kind, "left_out": str(missing)})
         print(_line(rows[-1]), file=sys.stderr, flush=True)
     report = {"machine": machine(), "writers": options.writers, "cut_s": options.cut, "faults": rows}
@@ -115,13 +124,13 @@ def _line(row: dict[str, Any]) -> str:
     return "".join(f"{cell!s:>15}" for cell in cells) + "".join(f"\n    ! {each}" for each in notes)
 
 
-def _ground(kind: str, stack: ExitStack) -> Ground:
+def _ground(kind: str, stack: ExitStack) -> FaultEnvironment:
     folder = Path(
         stack.enter_context(tempfile.TemporaryDirectory(prefix="quotedesk-faults-", ignore_cleanup_errors=True))
     )
     data = folder / "data"
     kept_names = {name: value for name, value in os.environ.items() if not name.startswith("QUOTEDESK_")}
-    ground = Ground(stack, folder, data, kept_names)
+    ground = FaultEnvironment(stack, folder, data, kept_names)
     if kind == "disk":
         mount_small_disk(data, _DISK_MIB)
         stack.callback(unmount, data)
@@ -141,17 +150,17 @@ def _ground(kind: str, stack: ExitStack) -> Ground:
     return ground
 
 
-async def _befall(kind: str, ground: Ground, options: argparse.Namespace) -> dict[str, Any]:
+async def _befall(kind: str, ground: FaultEnvironment, options: argparse.Namespace) -> dict[str, Any]:
     web = ground.victims["web"]
     assert isinstance(web, Web)
     line = Line(int(web.url.rpartition(":")[2]))
     await line.open()
-    mishaps: dict[str, Callable[[], Mishap]] = {
-        "cut": lambda: Cut(line, options.cut),
+    mishaps: dict[str, Callable[[], FaultInjection]] = {
+        "cut": lambda: ConnectionCut(line, options.cut),
         "disk": lambda: FullDisk(ground.data, options.short),
-        "clock": lambda: Jumped(ground.folder / "clock", options.short),
+        "clock": lambda: ClockJump(ground.folder / "clock", options.short),
     }
-    mishap = mishaps[kind]() if kind in mishaps else Killed(ground.victims[kind])
+    mishap = mishaps[kind]() if kind in mishaps else ProcessKill(ground.victims[kind])
     writers = [Writer(number, line.url, *_begin(web.url)) for number in range(options.writers)]
     importer = Importer(web.url)
     writing = [asyncio.create_task(writer.write()) for writer in writers]
@@ -224,7 +233,7 @@ async def _served(served: Sequence[list[tuple[float, float]]], since: float) -> 
         await asyncio.sleep(0.02)
 
 
-def _looked_up(ground: Ground, writers: Sequence[Writer]) -> list[str]:
+def _looked_up(ground: FaultEnvironment, writers: Sequence[Writer]) -> list[str]:
     """What the store lacks of what was acknowledged before the look."""
     # Nothing is awaited in here: what is acknowledged does not grow meanwhile.
     promised = [writer.ledger.draft_id for writer in writers]
@@ -242,7 +251,7 @@ def _looked_up(ground: Ground, writers: Sequence[Writer]) -> list[str]:
     ]
 
 
-def _imported(ground: Ground, importer: Importer) -> tuple[list[str], list[str]]:
+def _imported(ground: FaultEnvironment, importer: Importer) -> tuple[list[str], list[str]]:
     """The titles of sources that are there twice, and of those accepted that are not there."""
     engine = create_engine(ground.settings.store_url)
     with Session(engine) as session:
@@ -254,7 +263,7 @@ def _imported(ground: Ground, importer: Importer) -> tuple[list[str], list[str]]
     ]
 
 
-def _settled(ground: Ground, url: str) -> str:
+def _settled(ground: FaultEnvironment, url: str) -> str:
     """What the index has otherwise than the library once the desk has had the time to mend it: some seconds of use."""
     end = time.monotonic() + INDEX_MENDED_S
     while (found := _of_the_index(ground)) and time.monotonic() < end:
@@ -263,7 +272,7 @@ def _settled(ground: Ground, url: str) -> str:
     return found
 
 
-def _of_the_index(ground: Ground) -> str:
+def _of_the_index(ground: FaultEnvironment) -> str:
     """What the index has otherwise than the library; empty where it is clean."""
     command = [sys.executable, "-m", "indexer", "verify", "--data", str(ground.data), "--all"]
     if "QUOTEDESK_DATABASE_URL" in ground.environment:

@@ -10,8 +10,8 @@ from typing import Any
 
 import requests
 
-from bench.load.desk_socket import DeskSocket, NotConnected
-from bench.load.page import as_body
+from bench.load.page_simulation import as_body
+from bench.load.websocket import DeskSocket, NotConnected
 
 ACK_TIMEOUT_S = 10.0
 _RECONNECT_S, _RETRY_S = 0.2, 0.4
@@ -19,7 +19,7 @@ _EDIT = re.compile(r"edit-(\d+)-(\d+)\.")
 
 
 @dataclass
-class Ledger:
+class AcknowledgementLog:
     """What one writer was promised, and what was not kept.
 
     Args:
@@ -43,7 +43,7 @@ class Writer:
     """Adds an edit to its draft again and again, and saves each; what is not acknowledged is sent again."""
 
     def __init__(self, number: int, url: str, draft_id: str, version: int) -> None:
-        self.ledger = Ledger(draft_id, version=version)
+        self.ledger = AcknowledgementLog(draft_id, version=version)
         self._number = number
         self._url = url
         self._chance = random.Random(number)
@@ -176,7 +176,7 @@ class Importer:
             return False
 
 
-def kept(ledger: Ledger, version: int, body: Any) -> list[str]:
+def kept(ledger: AcknowledgementLog, version: int, body: Any) -> list[str]:
     """What a draft in the store lacks of what was acknowledged, or has twice; none where all is well."""
     edits = _edits_of(body)
     wrong = []

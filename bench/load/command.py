@@ -25,16 +25,16 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from bench.faults.victims import Missing
+from bench.faults.processes import MissingProgram
+from bench.harness.report import machine, publish
+from bench.harness.server import served, wait_until_ready
 from bench.load import report as reports
-from bench.load.disk import DiskProbe
-from bench.load.preparing import Desk, furnish, import_sources, read_material, settings_of, stored
-from bench.load.processes import Watch
+from bench.load.cluster import served_by, services
+from bench.load.disk_latency import DiskProbe
+from bench.load.process_usage import Watch
 from bench.load.reporters import Shift, Written, write
-from bench.load.several import served_by, services
-from bench.own_server import served, wait_until_ready
-from bench.publishing import machine, publish
-from server.services.article import parse_body, plain_text
+from bench.load.setup import Desk, furnish, import_sources, read_material, settings_of, stored
+from server.articles.article import parse_body, plain_text
 
 _ARTICLES = 60
 
@@ -45,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     os.environ["QUOTEDESK_MODE"] = options.mode
     try:
         return _measured(options)
-    except Missing as missing:
+    except MissingProgram as missing:
         print(f"{missing}: see “several processes” of docs/newsroom.md.", file=sys.stderr)
         return 2
 

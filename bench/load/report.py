@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from bench.load.page import ANSWERED_BY, Asked
+from bench.harness.latency import milliseconds
+from bench.load.page_simulation import ANSWERED_BY, Asked
 from bench.load.reporters import Written
-from bench.measures import milliseconds
 
 FAULTS = ("unanswered", "wrong", "errors", "not_as_stored")
 

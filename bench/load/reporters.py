@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bench.load.desk_socket import DeskSocket, NotConnected
-from bench.load.page import Draft, Page, Seen
-from bench.load.preparing import Desk
-from bench.load.writing import keys
+from bench.load.page_simulation import Draft, Page, Seen
+from bench.load.setup import Desk
+from bench.load.typing_model import keys
+from bench.load.websocket import DeskSocket, NotConnected
 
 
 @dataclass

@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 from indexer.readers import read_source
-from models.text.sentences import split_sentences
+from models.text.sentences.splitting import split_sentences
 
 HEARING = Path(__file__).resolve().parents[2] / "server" / "sample" / "council-hearing.md"
 HEADLINE = "Engineer: ‘The wall will never be paid for’"

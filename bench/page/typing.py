@@ -23,10 +23,10 @@ from typing import Any
 import requests
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from bench.measures import milliseconds
-from bench.own_server import served, temporary_data
+from bench.harness.latency import milliseconds
+from bench.harness.report import machine, publish
+from bench.harness.server import served, temporary_data
 from bench.page.article import HEADLINE, QUOTES, Article, long_article
-from bench.publishing import machine, publish
 from tests import equipment
 
 ROOT = Path(__file__).resolve().parents[2]

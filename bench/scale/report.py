@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from bench.scale.asking import EVERYTHING_THERE
-from bench.scale.pictures import Aim, Line, Panel, draw
+from bench.scale.charts import Aim, Line, Panel, draw
+from bench.scale.data.queries import EVERYTHING_THERE
 
 Figures = Mapping[str, Any]
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from indexer.library import HeldLibrary, Library, as_library
+from indexer.cache import LRUCache
+from indexer.library import InMemoryLibrary, Library, as_library
 from indexer.phrases.hashing import word_hashes
 from indexer.phrases.segment import LONGEST_RUN, Runs, Segment
-from indexer.recent import Recent
 from indexer.sources import Passage
 
 # Words of a segment that is read at once: to put them in order takes some 20 bytes each.
@@ -46,7 +46,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Likely:
+class PhraseCandidate:
     """A paragraph that shares runs of words with a quote.
 
     Args:
@@ -101,12 +101,12 @@ class PhraseIndex:
             if part.ranks[number] >= 0
         }
         self._paragraph_count = sum(part.paragraphs for part in self.held)
-        self._recent: Recent[frozenset[str], list[tuple[int, NDArray[np.int64] | None]]] = Recent(_CHOSEN_KEPT)
+        self._recent: LRUCache[frozenset[str], list[tuple[int, NDArray[np.int64] | None]]] = LRUCache(_CHOSEN_KEPT)
 
     @classmethod
     def of(cls, sources: Mapping[str, Sequence[Passage]]) -> "PhraseIndex":
         """Reads a library: source id → paragraphs in order. Of several places the later sources' come first."""
-        return cls((), HeldLibrary({})).updated(sources)
+        return cls((), InMemoryLibrary({})).updated(sources)
 
     @property
     def segment_of(self) -> dict[str, int]:
@@ -184,7 +184,9 @@ class PhraseIndex:
         found.sort(key=lambda each: (-each[0], each[2]))
         return [_place(part.segment, place) for _, part, place in found[:limit]]
 
-    def likely(self, keys: Sequence[str], source_ids: Collection[str] | None = None, k: int = 12) -> list[Likely]:
+    def likely(
+        self, keys: Sequence[str], source_ids: Collection[str] | None = None, k: int = 12
+    ) -> list[PhraseCandidate]:
         """The ``k`` paragraphs that have most of the quote's runs of two and three words, best first.
 
         A run weighs log(1 + paragraphs / places that have it). Those that stand in more than 5,000 places do not
@@ -378,6 +380,6 @@ def _place(segment: Segment, place: int) -> Place:
     )
 
 
-def _likely(segment: Segment, paragraph: int, covered: float) -> Likely:
+def _likely(segment: Segment, paragraph: int, covered: float) -> PhraseCandidate:
     source = int(segment.sources_of(np.asarray([paragraph]))[0])
-    return Likely(segment.source_ids[source], paragraph - int(segment.first_paragraphs[source]), covered)
+    return PhraseCandidate(segment.source_ids[source], paragraph - int(segment.first_paragraphs[source]), covered)

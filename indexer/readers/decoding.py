@@ -5,10 +5,10 @@ import unicodedata
 
 from charset_normalizer import from_bytes
 
-from indexer.readers.characters import cleaned
-from indexer.readers.latin import latin_code_page
-from indexer.readers.unpacking import is_word_package, locked, member_names
-from models.errors import InputError
+from indexer.readers.code_pages import detect_latin_code_page
+from indexer.readers.text.characters import cleaned
+from indexer.readers.zip_packages import is_word_package, locked, member_names
+from models.errors import AppError, InputError, TooLarge
 
 MAX_BYTES = 20 * 1024 * 1024
 
@@ -69,7 +69,7 @@ def decode(name: str, data: bytes, max_bytes: int = MAX_BYTES) -> str:
         data: the whole file, at most ``max_bytes``.
 
     Raises:
-        InputError: ``too_large``, ``empty_file``, ``locked_document`` or ``not_text``.
+        AppError: ``too_large``, ``empty_file``, ``locked_document`` or ``not_text``.
     """
     check_size(name, data, max_bytes)
     if not data.strip():
@@ -85,10 +85,10 @@ def check_size(name: str, data: bytes, most: int = MAX_BYTES) -> None:
     """Refuse a file of more than ``most`` bytes.
 
     Raises:
-        InputError: ``too_large``.
+        AppError: ``too_large``.
     """
     if len(data) > most:
-        raise InputError(
+        raise TooLarge(
             "too_large",
             f"“{name}” has {_size(len(data))}; a source may have {_size(most)} at most.",
             "Split it into parts, for example one file for each day or session, and add those.",
@@ -99,16 +99,17 @@ def _size(count: int) -> str:
     return f"{count:,} bytes" if count < 2**20 else f"{count / 2**20:.1f}".removesuffix(".0") + " MB"
 
 
-def _empty(name: str) -> InputError:
+def _empty(name: str) -> AppError:
     return InputError(
         "empty_file",
         f"“{name}” is empty.",
         "Check that it was saved or downloaded to the end, and add it again.",
+        params={"name": name},
     )
 
 
-def _not_text(name: str, what: str, hint: str) -> InputError:
-    return InputError("not_text", f"“{name}” is not text: it looks like {what}.", hint)
+def _not_text(name: str, what: str, hint: str) -> AppError:
+    return InputError("not_text", f"“{name}” is not text: it looks like {what}.", hint, params={"name": name})
 
 
 def _refuse_other_kinds(name: str, data: bytes) -> None:
@@ -198,7 +199,7 @@ def _legacy(data: bytes) -> str | None:
     # like to statistics.
     latin = single >= 0.75 * len(runs) or (best is not None and best.encoding in _LATIN)
     if latin and (best is None or best.encoding in (*_LATIN, *_EAST_ASIAN) or single >= 0.9 * len(runs)):
-        return data.decode(latin_code_page(_sample(data)), errors="replace")
+        return data.decode(detect_latin_code_page(_sample(data)), errors="replace")
     return None if best is None else data.decode(best.encoding, errors="replace")
 
 

@@ -4,11 +4,11 @@ import html
 import re
 from collections.abc import Sequence
 
-from indexer.readers.blocks import Block, Line, paragraphs_of
-from indexer.readers.characters import has_words
-from indexer.readers.days import day_of
-from indexer.readers.titles import tidy_title, title_from_name
-from models.text.paragraph import Transcript
+from indexer.readers.text.blocks import Block, Line, paragraphs_of
+from indexer.readers.text.characters import has_words
+from indexer.readers.text.dates import parse_iso_day
+from indexer.readers.text.titles import normalize_title, title_from_name
+from models.text.paragraphs import Transcript
 
 _SETTING = re.compile(r"(title|date)\s*:\s*(.+)", re.IGNORECASE)
 _HEADING = re.compile(r"#{1,6}(?:\s+|$)")
@@ -39,13 +39,13 @@ def read_markdown(name: str, text: str) -> Transcript:
     settings, lines = _front_matter(text.split("\n"))
     blocks = _blocks(lines)
     first_heading = next((place for place, block in enumerate(blocks) if block.heading), None)
-    title = tidy_title(settings.get("title", ""))
+    title = normalize_title(settings.get("title", ""))
     if first_heading is not None:
-        heading = tidy_title(blocks[first_heading].lines[0].text)
+        heading = normalize_title(blocks[first_heading].lines[0].text)
         title = title or heading
         if heading == title and len(blocks) > 1:
             del blocks[first_heading]
-    return Transcript(title or title_from_name(name), paragraphs_of(blocks), day_of(settings.get("date", "")))
+    return Transcript(title or title_from_name(name), paragraphs_of(blocks), parse_iso_day(settings.get("date", "")))
 
 
 def without_marks(text: str) -> str:

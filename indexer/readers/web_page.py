@@ -6,11 +6,11 @@ from datetime import date
 
 from lxml import etree, html
 
-from indexer.readers.characters import has_words
-from indexer.readers.days import day_of
-from indexer.readers.rich_text import RichText
-from indexer.readers.titles import tidy_title
-from models.text.paragraph import Transcript
+from indexer.readers.text.characters import has_words
+from indexer.readers.text.dates import parse_iso_day
+from indexer.readers.text.rich_text import RichText
+from indexer.readers.text.titles import normalize_title
+from models.text.paragraphs import Transcript
 
 # fmt: off
 _DROPPED = frozenset((
@@ -55,9 +55,9 @@ def read_web_page(name: str, text: str) -> Transcript:
 def _day(page: html.HtmlElement, main: html.HtmlElement) -> date | None:
     """The day the page says it was published, or the only one that it marks as a time."""
     for meta in page.iter("meta"):
-        if meta.get("property") == "article:published_time" and (day := day_of(meta.get("content", ""))):
+        if meta.get("property") == "article:published_time" and (day := parse_iso_day(meta.get("content", ""))):
             return day
-    days = {day_of(time.get("datetime", "")) for time in main.iter("time")} - {None}
+    days = {parse_iso_day(time.get("datetime", "")) for time in main.iter("time")} - {None}
     return days.pop() if len(days) == 1 else None
 
 
@@ -119,4 +119,4 @@ def _add(gathering: RichText, words: str, bold: bool, preformatted: bool) -> Non
 
 
 def _text_of(element: html.HtmlElement) -> str:
-    return tidy_title("".join(element.itertext()))
+    return normalize_title("".join(element.itertext()))

@@ -10,10 +10,10 @@ from docx.opc.exceptions import OpcError
 from docx.oxml.ns import qn
 from lxml import etree
 
-from indexer.readers.rich_text import RichText
-from indexer.readers.unpacking import DAMAGES, repacked
-from models.errors import InputError
-from models.text.paragraph import Transcript
+from indexer.readers.text.rich_text import RichText
+from indexer.readers.zip_packages import DAMAGED_ZIP_ERRORS, repack
+from models.errors import AppError, InputError
+from models.text.paragraphs import Transcript
 
 _PARAGRAPH, _ROW, _CELL, _BOX = qn("w:p"), qn("w:tr"), qn("w:tc"), qn("w:txbxContent")
 _RUN, _TEXT, _TAB, _HYPHEN = qn("w:r"), qn("w:t"), qn("w:tab"), qn("w:noBreakHyphen")
@@ -25,7 +25,7 @@ _DEEPEST_STYLE = 12
 _NOT_THERE = frozenset(
     (qn("w:del"), qn("w:moveFrom"), "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback")
 )
-_DAMAGES = (*DAMAGES, PythonDocxError, OpcError, KeyError, AttributeError, TypeError, etree.XMLSyntaxError)
+_DAMAGES = (*DAMAGED_ZIP_ERRORS, PythonDocxError, OpcError, KeyError, AttributeError, TypeError, etree.XMLSyntaxError)
 
 
 def read_word(name: str, data: bytes) -> Transcript:
@@ -36,17 +36,18 @@ def read_word(name: str, data: bytes) -> Transcript:
         data: the whole file.
 
     Raises:
-        InputError: ``too_large``, ``locked_document`` or ``broken_document``.
+        AppError: ``too_large``, ``locked_document`` or ``broken_document``.
     """
     try:
-        return _Reading(docx.Document(repacked(name, data))).gathered().transcript(name)
-    except InputError:
+        return _Reading(docx.Document(repack(name, data))).gathered().transcript(name)
+    except AppError:
         raise
     except _DAMAGES as error:
         raise InputError(
             "broken_document",
             f"“{name}” looks like a Word document, but it is damaged or of a kind that cannot be read.",
             "Open it in Word, save it as “Word document (.docx)”, and add that file.",
+            params={"name": name},
         ) from error
 
 

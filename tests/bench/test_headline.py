@@ -19,10 +19,10 @@ from bench.headline import (
     typing_figures,
 )
 from models.encoders.base_model import MULTILINGUAL_BASE_MODEL
-from models.errors import InputError
-from models.headline.reading import MOST_READ
+from models.errors import AppError
+from models.headline.detection.features import MOST_READ
 from models.headline.shipped import load_shipped_checker
-from models.text.quotes import find_direct_quotes
+from models.text.quotes.detection import find_direct_quotes
 from tests.fakes.encoders import HashingStates
 
 LINES = sample_lines(600)
@@ -70,7 +70,7 @@ def test_no_quote_is_typed_twice_and_one_is_changed() -> None:
 def test_quotes_cut_out_can_be_typed_and_none_at_all_is_told() -> None:
     cut = json.dumps({"headline_quote": "x", "body_quotes": ["one two three four five"]}).encode()
     assert len(list(typed_articles([cut], 3))) == 3
-    with pytest.raises(InputError, match="No body"):
+    with pytest.raises(AppError, match="No body"):
         list(typed_articles([b'{"headline": "", "body": "None."}\n', b"{"], 3))
 
 

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from bench.keystrokes import Passage, burst_schedule, typing_schedule, typing_window
+from bench.harness.keystrokes import Passage, burst_schedule, typing_schedule, typing_window
+from bench.harness.latency import Request, by_left_context, milliseconds, newest_of, percentile, summarise
+from bench.harness.passages import choose
 from bench.latency import as_table
-from bench.material import choose
-from bench.measures import Request, by_left_context, milliseconds, newest_of, percentile, summarise
-from models.text.context import CaretContext
+from models.text.sentences.caret_context import CaretContext
 
 PASSAGE = Passage("A title", "One is done. Two is done.", "Three says “it is not” and goes on.")
 

@@ -11,6 +11,7 @@ from typing import Any, BinaryIO, Final
 from zipfile import ZipFile
 
 from indexer.readers.decoding import decode
+from indexer.readers.posts.archives import MAX_UNPACKED_BYTES, from_tar, from_zip, unzipped
 from indexer.readers.posts.bluesky import is_feed, is_thread, is_view, read_feed, read_thread, read_views
 from indexer.readers.posts.bluesky_repository import is_repository, read_repository
 from indexer.readers.posts.json_lines import is_post, is_transcript, read_json_lines, read_objects
@@ -25,7 +26,6 @@ from indexer.readers.posts.mastodon import (
     read_outbox,
     read_statuses,
 )
-from indexer.readers.posts.packed import MAX_UNPACKED_BYTES, from_tar, from_zip, unzipped
 from indexer.readers.posts.post import PostFile
 from indexer.readers.posts.x_archive import (
     has_x_posts,
@@ -34,8 +34,8 @@ from indexer.readers.posts.x_archive import (
     read_x_archive,
     read_x_script,
 )
-from indexer.readers.unpacking import DAMAGES, is_word_package
-from models.errors import InputError
+from indexer.readers.zip_packages import DAMAGED_ZIP_ERRORS, is_word_package
+from models.errors import AppError
 
 __all__ = [
     "MOST_BYTES",
@@ -69,7 +69,7 @@ def read_posts(name: str, data: bytes) -> PostFile | None:
     """The posts in a file; None where it is none of posts.
 
     Raises:
-        InputError: it is one, and cannot be read: ``bad_post``, ``broken_json``, ``damaged_archive``, ``too_large``,
+        AppError: it is one, and cannot be read: ``bad_post``, ``broken_json``, ``damaged_archive``, ``too_large``,
             ``locked_document``, and as ``indexer.readers.decoding.decode``.
     """
     if data.startswith(_ZIP):
@@ -99,7 +99,7 @@ def read_packed(name: str, file: BinaryIO) -> PostFile | None:
         file: at its beginning; pictures and films make it gigabytes, of which no more is read than has to be.
 
     Raises:
-        InputError: as ``read_posts``.
+        AppError: as ``read_posts``.
     """
     start = file.read(len(_ZIP))
     file.seek(0)
@@ -119,7 +119,7 @@ def _zip_names(file: BinaryIO) -> list[str]:
     try:
         with ZipFile(file) as package:
             return package.namelist()
-    except DAMAGES:
+    except DAMAGED_ZIP_ERRORS:
         return []
     finally:
         file.seek(0)
@@ -128,7 +128,7 @@ def _zip_names(file: BinaryIO) -> list[str]:
 def _from_gzip(name: str, file: BinaryIO) -> PostFile | None:
     try:
         members = from_tar(name, file, is_mastodon_member, _OUTBOX_AND_ACTOR)
-    except InputError as error:
+    except AppError as error:
         if error.code == "damaged_archive" and not name.lower().endswith(_GZIPPED):
             return None  # some other file, which its own reader refuses in its words
         raise

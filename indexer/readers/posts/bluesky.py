@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from indexer.readers.posts.fields import Fields
-from indexer.readers.posts.post import PostFile, PostState, SourcePost, note_of
+from indexer.readers.posts.json_fields import Fields
+from indexer.readers.posts.post import PostFile, PostState, SourcePost, make_note
 from models.social.protocol import Post
 
 PLATFORM: Final = "bluesky"
@@ -64,7 +64,7 @@ def read_feed(file: str, answer: object) -> PostFile:
             if "uri" in around and not posts.add_gone(around):
                 posts.add_view(around)
         posts.add_view(item.inner("post"))
-    return PostFile(posts.all(), notes=note_of("reposts_left_out", reposts))
+    return PostFile(posts.all(), notes=make_note("reposts_left_out", reposts))
 
 
 def read_views(file: str, views: list[Any]) -> PostFile:

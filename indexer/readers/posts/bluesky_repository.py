@@ -7,10 +7,10 @@ hold keys such as ``app.bsky.feed.post/3k…``, each cut where it begins as the 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from indexer.readers.posts.archives import damaged
 from indexer.readers.posts.bluesky import COLLECTION, PLATFORM, quoted_in, web_address
-from indexer.readers.posts.fields import Fields
-from indexer.readers.posts.packed import damaged
-from indexer.readers.posts.post import PostFile, SourcePost, note_of
+from indexer.readers.posts.json_fields import Fields
+from indexer.readers.posts.post import PostFile, SourcePost, make_note
 from models.social.protocol import Post
 
 _PROFILE: Final = "app.bsky.actor.profile/self"
@@ -29,7 +29,7 @@ def read_repository(file: str, data: bytes) -> PostFile:
     """The posts of an account.
 
     Raises:
-        InputError: ``damaged_archive``, ``bad_post``.
+        AppError: ``damaged_archive``, ``bad_post``.
     """
     from libipld import decode_car  # noqa: PLC0415  for who has such a file
 
@@ -53,7 +53,7 @@ def read_repository(file: str, data: bytes) -> PostFile:
         elif key.startswith(f"{COLLECTION}/"):
             posts.append(_post(row, who, f"at://{who}/{key}"))
     named = tuple(_named(post, name) for post in posts)
-    return PostFile(named, f"{name or who} on Bluesky", note_of("reposts_left_out", reposts))
+    return PostFile(named, f"{name or who} on Bluesky", make_note("reposts_left_out", reposts))
 
 
 def _post(record: Fields, who: str, uri: str) -> SourcePost:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from indexer.readers.posts.fields import Fields, parsed
+from indexer.readers.posts.json_fields import Fields, parsed
 from indexer.readers.posts.post import PostFile, SourcePost
 from models.social.protocol import Post
 

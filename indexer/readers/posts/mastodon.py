@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from indexer.readers.posts.fields import Fields, parsed
-from indexer.readers.posts.markup import words_of
-from indexer.readers.posts.post import PostFile, SourcePost, note_of
+from indexer.readers.posts.html_text import words_of
+from indexer.readers.posts.json_fields import Fields, parsed
+from indexer.readers.posts.post import PostFile, SourcePost, make_note
 from models.social.protocol import Post
 
 PLATFORM: Final = "mastodon"
@@ -82,7 +82,7 @@ def read_outbox(file: str, outbox: object, actor: object = None) -> PostFile:
             continue
         posts.append(_from_note(note, activity, handle, name))
     title = f"{handle} on Mastodon" if handle else ""
-    return PostFile(tuple(posts), title, note_of("reposts_left_out", boosts) + note_of("not_public", hidden))
+    return PostFile(tuple(posts), title, make_note("reposts_left_out", boosts) + make_note("not_public", hidden))
 
 
 def read_context(file: str, context: object) -> PostFile:
@@ -119,7 +119,7 @@ def read_statuses(file: str, statuses: Iterable[Fields]) -> PostFile:
             hidden.append(post_id)
         else:
             posts.append(_from_status(status, post_id))
-    return PostFile(tuple(posts), notes=note_of("reposts_left_out", boosts) + note_of("not_public", hidden))
+    return PostFile(tuple(posts), notes=make_note("reposts_left_out", boosts) + make_note("not_public", hidden))
 
 
 def objects_of(file: str, values: list[Any]) -> list[Fields]:

@@ -62,6 +62,6 @@ class PostFile:
     notes: tuple[Note, ...] = ()
 
 
-def note_of(code: str, post_ids: Sequence[str]) -> tuple[Note, ...]:
+def make_note(code: str, post_ids: Sequence[str]) -> tuple[Note, ...]:
     """The note about these posts; none about none."""
     return (Note(code, len(post_ids), tuple(post_ids[:MOST_EXAMPLES])),) if post_ids else ()

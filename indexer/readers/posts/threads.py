@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from indexer.readers.characters import folded, has_words
-from indexer.readers.posts.post import Note, PostFile, PostState, SourcePost, note_of
-from models.errors import InputError
-from models.social.cascades import Cascade, Problem, build_cascades
+from indexer.readers.posts.post import Note, PostFile, PostState, SourcePost, make_note
+from indexer.readers.text.characters import folded, has_words
+from models.errors import AppError, InputError, TooLarge
+from models.social.cascades.trees import Cascade, Problem, build_cascades
 from models.social.protocol import Post
-from models.text.paragraph import Paragraph
+from models.text.paragraphs import Paragraph
 
 Relation = Literal["", "reply", "quote"]
 
@@ -61,10 +61,10 @@ def arrange(file: PostFile, name: str) -> Threads:
         name: of the file, for messages.
 
     Raises:
-        InputError: ``no_paragraphs``: no post has a word; ``too_large``.
+        AppError: ``no_paragraphs``: no post has a word; ``too_large``.
     """
     if len(file.posts) > MOST_POSTS:
-        raise InputError(
+        raise TooLarge(
             "too_large",
             f"“{name}” has {len(file.posts):,} posts; a source may have {MOST_POSTS:,}.",
             "Divide it, by day for example, and add the parts.",
@@ -102,12 +102,13 @@ def _place(
         placed.append(PlacedPost(source, index, parent, relation, state, thread))
 
 
-def _without_words(name: str, posts: int) -> InputError:
+def _without_words(name: str, posts: int) -> AppError:
     what = f"{posts:,} posts, and no words in any of them" if posts else "no posts in it"
     return InputError(
         "no_paragraphs",
         f"“{name}” has {what}.",
         "Check that the posts are in it that are wanted: letters or digits, not only pictures and signs.",
+        params={"name": name},
     )
 
 
@@ -149,7 +150,7 @@ def _notes(placed: Sequence[PlacedPost], problems: Sequence[Problem]) -> tuple[N
             found.setdefault("without_words", []).append(post_id)
         if _is_other(source.language.partition("-")[0].lower()):
             found.setdefault("other_language", []).append(post_id)
-    return tuple(note for code, post_ids in found.items() for note in note_of(code, post_ids))
+    return tuple(note for code, post_ids in found.items() for note in make_note(code, post_ids))
 
 
 def _is_other(language: str) -> bool:

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta, timezone
 from typing import Any, Final
 
-from indexer.readers.characters import folded
-from indexer.readers.posts.fields import Fields, parsed
-from indexer.readers.posts.post import PostFile, SourcePost, note_of
+from indexer.readers.posts.json_fields import Fields, parsed
+from indexer.readers.posts.post import PostFile, SourcePost, make_note
+from indexer.readers.text.characters import folded
 from models.social.protocol import Post
 
 PLATFORM: Final = "x"
@@ -116,7 +116,7 @@ def _read(
         url = f"https://x.com/{handle[1:] or 'i'}/status/{post_id}" if post_id.isdigit() else ""
         posts.append(SourcePost(post, name, url, PLATFORM, known, language=row.name("lang")))
     title = f"{handle} on X" if handle else ""
-    return PostFile(tuple(posts), title, note_of("reposts_left_out", left_out))
+    return PostFile(tuple(posts), title, make_note("reposts_left_out", left_out))
 
 
 def _text(row: Fields, raw: str, long: Mapping[str, str]) -> tuple[str, str | None]:

@@ -1,4 +1,4 @@
-/** Finding a quoted passage again in a source that may have changed since: models/text/anchoring.py, for the page. */
+/** Finding a quoted passage again in a source that may have changed since: models/text/alignment/anchoring.py, for the page. */
 import { fold } from "../suggestions/insertion/quote-text";
 import { countWords } from "./word-count";
 

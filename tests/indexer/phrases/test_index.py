@@ -9,7 +9,7 @@ import pytest
 
 from indexer.phrases import index as phrases
 from indexer.phrases.hashing import TextHasher, phrase_keys, word_hashes
-from indexer.phrases.index import Likely, PhraseIndex, Place
+from indexer.phrases.index import PhraseCandidate, PhraseIndex, Place
 from indexer.sources import Passage
 
 Library = dict[str, tuple[Passage, ...]]
@@ -154,7 +154,7 @@ def test_a_source_that_lost_its_paragraphs_is_no_longer_found() -> None:
     assert index.standing(["some"]) == []
 
 
-def likely_by_reading(library: Library, keys: Sequence[str]) -> list[Likely]:
+def likely_by_reading(library: Library, keys: Sequence[str]) -> list[PhraseCandidate]:
     """The definition: each paragraph's share of the weight of the quote's different runs of two and three words."""
     runs = {tuple(keys[at : at + size]) for size in (2, 3) for at in range(len(keys) - size + 1)}
     count = sum(map(len, library.values()))
@@ -167,7 +167,9 @@ def likely_by_reading(library: Library, keys: Sequence[str]) -> list[Likely]:
                 key = (-rank, source_id, paragraph)
                 found[key] = found.get(key, 0.0) + weights[run] / sum(weights.values())
     order = sorted(found, key=lambda key: (-round(found[key], 9), key))
-    return [Likely(source_id, paragraph, found[rank, source_id, paragraph]) for rank, source_id, paragraph in order]
+    return [
+        PhraseCandidate(source_id, paragraph, found[rank, source_id, paragraph]) for rank, source_id, paragraph in order
+    ]
 
 
 @pytest.mark.parametrize("chosen", [False, True])

@@ -3,8 +3,8 @@
 import pytest
 
 from indexer.readers import read_source
-from models.errors import InputError
-from models.text.paragraph import Paragraph, Transcript
+from models.errors import AppError
+from models.text.paragraphs import Paragraph, Transcript
 
 
 def read(body: str, head: str = "", name: str = "pier_day-1.html") -> Transcript:
@@ -108,6 +108,6 @@ def test_a_text_that_only_speaks_of_tags_stays_text() -> None:
 
 @pytest.mark.parametrize("page", ["<!-- -->", "<script>a</script>", "<html></html>", "<p>…</p>"])
 def test_no_words(page: str) -> None:
-    with pytest.raises(InputError) as error:
+    with pytest.raises(AppError) as error:
         read_source("a.html", page.encode())
     assert error.value.code == "no_paragraphs"

@@ -14,9 +14,9 @@ from docx.oxml import parse_xml
 from docx.oxml.ns import nsdecls
 
 from indexer.readers import read_file, read_source
-from indexer.readers.unpacking import MAX_UNPACKED_BYTES, repacked
-from models.errors import InputError
-from models.text.paragraph import Paragraph, Transcript
+from indexer.readers.zip_packages import MAX_UNPACKED_BYTES, repack
+from models.errors import AppError
+from models.text.paragraphs import Paragraph, Transcript
 
 
 def packed(document: Document) -> bytes:
@@ -40,8 +40,8 @@ def said(transcript: Transcript) -> list[tuple[str | None, str]]:
     return [(each.speaker, each.text) for each in transcript.paragraphs]
 
 
-def refused(data: bytes, name: str = "a.docx") -> InputError:
-    with pytest.raises(InputError) as error:
+def refused(data: bytes, name: str = "a.docx") -> AppError:
+    with pytest.raises(AppError) as error:
         read_source(name, data)
     assert error.value.hint
     return error.value
@@ -314,7 +314,7 @@ def test_entities_are_not_unfolded() -> None:
     )
     try:
         assert len(read_source("a.docx", data).paragraphs[0].text) < 1_000
-    except InputError as error:
+    except AppError as error:
         assert error.code == "broken_document"
 
 
@@ -333,7 +333,7 @@ def test_a_package_that_lies_about_its_sizes() -> None:
     true_size, true_sum = struct.pack("<L", 100_000_000), struct.pack("<L", zlib.crc32(b"A" * 100_000_000))
     lying = data.replace(true_size, struct.pack("<L", 100)).replace(true_sum, struct.pack("<L", zlib.crc32(b"A" * 100)))
     assert lying != data
-    with ZipFile(repacked("a.docx", lying)) as safe:
+    with ZipFile(repack("a.docx", lying)) as safe:
         assert safe.read("word/document.xml") == b"A" * 100
     assert refused(lying).code == "broken_document"
 
@@ -342,6 +342,6 @@ def test_pictures_are_not_unpacked() -> None:
     file = io.BytesIO(packed(docx.Document()))
     with ZipFile(file, "a", ZIP_DEFLATED) as package:
         package.writestr("word/media/image1.emf", bytes(MAX_UNPACKED_BYTES + 1))
-    with ZipFile(repacked("a.docx", file.getvalue())) as safe:
+    with ZipFile(repack("a.docx", file.getvalue())) as safe:
         assert safe.getinfo("word/media/image1.emf").file_size == 0
         assert safe.read("word/document.xml")

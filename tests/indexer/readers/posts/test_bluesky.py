@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from indexer.readers import SourceFile, read_file
-from models.errors import InputError
+from models.errors import AppError
 from tests.indexer.readers.posts.exports import DID, gone, node, repository, skeet, uri, view
 
 
@@ -107,13 +107,13 @@ def test_a_repository() -> None:
 def test_a_repository_that_was_cut_off() -> None:
     whole = repository(RECORDS)
     for length in (20, len(whole) // 2, len(whole) - 3):
-        with pytest.raises(InputError) as raised:
+        with pytest.raises(AppError) as raised:
             read_file("repo.car", whole[:length])
         assert raised.value.code in {"damaged_archive", "no_paragraphs"}
 
 
 def test_records_of_the_wrong_shape_are_named() -> None:
-    with pytest.raises(InputError, match=r"app\.bsky\.feed\.post/3kaa”: “text” is a number") as raised:
+    with pytest.raises(AppError, match=r"app\.bsky\.feed\.post/3kaa”: “text” is a number") as raised:
         read_file("repo.car", repository({"app.bsky.feed.post/3kaa": skeet(5)}))  # type: ignore[arg-type]
     assert raised.value.code == "bad_post"
 
@@ -123,5 +123,5 @@ def test_a_tree_that_leads_back_into_itself_has_an_end() -> None:
     from indexer.readers.posts.bluesky_repository import _entries
 
     blocks = {b"a": {"l": b"b", "e": []}, b"b": {"l": b"a", "e": []}}
-    with pytest.raises(InputError):
+    with pytest.raises(AppError):
         list(_entries("repo.car", blocks, b"a"))

@@ -8,7 +8,7 @@ import pytest
 
 from indexer.readers import read_file
 from indexer.readers.posts.threads import PlacedPost
-from models.errors import InputError
+from models.errors import AppError
 from tests.indexer.readers.posts.exports import lines
 
 ROOT = {
@@ -60,7 +60,7 @@ def test_what_is_no_post_stays_what_it_was() -> None:
     assert read_file("a.json", b'{"paragraphs": [{"text": "Words."}]}').format == "json"
     assert read_file("a.txt", b"[00:01] Ada: Words.").format == "txt"
     assert read_file("a.txt", b"window.YTD is what I said.").format == "txt"
-    with pytest.raises(InputError) as raised:
+    with pytest.raises(AppError) as raised:
         read_file("rows.jsonl", b'{"id": "1", "paragraphs": [{"text": "Words."}]}')
     assert raised.value.code == "unsupported_format"
     assert "import-archive" in raised.value.hint
@@ -90,7 +90,7 @@ def test_line_ends_inside_texts_are_no_line_ends() -> None:
     ],
 )
 def test_what_is_wrong_is_named_with_line_and_field(wrong: dict[str, Any], code: str, told: str) -> None:
-    with pytest.raises(InputError) as raised:
+    with pytest.raises(AppError) as raised:
         read_file("thread.jsonl", lines(ROOT, wrong))
     assert raised.value.code == code
     assert "“thread.jsonl, line 2" in raised.value.message
@@ -102,12 +102,12 @@ def test_what_is_wrong_is_named_with_line_and_field(wrong: dict[str, Any], code:
     "line", [b'{"id": "2", "text": ', b"not JSON", b'{"a":' + b"[" * 100_000, b'"only text"', b"5"]
 )
 def test_a_line_that_is_no_json_is_named(line: bytes) -> None:
-    with pytest.raises(InputError, match="line 2"):
+    with pytest.raises(AppError, match="line 2"):
         read_file("thread.jsonl", lines(ROOT) + line)
 
 
 def test_posts_without_a_word_are_refused_together() -> None:
-    with pytest.raises(InputError, match="no words in any of them") as raised:
+    with pytest.raises(AppError, match="no words in any of them") as raised:
         read_file("t.jsonl", lines({"id": "1", "text": "🎉"}, {"id": "2", "deleted": True}))
     assert raised.value.code == "no_paragraphs"
 

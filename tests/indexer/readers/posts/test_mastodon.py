@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from indexer.readers import SourceFile, read_file
-from indexer.readers.posts.markup import words_of
-from models.errors import InputError
+from indexer.readers.posts.html_text import words_of
+from models.errors import AppError
 from tests.indexer.readers.posts.exports import ACTOR, HOST, boost, note, outbox, status, tarred, zipped
 
 FIRST = note(1, "<p>The gates are shut.</p>")
@@ -132,7 +132,7 @@ def test_what_is_wrong_is_named() -> None:
         (note(1, 5), "“content” is a number"),  # type: ignore[arg-type]
         ({**FIRST, "object": {**FIRST["object"], "id": None}}, "“id” is missing"),
     ):
-        with pytest.raises(InputError) as raised:
+        with pytest.raises(AppError) as raised:
             read_file("outbox.json", outbox(FIRST, wrong))
         assert raised.value.code == "bad_post"
         assert "orderedItems[1]" in raised.value.message
@@ -141,9 +141,9 @@ def test_what_is_wrong_is_named() -> None:
 
 def test_an_archive_that_was_cut_off() -> None:
     whole = tarred({"actor.json": json.dumps(ACTOR).encode(), "outbox.json": outbox(*[FIRST] * 500)})
-    with pytest.raises(InputError) as raised:
+    with pytest.raises(AppError) as raised:
         read_file("archive.tar.gz", whole[: len(whole) // 2])
     assert raised.value.code in {"damaged_archive", "unsupported_format"}
-    with pytest.raises(InputError) as raised:
+    with pytest.raises(AppError) as raised:
         read_file("notes.txt", whole[: len(whole) // 2])
     assert raised.value.code == "not_text"

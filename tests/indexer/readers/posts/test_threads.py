@@ -8,7 +8,7 @@ import pytest
 from indexer.readers import read_file
 from indexer.readers.posts import threads as arranging
 from indexer.readers.posts.threads import Threads
-from models.errors import InputError
+from models.errors import AppError
 from tests.indexer.readers.posts.exports import lines
 
 
@@ -110,7 +110,7 @@ def test_notes_name_a_few() -> None:
 
 def test_too_many_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arranging, "MOST_POSTS", 3)
-    with pytest.raises(InputError) as raised:
+    with pytest.raises(AppError) as raised:
         arranged(*(row(str(number)) for number in range(4)))
     assert raised.value.code == "too_large"
 

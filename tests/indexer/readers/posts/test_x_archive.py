@@ -5,7 +5,7 @@ from datetime import datetime
 import pytest
 
 from indexer.readers import SourceFile, read_file
-from models.errors import InputError
+from models.errors import AppError
 from tests.indexer.readers.posts.exports import ACCOUNT, link, script, tweet, zipped
 
 
@@ -98,13 +98,13 @@ def test_reposts_are_left_out_and_named() -> None:
     ],
 )
 def test_what_is_wrong_is_named(data: bytes, code: str, told: str) -> None:
-    with pytest.raises(InputError) as raised:
+    with pytest.raises(AppError) as raised:
         read_file("tweets.js", data)
     assert raised.value.code == code
     assert told in raised.value.message
 
 
 def test_a_zip_of_something_else_is_refused_as_ever() -> None:
-    with pytest.raises(InputError) as raised:
+    with pytest.raises(AppError) as raised:
         read_file("files.zip", zipped({"a.txt": b"Words."}))
     assert raised.value.code == "unsupported_format"

@@ -34,7 +34,7 @@ from bench.load.disk_latency import DiskProbe
 from bench.load.process_usage import Watch
 from bench.load.reporters import Shift, Written, write
 from bench.load.setup import Desk, furnish, import_sources, read_material, settings_of, stored
-from server.articles.article import parse_body, plain_text
+from server.articles.document import parse_body, plain_text
 
 _ARTICLES = 60
 

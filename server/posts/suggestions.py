@@ -192,7 +192,7 @@ class PostSuggester:
         except ModelsUnavailable as error:
             log.info("posts_degraded", reason=error.reason)
             return None, "models"
-        linked.posts.keep_up()
+        linked.posts.update_in_background()
         return linked, None
 
 
@@ -298,7 +298,7 @@ class _PostSearch:
         if not words:
             return []
         posts = self._linked.posts.source_ids if self._linked is not None else _sources_of_posts(session)
-        return self._engine.index.worded(
+        return self._engine.index.search_words(
             words, replace(self._where, source_ids=_among(posts, self._where.source_ids)), k
         )
 

@@ -74,12 +74,17 @@ class BatchTokenizer:
                 last += 1
             last = max(last, first + 1)
             positions = order[first:last]
-            longest = int(lengths[positions[-1]])
-            input_ids = np.zeros((len(positions), longest), dtype=np.int64)
-            attention_mask = np.zeros_like(input_ids)
-            for row, position in enumerate(positions):
-                ids = encodings[position].ids
-                input_ids[row, : len(ids)] = ids
-                attention_mask[row, : len(ids)] = 1
-            yield Batch(positions, input_ids, attention_mask)
+            yield Batch(positions, *pad_batch([encodings[position].ids for position in positions]))
             first = last
+
+
+def pad_batch(rows: Sequence[Sequence[int]], multiple: int = 1) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Returns ids padded with 0, and their mask: int64 [rows, longest rounded up to ``multiple``]."""
+    longest = max(len(row) for row in rows)
+    longest += -longest % multiple
+    ids = np.zeros((len(rows), longest), dtype=np.int64)
+    mask = np.zeros_like(ids)
+    for number, row in enumerate(rows):
+        ids[number, : len(row)] = row
+        mask[number, : len(row)] = 1
+    return ids, mask

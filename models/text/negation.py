@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from models.text.language import has_hangul
 from models.text.morphemes import Morpheme, morphemes
-from models.text.names.korean_names import is_korean
 from models.text.words import tokens, words
 
 _ENGLISH = frozenset({"not", "no", "never", "none", "nobody", "nothing", "nowhere", "cannot", "nor", "neither"})
@@ -99,7 +99,7 @@ def korean_claims(text: str) -> tuple[Claim, ...]:
     twice. A text without a Korean letter claims nothing, and is not read.
     """
     composed = unicodedata.normalize("NFC", text[:_MOST_READ])
-    return _claims(composed) if is_korean(composed) else ()
+    return _claims(composed) if has_hangul(composed) else ()
 
 
 def _korean_negated(text: str) -> bool:

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
 
+from models.baselines.recommend.bm25 import BM25Ranker
 from models.baselines.recommend.spans import OneSentence, WholeParagraph
 from models.baselines.recommend.tfidf import TfidfRanker
 from models.encoders.caching import CachingEncoder
 from models.encoders.loading import load_encoder
 from models.errors import AppError, InputError
-from models.lexical.bm25 import BM25Ranker
 from models.recommend.protocol import ParagraphRanker, SpanPredictor
 from models.recommend.recommender import DenseRanker, NetworkRanker, RecallStage
 from models.recommend.sentences import ParagraphSentences

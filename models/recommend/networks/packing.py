@@ -115,15 +115,3 @@ class Packer:
     def _pieces(self, text: str) -> list[int]:
         ids: list[int] = self._tokenizer.encode(text, add_special_tokens=False).ids
         return ids
-
-
-def padded(rows: Sequence[Sequence[int]], multiple: int = 1) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Ids and mask, int64 [rows, longest rounded up to ``multiple``]."""
-    longest = max(len(row) for row in rows)
-    longest += -longest % multiple
-    ids = np.zeros((len(rows), longest), dtype=np.int64)
-    mask = np.zeros_like(ids)
-    for number, row in enumerate(rows):
-        ids[number, : len(row)] = row
-        mask[number, : len(row)] = 1
-    return ids, mask

@@ -13,9 +13,9 @@ from models.encoders.backends.cpu_features import is_int8_faster
 from models.encoders.backends.openvino_graphs import CompiledGraph
 from models.encoders.backends.quantization import Ranges, version_suffix
 from models.encoders.base_model import BaseModel
-from models.encoders.tokenization import BatchTokenizer
+from models.encoders.tokenization import BatchTokenizer, pad_batch
 from models.encoders.weight_files import AdapterShape, WeightFile, open_weights
-from models.recommend.networks.packing import Packer, padded
+from models.recommend.networks.packing import Packer
 from models.recommend.networks.query_pooling import passage_pooling, query_segments
 from models.recommend.protocol import QuoteQuery
 
@@ -94,7 +94,7 @@ class RecallEncoder:
         asked = [at for at, query in enumerate(queries) if _says_something(query)]
         if asked:
             rows = [self._packer.query(queries[at]) for at in asked]
-            ids, mask = padded(rows, _LENGTHS)
+            ids, mask = pad_batch(rows, _LENGTHS)
             segments = query_segments(rows, ids.shape[1], self._packer.body_start)
             pooling = (segments @ self._segment_weights).astype(np.float32)
             vectors[asked] = self._queries.run([(ids, mask, pooling)])[0]

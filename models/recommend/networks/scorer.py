@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 
 from models.encoders.backends.openvino_graphs import CompiledGraph
 from models.encoders.base_model import BaseModel
+from models.encoders.tokenization import pad_batch
 from models.encoders.weight_files import AdapterShape, WeightFile, open_weights
-from models.recommend.networks.packing import PackedParagraph, Packer, padded
+from models.recommend.networks.packing import PackedParagraph, Packer
 from models.recommend.protocol import ParagraphScore, QuoteQuery, ScoredSpan, Speakers
 from models.recommend.spans.search import best_spans, without_overlaps
 
@@ -114,7 +115,7 @@ class InteractionScorer:
             longest = len(windows[order[-1]][1].ids)
             count = max(1, _BATCH_PIECES // longest)
             batch, order = order[-count:], order[:-count]
-            ids, mask = padded([windows[at][1].ids for at in batch])
+            ids, mask = pad_batch([windows[at][1].ids for at in batch])
             ranks, spans = self._backend.paragraphs(ids, mask, prefixes, query_mask)
             for row, at in enumerate(batch):
                 position, window = windows[at]
@@ -125,7 +126,7 @@ class InteractionScorer:
         return tuple(self._packer.paragraphs([text], [speaker])[0])
 
     def _read_query(self, query: QuoteQuery) -> tuple[Any, NDArray[np.int64]]:
-        ids, mask = padded([self._packer.query(query)])
+        ids, mask = pad_batch([self._packer.query(query)])
         return self._backend.query(ids, mask), mask
 
 

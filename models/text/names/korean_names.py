@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 _REMEMBERED = 4_096
-_HANGUL = re.compile(r"[가-힣]")
 # The longest of these at the end of a word is the title.
 _OFFICES = """
 대통령 부통령 국무총리 총리 부총리 장관 차관 국회의장 의장 부의장 의원 위원장 부위원장 위원 대표
@@ -39,11 +38,6 @@ class KoreanName:
     surname: str
     given: str
     title: str
-
-
-def is_korean(label: str) -> bool:
-    """Whether any syllable of ``label`` is Hangul."""
-    return _HANGUL.search(unicodedata.normalize("NFC", label)) is not None
 
 
 @lru_cache(_REMEMBERED)

@@ -4,9 +4,10 @@ from functools import lru_cache
 
 from rapidfuzz import fuzz
 
+from models.text.language import has_hangul
 from models.text.names.given_names import are_variants, is_given_name
 from models.text.names.handles import is_handle, same_handle
-from models.text.names.korean_names import is_korean, parse_korean_name, same_korean_speaker
+from models.text.names.korean_names import parse_korean_name, same_korean_speaker
 from models.text.names.people import People, people
 from models.text.names.person_names import PersonName, parse_name
 
@@ -33,7 +34,7 @@ def same_speaker(attributed: str, speaker: str | None, text: str) -> bool | None
         return None
     if is_handle(attributed):
         return same_handle(attributed, speaker) if is_handle(speaker) else None
-    if is_korean(attributed) or is_korean(speaker):
+    if has_hangul(attributed) or has_hangul(speaker):
         return same_korean_speaker(attributed, speaker, text)
     one, other = parse_name(attributed), parse_name(speaker)
     if one is None or other is None:
@@ -46,7 +47,7 @@ def names_person(speaker: str | None, text: str) -> bool:
     one holds at a time and that ``text`` says who holds."""
     if not speaker:
         return False
-    if is_korean(speaker):
+    if has_hangul(speaker):
         korean = parse_korean_name(speaker)
         return korean is not None and bool(korean.surname)
     name = parse_name(speaker)

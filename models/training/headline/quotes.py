@@ -15,14 +15,13 @@ from torch.nn import functional
 from tqdm import tqdm
 
 from models.encoders.adapters import restore, trained_weights
-from models.encoders.tokenization import BatchTokenizer
+from models.encoders.tokenization import BatchTokenizer, pad_batch
 from models.encoders.transformer import Transformer, attention_bias
 from models.errors import InputError
 from models.headline.body_quotes import word_row
 from models.json_lines import malformed_line, read_json_lines
 from models.metrics.embedding_space import uniformity
 from models.optimization.gradient_caching import Ids, cached_backward, in_groups
-from models.recommend.networks.packing import padded
 from models.text.words import tokens
 
 Objective = Literal["quotecse", "simcse-quote"]
@@ -247,7 +246,7 @@ class QuoteContrastTask:
         return in_groups(self._tokenizer.ids(texts, LONGEST), partial(self._encode_group, network or self.network))
 
     def _encode_group(self, network: QuoteNetwork, rows: Sequence[Ids]) -> Tensor:
-        ids, mask = padded(rows, multiple=8)
+        ids, mask = pad_batch(rows, multiple=8)
         with torch.autocast(self._device.type, torch.bfloat16):
             vectors: Tensor = network(torch.from_numpy(ids).to(self._device), torch.from_numpy(mask).to(self._device))
         return vectors.float()

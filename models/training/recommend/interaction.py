@@ -11,11 +11,12 @@ from torch import Tensor
 from torch.nn import functional
 
 from models.encoders.adapters import restore, trained_weights
+from models.encoders.tokenization import pad_batch
 from models.metrics.ranking import best_rank, mean_average_precision
 from models.metrics.spans import bag_of_words_f1, exact_match
 from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph
 from models.recommend.networks.interaction import InteractionNetwork, Scores
-from models.recommend.networks.packing import PackedParagraph, Packer, padded
+from models.recommend.networks.packing import PackedParagraph, Packer
 from models.recommend.spans.search import LONGEST_SPAN, best_spans, token_span
 from models.training.recommend.negatives import SourceNegatives
 
@@ -202,7 +203,7 @@ class InteractionTask:
         return (places >= bounds[:, :1]) & (places < bounds[:, 1:])
 
     def _tensors(self, rows: Sequence[Sequence[int]]) -> tuple[Tensor, Tensor]:
-        ids, mask = padded(rows, 8)
+        ids, mask = pad_batch(rows, 8)
         return torch.from_numpy(ids).to(self._device), torch.from_numpy(mask).to(self._device)
 
     @torch.no_grad()

@@ -13,13 +13,14 @@ from torch import Tensor
 from torch.nn import functional
 
 from models.encoders.adapters import restore, trained_weights
+from models.encoders.tokenization import pad_batch
 from models.errors import InputError
 from models.json_lines import malformed_line, read_json_lines
 from models.metrics.ranking import best_rank, mean_average_precision
 from models.optimization.gradient_caching import cached_backward, in_groups
 from models.recommend.data.dataset import QuoteDataset, QuotePair
 from models.recommend.networks.dual_encoder import DualEncoder
-from models.recommend.networks.packing import Packer, padded
+from models.recommend.networks.packing import Packer
 from models.recommend.networks.query_pooling import passage_pooling, query_segments
 from models.recommend.protocol import QuoteQuery
 from models.training.recommend.negatives import SourceNegatives
@@ -198,7 +199,7 @@ class RecallTask:
         return in_groups(rows, partial(self._encode_group, side))
 
     def _encode_group(self, side: str, rows: Sequence[Sequence[int]]) -> Tensor:
-        ids, mask = padded(rows, multiple=8)
+        ids, mask = pad_batch(rows, multiple=8)
         if side == "query":
             segments = query_segments(rows, ids.shape[1], self._packer.body_start)
             pooling = self.network.query_pooling(torch.from_numpy(segments).to(self._device))

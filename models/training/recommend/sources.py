@@ -29,7 +29,7 @@ from models.recommend.protocol import QuoteRecommender
 from models.recommend.shipped import SOURCES, load_shipped_recommender
 from models.recommend.source_ranking import NAMES, QUOTED_NAMES, SourceEvidence, SourceRanking, source_signals
 from models.training.recommend.fusion import Listing, fit
-from models.training.recommend.runs import about, file_hash, portable_command
+from models.training.run_card import file_hash, portable_command, provenance
 
 # Quotes of train that the weights are fitted on: enough for 28 of them, in minutes.
 FITTED_ON = 1_000
@@ -97,7 +97,7 @@ def train_sources(
         "dev_paragraph_acc@5": {f"{each:g}": round(value, 2) for each, value in by_weight.items()},
         "task": "sources",
         "command": portable_command(sys.argv[1:]),
-        **about(base, data),
+        **provenance(base, data),
         "archive": {path.name: file_hash(path) for path in sorted(archive.glob("transcripts.jsonl*"))},
         "recall_sha256": recommender.encoder.weights_sha256,
         "seed": seed,

@@ -27,7 +27,7 @@ from models.social.shipped import LINKER, RARITY, RARITY_TASK, TOWERS, load_rari
 from models.social.shipped import READER as READER_FILE
 from models.social.signals import NAMES
 from models.social.word_overlap import WordRarity, content_words, document_frequencies
-from models.training.recommend.runs import about, portable_command
+from models.training.run_card import portable_command, provenance
 from models.training.social.examples import articles_before
 
 SPLIT = "dev"
@@ -74,7 +74,7 @@ def train_linker(data_folder: Path, weights: Path, base_model: str, device: str,
         **stated,
         "fitted_with": {"towers": encoder.weights_sha256, "reader": reader.weights_sha256 if reader else None},
         "command": portable_command(sys.argv[1:]),
-        **about(base, data_folder),
+        **provenance(base, data_folder),
         "seed": seed,
     }
     (weights / LINKER).write_text(json.dumps(card, indent=2) + "\n")

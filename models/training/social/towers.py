@@ -15,9 +15,8 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from models.encoders.base_model import BaseModel
-from models.encoders.tokenization import BatchTokenizer
+from models.encoders.tokenization import BatchTokenizer, pad_batch
 from models.optimization.gradient_caching import cached_backward, in_groups
-from models.recommend.networks.packing import padded
 from models.social.article_parts import PartShape, article_vectors
 from models.social.cleaning import clean_post
 from models.social.dataset import Link, SocialData
@@ -240,7 +239,7 @@ class SocialTask:
         return in_groups(rows, partial(self._encode_group, side), self._recipe.group)
 
     def _encode_group(self, side: Side, rows: Sequence[Ids]) -> Tensor:
-        ids, mask = padded(rows, multiple=8)
+        ids, mask = pad_batch(rows, multiple=8)
         with torch.autocast(self._device.type, torch.bfloat16):
             return self._run[side](
                 torch.from_numpy(ids).to(self._device), torch.from_numpy(mask).to(self._device)
@@ -272,7 +271,7 @@ def encoded(tower: nn.Module, rows: Sequence[Ids], device: torch.device, group: 
     """
 
     def encode(some: list[Ids]) -> Tensor:
-        ids, mask = padded(some, multiple=8)
+        ids, mask = pad_batch(some, multiple=8)
         with torch.autocast(device.type, torch.bfloat16):
             vectors: Tensor = tower(torch.from_numpy(ids).to(device), torch.from_numpy(mask).to(device)).float()
         return vectors.cpu()

@@ -1,7 +1,5 @@
 """Headline quote and body quotes → what the detector is given."""
 
-import threading
-from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -10,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
+from models.caching import BatchCache
 from models.encoders.token_states.encoder import StateEncoder, TokenStates
 from models.headline.detection.piece_network import Pieces, compare_pieces
 from models.headline.detection.signals import HeadlineCase, Matching, grams_of, letters_of, match, read_signals
@@ -89,26 +88,15 @@ class CaseFeatureCache:
     """Caches ``case_features``: while a body is typed, its quotes mostly stay. Safe across threads.
 
     Args:
-        capacity: how many cases are kept; one of twenty quotes takes about 20 KB.
+        capacity: cases at most; one of twenty quotes takes about 20 KB.
     """
 
     def __init__(self, capacity: int = 64) -> None:
-        self._capacity = capacity
-        self._recent: OrderedDict[HeadlineCase, CaseFeatures | None] = OrderedDict()
-        self._lock = threading.Lock()
+        self._features: BatchCache[HeadlineCase, CaseFeatures | None] = BatchCache(capacity)
 
     def read(self, case: HeadlineCase, states: Mapping[str, TokenStates]) -> CaseFeatures | None:
         """See ``case_features``; always of one encoder's states."""
-        with self._lock:
-            if case in self._recent:
-                self._recent.move_to_end(case)
-                return self._recent[case]
-        reading = case_features(case, states)
-        with self._lock:
-            self._recent[case] = reading
-            if len(self._recent) > self._capacity:
-                self._recent.popitem(last=False)
-        return reading
+        return self._features.get([case], lambda _: [case_features(case, states)])[0]
 
 
 def _pairs_of_letters(text: str) -> set[str]:

@@ -1,10 +1,11 @@
 """Whom a text says each of its direct quotes is by."""
 
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
+
+from cachetools import LRUCache
 
 from models.text.attribution.antecedents import Antecedents, sentences_before
 from models.text.attribution.english import SentenceReading, read_sentence
@@ -16,8 +17,8 @@ from models.text.quotes.detection import DirectQuote
 from models.text.quotes.masking import LONGEST_SENTENCE, MaskedSentence, masked_sentences
 from models.text.spacy_pipeline import load_english
 
-# Sentences whose readings are remembered: those of some dozens of drafts.
-_REMEMBERED = 16_384
+# Sentences whose readings are cached: those of some dozens of drafts.
+_CACHED_SENTENCES = 16_384
 _COMPONENTS = ("tok2vec", "tagger", "parser")
 
 
@@ -42,7 +43,7 @@ class Attribution:
 
 
 class Attributor:
-    """Reads attributions; remembers sentences, so that an edit costs the reading of what it changed.
+    """Reads attributions; caches sentences, so that an edit costs parsing only what it changed.
 
     Args:
         load: gives the spaCy pipeline (tagger and parser) when English is first read; the small English model
@@ -53,7 +54,7 @@ class Attributor:
         self._load = load or (lambda: load_english(_COMPONENTS))
         self._pipeline: Any = None
         self._lock = threading.Lock()
-        self._read: OrderedDict[_Key, SentenceReading] = OrderedDict()
+        self._read: LRUCache[_Key, SentenceReading] = LRUCache(_CACHED_SENTENCES)
 
     def load(self) -> None:
         """Load the pipeline now, so that no writer waits for it."""
@@ -125,18 +126,14 @@ class Attributor:
         return None if name is None else Attribution(name, *span, reading.cue, reading.by)
 
     def _readings(self, sentences: Sequence[MaskedSentence], numbers: Sequence[int]) -> dict[int, SentenceReading]:
-        """The sentences ``numbers`` as read: remembered ones, and the others parsed in one batch."""
+        """The sentences ``numbers`` as read: cached ones, and the others parsed in one batch."""
         with self._lock:
             keys = {number: _key(sentences[number]) for number in numbers}
             unread = {key: sentences[number] for number, key in keys.items() if key not in self._read}
             fresh = dict(zip(unread, self._parse(unread.values()), strict=True))
+            known = {key: self._read[key] for key in keys.values() if key not in fresh} | fresh
             self._read.update(fresh)
-            for key in keys.values():
-                self._read.move_to_end(key)
-            found = {number: self._read[key] for number, key in keys.items()}
-            while len(self._read) > _REMEMBERED:
-                self._read.popitem(last=False)
-        return found
+        return {number: known[key] for number, key in keys.items()}
 
     def _parse(self, sentences: Iterable[MaskedSentence]) -> list[SentenceReading]:
         waiting = list(sentences)

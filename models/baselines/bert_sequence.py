@@ -92,7 +92,7 @@ class SequenceClassifier(nn.Module):
 
     @torch.inference_mode()
     def probabilities(self, cases: Sequence[HeadlineCase]) -> NDArray[np.float32]:
-        """Float32 [n]: P(no body quote supports the headline quote)."""
+        """Returns float32 [n]: P(no body quote supports the headline quote)."""
         self.eval()
         rows = self.packed(cases)
         order = sorted(range(len(rows)), key=lambda row: len(rows[row]))

@@ -18,7 +18,7 @@ logging.getLogger("bm25s").setLevel(logging.WARNING)
 
 
 class LexicalQuery(Protocol):
-    """What of a query is searched for by its words; ``models.recommend.protocol.QuoteQuery`` is one."""
+    """The texts of a query; ``models.recommend.protocol.QuoteQuery`` is one."""
 
     @property
     def title(self) -> str:
@@ -44,14 +44,14 @@ class BM25:
 
     @classmethod
     def of_tokens(cls, paragraphs: Iterable[Sequence[str]], k1: float = 1.2, b: float = 0.75) -> "BM25":
-        """The same over paragraphs whose ``tokens`` are known."""
+        """Builds the index of paragraphs given as ``tokens``."""
         made = cls.__new__(cls)
         made._count(paragraphs, k1, b)
         return made
 
     def _count(self, paragraphs: Iterable[Sequence[str]], k1: float, b: float) -> None:
         self._index: bm25s.BM25 | None = None
-        # Numbers in place of words: of a million paragraphs the words themselves would fill the memory.
+        # Numbers in place of words: the words of a million paragraphs would fill the memory.
         vocabulary: dict[str, int] = {}
         numbers = [[vocabulary.setdefault(word, len(vocabulary)) for word in words] for words in paragraphs]
         self._size = len(numbers)
@@ -60,7 +60,7 @@ class BM25:
             self._index.index((numbers, vocabulary), show_progress=False)
 
     def score(self, query_tokens: Sequence[str]) -> NDArray[np.float32]:
-        """Scores: float32 [n_paragraphs], 0 where no token matches."""
+        """Scores paragraphs: float32 [n_paragraphs], 0 where no token matches."""
         if self._index is None or not query_tokens:
             return np.zeros(self._size, dtype=np.float32)
         return np.asarray(self._index.get_scores(list(query_tokens)), dtype=np.float32)

@@ -1,4 +1,4 @@
-"""Paragraphs by sentence: where each begins and ends, and its vector."""
+"""Sentences of paragraphs: their spans and vectors."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,7 +13,7 @@ SentenceSplitter = Callable[[Sequence[str]], list[list[tuple[int, int]]]]
 
 
 class ParagraphSentences:
-    """The sentences of paragraphs and their vectors, split once. Safe across threads.
+    """Splits paragraphs into sentences, with a cache, and embeds these. Safe across threads.
 
     Args:
         encoder: embeds sentences; give one that caches, for every request needs the same ones.

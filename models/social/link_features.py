@@ -20,13 +20,13 @@ PARTS_READ: Final = 2
 
 
 class LinkFeatures:
-    """Reads posts and articles, and remembers them. Safe across threads.
+    """Reads posts and articles, and caches them. Safe across threads.
 
     Args:
         encoder: the towers.
         reader: reads a post and a part of an article together; None to go without.
         rarity: weighs words.
-        kept: posts and articles that are remembered, each.
+        kept: posts and articles that are cached, each.
     """
 
     def __init__(
@@ -70,11 +70,11 @@ class LinkFeatures:
         return self._articles.get([_key(article) for article in articles], read)
 
     def signals(self, post: PostFeatures, articles: Sequence[ArticleFeatures]) -> NDArray[np.float32]:
-        """float32 [n_articles, len(signals.NAMES)]; see ``signals.signals``."""
+        """Returns float32 [n_articles, len(signals.NAMES)]; see ``signals.signals``."""
         return signals(post, articles, self._rarity)
 
     def said(self, pairs: Sequence[tuple[PostFeatures, ArticleFeatures]]) -> NDArray[np.float32]:
-        """What the network says of each pair, of the article's best part: float32 [n_pairs], logits.
+        """Returns what the network says of each pair, of the article's best part: float32 [n_pairs], logits.
 
         Raises:
             ValueError: there is none.

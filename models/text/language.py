@@ -1,4 +1,4 @@
-"""Which of the desk's two languages a text is written in, by its script alone."""
+"""Detects which of the two languages a text is written in, by its script alone."""
 
 import re
 import unicodedata
@@ -16,7 +16,7 @@ _LETTER = re.compile(r"[^\W\d_]")
 
 
 def detect_language(text: str) -> Language:
-    """``ko`` when at least a fifth of the letters are Hangul, otherwise ``en``.
+    """Returns ``ko`` when at least a fifth of the letters are Hangul, otherwise ``en``.
 
     A text without letters is ``en``. Linear in the length of ``text``; nothing is learned or guessed from
     words.

@@ -29,7 +29,7 @@ FOLDER_FLAGS = {
 def run_card(
     task: str, options: dict[str, Any], base: BaseModel, data: Path, outcome: Outcome, batch: int, kind: str
 ) -> dict[str, Any]:
-    """What a run says of itself beside its weights: the command, what it stood on, and every look at dev."""
+    """Returns what a run says of itself next to its weights: the command, what it was on, and every look at dev."""
     device = torch.cuda.get_device_name() if kind == "cuda" else f"{torch.get_num_threads()} CPU threads"
     return {
         "task": task,
@@ -46,7 +46,7 @@ def run_card(
 
 
 def provenance(base: BaseModel, data: Path) -> dict[str, Any]:
-    """What every run card says: the base model, the data, and the versions that made it."""
+    """Returns what every run card says: the base model, the data, and the versions that made it."""
     files = [path for path in sorted(data.glob("*.jsonl*")) if not path.name.startswith("test")]
     return {
         "base_model": base.name,
@@ -58,7 +58,9 @@ def provenance(base: BaseModel, data: Path) -> dict[str, Any]:
 
 
 def portable_command(arguments: Sequence[str]) -> str:
-    """The command of a run for its card: folders by their flag's name, for those of this machine are nobody else's."""
+    """Returns the command of a run for its card: folders by their flag's name, for those of this machine are nobody
+    else's.
+    """
     shown: list[str] = []
     for argument in arguments:
         flag, equals, _ = argument.partition("=")

@@ -1,4 +1,4 @@
-"""What an encoder makes of every piece of a text at some of its layers, and not only of the text as a whole."""
+"""Hidden states of every word piece of a text at some layers of an encoder."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,7 +19,7 @@ from models.encoders.weight_files import WeightFile
 if TYPE_CHECKING:
     from torch import Tensor, nn
 
-# Part of the graph's key: raise it when StateNetwork changes what it computes.
+# Part of the graph's key: increase it when StateNetwork computes something else.
 _FORM = "states2"
 # The largest rarity of a piece.
 RAREST = 14.0
@@ -32,7 +32,7 @@ _Arrays: TypeAlias = tuple[NDArray[np.float16], NDArray[np.float32]]
 
 @dataclass(frozen=True, slots=True)
 class TokenStates:
-    """One text as the encoder sees it. Of a text past the encoder's limit only the beginning is there.
+    """States of one text, truncated at the encoder's limit.
 
     Args:
         pieces: float16 [n_layers, n_pieces, width], each of unit length; without special pieces and prefix.
@@ -47,14 +47,14 @@ class TokenStates:
 
 
 class StateEncoder(Protocol):
-    """Texts to ``TokenStates``."""
+    """Encodes texts as ``TokenStates``."""
 
     def read(self, texts: Sequence[str]) -> list[TokenStates]:
         """One ``TokenStates`` a text, in the order of ``texts``."""
         ...
 
     def offsets(self, text: str) -> list[tuple[int, int]]:
-        """Characters ``[start, end)`` of ``text`` that each of its pieces stands for."""
+        """Returns characters ``[start, end)`` of ``text`` that each of its pieces stands for."""
         ...
 
 
@@ -66,7 +66,7 @@ class TokenStateEncoder:
         layers: after which layers (1 is the first) states are read, ascending.
         device: ``cpu`` (OpenVINO), ``cuda``, or ``torch-cpu`` (float32, the reference of the tests).
         cache: folder for the converted graph.
-        weights: adapters trained over ``base``; without them it is read as it is.
+        weights: adapters trained over ``base``; the base model as it is if None.
 
     Raises:
         AppError: see ``Transformer``.

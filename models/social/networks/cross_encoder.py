@@ -31,7 +31,7 @@ class CrossEncoder(Protocol):
     """Reads a post together with a part of an article."""
 
     def logits(self, pairs: Sequence[tuple[str, str]]) -> NDArray[np.float32]:
-        """How well each part goes with its post, float32 [n_pairs], unbounded.
+        """Returns how well each part goes with its post, float32 [n_pairs], unbounded.
 
         Args:
             pairs: (post as posted, part as ``SocialEncoder.article_parts`` gives it).

@@ -117,7 +117,7 @@ class QuoteContrastTask:
         network: with adapters attached.
         articles: a twentieth is held out; the others are trained on.
         hard: with the hard negative of the same article (Table 3 takes it away).
-        renew: assign positives anew in every pass by the encoder in training; once, before the first, otherwise.
+        renew: assign positives again in every pass by the encoder in training; once, before the first, otherwise.
         least: pairs less similar are left out.
         queue: MoCo (He et al. 2020): so many keys of a slowly following copy of the network are negatives besides.
         momentum: how slowly it follows.
@@ -262,7 +262,9 @@ class QuoteContrastTask:
         return dict(zip(distinct, torch.cat(parts), strict=True)) if distinct else {}
 
     def _assigned(self, articles: Sequence[QuotedArticle], what: str) -> list[tuple[str, str, str]]:
-        """``(headline quote, positive, hard negative)`` of the articles whose best body quote is similar enough."""
+        """Returns ``(headline quote, positive, hard negative)`` of the articles whose best body quote is similar
+        enough.
+        """
         pairs: list[tuple[str, str, str]] = []
         order = random.Random(self._seed)
         asked = []
@@ -305,6 +307,6 @@ class QuoteContrastTask:
 
 
 def _containing(article: QuotedArticle) -> str | None:
-    """The shortest body quote that has the headline quote's words in a row."""
+    """Returns the shortest body quote that has the headline quote's words in a row."""
     wanted = word_row(article.headline_quote)
     return min((text for text in article.body_quotes if wanted in word_row(text)), key=len, default=None)

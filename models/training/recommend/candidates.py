@@ -111,7 +111,7 @@ def train_candidates(data: Path, weights: Path, base_model: str, device: str, se
 
 
 def fit(examples: list[Example], seed: int = 1) -> dict[str, Tensor]:
-    """The network's weights by name, and ``mean`` and ``spread`` of the signals.
+    """Returns the network's weights by name, and ``mean`` and ``spread`` of the signals.
 
     Args:
         examples: those without any candidate are left out.

@@ -102,7 +102,7 @@ class InteractionTask:
         self._dev_lists = _dev_lists(dev, seed)
 
     def batches(self, first: int) -> Iterator[Group]:
-        """See ``Task.batches``; pairs whose sources have paragraphs of like length stand together."""
+        """See ``Task.batches``; pairs whose sources have paragraphs of like length are together."""
         order = random.Random(self._seed)
         number = full = 0
         while True:
@@ -266,7 +266,8 @@ def listwise_loss(rank: Tensor, owners: Tensor, first: Tensor) -> Tensor:
 
 
 def span_loss(tables: Tensor, spans: Tensor, lists: tuple[Tensor, Tensor] | None = None) -> Tensor:
-    """How far the quoted spans are from being found, mean over queries whose span is known. MacLaughlin et al. §5.
+    """Returns how far the quoted spans are from being found, mean over queries whose span is known. MacLaughlin et al.
+    §5.
 
     Half of it is −log p(span), half −log of the F1 to be expected, so that a span off by a word is better than one
     that lies elsewhere.

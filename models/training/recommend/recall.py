@@ -84,7 +84,7 @@ class RecallTask:
         next_quotes: trained on for the first ``pretrain_batches`` batches; a batch holds quotes two by two from one
             article, so that each has a hard negative.
         pairs: trained on afterwards: paragraphs against others of the same source and of all others in the batch;
-            pairs of one source stand together, so that each one's paragraphs serve the others as negatives.
+            pairs of one source are together, so that each one's paragraphs serve the others as negatives.
         dev: measured on.
         chunk: passages through the network at a time; a batch larger than that goes through twice (gradient caching,
             Gao et al. 2021), so that memory bounds the chunk and not the batch.
@@ -153,7 +153,7 @@ class RecallTask:
         return self._contrast([pair.query for pair in pairs], right, others)
 
     def _contrast(self, queries: list[QuoteQuery], right: list[list[str]], others: list[str]) -> Contrast:
-        """The first text of each of ``right`` is the target."""
+        """Returns the first text of each of ``right`` is the target."""
         texts = list(dict.fromkeys([*(texts[0] for texts in right), *others]))
         passages = [self._cut(windows[0].ids) for windows in self._packer.paragraphs(texts)]
         # Texts that differ only in what is not read are one passage.

@@ -1,4 +1,4 @@
-"""Training of the network that reads a post together with an article, on what the towers find hard to tell apart."""
+"""Training of the network that reads a post together with an article, on what the towers find hard to distinguish."""
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -63,7 +63,7 @@ class PairRecipe:
 def ask(
     data: SocialData, split: str, base: BaseModel, shape: PartShape, encode: Encode, recipe: PairRecipe
 ) -> list[Asked]:
-    """What the posts of a split are trained or measured on.
+    """Returns what the posts of a split are trained or measured on.
 
     Args:
         encode: the towers that find negatives, and of each article the parts nearest to the post.

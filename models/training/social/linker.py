@@ -53,7 +53,7 @@ class LinkRows:
 
 
 def train_linker(data_folder: Path, weights: Path, base_model: str, device: str, seed: int) -> dict[str, Any]:
-    """Writes ``rarity.safetensors`` and ``linker.json`` beside the towers and the reader in ``weights``.
+    """Writes ``rarity.safetensors`` and ``linker.json`` next to the towers and the reader in ``weights``.
 
     No day is among the signals: negatives of the data came out before the post by the way they were mined.
 
@@ -102,7 +102,7 @@ def write_rarity(data: SocialData, base: BaseModel, weights: Path) -> None:
 def link_rows(
     data: SocialData, split: str, encoder: DualEncoder, reader: TrainedCrossEncoder | None, rarity: WordRarity
 ) -> LinkRows:
-    """Signals of a split's sound links.
+    """Returns signals of a split's sound links.
 
     Raises:
         AppError: ``too_few_pairs`` where there are not both kinds of them.
@@ -130,7 +130,7 @@ def link_rows(
 
 
 def fit(found: LinkRows, *, with_reader: bool) -> dict[str, Any]:
-    """Both regressions and the threshold; figures of dev cross-validated by post."""
+    """Returns both regressions and the threshold; figures of dev cross-validated by post."""
     first = _regression(found.rows[:, : len(NAMES)], found.labels)
     full = _regression(found.rows, found.labels) if with_reader else first
     held_out = np.zeros(len(found.labels), dtype=np.float64)

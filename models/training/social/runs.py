@@ -109,7 +109,7 @@ def train_reader(options: dict[str, Any]) -> dict[str, Any]:
 
 
 def load_towers(base: BaseModel, path: Path, device: torch.device) -> tuple[dict[Side, Any], PartShape]:
-    """Both trained towers on a device, and how they divide articles.
+    """Returns both trained towers on a device, and how they divide articles.
 
     Raises:
         AppError: see ``open_weights``.

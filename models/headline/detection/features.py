@@ -78,7 +78,7 @@ def case_features(case: HeadlineCase, states: Mapping[str, TokenStates]) -> Case
 
 
 def extract_features(cases: Sequence[HeadlineCase], states: StateEncoder) -> Iterator[CaseFeatures | None]:
-    """Yields ``case_features`` of each case in order, one at a time: the states of a whole file would fill the memory."""
+    """Yields ``case_features`` of each case, one at a time: the states of a whole file would fill the memory."""
     for case in tqdm(cases, desc="reading", unit=" articles", leave=False, disable=None):
         texts = texts_of(case)
         yield case_features(case, dict(zip(texts, states.read(texts), strict=True)))

@@ -332,7 +332,7 @@ def _left_context(match: _Match, bodies: dict[str, str]) -> str | None:
 
 
 def _children(record: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
-    """Returns the quotes of a cluster, or the matches of a quote, which are stored under their ids among other fields."""
+    """Returns the quotes of a cluster, or the matches of a quote, stored under their ids among other fields."""
     return [(key, value) for key, value in record.items() if isinstance(value, dict)]
 
 

@@ -17,7 +17,7 @@ from cryptography.x509.oid import NameOID
 from flask import Flask
 
 from models.errors import AppError
-from server.sources.files.fetching import FetchedFile, Fetcher
+from server.sources.files.fetcher import FetchedFile, Fetcher
 from server.sources.files.network_addresses import is_public
 from tests.conftest import MakeDesk
 

@@ -9,8 +9,8 @@ from sqlalchemy.orm import Session
 
 from server.access.ownership import present_access
 from server.db.tables import Draft, Publication, Source, draft_source
-from server.drafts.texts import DRAFT_TEXTS, normalize_for_search
-from server.drafts.warnings import DRAFT_WARNINGS
+from server.drafts.listing.texts import DRAFT_TEXTS, normalize_for_search
+from server.drafts.listing.warnings import DRAFT_WARNINGS
 from server.sources.listing import snippet
 
 DraftState = Literal["writing", "ready", "published", "changed"]

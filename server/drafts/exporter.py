@@ -7,7 +7,10 @@ from types import MappingProxyType
 
 from indexer.readers.text.characters import cleaned, folded
 from models.errors import InputError
-from server.articles.article import Article, to_html, to_json, to_markdown
+from server.articles.article import Article
+from server.articles.exporters.html import to_html
+from server.articles.exporters.json_document import to_json
+from server.articles.exporters.markdown import to_markdown
 from server.articles.exporters.word import to_word
 from server.web.file_names import safe_name
 

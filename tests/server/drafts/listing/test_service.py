@@ -7,8 +7,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from server.db.database import db
+from server.drafts.listing.texts import DraftTextCache
 from server.drafts.service import DraftService
-from server.drafts.texts import DraftTextCache
 from tests.server.newsroom import add_draft, add_source
 
 BODY = "“A wall without pumps behind it is money thrown in the harbour,” said Bram Osk.\nThe tide came at nine."

@@ -14,7 +14,8 @@ from sqlalchemy import delete, or_, select
 from sqlalchemy.orm import Session
 
 from server.access.viewer import Viewer
-from server.articles.article import inserted_quotes, parse_body
+from server.articles.document import parse_body
+from server.articles.quotes import inserted_quotes
 from server.db.lookup import find_draft
 from server.db.tables import Desk, Draft, Share, Source, SourceParagraph, Usage, draft_source, now
 

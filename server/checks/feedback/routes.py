@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from flask import Blueprint, Response, jsonify
 from pydantic import Field
 
-from server.checks.feedback import About, FeedbackStore, FindingFeedback, Verdict
+from server.checks.feedback.store import About, FeedbackStore, FindingFeedback, Verdict
 from server.db.database import db
 from server.schemas.requests import Body, Payload
 from server.web.json_body import json_body

@@ -12,7 +12,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from indexer.readers.text.characters import folded
-from server.articles.article import parse_body, plain_text
+from server.articles.document import parse_body, plain_text
 from server.db.tables import Draft
 
 _MOST_CHARACTERS = 30_000_000

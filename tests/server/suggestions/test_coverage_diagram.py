@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 from xml.etree import ElementTree
 
-from server.suggestions.coverage_picture import MAX_LANES, NAMES, WIDTH, coverage_caption, draw_coverage
+from server.suggestions.coverage_diagram import MAX_LANES, NAMES, WIDTH, coverage_caption, draw_coverage
 from server.web.translations import translate
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -18,7 +18,7 @@ from server.access.rules import EVENT_RULES
 from server.access.viewer import Viewer, viewer
 from server.db.database import db
 from server.db.lookup import find_draft
-from server.drafts.presence import DraftPresence, PresenceService
+from server.drafts.presence.service import DraftPresence, PresenceService
 from server.errors import to_app_error
 from server.schemas.requests import OpenDraft, parse
 from server.web.security.origin_guard import reject_embedding

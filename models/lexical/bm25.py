@@ -1,4 +1,4 @@
-"""BM25, the lexical baseline of MacLaughlin et al. §6 and the lexical half of recall."""
+"""BM25 over a set of paragraphs."""
 
 import logging
 from collections.abc import Iterable, Sequence
@@ -8,10 +8,7 @@ import bm25s
 import numpy as np
 from numpy.typing import NDArray
 
-from models.recommend.protocol import QuoteQuery, Speakers
 from models.text.words import tokens
-
-CONTEXT_TOKENS = 40
 
 # It announces every index it builds, whatever show_progress says.
 logging.getLogger("bm25s").setLevel(logging.WARNING)
@@ -70,16 +67,3 @@ class BM25:
         if loaded._index is not None and loaded._index.scores["num_docs"] != size:
             raise ValueError(f"{folder} holds {loaded._index.scores['num_docs']} paragraphs, not {size}")
         return loaded
-
-
-def query_tokens(query: QuoteQuery, context_tokens: int = CONTEXT_TOKENS) -> list[str]:
-    """Title and the last ``context_tokens`` tokens of the left context, lower-cased, each counted once."""
-    return list(dict.fromkeys(tokens(query.title) + tokens(query.left_context)[-context_tokens:]))
-
-
-class BM25Ranker:
-    """A ``ParagraphRanker`` by BM25 within the source at hand."""
-
-    def score(self, query: QuoteQuery, paragraphs: Sequence[str], speakers: Speakers = None) -> NDArray[np.float32]:
-        """See ``ParagraphRanker.score``."""
-        return BM25(paragraphs).score(query_tokens(query))

@@ -15,8 +15,9 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
-from models.lexical.bm25 import BM25, query_tokens
+from models.lexical.bm25 import BM25
 from models.recommend.fusion import z_scores
+from models.recommend.lexical_ranker import query_tokens
 from models.recommend.protocol import QuoteQuery, Speakers
 from models.text.quotes.detection import find_direct_quotes
 from models.text.words import tokens

@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.encoders.protocol import Encoder
-from models.lexical.bm25 import BM25, query_tokens
+from models.lexical.bm25 import BM25
 from models.recommend.fusion import z_scores
+from models.recommend.lexical_ranker import query_tokens
 from models.recommend.protocol import (
     QueryEncoder,
     QuoteQuery,

@@ -13,8 +13,9 @@ from tqdm import tqdm
 from models.errors import InputError
 from models.evaluation.quotes.dataset import DatedTranscript, load_transcripts
 from models.evaluation.vector_file import VectorFile
-from models.lexical.bm25 import BM25, query_tokens
+from models.lexical.bm25 import BM25
 from models.recommend.earlier_quotes import PARAGRAPHS_SEARCHED, earlier_quotes
+from models.recommend.lexical_ranker import query_tokens
 from models.recommend.protocol import QuoteQuery
 from models.recommend.source_ranking import (
     PARAGRAPHS_LISTED,

@@ -10,7 +10,7 @@ from models.baselines.recommend.tfidf import TfidfRanker
 from models.encoders.caching import CachingEncoder
 from models.encoders.loading import load_encoder
 from models.errors import AppError, InputError
-from models.lexical.bm25 import BM25Ranker
+from models.recommend.lexical_ranker import BM25Ranker
 from models.recommend.protocol import ParagraphRanker, SpanPredictor
 from models.recommend.recommender import DenseRanker, NetworkRanker, RecallStage
 from models.recommend.sentences import ParagraphSentences

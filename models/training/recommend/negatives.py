@@ -12,8 +12,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from models.baselines.recommend.tfidf import TfidfRanker
-from models.lexical.bm25 import BM25, query_tokens
+from models.lexical.bm25 import BM25
 from models.recommend.data.dataset import QuoteDataset, QuotePair
+from models.recommend.lexical_ranker import query_tokens
 from models.recommend.protocol import QuoteQuery, Speakers
 
 HARD_SHARE, POSITION_SHARE, UNIFORM_SHARE = 0.5, 0.2, 0.3

@@ -7,7 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from models.lexical.bm25 import BM25, BM25Ranker, query_tokens
+from models.lexical.bm25 import BM25
+from models.recommend.lexical_ranker import BM25Ranker, query_tokens
 from models.recommend.protocol import QuoteQuery
 
 PARAGRAPHS = ["Pumps, pumps and a wall.", "The wall cracked.", "Herring is cheap, herring is good in January."]

@@ -19,8 +19,8 @@ from indexer.storage.change_lock import ChangeLock
 from indexer.vectors.protocol import VectorStore
 from models.encoders.protocol import Encoder
 from models.errors import ModelsUnavailable
+from models.lexical.bm25 import query_tokens
 from models.recommend.fusion import reciprocal_rank_fusion
-from models.recommend.lexical_ranker import query_tokens
 from models.recommend.protocol import QueryEncoder, QuoteQuery
 
 # A request waits while up to this many sources are indexed; more are indexed in the background.

@@ -1,8 +1,9 @@
-"""BM25 over a set of paragraphs."""
+"""BM25 over paragraphs in memory: the lexical half of recall, and the lexical baseline of MacLaughlin et al. §6."""
 
 import logging
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Protocol
 
 import bm25s
 import numpy as np
@@ -10,8 +11,24 @@ from numpy.typing import NDArray
 
 from models.text.words import tokens
 
-# It announces every index it builds, whatever show_progress says.
+CONTEXT_TOKENS = 40
+
+# bm25s logs every index it builds, whatever show_progress says.
 logging.getLogger("bm25s").setLevel(logging.WARNING)
+
+
+class LexicalQuery(Protocol):
+    """The texts of a query; ``models.recommend.protocol.QuoteQuery`` is one."""
+
+    @property
+    def title(self) -> str:
+        """The headline of the draft."""
+        ...
+
+    @property
+    def left_context(self) -> str:
+        """The sentences before the caret's."""
+        ...
 
 
 class BM25:
@@ -27,14 +44,14 @@ class BM25:
 
     @classmethod
     def of_tokens(cls, paragraphs: Iterable[Sequence[str]], k1: float = 1.2, b: float = 0.75) -> "BM25":
-        """The same over paragraphs whose ``tokens`` are known."""
+        """Builds the index of paragraphs given as ``tokens``."""
         made = cls.__new__(cls)
         made._count(paragraphs, k1, b)
         return made
 
     def _count(self, paragraphs: Iterable[Sequence[str]], k1: float, b: float) -> None:
         self._index: bm25s.BM25 | None = None
-        # Numbers in place of words: of a million paragraphs the words themselves would fill the memory.
+        # Numbers in place of words: the words of a million paragraphs would fill the memory.
         vocabulary: dict[str, int] = {}
         numbers = [[vocabulary.setdefault(word, len(vocabulary)) for word in words] for words in paragraphs]
         self._size = len(numbers)
@@ -43,7 +60,7 @@ class BM25:
             self._index.index((numbers, vocabulary), show_progress=False)
 
     def score(self, query_tokens: Sequence[str]) -> NDArray[np.float32]:
-        """Scores: float32 [n_paragraphs], 0 where no token matches."""
+        """Scores paragraphs: float32 [n_paragraphs], 0 where no token matches."""
         if self._index is None or not query_tokens:
             return np.zeros(self._size, dtype=np.float32)
         return np.asarray(self._index.get_scores(list(query_tokens)), dtype=np.float32)
@@ -67,3 +84,8 @@ class BM25:
         if loaded._index is not None and loaded._index.scores["num_docs"] != size:
             raise ValueError(f"{folder} holds {loaded._index.scores['num_docs']} paragraphs, not {size}")
         return loaded
+
+
+def query_tokens(query: LexicalQuery, context_tokens: int = CONTEXT_TOKENS) -> list[str]:
+    """Returns the tokens of the title and the last ``context_tokens`` of the left context, lower-cased, each once."""
+    return list(dict.fromkeys(tokens(query.title) + tokens(query.left_context)[-context_tokens:]))

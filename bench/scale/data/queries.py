@@ -12,8 +12,8 @@ from sqlalchemy import Engine, func, select
 
 from bench.scale.data.library import SEED
 from indexer.sources import EVERYTHING, Filter
+from models.lexical.bm25 import query_tokens
 from models.recommend.data.loading import load_quotes
-from models.recommend.lexical_ranker import query_tokens
 from models.recommend.protocol import QuoteQuery
 from server.db.tables import Source, SourceParagraph
 

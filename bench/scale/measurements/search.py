@@ -19,7 +19,7 @@ from bench.scale.measurements.exact import Exact, best_by_words, fused, nearest,
 from bench.scale.measurements.timed_index import OpenedIndex
 from indexer.sources import EVERYTHING, Filter, Found
 from models.encoders.base_model import DEFAULT_BASE_MODEL, locate_base_model
-from models.recommend.lexical_ranker import query_tokens
+from models.lexical.bm25 import query_tokens
 from models.recommend.networks.recall_encoder import RecallEncoder
 from models.recommend.protocol import QuoteQuery
 from models.recommend.shipped import load_recall_encoder

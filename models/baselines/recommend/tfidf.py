@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 from sklearn.feature_extraction.text import TfidfVectorizer
 
-from models.recommend.lexical_ranker import query_tokens
+from models.lexical.bm25 import query_tokens
 from models.recommend.protocol import QuoteQuery, Speakers
 from models.text.words import tokens
 

@@ -1,4 +1,4 @@
-"""Which paragraphs of a source stand against the quoted one in training. MacLaughlin et al. §4.
+"""Which paragraphs of a source are against the quoted one in training. MacLaughlin et al. §4.
 
 The paper trains the ranker on the quoted paragraph and a few others of the same transcript. Its text could not
 be consulted when this was written, only its abstract and introduction; where a choice had to be made
@@ -12,9 +12,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from models.baselines.recommend.tfidf import TfidfRanker
-from models.lexical.bm25 import BM25
+from models.lexical.bm25 import BM25, query_tokens
 from models.recommend.data.dataset import QuoteDataset, QuotePair
-from models.recommend.lexical_ranker import query_tokens
 from models.recommend.protocol import QuoteQuery, Speakers
 
 HARD_SHARE, POSITION_SHARE, UNIFORM_SHARE = 0.5, 0.2, 0.3

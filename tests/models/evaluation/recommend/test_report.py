@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from models.baselines.recommend.bm25 import BM25Ranker
 from models.baselines.recommend.spans import WholeParagraph
 from models.errors import AppError
 from models.evaluation.recommend.report import evaluate
 from models.evaluation.recommend.systems import System, SystemRegistry
 from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph
-from models.recommend.lexical_ranker import BM25Ranker
 from models.recommend.protocol import QuoteQuery, Speakers
 
 PARAGRAPHS = tuple(f"Stall number {number} sells fruit{number}, and nobody knows why." for number in range(30))

@@ -38,7 +38,7 @@ class ConnectionPool:
     """Connections to one address, reused while idle. Safe across threads."""
 
     def __init__(self, address: Address, headers: Mapping[str, str]) -> None:
-        self._headers: dict[bytes | str, bytes | str] = {**headers}
+        self._headers = [(name.encode(), value.encode()) for name, value in headers.items()]
         self._closed = False
         self._url = "http://models"  # for the Host header alone: the backend knows the address
         self._pool = httpcore.ConnectionPool(

@@ -17,9 +17,9 @@ from server.access.viewer import Viewer
 from server.articles.article import inserted_quotes, parse_body
 from server.db.lookup import find_draft
 from server.db.tables import Desk, Draft, Share, Source, SourceParagraph, Usage, draft_source, now
+from server.schemas.usage import LearningState
 
 Action = Literal["shown", "accepted", "dismissed", "corrected"]
-Learning = Literal["off", "on", "left_out"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class UsageRecorder:
         self._viewer = viewer
         self._days = days
 
-    def state(self, draft_id: str) -> Learning:
+    def state(self, draft_id: str) -> LearningState:
         """Whether what is done in this draft is kept.
 
         Raises:
@@ -80,7 +80,7 @@ class UsageRecorder:
             return "off"
         return "on" if draft.learned_from else "left_out"
 
-    def leave_out(self, draft_id: str, left_out: bool) -> Learning:
+    def leave_out(self, draft_id: str, left_out: bool) -> LearningState:
         """Has a draft left out, or taken in again.
 
         Raises:

@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from models.encoders.protocol import Encoder
-from server.checks.routes import MAX_BATCH, MAX_PROVIDED_SOURCES
+from server.schemas.checks import MAX_BATCH, MAX_PROVIDED_SOURCES
 from tests.conftest import MakeDesk
 from tests.server.newsroom import add_source
 from tests.server.odd_articles import ODD, expected_states

@@ -1,6 +1,7 @@
 """The command line: for the first start, for scripts, and for other editors.
 
-Exit codes: 0 fine, 1 findings, 2 bad input, 3 a fault of ours; 130 stopped by Ctrl+C, 141 nobody reads on.
+Exit codes: 0 no findings, 1 findings, 2 invalid input, 3 an internal error; 130 stopped by Ctrl+C, 141 the reader
+closed the pipe.
 """
 
 import click
@@ -21,15 +22,16 @@ from server.cli.commands.suggest import suggest
 from server.cli.commands.usage import export_usage
 from server.cli.commands.verify import verify
 from server.cli.commands.worker import worker
+from server.cli.settings_page import settings
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 def main() -> None:
-    """Quotedesk: quotes suggested from your sources, and held to them."""
+    """Quotedesk: suggests quotes from your sources and checks quotes against them."""
 
 
 for _command in (
     *(serve, import_files, import_archive, import_draft, export_draft, suggest, check, verify, feedback, export_usage),
-    *(people, audit, backup, restore, models, worker, move_store, import_articles),
+    *(people, audit, backup, restore, models, worker, move_store, import_articles, settings),
 ):
     main.add_command(_command)

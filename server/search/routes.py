@@ -9,7 +9,7 @@ from server.registry import service
 from server.schemas.parsing import parse, parse_day
 from server.schemas.search import FindRequest
 from server.search.service import ArchiveSearchQuery, ArchiveSearchService
-from server.sources.embargo_reading import record_embargo_access
+from server.sources.embargo import record_embargo_access
 
 blueprint = Blueprint("archive", __name__)
 

@@ -15,8 +15,8 @@ from server.access.visibility import current_person_id, is_unrestricted
 from server.db.lookup import find_source
 from server.db.tables import LARGEST_ID, ParagraphRevision, SourceParagraph, now, touch
 from server.inference.engine import Engine
-from server.sources.library import clean_note
 from server.sources.presenters import present_paragraph
+from server.sources.service import clean_note
 
 LONGEST_PARAGRAPH = 20_000
 LONGEST_NAME = 200

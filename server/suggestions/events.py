@@ -10,7 +10,7 @@ from server.schemas.suggestions import CompleteQuote, Degraded, Suggest, Suggest
 from server.sockets.dispatcher import EventDispatcher, Send
 from server.sockets.messages import Message
 from server.sockets.scheduler import RunningRequest
-from server.sources.embargo_reading import record_embargo_access
+from server.sources.embargo import record_embargo_access
 from server.suggestions.archive import ArchiveLimits, ArchiveRequest, ArchiveSuggester
 from server.suggestions.completion import QuoteCompletionService
 from server.suggestions.service import SuggestionService, SuggestRequest

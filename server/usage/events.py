@@ -12,7 +12,7 @@ from server.schemas.usage import UsageEvent, UsageItem
 from server.sockets.dispatcher import EventDispatcher
 from server.sockets.messages import Message
 from server.telemetry.metrics import FINDINGS, SUGGESTIONS
-from server.usage.recording import FindingUse, OfferedPassage, SuggestionUse, UsageRecorder
+from server.usage.recorder import FindingUse, OfferedPassage, SuggestionUse, UsageRecorder
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from server.db.database import db
 from server.posts.listing import find_words, present_post_outline, present_post_page
 from server.schemas.parsing import parse
 from server.schemas.posts import PostsRequest, ShapeRequest, WordsRequest
-from server.sources.embargo_reading import record_embargo_access
+from server.sources.embargo import record_embargo_access
 
 blueprint = Blueprint("post_lists", __name__, url_prefix="/api/sources/<source_id>/posts")
 

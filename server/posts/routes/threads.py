@@ -8,7 +8,7 @@ from server.posts.threads import ThreadReader
 from server.registry import service
 from server.schemas.parsing import parse
 from server.schemas.posts import PageRequest
-from server.sources.embargo_reading import record_embargo_access
+from server.sources.embargo import record_embargo_access
 
 blueprint = Blueprint("threads", __name__, url_prefix="/api/sources/<source_id>")
 

@@ -10,7 +10,7 @@ from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service
 from server.schemas.sources import CorrectionRequest, RestoreRequest
-from server.sources.embargo_reading import record_embargo_access
+from server.sources.embargo import record_embargo_access
 from server.sources.transcript_editor import Correction, CorrectionConflict, TranscriptEditor
 from server.web.json_body import json_body
 

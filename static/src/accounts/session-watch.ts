@@ -1,12 +1,12 @@
 /** Notices that nobody is signed in any more while somebody is writing. */
 import type { Socket } from "socket.io-client";
-import { once } from "../ui/lazy-modules";
+import { loadOnce } from "../ui/lazy-modules";
 
 /** Whatever the server says on this line is looked at: an answer, an acknowledgement, or a line that it refuses. */
-export function watchSignIn(socket: Socket): void {
-  const part = once(() => import("./sign-in-notice"));
+export function watchSession(socket: Socket): void {
+  const part = loadOnce(() => import("./sign-in-notice"));
   socket.io.on("packet", ({ data }: { data?: unknown }) => {
-    if (isRefused(data)) void part().then(({ signedOut }) => signedOut(socket), () => undefined);
+    if (isRefused(data)) void part().then(({ showSignInNotice: signedOut }) => signedOut(socket), () => undefined);
   });
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { quoteFindingOf } from "../testing/fixtures";
 import type { DiffPart, QuoteFinding } from "../wire/types";
-import { mendedWords, withLastWords } from "./fix-text";
+import { fixText, withSentenceEnd } from "./fix-text";
 
 const same = (words: string): DiffPart => ({ op: "equal", before: words, after: words, kind: null });
 const differing = (quote: string, source: string, diff: DiffPart[]): QuoteFinding =>
@@ -10,7 +10,7 @@ const differing = (quote: string, source: string, diff: DiffPart[]): QuoteFindin
 describe("the words that mend a quote", () => {
   it("are the source's own", () => {
     const diff = [same("We need"), { op: "replace", before: "fifty", after: "sixty", kind: "number" } as const, same("seats")];
-    expect(mendedWords(differing("We need sixty seats,", "We need fifty seats", diff))).toBe("We need fifty seats");
+    expect(fixText(differing("We need sixty seats,", "We need fifty seats", diff))).toBe("We need fifty seats");
   });
 
   it("leave what convention allows as it is", () => {
@@ -20,12 +20,12 @@ describe("the words that mend a quote", () => {
       { op: "insert", before: "", after: "the bill", kind: "added" }, { op: "insert", before: "", after: "to them", kind: "clarification" },
     ];
     const source = "We, as I have said before, will never pay";
-    expect(mendedWords(differing("We … never pay the bill [to them]", source, diff))).toBe("We will … never pay [to them]");
+    expect(fixText(differing("We … never pay the bill [to them]", source, diff))).toBe("We will … never pay [to them]");
   });
 
   it("of a quote through several paragraphs are not cut to one of them", () => {
     const diff = [same("One two"), { op: "replace", before: "three", after: "four", kind: "number" } as const, same("five six seven")];
-    expect(mendedWords(differing("One two four five six seven", "five six seven", diff))).toBe("One two three five six seven");
+    expect(fixText(differing("One two four five six seven", "five six seven", diff))).toBe("One two three five six seven");
   });
 
   it("are all of the source's where the end of the quote was not found there", () => {
@@ -33,13 +33,13 @@ describe("the words that mend a quote", () => {
       same("We"), { op: "delete", before: "as I said", after: "", kind: "omission" }, same("will pay"),
       { op: "insert", before: "", after: "seven", kind: "number" },
     ];
-    expect(mendedWords(differing("We … will pay [them] seven", "We, as I said, will pay", diff))).toBe("We, as I said, will pay");
+    expect(fixText(differing("We … will pay [them] seven", "We, as I said, will pay", diff))).toBe("We, as I said, will pay");
   });
 
   it("are none where they would change no word", () => {
-    expect(mendedWords(differing("We will pay", "we will pay", []))).toBeNull();
-    expect(mendedWords(quoteFindingOf("We will pay", { state: "not_found", source_text: null }))).toBeNull();
-    expect(mendedWords(quoteFindingOf("We will pay", { state: "other_speaker", source_text: "We must pay" }))).toBeNull();
+    expect(fixText(differing("We will pay", "we will pay", []))).toBeNull();
+    expect(fixText(quoteFindingOf("We will pay", { state: "not_found", source_text: null }))).toBeNull();
+    expect(fixText(quoteFindingOf("We will pay", { state: "other_speaker", source_text: "We must pay" }))).toBeNull();
   });
 });
 
@@ -49,8 +49,8 @@ describe("a last word that the source does not have", () => {
 
   it("gives way to the source's, within its sentence", () => {
     const finding = differing("It is money left in the fog", "It is money left in the", [same("It is money left in the"), added("fog")]);
-    expect(withLastWords(finding.source_text!, finding, paragraph)).toBe("It is money left in the rain");
+    expect(withSentenceEnd(finding.source_text!, finding, paragraph)).toBe("It is money left in the rain");
     const more = differing("It is money left in the rain today", "It is money left in the rain", [same("It is money left in the rain"), added("today")]);
-    expect(withLastWords(more.source_text!, more, paragraph)).toBe("It is money left in the rain");
+    expect(withSentenceEnd(more.source_text!, more, paragraph)).toBe("It is money left in the rain");
   });
 });

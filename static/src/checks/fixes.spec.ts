@@ -3,7 +3,7 @@ import { EditorState } from "prosemirror-state";
 import { describe, expect, it } from "vitest";
 import { quoteFindingOf, stateOf } from "../testing/fixtures";
 import { bodySchema, type Provenance } from "../articles/schema";
-import { mendQuote } from "./fixes";
+import { quoteFix } from "./fixes";
 
 describe("mending a quote", () => {
   const paragraph = { paragraph_id: 7, index: 3, text: "So: we need fifty seats. No more.", speaker: "Halvard Tennick", start_ms: 83_000, end_ms: null, question: false, revisions: 0 };
@@ -14,7 +14,7 @@ describe("mending a quote", () => {
 
   it("keeps the marks and the comma, says where the words come from, and is one step back", () => {
     const typed = state.apply(state.tr.insertText(" Yes."));
-    const mended = typed.apply(mendQuote(typed, placed, "we need fifty seats", paragraph));
+    const mended = typed.apply(quoteFix(typed, placed, "we need fifty seats", paragraph));
     expect(mended.doc.textContent).toBe("“we need fifty seats,” he said. Yes.");
     const marked: [string, Provenance][] = [];
     mended.doc.descendants((node) => {

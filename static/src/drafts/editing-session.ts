@@ -5,7 +5,7 @@ import type { Socket } from "socket.io-client";
 import type { Api } from "../wire/http";
 import type { DeskSocket } from "../wire/socket";
 import type { Boot, Conflict } from "../wire/types";
-import type { Stored, Text } from "./saving/edit-storage";
+import type { StoredText, DraftText } from "./saving/edit-storage";
 import type { Saver } from "./saving/saver";
 
 export interface SessionPorts {
@@ -14,10 +14,10 @@ export interface SessionPorts {
   wire: Socket;
   socket(): DeskSocket;
   /** A text as the documents of both editors. */
-  docsOf(content: Text): readonly (readonly [EditorView, Node])[];
-  read(): Text;
+  docsOf(content: DraftText): readonly (readonly [EditorView, Node])[];
+  read(): DraftText;
   /** Puts a text into both editors, as an edit that can be undone. */
-  write(content: Text): void;
+  write(content: DraftText): void;
   /** Runs this when no composition is going on in either editor. */
   idle(name: string, work: () => void): void;
   /** Whether the editors take what is typed. */
@@ -33,13 +33,13 @@ export interface EditingSession {
   /** Names this tab to the server and to the others of this browser. */
   readonly tab: string;
   /** What the editors hold. */
-  text(): Text;
+  text(): DraftText;
   /** Puts a text into both editors, to be saved as any edit is. */
-  write(content: Text): void;
+  replaceText(content: DraftText): void;
   /** Whether the page only shows the text. */
-  read(only: boolean): void;
+  setReadOnly(only: boolean): void;
   /** Shows a newer text of the server on a page without edits of its own: `show` puts it into the editors. */
-  follow(stored: Stored, show: () => void): void;
+  follow(stored: StoredText, show: () => void): void;
   /** Has the writer resolve a conflict between the text of this page and the stored one. */
-  settle(theirs: Conflict, mine?: { base: Text; text: Text }): Promise<void>;
+  resolveConflict(theirs: Conflict, mine?: { base: DraftText; text: DraftText }): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Socket } from "socket.io-client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { caretContext } from "../suggestions/caret-context";
 import { stateOf } from "../testing/fixtures";
-import { insertedAs, insertQuote } from "../suggestions/insertion/transaction";
+import { markInserted, insertQuote } from "../suggestions/insertion/transaction";
 import { DEFAULTS } from "../settings/store";
 import { plainText } from "../articles/plain-text";
 import { Channel } from "../wire/channel";
@@ -47,7 +47,7 @@ describe("the pane of posts", () => {
     posts = createPostsPane(pane, {
       draftId: "d1", body, title: () => "The ferry", wire, settings: { now: DEFAULTS }, say, leave: vi.fn(),
       library: { playing: null as never, quotedFrom, read: vi.fn() },
-    }, { caretContext, insertQuote, insertedAs, Channel });
+    }, { caretContext, insertQuote, insertedAs: markInserted, Channel });
     posts.seen();
   });
   afterEach(() => {

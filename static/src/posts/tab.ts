@@ -1,6 +1,6 @@
 /** The tab of posts; all that it holds is loaded when it is first shown. */
 import { byId } from "../ui/dom";
-import { once, opening } from "../ui/lazy-modules";
+import { loadOnce, reportingLoadErrors } from "../ui/lazy-modules";
 import type { Ports, PostsPane } from "./pane";
 import { tools } from "./tools";
 
@@ -12,9 +12,9 @@ export interface PostsTab {
 
 export function createPosts(ports: Ports): PostsTab {
   let pane: PostsPane | undefined;
-  const load = once(async () => (pane = (await import("./pane")).createPostsPane(byId("pane-posts"), ports, tools)));
+  const load = loadOnce(async () => (pane = (await import("./pane")).createPostsPane(byId("pane-posts"), ports, tools)));
   return {
-    shown: opening(async () => (await load()).seen()),
+    shown: reportingLoadErrors(async () => (await load()).seen()),
     moved: () => pane?.moved(),
   };
 }

@@ -1,4 +1,4 @@
-import { told } from "./localized-errors";
+import { localizeError } from "./localized-errors";
 import type { WireError } from "./types";
 
 /** An answer as it comes: which request it is for, and what went wrong. */
@@ -36,10 +36,10 @@ export class Channel<Request extends object, Answer extends object> {
   receive(message: Received<Answer>): void {
     const sent = this.sent;
     if (!sent || message.seq !== sent.seq) return;
-    if (message.error?.code === "too_many") return this.restFor(message.error.retry_after ?? 1);
+    if (message.error?.code === "too_many") return this.waitFor(message.error.retry_after ?? 1);
     this.settle();
     // What waits is newer than this answer, but a first answer is still worth showing meanwhile.
-    if (message.error) this.ports.failed?.(told(message.error), sent.request);
+    if (message.error) this.ports.failed?.(localizeError(message.error), sent.request);
     else this.ports.answered(message, sent.request);
     this.next();
   }
@@ -68,7 +68,7 @@ export class Channel<Request extends object, Answer extends object> {
   }
 
   /** The server asks for a pause: what is newest after it is asked then. */
-  private restFor(seconds: number): void {
+  private waitFor(seconds: number): void {
     if (this.sent) this.waiting ??= this.sent.request;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {

@@ -1,9 +1,9 @@
 import { io, type ManagerOptions, type Socket, type SocketOptions } from "socket.io-client";
 import { completionFromWire, headlineFindingFromWire, quoteFindingFromWire, suggestionFromWire } from "./adapter";
 import { Channel, type Received } from "./channel";
-import { rest } from "./guarded-fetch";
-import { Nowhere } from "./negative-cache";
-import { told } from "./localized-errors";
+import { wait } from "./guarded-fetch";
+import { NegativeCache } from "./negative-cache";
+import { localizeError } from "./localized-errors";
 import type {
   ArchiveOffer, ArchiveRequest, CompleteRequest, Completion, Degraded, HeadlineFinding, ImportProgress, QuoteFinding, SaveAnswer, SaveRequest, Stage, SuggestRequest, Suggestion, Used, WireError,
 } from "./types";
@@ -94,7 +94,7 @@ export function connectSocket(events: SocketEvents, socket = openSocket()): Desk
     answered: (offer) => events.archive({ ...offer, items: offer.items.map(suggestionFromWire) }),
     failed: events.archiveFailed,
   });
-  const nowhere = new Nowhere();
+  const nowhere = new NegativeCache();
   const complete = new Channel<CompleteRequest, Completions>({
     send: (message) => socket.emit("complete_quote", message),
     answered: (answer, request) => {
@@ -156,10 +156,10 @@ export function connectSocket(events: SocketEvents, socket = openSocket()): Desk
       let answer = await send();
       // Too many at once: it waits, and is not given up.
       while (answer.error?.code === "too_many") {
-        await rest((answer.error.retry_after ?? 1) * 1000);
+        await wait((answer.error.retry_after ?? 1) * 1000);
         answer = await send();
       }
-      return answer.error ? { ...answer, error: told(answer.error) } : answer;
+      return answer.error ? { ...answer, error: localizeError(answer.error) } : answer;
     },
     used: (draft_id, items) => {
       if (socket.connected) socket.emit("used", { draft_id, items });

@@ -3,13 +3,13 @@ import { byId, h, icon } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import type { VariantsPanel, VariantsPorts } from "./panel";
 
-export interface VariantsControl {
+export interface HeadlinesControl {
   /** Headline or body is another one now. */
   edited(): void;
   flush(): Promise<void> | undefined;
 }
 
-export function createVariants(ports: VariantsPorts): VariantsControl {
+export function createHeadlinesControl(ports: VariantsPorts): HeadlinesControl {
   const label = h("span");
   const toggle = h("button", {
     type: "button", class: "quiet variants-toggle", testid: "variants-open", "aria-expanded": "false", "aria-controls": "variants-panel",

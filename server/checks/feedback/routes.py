@@ -1,0 +1,28 @@
+"""Over HTTP: what a writer says of a finding."""
+
+from typing import Any
+
+from flask import Blueprint, Response, jsonify
+
+from server.checks.feedback.store import FeedbackStore, FindingFeedback
+from server.db.database import db
+from server.schemas.checks import NewFeedback
+from server.web.json_body import json_body
+
+blueprint = Blueprint("feedback", __name__, url_prefix="/api/feedback")
+
+
+@blueprint.post("")
+def add_feedback() -> tuple[Response, int]:
+    """Keeps it."""
+    new = json_body(NewFeedback)
+    finding: dict[str, Any] = new.finding.model_dump()
+    said = FindingFeedback(new.about, new.verdict, finding, new.headline, new.body, new.draft_id, new.note)
+    return jsonify(feedback_id=FeedbackStore(db.session).add(said)), 201
+
+
+@blueprint.delete("/<feedback_id>")
+def take_feedback_back(feedback_id: str) -> tuple[str, int]:
+    """Forgets it."""
+    FeedbackStore(db.session).withdraw(feedback_id)
+    return "", 204

@@ -29,7 +29,7 @@ FOLDER_FLAGS = {
 def run_card(
     task: str, options: dict[str, Any], base: BaseModel, data: Path, outcome: Outcome, batch: int, kind: str
 ) -> dict[str, Any]:
-    """Returns the description of a run, stored next to its weights: command, provenance, and every evaluation on dev."""
+    """Returns the card of a run, stored next to its weights: command, provenance, and evaluations on dev."""
     device = torch.cuda.get_device_name() if kind == "cuda" else f"{torch.get_num_threads()} CPU threads"
     return {
         "task": task,

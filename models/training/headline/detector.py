@@ -107,7 +107,7 @@ def read_examples(rows: Sequence[LabelledHeadline], states: StateEncoder) -> Exa
 
 
 def held_out_figures(probabilities: Any, examples: Examples, threshold: float) -> dict[str, Any]:
-    """Returns AUC, precision and recall at the threshold, and reliability: mean probability and accuracy of each fifth."""
+    """Returns AUC, precision and recall at the threshold, and reliability by quintile of probability."""
     truth = examples.unsupported
     flagged = probabilities >= threshold
     order = np.array_split(np.argsort(probabilities, kind="stable"), BINS)

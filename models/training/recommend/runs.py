@@ -129,7 +129,7 @@ def _recall_adapters(options: dict[str, Any], base: BaseModel, shape: AdapterSha
 
 
 def _travelling(start: dict[str, Tensor], task: str) -> dict[str, Tensor]:
-    """Returns adapters merged before training, by their stored names; empty for a recall encoder, which trains them on."""
+    """Returns adapters merged before training, by their stored names; empty for a recall encoder."""
     if task == "recall":
         return {}
     return {f"recall.{name}": tensor for name, tensor in start.items() if name.startswith("layers.")}

@@ -9,7 +9,7 @@ const ROLES: Role[] = ["reporter", "editor", "admin"];
 export interface Ports {
   people(): Person[];
   desks(): Desk[];
-  /** Shows the lists anew, and says what was done. */
+  /** Updates the lists and reports what was done. */
   changed(words: string): Promise<void>;
   /** Shows a link that sets a password, this once. */
   link(name: string, link: Link): void;

@@ -26,7 +26,7 @@ export interface Provenance {
 
 export type PostOrigin = Required<Pick<Provenance, "handle" | "url" | "posted_at">>;
 
-/** A paragraph with the source it stands in: what a suggestion has, and what the reader knows. */
+/** A paragraph with its source: what a suggestion has, and what the source reader knows. */
 export type Passage = Pick<Suggestion, "source_id" | "source_title">
   & Pick<SourceParagraph, "paragraph_id" | "index" | "text" | "speaker" | "start_ms"> & { end_ms?: number | null } & Partial<PostOrigin>;
 

@@ -10,7 +10,9 @@ export interface QuoteEdit {
 
 const PAUSE = ",;:—–-";
 
-/** `text.slice(start, end)` with its edits. An ellipsis has a space on either side and takes the commas beside it. */
+/**
+ * Returns `text.slice(start, end)` with its edits. An ellipsis has a space on either side and replaces adjacent commas.
+ */
 export function applyEdits(text: string, start: number, end: number, edits: readonly QuoteEdit[]): string {
   let made = "";
   let at = start;

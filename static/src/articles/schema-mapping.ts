@@ -3,7 +3,7 @@ import type { Mark, Node, Schema } from "prosemirror-model";
 import type { Provenance } from "./provenance";
 
 export interface SchemaMapping {
-  /** Whether a block of text is the article's: what stands in another is neither read nor checked. */
+  /** Whether a text block belongs to the article: the text of other blocks is neither read nor checked. */
   isRead(block: Node): boolean;
   isLineBreak(inline: Node): boolean;
   /** The mark of a quote's words; null where the schema has none. */

@@ -30,7 +30,7 @@ export class Feedback {
     return this.given.get(keyOf(finding))?.verdict ?? null;
   }
 
-  /** Whether it was never said before in this browser: where it goes is told then. */
+  /** Whether this browser sends feedback for the first time: then the writer is told where it goes. */
   get isNew(): boolean {
     return this.keeper.getItem(TOLD) === null;
   }
@@ -44,7 +44,7 @@ export class Feedback {
     try {
       this.keeper.setItem(TOLD, "1");
     } catch {
-      // It is told once more then.
+      // The explanation is shown once more then.
     }
   }
 

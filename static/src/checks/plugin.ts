@@ -10,14 +10,14 @@ interface Options<F extends Range> {
   name: string;
   /** Classes of a finding's words, or null to leave them unmarked. */
   classFor(finding: F): string | null;
-  /** What a pointer that rests on the words is told. */
+  /** Tooltip of the words. */
   title(finding: F): string;
   /** Whether the finding has a card to open. */
   hasCard(finding: F): boolean;
   changed(view: EditorView): void;
 }
 
-/** The findings, and their marks: these are carried through edits, and made anew where one of them may look otherwise. */
+/** The findings and their decorations: mapped through edits, and rebuilt where one of them may look different. */
 interface PluginState<F extends Range> {
   findings: FindingsState<F>;
   marks: DecorationSet;
@@ -27,7 +27,7 @@ export interface FindingsPlugin<F extends Range> {
   plugin: Plugin<PluginState<F>>;
   state(editor: EditorState): FindingsState<F>;
   dispatch(view: EditorView, action: FindingsAction<F>): void;
-  /** Draws the marks anew: their classes are others now. */
+  /** Rebuilds the decorations: their classes have changed. */
   redraw(view: EditorView): void;
   /** Puts the caret in the finding, in sight, and opens its card. */
   visit(view: EditorView, id: string): void;
@@ -51,7 +51,7 @@ export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPl
       const sign = signPlace(doc, one.to);
       return [
         Decoration.inline(one.from, one.to, words),
-        // A class alone: no element stands in the way of an input method.
+        // Only a class: an extra element would interfere with input methods.
         ...(sign ? [Decoration.inline(sign.from, sign.to, { class: name.replace(/finding-/g, "sign sign-") })] : []),
       ];
     });

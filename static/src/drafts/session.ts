@@ -11,7 +11,7 @@ import { EditStorage, TAB_STATE_KEY, newId, sameContent, type StoredText, type D
 import { EditBackup } from "./saving/edit-backup";
 import { Saver, type SaveState } from "./saving/saver";
 
-/** One draft being written: saved, kept, brought back, and settled when two wrote at once. */
+/** One draft while it is edited: saves it, backs it up, recovers it, and resolves conflicts. */
 export class DraftSession implements EditingSession {
   readonly saver: Saver;
   readonly tab = newId();
@@ -31,7 +31,7 @@ export class DraftSession implements EditingSession {
       import("./journal/journal"), import("./presence/collaboration-session"), import("./journal/draft-recovery"),
     ]);
     this.journal = openJournal({ person: this.person, draft_id: this.draft.draft_id, tab: this.tab });
-    // What was brought back is kept at once under this page's own name, before it goes from under the other.
+    // Recovered edits are stored under this page's own key before the other key is removed.
     this.saver.backUpNow(Boolean(this.resumed));
     if (this.resumed) void this.journal.remove(this.resumed.entry);
     if (this.resumed?.announce) sayBack(this.resumed.entry);
@@ -89,7 +89,7 @@ export class DraftSession implements EditingSession {
     if (!this.writing) this.saver.edited();
   }
 
-  /** Whether a change of the text is held back, because another page writes; the writer is told. */
+  /** Whether an edit is rejected because another page is writing; the writer is told. */
   blocksEdits(): boolean {
     if (!this.reading || this.writing) return false;
     this.collaboration?.banner.highlight();
@@ -137,7 +137,7 @@ export class DraftSession implements EditingSession {
     this.saver.adopt({ version, headline, body });
   }
 
-  /** Has the writer settle it, or says that what does it cannot be had. */
+  /** Has the writer resolve the conflict, or reports that the dialog cannot be loaded. */
   readonly openConflict = reportingLoadErrors((theirs: Conflict) => this.resolveConflict(theirs));
 
   /** Two wrote at once: of what this page has and of what is stored now one text is made, by the writer. */
@@ -189,7 +189,7 @@ export class DraftSession implements EditingSession {
   }
 }
 
-/** Each save would be told otherwise: only what went wrong is, and that it is well again. */
+/** Announcing each save would be noise: only problems are announced, and their end. */
 const isProblem = ({ is }: SaveState) => is === "offline" || is === "refused" || is === "conflict";
 
 function stateText(state: SaveState): string {

@@ -11,7 +11,7 @@ const DEPTH = 500;
 interface Step {
   /** Letters typed since the step began. */
   typed: number;
-  /** The last change was a step of its own: a paste, an inserted quote, a mended finding. */
+  /** The last change was a step of its own: a paste, an inserted quote, a fixed finding. */
   isWhole: boolean;
   isDeleting: boolean;
   /** A Korean input method writes one syllable again and again: that is one change. */

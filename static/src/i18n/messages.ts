@@ -12,7 +12,7 @@ let bundle: FluentBundle | undefined;
 export function t(id: MessageId, variables?: Record<string, FluentVariable>): string {
   const words = (bundle ??= pageBundle());
   const message = words.getMessage(id);
-  // An id that the language does not have is a fault, told by a test; here it is better than nothing.
+  // An id that the language lacks is a bug, which a test reports; here the id is better than nothing.
   if (!message?.value) return id;
   return words.formatPattern(message.value, variables, []);
 }

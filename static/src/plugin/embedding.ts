@@ -264,7 +264,7 @@ class Embedding implements Quotedesk {
     });
   }
 
-  /** Whoever listens hears of several changes at once, and never in the middle of one. */
+  /** Notifies listeners of several changes at once, and never in the middle of one. */
   private tell(): void {
     if (!this.speaks || !this.isTold) return;
     this.isTold = false;

@@ -17,7 +17,7 @@ export interface Options {
   overlay?: HTMLElement;
 }
 
-/** A quote of the text as it was checked, and where it stands in the document now. */
+/** A quote of the text as it was checked, and its current position in the document. */
 export interface CheckedQuote {
   id: string;
   finding: QuoteFinding;

@@ -19,14 +19,14 @@ interface Ports {
   conflict(theirs: Conflict): void;
 }
 
-/** What stands in the way: a headline's quote, or a quote from a source under embargo or for background only. */
+/** What blocks publishing: a headline's quote, or a quote from a source under embargo or for background only. */
 type Blocker = HeadlineFinding | EmbargoedQuote | BackgroundQuote;
 
 const keyOf = (standing: Blocker) => `${"source_id" in standing ? standing.source_id : ""}\n${standing.quote}`;
 
 const FORMAT_WORDS: Record<string, string> = { html: "HTML", json: "JSON", markdown: "Markdown" };
 
-/** What stands in the way of publishing, to mend or to override with a reason; then the files. */
+/** Creates the dialog of blockers, each to fix or to override with a reason, and then of the published files. */
 export function createPublishDialog(dialog: HTMLDialogElement, ports: Ports): { open(): Promise<void> } {
   let needsEditor = false;
   const reasons = new Map<string, Override>();

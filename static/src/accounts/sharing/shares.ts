@@ -14,7 +14,7 @@ export function keyOf({ person, desk }: Share): string {
   return desk ? `desk ${desk.desk_id}` : "newsroom";
 }
 
-/** Whom a share is with, and what they are beside a person. */
+/** Whom a share is with, and the group of the list it belongs to. */
 export function describeShare({ person, desk }: Share): { who: string; what: string } {
   if (person) return { who: person.name, what: "" };
   return desk ? { who: desk.name, what: t("sharing-a-desk") } : { who: t("sharing-newsroom"), what: t("sharing-newsroom-means") };

@@ -5,7 +5,7 @@ import type { Verdict } from "../../wire/types";
 export interface FeedbackHandlers {
   /** What was said already. */
   verdict(): Verdict | null;
-  /** Whether where it goes is to be told. */
+  /** Whether to explain where the feedback goes. */
   isNew: boolean;
   send(verdict: Verdict): Promise<void>;
   retract(): Promise<void>;

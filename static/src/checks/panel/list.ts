@@ -79,7 +79,7 @@ export function createChecksPanel(pane: HTMLElement, handlers: Handlers): Checks
       const words = setAside ? t("checks-set-aside", { count: setAside }) : "";
       if (aside.textContent !== words) aside.textContent = words;
       aside.hidden = !setAside;
-      // Drawn anew only when something in it changed: the list would lose its place.
+      // Rendered again only when something in it changed: the list would lose its scroll position.
       const key = JSON.stringify(checks.map(({ finding, dismissed }) => [finding.id, stateLine(finding.given), isElsewhere(finding), dismissed]));
       if (key !== drawn || !lists.firstChild) draw();
       drawn = key;

@@ -10,7 +10,7 @@ export interface Range {
   end: number;
 }
 
-/** A finding where it stands in the document now. */
+/** A finding and its current position in the document. */
 export interface Placed<F extends Range> {
   finding: F;
   from: number;
@@ -63,7 +63,10 @@ export function afterEdit<F extends Range>(state: FindingsState<F>, tr: Transact
   return { placed, asked, open };
 }
 
-/** Whether a transaction may have changed what stands in, or right beside, a stretch of the document before it. */
+/**
+ * Returns a test of whether a transaction may have changed text in, or directly next to, a range of the document before
+ * it.
+ */
 export function touchedSpans(tr: Transaction): (from: number, to: number) => boolean {
   const [first, ...others] = tr.mapping.maps;
   if (!first) return () => false;

@@ -1,4 +1,4 @@
-/** What closed tabs could not save is brought back onto its draft, and said. */
+/** Restores edits that closed tabs could not save, and says so. */
 import { button, byId, h } from "../../ui/dom";
 import { sameContent } from "../saving/edit-storage";
 import type { EditingSession } from "../editing-session";
@@ -54,7 +54,7 @@ async function recoverEntry(session: EditingSession, journal: Journal, together:
   if (saver.dirty) showRecovered(entry);
 }
 
-/** What could not be saved stands in the text again. */
+/** Says that edits which could not be saved are in the text again. */
 export const showRecovered = ({ at }: Entry): void => showNotice(t("journal-back", { time: when(at) }));
 
 /** Of another draft: where it is, or, where it is no more, its text. */

@@ -30,7 +30,7 @@ const CHOICES = ["mine", "theirs", "both"] as const;
 /** Of blocks that nobody changed, so many stay around what was. */
 const AROUND = 1;
 
-/** What the two come to where nothing of the writer's own would be missing or anew; null where they must be asked. */
+/** Returns the merged text if it loses and duplicates nothing of the writer's own; null if the writer must be asked. */
 export function mergeWithoutConflict(base: DraftText, mine: DraftText, theirs: DraftText): DraftText | null {
   const found = merge(base, mine, theirs);
   return !conflictCount(found) && sameContent(applyChoices(found, []), theirs) ? theirs : null;

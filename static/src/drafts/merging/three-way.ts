@@ -84,7 +84,7 @@ interface Placed extends Block {
 
 /** What a side made of the base: for each of its blocks what stands there now, and what came before it. */
 interface Side {
-  /** The block after the last one that became the same ones: 1 → 2 and 2 → 1 are told as one change. */
+  /** The block after the last one that became the same blocks: 1 → 2 and 2 → 1 count as one change. */
   ends: number[];
   now: JsonNode[][];
   came: JsonNode[][];

@@ -35,7 +35,7 @@ export class CheckQueue {
       try {
         this.told(await this.api.warnings(portion));
       } catch {
-        // The list is as good without; it asks again when it is shown anew.
+        // The list works without it, and requests it again when it is next shown.
         this.forget();
       }
     }

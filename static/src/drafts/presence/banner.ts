@@ -42,7 +42,7 @@ export class PresenceBanner {
   /** Somebody tries to write in what another writes. */
   highlight(): void {
     this.element.classList.remove("is-asked");
-    // Begun anew for each attempt.
+    // Restarts the animation for each attempt.
     void this.element.offsetWidth;
     this.element.classList.add("is-asked");
     const words = this.words.textContent;

@@ -15,7 +15,7 @@ const isDialogOpen = () => document.querySelector("dialog[open]") !== null;
 export class CollaborationSession {
   readonly presence: Presence;
   readonly banner: PresenceBanner;
-  /** The newest version that was told of. */
+  /** The newest version that the server announced. */
   private newest: number;
   private fetching = false;
   private written: (() => void)[] = [];
@@ -78,7 +78,7 @@ export class CollaborationSession {
     void this.follow();
   }
 
-  /** One question at a time, for the newest text; whoever has edits of their own learns of it when they are saved. */
+  /** Fetches the newest text, one request at a time; a page with edits of its own learns of it when they are saved. */
   private async follow(): Promise<void> {
     const { saver } = this.session;
     if (this.fetching || this.newest <= saver.version || saver.dirty || isDialogOpen()) return;
@@ -90,7 +90,7 @@ export class CollaborationSession {
       });
       this.newest = Math.max(this.newest, stored.version);
     } catch {
-      // The next heartbeat tells of it again.
+      // The next heartbeat reports it again.
       return;
     } finally {
       this.fetching = false;

@@ -29,7 +29,7 @@ interface Ports {
   failed(error: WireError): void;
 }
 
-/** This page among those that have the draft open: told of the others, heard of by them. */
+/** Registers this page among those that have the draft open, and follows the others. */
 export class Presence {
   now: Role = { is: "free" };
   private mayWrite = true;

@@ -1,4 +1,4 @@
-/** What stands beside an article and is not saved yet, in the browser's plain store. */
+/** Data that belongs to a draft but not to its text and is not saved yet, in `localStorage`. */
 export interface UnsavedStore<T> {
   read(): T | null;
   write(kept: T): void;

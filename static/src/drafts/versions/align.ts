@@ -108,7 +108,7 @@ function alignChanged(one: WordBag, other: WordBag, words: number): number {
   return 2 * words >= LEAST_ALIKE * all ? all - 2 * words : Infinity;
 }
 
-/** `whole` in two parts, told with the words it has of each: each must have its share in it. */
+/** Splits `whole` in two by the words it shares with each part, and requires that each part has its share. */
 function alignSplit(whole: WordBag, [first, ofFirst]: readonly [WordBag, number], [second, ofSecond]: readonly [WordBag, number]): number {
   if (2 * ofFirst < first.size || 2 * ofSecond < second.size) return Infinity;
   const together = new Int32Array(first.size + second.size);

@@ -1,4 +1,4 @@
-/** A version as it is read: with what changed in it, or as it stood. */
+/** Renders a version with its changes, or as it was. */
 import { DOMSerializer } from "prosemirror-model";
 import { h } from "../../ui/dom";
 import { t } from "../../i18n/messages";
@@ -55,7 +55,7 @@ function mark(element: HTMLElement) {
   element.tabIndex = -1;
 }
 
-/** What the words of a block alone do not tell. */
+/** What the words of a block alone do not show. */
 function labelFor({ is, was, restyled, split }: Row): string | null {
   const said = [
     is === "moved" && t("versions-moved-here"),

@@ -36,7 +36,7 @@ export class Finder {
   private found: Match[] = [];
   private current = -1;
   private query = searchQuery("", { isCaseSensitive: false, isWholeWord: false });
-  /** A replacement draws anew by itself. */
+  /** A replacement triggers drawing by itself. */
   private isReplacing = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,4 +1,4 @@
-/** What the checks say of the quotes: the marks in both editors, their cards, the list beside them, and what is told. */
+/** Checks on the desk: the decorations in both editors, their cards, the list in the side panel, and announcements. */
 import type { LiveRegion } from "../../ui/live-region";
 import { byId, setText } from "../../ui/dom";
 import { FindingCards } from "../../checks/cards/cards";
@@ -114,7 +114,7 @@ export function createChecks({ api, draftId, sheet, settings, live, tabs, dismis
     findings.visit(view, id);
   }
 
-  /** Nothing in the documents changed: only the marks are drawn anew. */
+  /** Redraws the decorations when nothing in the documents changed. */
   function redrawn() {
     for (const { view, findings } of sides) findings.redraw(view);
     draw();

@@ -58,7 +58,7 @@ export function createDialogs({ api, boot, sheet, settings, headline, body, sess
   const publish = reportingLoadErrors(async () => (await publishing()).open());
   const showSettings = reportingLoadErrors(async (at?: SectionName) => (await import("../../settings/dialog")).openSettings(settings, {
     at,
-    // This page sent anew, once what is not saved is saved.
+    // Reloads this page once everything is saved.
     reload: () => void saved().then(() => window.location.reload()),
     learning: { draftId, state: boot.learning, changed: (state) => (boot.learning = state) },
   }));

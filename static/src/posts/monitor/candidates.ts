@@ -35,7 +35,7 @@ export class CandidateCard {
         h("ul", {}, ...about.posts.map((post) => speaking(post, ports)))) : null);
   }
 
-  /** The same article, with other curves beside. */
+  /** Shows the same article with other curves for comparison. */
   compare(curves: readonly Curve[]): void {
     this.chart.show(curves);
   }

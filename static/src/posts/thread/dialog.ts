@@ -7,7 +7,7 @@ import { postCount } from "./view";
 
 interface Asked {
   sourceId: string;
-  /** Position of the post it is opened for: the thread is the one that this stands in. */
+  /** Position of the post to open the thread at. */
   position: number;
   /** Quotes a post. The dialog closes first. */
   onInsert?: (post: QuotablePost) => void;

@@ -23,7 +23,7 @@ export interface ThreadToolbar {
   /** To the next post of a known account; false where there is none. */
   nextKnown(): boolean;
   focusSearch(): void;
-  /** Marks words and tells how often they are there, without going anywhere. */
+  /** Marks words and shows how often they occur, without moving to any of them. */
   look(words: string): void;
 }
 

@@ -20,7 +20,7 @@ export function normalizeBlocks(doc: Document): void {
   }
 }
 
-/** Spaces that were only kept from collapsing are plain ones; a preformatted text's lines stay lines. */
+/** Replaces non-breaking spaces that only prevented collapsing; the lines of preformatted text stay lines. */
 function normalizeSpaces(doc: Document): void {
   for (const pre of doc.querySelectorAll("pre")) {
     const lines = (pre.textContent ?? "").split(/\r?\n/).filter((line) => line.trim());

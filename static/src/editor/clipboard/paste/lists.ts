@@ -67,7 +67,7 @@ function build(items: Item[]): void {
   }
 }
 
-/** Lists within lists, where they are written beside the item they belong to, or as a list for each item. */
+/** Nests lists that are written next to the item they belong to, or as a separate list for each item. */
 export function nestLists(doc: Document): void {
   for (const list of [...doc.querySelectorAll("ul, ol")]) {
     if (!list.isConnected) continue;
@@ -86,7 +86,7 @@ export function nestLists(doc: Document): void {
   for (const list of [...doc.querySelectorAll("ul, ol")]) if (list.isConnected) joinByLevel(list);
 }
 
-/** Word Online wraps each item in a list of its own, and tells its depth by a number. */
+/** Word Online wraps each item in a list of its own, with its depth as a number. */
 function joinByLevel(list: Element): void {
   if (levelOf(list) === null) return;
   for (let next = list.nextElementSibling; next?.matches("ul, ol"); next = list.nextElementSibling) {

@@ -1,4 +1,4 @@
-/** Making an account, changing it, and what else an administrator does with it. */
+/** Dialogs that create and change accounts, and what else an administrator does with them. */
 import { button, h } from "../ui/dom";
 import { t } from "../i18n/messages";
 import { peopleApi as api, type Desk, type Link, type Person, type Role } from "./api";

@@ -1,4 +1,4 @@
-/** A body as a row of blocks of text: what two versions are held against each other by. */
+/** A body as a sequence of text blocks, by which two versions are compared. */
 import type { Node } from "prosemirror-model";
 import { docFromBody, readableBody } from "./plain-text";
 import type { Body } from "../wire/types";

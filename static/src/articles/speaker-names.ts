@@ -1,6 +1,6 @@
-/** How an article names the speakers of its sources, which label them as they like: IMKE RADDALL, Mayor Ana Quell. */
+/** Names of speakers as an article gives them, parsed from the labels of sources: IMKE RADDALL, Mayor Ana Quell. */
 
-/** What a source's label of a speaker says. */
+/** The parts of a source's label of a speaker. */
 export interface Speaker {
   name: string;
   /** What stands before the name, as “Mayor”; of a Korean name what stands behind it. */

@@ -1,4 +1,4 @@
-/** What the writer says of findings: kept by the desk's own server, to train on, and sent nowhere else. */
+/** Feedback on findings: stored on the desk's own server as training data, and sent nowhere else. */
 import { findingToWire } from "../wire/adapter";
 import type { Api } from "../wire/http";
 import type { Verdict } from "../wire/types";

@@ -35,7 +35,7 @@ export interface FindingsPlugin<F extends Range> {
   visitAtCaret(view: EditorView): boolean;
 }
 
-/** Marks the findings of one editor. Positions live in the reducer; this only draws them and hears clicks. */
+/** Decorates the findings of one editor. The reducer keeps the positions; this renders them and handles clicks. */
 export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPlugin<F> {
   const key = new PluginKey<PluginState<F>>(options.name);
   const stateOf = (editor: EditorState) => key.getState(editor)?.findings ?? initialFindings;
@@ -44,7 +44,7 @@ export function findingsPlugin<F extends Range>(options: Options<F>): FindingsPl
 
   const draw = ({ placed, open }: FindingsState<F>, doc: Node): DecorationSet => {
     const drawn = placed.flatMap((one) => {
-      // Of words that changed since the answer nothing is claimed.
+      // Words that were edited since the answer are not marked.
       const name = one.edited ? null : options.classFor(one.finding);
       if (!name) return [];
       const words = { class: `finding ${name}${one.finding.id === open ? " is-open" : ""}`, "data-finding": one.finding.id, title: options.title(one.finding) };

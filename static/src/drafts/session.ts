@@ -25,7 +25,7 @@ export class DraftSession implements EditingSession {
   private wasConnected = false;
   private resolving: Promise<void> | null = null;
   private resumed: RecoveredEdit | undefined;
-  /** What is not needed before the first key: fetched at once, and again when the server is back. */
+  /** Loads what is not needed before the first key: at once, and again when the server is back. */
   private readonly loadDeferred = loadOnce(async () => {
     const [{ openJournal }, { CollaborationSession: Made }, { recoverDrafts: bringBack, showRecovered: sayBack }] = await Promise.all([
       import("./journal/journal"), import("./presence/collaboration-session"), import("./journal/draft-recovery"),
@@ -96,7 +96,7 @@ export class DraftSession implements EditingSession {
     return true;
   }
 
-  /** From now on the page shows the text and does not change it, or does again. */
+  /** Whether the page shows the text without changing it. */
   setReadOnly(only: boolean): void {
     if (only === this.reading) return;
     this.reading = only;
@@ -114,7 +114,7 @@ export class DraftSession implements EditingSession {
     this.saver.edited();
   }
 
-  /** Goes on from what this tab had not saved before it was loaded again. */
+  /** Continues with an edit that this tab had not saved before it was reloaded. */
   resume(returned: RecoveredEdit): void {
     const { entry, announce: announce } = returned;
     this.resumed = returned;
@@ -123,13 +123,13 @@ export class DraftSession implements EditingSession {
     this.replaceText(entry);
   }
 
-  /** The server has put another text in the place of the one that was saved: the editors show it, and undo brings theirs back. */
+  /** Shows a text that the server has put in the place of the saved one; undo brings back the writer's. */
   replaced({ version, headline, body }: StoredText): void {
     this.setText({ headline, body });
     this.saver.adopt({ version, headline, body });
   }
 
-  /** The server has a newer text, and this page nothing of its own: `show` brings it into the editors. */
+  /** Shows a newer text of the server, where this page has no edits of its own: `show` puts it into the editors. */
   follow({ version, headline, body }: StoredText, showState: () => void): void {
     this.writing = true;
     showState();
@@ -140,7 +140,7 @@ export class DraftSession implements EditingSession {
   /** Has the writer resolve the conflict, or reports that the dialog cannot be loaded. */
   readonly openConflict = reportingLoadErrors((theirs: Conflict) => this.resolveConflict(theirs));
 
-  /** Two wrote at once: of what this page has and of what is stored now one text is made, by the writer. */
+  /** Merges this page's text and the stored one after simultaneous edits, and asks the writer where necessary. */
   resolveConflict(theirs: Conflict, mine?: { base: DraftText; text: DraftText }): Promise<void> {
     return (this.resolving ??= this.askToResolve(theirs, mine).finally(() => (this.resolving = null)));
   }
@@ -156,7 +156,7 @@ export class DraftSession implements EditingSession {
     this.saver.merged(mine, stored);
   }
 
-  /** The stored text has all that this page had. */
+  /** The stored text contains everything that this page had. */
   private adoptNewer(stored: StoredText): void {
     if (sameContent(this.text(), stored)) return this.saver.adopt(stored);
     this.replaced(stored);

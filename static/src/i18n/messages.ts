@@ -1,4 +1,4 @@
-/** The page's own words, in the language it was sent in: `static/locales`, which the server puts into the page. */
+/** The page's texts, in the language it was rendered in: `static/locales`, which the server embeds in the page. */
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { MessageId } from "./ids";
 
@@ -34,7 +34,7 @@ export function language(): Language {
   return (bundle ??= pageBundle()).locales[0] as Language;
 }
 
-/** Takes these words for the page's, from a text in Fluent's syntax. */
+/** Replaces the page's texts by those of a source in Fluent's syntax. */
 export function setMessages(locale: Language, source: string): void {
   // No marks around variables: both languages are written from left to right, and texts are compared.
   const made = new FluentBundle(locale, { useIsolating: false });

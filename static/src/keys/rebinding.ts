@@ -1,4 +1,4 @@
-/** Which key a writer may give a command, and what becomes of the one that had it. */
+/** Which key a writer may assign to a command, and what happens to the command that had it. */
 import { commandFor, isKey, isMac, keysOf, type Choice } from "./bindings";
 import { COMMANDS, type CommandId } from "./commands";
 import { FIXED } from "./groups";

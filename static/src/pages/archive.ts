@@ -1,4 +1,4 @@
-/** The archive's page: makes the parts and connects them. */
+/** The archive search page: creates its parts and connects them. */
 import { addressOf, EVERYTHING, readAddress, searchParams, type ArchiveSearch } from "../search/address";
 import { createArchiveForm } from "../search/form";
 import { createArchiveResults } from "../search/results";

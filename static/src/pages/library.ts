@@ -1,4 +1,4 @@
-/** The library's page: makes the parts and connects them. */
+/** The library page: creates its parts and connects them. */
 import { byId } from "../ui/dom";
 import { t } from "../i18n/messages";
 import { addressOf, readAddress, type Address, type Search } from "../sources/library/address";

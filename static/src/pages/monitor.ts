@@ -1,4 +1,4 @@
-/** The monitoring page: makes the parts and connects them. */
+/** The monitoring page: creates its parts and connects them. */
 import { button, byId, h, icon, setText } from "../ui/dom";
 import { t } from "../i18n/messages";
 import { deskPath } from "../drafts/last-draft";

@@ -1,4 +1,4 @@
-/** What an editor's host says of itself, and how that reads its documents. */
+/** How a host describes its editor, and how its documents are read. */
 import type { Attrs, Mark, Schema } from "prosemirror-model";
 import type { Inserted } from "../suggestions/insertion/transaction";
 import type { SchemaMapping } from "../articles/schema-mapping";

@@ -1,4 +1,4 @@
-/** What a host of the assistant gives and gets. */
+/** The interface between a host and the assistant. */
 import type { Plugin } from "prosemirror-state";
 import type { QuoteFinding, Suggestion } from "../wire/types";
 import type { Adapter } from "./adapter";

@@ -1,4 +1,4 @@
-/** The pane of posts: follows the draft, and puts what the writer chooses into it. */
+/** The posts pane: requests posts for the draft, and inserts those that the writer chooses. */
 import type { EditorView } from "prosemirror-view";
 import type { Socket } from "socket.io-client";
 import { h, setText } from "../ui/dom";

@@ -58,7 +58,7 @@ export class FindingCards {
     });
   }
 
-  /** Draws what the two editors say is open now. */
+  /** Renders the card of the finding that is open in either editor. */
   update(): void {
     const { headline, body } = this.ports;
     this.drawLine();

@@ -11,7 +11,7 @@ export interface FeedbackHandlers {
   retract(): Promise<void>;
 }
 
-/** Two buttons that say of a finding what the writer thinks of it; then what was said, and the way back. */
+/** Two buttons for feedback on a finding; after a press, what was sent and a button that retracts it. */
 export function feedbackButtons(handlers: FeedbackHandlers): HTMLElement {
   const row = h("div", { class: "judge", role: "group", "aria-label": t("judge-label") });
   const isNew = handlers.isNew;

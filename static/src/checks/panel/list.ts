@@ -14,16 +14,16 @@ interface Handlers {
   sheet: string;
   visit(check: Check): void;
   restore(check: Check): void;
-  /** Opens the list of all that is set aside, here and elsewhere. */
+  /** Opens the list of all dismissed findings. */
   openDismissed(): void;
 }
 
 export interface ChecksPanel {
-  /** Returns how many warnings stand. `aside` counts what is set aside, here and elsewhere. */
+  /** Returns the number of active warnings. `aside` is the number of dismissed findings. */
   render(checks: Check[], aside: number): number;
 }
 
-/** Every quote in the article and what is known of it, warnings first; or only the warnings. */
+/** Creates the list of every quote in the article and its check, warnings first; or only the warnings. */
 export function createChecksPanel(pane: HTMLElement, handlers: Handlers): ChecksPanel {
   let all: Check[] = [];
   let drawn = "";

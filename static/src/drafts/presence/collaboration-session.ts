@@ -1,4 +1,4 @@
-/** This page with others on its draft: who writes, and what they write. */
+/** This page among others on its draft: who writes, and the text they write. */
 import type { StoredText } from "../saving/edit-storage";
 import type { EditingSession, SessionPorts } from "../editing-session";
 import { replaceText } from "../../editor/replace-text";
@@ -6,10 +6,10 @@ import { PresenceBanner } from "./banner";
 import { Presence } from "./presence";
 import { isReading, type Role } from "./role";
 
-/** Without an answer for so long this page is taken for the only one: nobody waits for the server to write. */
+/** Without an answer within this time the page counts as the only one: writing does not wait for the server. */
 const PATIENCE_MS = 4000;
 
-/** What a writer decides on in a dialog stays as it was when they were asked. */
+/** What a dialog asks about must not change while it is open. */
 const isDialogOpen = () => document.querySelector("dialog[open]") !== null;
 
 export class CollaborationSession {

@@ -5,7 +5,7 @@ export interface UnsavedStore<T> {
   clear(): void;
 }
 
-/** `place` is that of a draft, and of whom it is where people sign in: nobody finds what is somebody else's. */
+/** `place` is the scope of a draft, and of its person where people sign in: nobody sees another person's data. */
 export function unsavedStore<T>(kind: "notes" | "variants", place: string, isWhole: (value: Partial<T>) => boolean): UnsavedStore<T> {
   const key = `quotedesk.${kind}.${place}`;
   const trying = <R>(work: () => R): R | null => {

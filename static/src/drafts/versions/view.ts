@@ -13,7 +13,7 @@ type Tag = "p" | "h4" | "h5" | "li";
 const TAGS: Record<Kind, Tag> = { paragraph: "p", heading: "h4", subheading: "h5", quote: "p", bullet: "li", numbered: "li" };
 const AROUND: Partial<Record<Kind, "blockquote" | "ul" | "ol">> = { quote: "blockquote", bullet: "ul", numbered: "ol" };
 
-/** Words that came are underlined, words that went struck through; both are named for those who do not see it. */
+/** Renders changes: added words are underlined, removed ones struck through; both are described for screen readers. */
 export function differenceView({ headline, rows }: VersionDiff): HTMLElement {
   const view = h("div", { class: "version-article" });
   const title = h("h3", { class: "version-headline" }, ...pieces(headline));

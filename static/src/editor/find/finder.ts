@@ -1,4 +1,4 @@
-/** Seeks words in headline and body, and goes from one place to the next. */
+/** Searches headline and body, and moves from match to match. */
 import { TextSelection } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import type { CompositionQueue } from "../composition-queue";

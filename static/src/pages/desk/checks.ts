@@ -19,7 +19,7 @@ import type { SettingsStore } from "../../settings/store";
 import type { Api } from "../../wire/http";
 import type { DeskSocket, SocketEvents } from "../../wire/socket";
 
-/** The marks of one editor; `changed` hears of others. */
+/** Creates the findings plugin of one editor; `changed` is called when its findings change. */
 export const createFindingsPlugin = (name: string, dismissals: Dismissals, changed: () => void): FindingsPlugin<Finding> => findingsPlugin<Finding>({
   name,
   classFor: (finding) => (needsReview(finding) && dismissals.covers(finding) ? null : markClass(finding)),
@@ -42,12 +42,12 @@ interface Ports {
   body: CheckedEditor;
   library: AttachedSources;
   socket(): DeskSocket;
-  /** These are found now. */
+  /** Called with all checks when they change. */
   found(checks: Check[]): void;
 }
 
 export interface DeskChecks {
-  /** What the socket brings. */
+  /** Handlers of socket events. */
   readonly socketEvents: Pick<SocketEvents, "headlineFindings" | "quoteFindings" | "checksFailed">;
   all(): Check[];
   /** Has both texts checked, a moment after the last change. */

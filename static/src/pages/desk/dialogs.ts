@@ -1,4 +1,4 @@
-/** Where the buttons and keys of the page lead: what they open over it is loaded when it is first wanted. */
+/** Connects the page's buttons and keys with dialogs, each of which is loaded when it is first opened. */
 import { byId } from "../../ui/dom";
 import type { DraftSession } from "../../drafts/session";
 import type { FindBar } from "../../editor/find/bar";

@@ -41,9 +41,9 @@ interface Ports {
 type Heard = "suggestions" | "suggestionsFailed" | "archive" | "archiveFailed" | "completions";
 
 export interface DeskSuggestions {
-  /** What the socket brings. */
+  /** Handlers of socket events. */
   readonly socketEvents: Pick<SocketEvents, Heard>;
-  /** The state of the suggestions is another. */
+  /** The plugin state of the suggestions changed. */
   changed(view: EditorView): void;
   /** The caret or a text moved. */
   consider(): void;

@@ -10,7 +10,7 @@ interface Ports {
   read: ((position: number) => void) | null;
 }
 
-/** What a thread may be about: whose headline, how likely, since when, and which posts say so. */
+/** A story that a thread may be about: its headline, how likely it is and since when, and the posts that support it. */
 export class CandidateCard {
   readonly element: HTMLElement;
   private readonly chart: CurveChart;

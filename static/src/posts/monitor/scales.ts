@@ -1,4 +1,4 @@
-/** From numbers of posts and probabilities to places in a drawing, and to what is written at its edges. */
+/** Maps numbers of posts and probabilities to chart coordinates and axis labels. */
 
 /** Threads longer than this are drawn on a logarithmic scale: what happens happens early. */
 export const LONG = 40;

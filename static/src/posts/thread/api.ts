@@ -1,4 +1,4 @@
-/** What is asked of the server for a thread. */
+/** HTTP requests for a thread. */
 import { request, source } from "../../wire/http";
 import { Outline } from "./list/outline";
 import type { PostAuthor, ThreadOutline, ThreadPage, ThreadPost } from "./types";

@@ -13,7 +13,7 @@ interface Asked {
   onInsert?: (post: QuotablePost) => void;
 }
 
-/** A thread over the page it is asked for on, at one of its posts. Resolves as soon as it can be read. */
+/** Opens a thread in a dialog, at one of its posts. Resolves as soon as it can be read. */
 export async function openThread({ sourceId, position, onInsert }: Asked): Promise<void> {
   const facts = h("p", { class: "thread-facts" });
   const panel = new ThreadPanel({

@@ -14,7 +14,7 @@ interface Ports {
   opened?(thread: Thread): void;
 }
 
-/** A thread with all that is done with it, to be put wherever there is room. */
+/** A thread with its toolbar, to be placed wherever there is room. */
 export class ThreadPanel {
   readonly element: HTMLElement;
   readonly view: ThreadView;

@@ -1,4 +1,4 @@
-/** What is done with a thread as a whole: words are searched for in it, and known accounts gone to. */
+/** The toolbar of a thread: searches words in it, and moves between known accounts. */
 import { button, h, icon, setText } from "../../ui/dom";
 import { t } from "../../i18n/messages";
 import { nextPlace } from "./list/steps";

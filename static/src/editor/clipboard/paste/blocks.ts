@@ -1,4 +1,4 @@
-/** Paragraphs with something in them, and nothing else: no blank lines, no spaces that only keep lines apart. */
+/** Normalises pasted blocks: no blank lines, and no spaces that only separate lines. */
 import { hasBlocks, isBlock, isElement, rename } from "./dom";
 
 /** What stands for a paragraph where no other block is in it. */

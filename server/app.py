@@ -18,7 +18,7 @@ from server.checks.verification import QuoteVerificationService
 from server.config import MIB, Settings
 from server.db.database import db, migrate, store_options
 from server.drafts.events import DraftEvents
-from server.drafts.presence_events import PresenceEvents
+from server.drafts.presence.events import PresenceEvents
 from server.inference.engine import Engine, load_engine, load_source_ranking
 from server.jobs.runner import JobRunner
 from server.operations.shutdown import RejectSocketsWhileStopping

@@ -6,8 +6,8 @@ from flask import Blueprint
 
 from server.accounts.routes import account, passwords, people, sharing, sign_in, single_sign_on
 from server.audit import routes as audit
-from server.checks import feedback_routes as feedback
 from server.checks import routes as checks
+from server.checks.feedback import routes as feedback
 from server.desk import plugin
 from server.desk import routes as desk
 from server.drafts.routes import drafts, versions

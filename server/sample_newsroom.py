@@ -13,7 +13,7 @@ from server.drafts.service import DraftService
 from server.inference.engine import Engine
 from server.posts.external_articles import ExternalArticles
 from server.registry import service
-from server.sources.importing import Importer, ImportProgress
+from server.sources.importer import Importer, ImportProgress
 
 FOLDER = Path(__file__).resolve().parent / "sample"
 

@@ -43,7 +43,7 @@ def test_versions_are_pinned(compose: dict[str, Any]) -> None:
         assert re.fullmatch(r"[\w./-]+:(v\d+\.\d+\.\d+|RELEASE\.[\dTZ-]+)", service["image"])
     milvus = compose["services"]["standalone"]["image"].rpartition(":")[2]
     assert f"image.all.tag={milvus}" in PAGE
-    requirements = (DOCS.parent / "requirements.txt").read_text(encoding="utf-8")
+    requirements = (DOCS.parent / "requirements-milvus.txt").read_text(encoding="utf-8")
     client = re.search(r"^pymilvus==(\d+)\.(\d+)\.", requirements, re.M)
     assert client is not None
     assert milvus.startswith(f"v{client[1]}.{client[2]}.")
@@ -86,8 +86,8 @@ def test_settings_exist() -> None:
 def test_what_the_page_says_of_the_code() -> None:
     assert milvus_collections.LARGE == 1_000_000
     assert "up to a million, and one over a byte a dimension" in " ".join(PAGE.split())
-    assert f"waits {WORDS[milvus_connection.PATIENCE]} seconds at most" in PAGE
-    assert f"for {WORDS[milvus_connection.PAUSE]} seconds after that" in PAGE
+    assert f"waits {WORDS[milvus_connection.TIMEOUT_S]} seconds at most" in PAGE
+    assert f"for {WORDS[milvus_connection.RETRY_PAUSE_S]} seconds after that" in PAGE
 
 
 def test_calls_of_the_client_exist() -> None:

@@ -1,4 +1,4 @@
-"""Published articles: Markdown, plain text, JSON Lines ``{id, title, date, body}``, and what else the readers read."""
+"""Read published articles: Markdown, plain text, JSON Lines ``{id, title, date, body}``, and other source formats."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,7 @@ from indexer.alignment.records import Article, Skipped
 from indexer.readers import SUPPORTED_SUFFIXES, read_source
 from indexer.readers.decoding import decode
 from indexer.readers.markdown import without_marks
-from indexer.readers.text.characters import cleaned, folded, has_words
+from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
 from indexer.readers.text.titles import normalize_title, title_from_name
 from models.errors import AppError, InputError
 
@@ -23,15 +23,15 @@ _HEADING = re.compile(r"#{1,6}\s+")
 _RULE = re.compile(r"(?:=+|-{2,}|\*{3,}|_{3,})$")
 _MARKS_BEFORE = re.compile(r"(?:>\s?)+|(?:[*+-]|\d{1,3}[.)])\s+")
 _SENTENCE_END = re.compile(r"[.!?…。][\"'”’)\]]*$")
-# Nobody wraps lines this far out: each is a paragraph of its own.
+# Longer lines are not hard-wrapped: each is a paragraph of its own.
 _LONGEST_WRAPPED_LINE = 120
 
 
 def read_articles(folder: Path) -> tuple[list[Article], list[Skipped]]:
-    """The articles below ``folder``; a second one with the same words is left out.
+    """Return the articles below ``folder``; a duplicate with the same words is left out.
 
     Raises:
-        AppError: ``no_such_folder``, ``empty_folder``, or ``no_articles`` if none of its files is one.
+        AppError: ``no_such_folder``, ``empty_folder``, or ``no_articles`` if no file is an article.
     """
     articles: dict[str, Article] = {}
     skipped: list[Skipped] = []
@@ -57,10 +57,10 @@ def read_articles(folder: Path) -> tuple[list[Article], list[Skipped]]:
 
 
 def article_from_text(name: str, text: str) -> Article:
-    """One article from the text of a ``.md`` or ``.txt`` file.
+    """Parse one article from the text of a ``.md`` or ``.txt`` file.
 
-    The title is ``title:`` of the front matter, else the first heading, else the first line; the date is
-    ``date:`` of the front matter, else the one in the file's name. Wrapped lines are joined.
+    The title is ``title:`` of the front matter, else the first heading, else the first line; the date is ``date:`` of
+    the front matter, else the one in the file's name. Wrapped lines are joined.
 
     Raises:
         AppError: ``no_body`` if nothing is left under the title.
@@ -111,11 +111,11 @@ def _from_file(name: str, data: bytes) -> Article:
 def _from_row(place: str, row: dict[str, Any]) -> Article | Skipped:
     if not (isinstance(row.get("id"), str | int) and isinstance(row.get("body"), str)):
         return Skipped(place, "an article needs id and body")
-    body = cleaned(row["body"]).strip()
+    body = clean_text(row["body"]).strip()
     if not has_words(body):
         return Skipped(place, "its body has no words")
     title = row.get("title")
-    return Article(str(row["id"]), folded(title) if isinstance(title, str) else "", _day(row), body)
+    return Article(str(row["id"]), fold_whitespace(title) if isinstance(title, str) else "", _day(row), body)
 
 
 def _day(row: dict[str, Any]) -> date | None:
@@ -123,7 +123,7 @@ def _day(row: dict[str, Any]) -> date | None:
 
 
 def _settings(lines: Sequence[str]) -> tuple[dict[str, str], list[str]]:
-    """Front matter, between ``---`` or as labelled lines on top, and the lines under it."""
+    """Split off the front matter, between ``---`` or as labelled lines at the top; return it and the lines below."""
     rest = list(lines)
     while rest and not rest[0].strip():
         rest.pop(0)
@@ -149,7 +149,7 @@ def _title_and_rest(lines: list[str], markdown: bool) -> tuple[str, list[str]]:
 
 
 def _without_title(lines: list[str], title: str, markdown: bool) -> list[str]:
-    """The lines without a first one that says the title of the front matter again."""
+    """Return the lines without a first line that repeats the title of the front matter."""
     at = next((place for place, line in enumerate(lines) if has_words(line)), None)
     repeated = at is not None and _plain(lines[at], markdown) == title
     return lines[:at] + lines[at + 1 :] if at is not None and repeated else lines
@@ -176,16 +176,16 @@ def _joined(block: list[str], markdown: bool) -> list[str]:
     if len(block) == 1 or max(map(len, block)) > _LONGEST_WRAPPED_LINE:
         return block
     ended = sum(_SENTENCE_END.search(line) is not None for line in block[:-1])
-    # Markdown divides by blank lines only. In plain text lines that end their sentences are paragraphs.
+    # Markdown separates paragraphs by blank lines only. In plain text, lines that end their sentences are paragraphs.
     return [" ".join(block)] if markdown or 2 * ended < len(block) - 1 else block
 
 
 def _plain(line: str, markdown: bool) -> str:
     line = line.strip()
     if not markdown:
-        return folded(line)
+        return fold_whitespace(line)
     line = re.sub(r"\s#+\s*$", "", _HEADING.sub("", _MARKS_BEFORE.sub("", line, count=1), count=1))
-    return folded(without_marks(line))
+    return fold_whitespace(without_marks(line))
 
 
 def _without_suffix(name: str) -> str:

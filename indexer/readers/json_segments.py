@@ -1,4 +1,4 @@
-"""Transcripts as JSON (.json): Whisper's and WhisperX's segments, and paragraphs (``docs/wire.md``)."""
+"""Read transcripts as JSON (.json): Whisper's and WhisperX's segments, and paragraphs (``docs/wire.md``)."""
 
 import json
 import math
@@ -8,7 +8,7 @@ from typing import Any
 
 from indexer.readers.captions.cues import Cue, paragraphs_of
 from indexer.readers.captions.rolling import remove_repeats
-from indexer.readers.text.characters import cleaned, folded, has_words
+from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
 from indexer.readers.text.dates import parse_iso_day
 from indexer.readers.text.paragraphs import Utterance, merged, written
 from indexer.readers.text.speaker_names import normalize_name
@@ -20,12 +20,12 @@ _LONGEST_RECORDING_S = 1_000 * 60 * 60
 
 
 def read_json(name: str, text: str) -> Transcript:
-    """Segments are joined as captions are; paragraphs stay as they are, overlong ones cut.
+    """Merge segments as captions are; paragraphs are unchanged, except that overlong ones are split.
 
     Args:
         name: the file's name, for messages and, where no ``title`` gives one, for the title.
-        text: an object with ``segments`` (``start`` and ``end`` in seconds, ``text``, ``speaker`` if known) or
-            with ``paragraphs`` (``text``; ``speaker``, ``start`` and ``end`` if known).
+        text: an object with ``segments`` (``start`` and ``end`` in seconds, ``text``, ``speaker`` if known) or with
+            ``paragraphs`` (``text``; ``speaker``, ``start`` and ``end`` if known).
 
     Raises:
         AppError: ``broken_json`` or ``unknown_json``, naming the item and what is wrong with it.
@@ -50,21 +50,21 @@ def _from_segments(name: str, items: Sequence[dict[str, Any]]) -> tuple[Paragrap
         place = f"segments[{number}]"
         start = _milliseconds(name, place, item, "start", required=True) or 0
         end = _milliseconds(name, place, item, "end", required=True) or 0
-        text = cleaned(_text(name, place, item, "text", required=True)).strip()
+        text = clean_text(_text(name, place, item, "text", required=True)).strip()
         speaker = normalize_name(_text(name, place, item, "speaker")) or None
         if has_words(text):
             cues.append(Cue(text, start, max(start, end), speaker))
     if not any(cue.voice for cue in cues):
         return paragraphs_of(remove_repeats(cues))
-    # Where speakers were told apart, a segment without one is somebody unknown, not the one before.
-    return tuple(merged([Utterance(folded(cue.text), cue.voice, cue.start_ms, cue.end_ms) for cue in cues]))
+    # Where other segments have speakers, one without is an unknown speaker, not the previous one.
+    return tuple(merged([Utterance(fold_whitespace(cue.text), cue.voice, cue.start_ms, cue.end_ms) for cue in cues]))
 
 
 def _from_paragraphs(name: str, items: Sequence[dict[str, Any]]) -> tuple[Paragraph, ...]:
     paragraphs: list[Paragraph] = []
     for number, item in enumerate(items):
         place = f"paragraphs[{number}]"
-        text = cleaned(_text(name, place, item, "text", required=True))
+        text = clean_text(_text(name, place, item, "text", required=True))
         speaker = normalize_name(_text(name, place, item, "speaker")) or None
         start, end = (_milliseconds(name, place, item, key) for key in ("start", "end"))
         if start is not None and end is not None and end < start:
@@ -98,7 +98,7 @@ def _text(name: str, place: str, item: dict[str, Any], key: str, *, required: bo
         return ""
     if not isinstance(value, str):
         raise _unknown(name, f"“{key}” of {place} is {_kind(value) if key in item else 'missing'}, not text")
-    # A lone half of a surrogate pair, which JSON can spell, is no character and cannot be stored.
+    # A lone surrogate, which JSON can spell, is no character and cannot be stored.
     return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 

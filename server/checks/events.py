@@ -10,7 +10,7 @@ from server.schemas.requests import CheckHeadline, VerifyQuotes
 from server.sockets.dispatcher import EventDispatcher, Send
 from server.sockets.messages import Message
 from server.sockets.scheduler import RunningRequest
-from server.sources.embargo_reading import record_embargo_access
+from server.sources.embargo import record_embargo_access
 from server.telemetry.metrics import measure_stage
 
 

@@ -15,7 +15,7 @@ from server.registry import service
 from server.sample_newsroom import SAMPLE_DRAFT
 from server.sockets.scheduler import LatestRequestExecutor
 from server.sources.listing import SourceListing
-from server.usage.recording import UsageRecorder
+from server.usage.recorder import UsageRecorder
 
 blueprint = Blueprint("desk", __name__)
 

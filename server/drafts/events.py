@@ -8,7 +8,7 @@ from flask_socketio import SocketIO
 
 from server.db.database import db
 from server.db.retry import with_retry
-from server.drafts.presence_events import broadcast_saved
+from server.drafts.presence.events import broadcast_saved
 from server.drafts.service import DraftService, SaveConflict, UnmergedText, present_save_conflict
 from server.errors import DISK_FULL, STORE_UNAVAILABLE
 from server.schemas.requests import SaveDraft

@@ -9,7 +9,7 @@ from sqlalchemy import Text, cast, delete, func, select
 from sqlalchemy.orm import Session
 
 from server.access.visibility import current_person_id
-from server.articles.article import parse_body, plain_text
+from server.articles.document import parse_body, plain_text
 from server.db.tables import Draft, DraftRevision, now
 
 Reason = Literal["time", "named", "restored", "published", "merged"]

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session, object_session
 from models.errors import InputError
 from server.access.ownership import assign_owner, present_access
 from server.access.visibility import current_person_id
-from server.articles.article import parse_body
+from server.articles.document import parse_body
 from server.audit.log import audit
 from server.db.database import serialize_writes
 from server.db.lookup import find_draft, find_source

@@ -11,8 +11,7 @@ from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from models.errors import InputError, NotFound
-from server.articles.article import parse_body, plain_text
-from server.articles.document import sanitize_text
+from server.articles.document import parse_body, plain_text, sanitize_text
 from server.db.lookup import find_draft
 from server.db.tables import Draft, DraftRevision, now
 from server.drafts.revisions import Revisions

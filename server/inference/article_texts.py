@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 from sqlalchemy import Engine, Row, Select, func, select
 
 from indexer.sources import Attributes, IndexedSource, Passage
-from server.articles.article import parse_body, plain_text
+from server.articles.document import parse_body, plain_text
 from server.db.tables import Article, Draft, Publication
 
 StoryKind = Literal["draft", "publication", "article"]

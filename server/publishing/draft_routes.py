@@ -6,10 +6,10 @@ from flask import Response, current_app, jsonify, request, send_file
 
 from models.errors import InputError
 from server.db.database import db
-from server.drafts.exporting import export
+from server.drafts.exporter import export
+from server.drafts.listing.warnings import DRAFT_WARNINGS
 from server.drafts.routes.listing import blueprint
 from server.drafts.service import DraftService
-from server.drafts.warnings import DRAFT_WARNINGS
 from server.publishing.draft_warnings import count_warnings
 from server.publishing.service import publisher_of
 

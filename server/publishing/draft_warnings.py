@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from server.drafts.warnings import CountWarnings, WarningCounts
+from server.drafts.listing.warnings import CountWarnings, WarningCounts
 from server.publishing.service import Publisher, Review
 
 

@@ -12,14 +12,15 @@ from sqlalchemy.orm import Session
 from models.text.alignment.anchoring import relation
 from models.text.language import Language
 from models.text.sentences.splitting import split_sentences
+from server.articles.article import InsertedQuote
 from server.articles.document import Document, sanitize_text
 from server.articles.exporters.standalone_pages import standalone_template
-from server.articles.quotes import InsertedQuote, inserted_quotes
+from server.articles.quotes import inserted_quotes
 from server.checks.provenance import ProvenanceResolver, ResolvedProvenance
 from server.db.tables import Source, SourceParagraph
 from server.sources.embargo import active_embargo
 from server.sources.post_authors import load_post_metadata
-from server.suggestions.coverage_picture import draw_coverage
+from server.suggestions.coverage_diagram import draw_coverage
 
 STATE_LABELS: Mapping[str, str] = {
     "verbatim": "Word for word",

@@ -16,9 +16,12 @@ from models.text.folding import fold
 from models.text.language import detect_language
 from server.access.attached_sources import attached_sources
 from server.access.visibility import current_person_id, get_viewer, is_unrestricted
-from server.articles.article import Article, Document, parse_body, plain_text, to_html, to_json, to_markdown
+from server.articles.article import Article
 from server.articles.article import Override as RecordedOverride
-from server.articles.document import replace_provenances
+from server.articles.document import Document, parse_body, plain_text, replace_provenances
+from server.articles.exporters.html import to_html
+from server.articles.exporters.json_document import to_json
+from server.articles.exporters.markdown import to_markdown
 from server.articles.quotes import checked_quote, inserted_quotes
 from server.audit.log import audit
 from server.checks.headline import HeadlineCheckService

@@ -13,7 +13,7 @@ from server.registry import service
 from server.schemas.dates import parse_day
 from server.schemas.requests import Payload, parse
 from server.search.service import ArchiveSearchQuery, ArchiveSearchService
-from server.sources.embargo_reading import record_embargo_access
+from server.sources.embargo import record_embargo_access
 from server.web.query_parameters import Flag, number
 
 blueprint = Blueprint("archive", __name__)

@@ -1,14 +1,23 @@
-"""Sources that may not be quoted in public: not yet, or not at all."""
+"""Embargoes and background-only sources: what may not be published, and an audit of who reads it meanwhile."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from threading import Lock
 from typing import Any
 
+from cachetools import LRUCache
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from server.access.visibility import get_viewer
+from server.access.visible_sources import has_active_embargo
+from server.audit.log import audit
 from server.db.tables import Source, now
+
+# What this process has recorded, so that the audit log is queried once for each person, source and hour.
+_recently_recorded: LRUCache[tuple[str, str, datetime], None] = LRUCache(maxsize=10_000)
+_record_lock = Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +72,38 @@ def background_quotes(session: Session, quotes: Iterable[tuple[str, str | None]]
         for words, source in _with_sources(session, quotes)
         if is_background_only(source)
     ]
+
+
+def record_embargo_access(session: Session, source_ids: Iterable[str | None]) -> None:
+    """Audits that the viewer of the session was shown something of embargoed sources, once per source and hour.
+
+    Ends the transaction of ``session`` where it writes. Sources without an embargo are ignored, and so is every
+    access in a desk without accounts.
+    """
+    viewer = get_viewer(session)
+    # Runs with each answer; most of the time no source is under embargo, which is known without a query.
+    if viewer is None or viewer.person_id is None or not has_active_embargo(session):
+        return
+    moment = now()
+    hour = moment.replace(minute=0, second=0, microsecond=0)
+    wanted = {each for each in source_ids if each is not None}
+    with _record_lock:
+        new = {each for each in wanted if (viewer.person_id, each, hour) not in _recently_recorded}
+    if not new:
+        return
+    embargoed = session.execute(
+        select(Source.id, Source.title).where(Source.id.in_(new), Source.embargo_until > moment)
+    ).all()
+    if not embargoed:
+        return
+    for source_id, title in embargoed:
+        audit(
+            session, "source.read_embargoed", about_kind="source", about_id=source_id, about_name=title, once_since=hour
+        )
+    session.commit()
+    with _record_lock:
+        for source_id, _ in embargoed:
+            _recently_recorded[viewer.person_id, source_id, hour] = None
 
 
 def _with_sources(session: Session, quotes: Iterable[tuple[str, str | None]]) -> list[tuple[str, RestrictedSource]]:

@@ -7,7 +7,9 @@ from typing import Any
 from sqlalchemy import String, cast, select
 from sqlalchemy.orm import Session
 
-from server.articles.article import InsertedQuote, Provenance, inserted_quotes, parse_body
+from server.articles.article import InsertedQuote
+from server.articles.document import Provenance, parse_body
+from server.articles.quotes import inserted_quotes
 from server.db.lookup import find_source
 from server.db.tables import Draft, ParagraphRevision, Publication, SourceParagraph, draft_source
 

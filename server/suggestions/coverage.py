@@ -13,7 +13,8 @@ from sqlalchemy.orm import Session
 from models.errors import ModelsUnavailable
 from models.recommend.protocol import QuoteQuery
 from server.access.attached_sources import attached_sources
-from server.articles.article import Document, inserted_quotes, parse_body, plain_text
+from server.articles.document import Document, parse_body, plain_text
+from server.articles.quotes import inserted_quotes
 from server.checks.provenance import ProvenanceResolver
 from server.checks.verification import QuoteVerificationService, present_quote_findings
 from server.db.lookup import find_draft

@@ -10,7 +10,7 @@ from server.schemas.requests import CompleteQuote, Suggest, SuggestArchive
 from server.sockets.dispatcher import EventDispatcher, Send
 from server.sockets.messages import Message
 from server.sockets.scheduler import RunningRequest
-from server.sources.embargo_reading import record_embargo_access
+from server.sources.embargo import record_embargo_access
 from server.suggestions.archive import ArchiveLimits, ArchiveRequest, ArchiveSuggester
 from server.suggestions.completion import QuoteCompletionService
 from server.suggestions.service import Degraded, SuggestionService, SuggestRequest

@@ -13,7 +13,7 @@ from server.schemas.requests import Body, Payload
 from server.sockets.dispatcher import EventDispatcher
 from server.sockets.messages import Message
 from server.telemetry.metrics import FINDINGS, SUGGESTIONS
-from server.usage.recording import FindingUse, OfferedPassage, SuggestionUse, UsageRecorder
+from server.usage.recorder import FindingUse, OfferedPassage, SuggestionUse, UsageRecorder
 
 MAX_USAGE_ITEMS = 100
 MAX_OFFERED_PASSAGES = 24

@@ -13,7 +13,7 @@ from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
 from models.errors import InputError, NotFound
-from server.checks.feedback_export import feedback_lines
+from server.checks.feedback.export import feedback_lines
 from server.db.tables import Desk, Feedback, Source, Usage, now
 
 # One article in ten is measured on and not trained on.

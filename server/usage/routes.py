@@ -7,7 +7,7 @@ from server.config import Settings
 from server.db.database import db
 from server.registry import service
 from server.schemas.requests import Payload
-from server.usage.recording import UsageRecorder
+from server.usage.recorder import UsageRecorder
 from server.web.json_body import json_body
 
 blueprint = Blueprint("learning", __name__, url_prefix="/api/drafts/<draft_id>/learning")

@@ -23,11 +23,11 @@ from server.db.database import migrate
 from server.db.tables import Source
 from server.inference.engine import Engine, load_engine
 from server.sources.archive_import import service as archive_import
-from server.sources.archive_import import storing as archive_import_storing
+from server.sources.archive_import import writer as archive_import_storing
 from server.sources.archive_import.items import UnreadableItem
 from server.sources.archive_import.service import ArchiveRequest, import_archive
-from server.sources.importing import Importer
-from server.sources.library import SourceService
+from server.sources.importer import Importer
+from server.sources.service import SourceService
 from server.sources.transcript_editor import TranscriptEditor
 from tests.fakes.encoders import HashingEncoder
 

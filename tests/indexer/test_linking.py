@@ -96,7 +96,7 @@ def article(article_id: str, title: str, body: str) -> Article:
     return Article(id=article_id, title=title, body=body, external_id=article_id, content_hash="0" * 64)
 
 
-def test_posts_alone_are_taken_in_and_followed(
+def test_only_posts_are_indexed_and_followed(
     posts: LinkIndex, newsroom: LibraryDatabase, social: HashingSocial
 ) -> None:
     posts.synchronise()
@@ -108,11 +108,11 @@ def test_posts_alone_are_taken_in_and_followed(
     newsroom.correct("thread", 1, "Gates before walls")
     newsroom.add("later", ["Pumps at last"], format="posts")
     assert not posts.is_current()
-    posts.keep_up(8)
+    posts.update_in_background(8)
     assert posts.is_current()
     assert near(posts, social, "pumps") == [("later", newsroom.ids("later")[0])]
     newsroom.remove("later")
-    posts.keep_up(8)
+    posts.update_in_background(8)
     assert near(posts, social, "pumps") == []
 
 
@@ -153,12 +153,12 @@ def test_searches_are_limited_within(posts: LinkIndex, newsroom: LibraryDatabase
     assert {source for source, _ in near(posts, social, "pumps", source_ids=frozenset({"held"}))} == {"held"}
 
 
-def test_what_is_under_way_goes_on_once_the_models_are_back(
+def test_indexing_resumes_once_the_models_are_back(
     posts: LinkIndex, social: HashingSocial, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("indexer.maintenance.maintainer._TRY_EVERY", 0.01)
     social.away = ModelsUnavailable("gone for a test")
-    posts.keep_up(8)
+    posts.update_in_background(8)
     assert posts.source_ids == {"thread"}
     assert posts.rows == 0
     social.away = None
@@ -195,11 +195,11 @@ def test_drafts_publications_and_articles_are_one_side(
     assert articles.rows == 3 + 1 + 2 + 2 + 3
     assert near(articles, social, "the town is wet")[0] == ("draft:wall", 2)
     assert near(articles, social, "rain", source_ids=frozenset({"draft:wall"})) == []
-    assert {each.source_id for each in articles.worded(["rain", "gates"], 5)} == {"article:a"}
-    assert articles.worded([], 5) == []
+    assert {each.source_id for each in articles.search_words(["rain", "gates"], 5)} == {"article:a"}
+    assert articles.search_words([], 5) == []
 
 
-def test_of_a_draft_that_changes_only_what_changed_is_embedded(
+def test_only_changed_parts_of_a_draft_are_embedded(
     articles: LinkIndex, newsroom: LibraryDatabase, social: HashingSocial
 ) -> None:
     add(newsroom, draft("wall", "A wall", "Floods follow.\nThe town is wet."), article("a", "Gates", "Shut."))
@@ -209,18 +209,18 @@ def test_of_a_draft_that_changes_only_what_changed_is_embedded(
         session.execute(update(Draft).values(body="Floods follow.\nThe town is dry.", version=2))
         session.execute(update(Article).values(title="Gates", body="Shut. Again.", revision=2))
         session.commit()
-    articles.keep_up(8)
+    articles.update_in_background(8)
     assert sorted(social.parts) == ["Shut. Again.", "The town is dry."]
     assert near(articles, social, "town dry") == [("draft:wall", 2)]
     with Session(newsroom.database) as session:
         session.execute(delete(Draft))
         session.commit()
-    articles.keep_up(8)
+    articles.update_in_background(8)
     assert articles.source_ids == {"article:a"}
     assert near(articles, social, "town dry") == []
 
 
-def test_what_passes_is_looked_up_and_not_kept(store: EmbeddingStore) -> None:
+def test_transient_texts_are_looked_up_but_not_stored(store: EmbeddingStore) -> None:
     social = HashingSocial()
     store.put(ArticleSide(social).version, ["kept"], social.encode_parts(["kept"]))
     social.parts.clear()
@@ -231,7 +231,7 @@ def test_what_passes_is_looked_up_and_not_kept(store: EmbeddingStore) -> None:
     assert encoder.encode([]).shape == (0, social.dimension)
 
 
-def test_the_sides_are_never_taken_for_one_another() -> None:
+def test_sides_have_separate_vectors() -> None:
     social = HashingSocial()
     assert PostSide(social).version != ArticleSide(social).version
     assert not np.any(PostSide(social).encode(["🙂"]))

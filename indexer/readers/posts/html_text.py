@@ -1,4 +1,4 @@
-"""The words of a post that its network keeps as HTML."""
+"""Convert the HTML of a post to plain text."""
 
 import html
 from typing import Final
@@ -6,25 +6,25 @@ from typing import Final
 from lxml import etree
 from lxml import html as pages
 
-from indexer.readers.text.characters import cleaned
+from indexer.readers.text.characters import clean_text
 
 _LINES: Final = frozenset(("br", "p", "div", "li", "blockquote", "pre", "h1", "h2", "h3", "h4", "h5", "h6"))
 _DROPPED: Final = frozenset(("script", "style", "template", "head", "title"))
-# Mastodon puts the address of a quoted post before the words, for networks that know no quotes.
+# Mastodon puts the address of a quoted post before the words, for networks without quotes.
 _FALLBACK: Final = "quote-inline"
 
 
 def words_of(markup: str) -> str:
-    """The text of a piece of HTML; paragraphs and breaks are line ends.
+    """Return the text of a piece of HTML; paragraphs and breaks are line ends.
 
-    Raises nothing: what is no mark-up is text.
+    Raises nothing: what is not markup is text.
     """
     if "<" not in markup:
-        return cleaned(html.unescape(markup)).strip()
+        return clean_text(html.unescape(markup)).strip()
     try:
         top = pages.fragment_fromstring(markup, create_parent="div")
     except (etree.ParserError, etree.XMLSyntaxError, ValueError, AssertionError):
-        return cleaned(html.unescape(markup)).strip()
+        return clean_text(html.unescape(markup)).strip()
     parts: list[str] = []
     walk = etree.iterwalk(top, events=("start", "end", "comment", "pi"))
     for event, element in walk:
@@ -38,5 +38,5 @@ def words_of(markup: str) -> str:
             parts.append("\n")
         if event != "start" and element is not top and element.tail:
             parts.append(element.tail.replace("\n", " "))
-    lines = (" ".join(line.split()) for line in cleaned("".join(parts)).split("\n"))
+    lines = (" ".join(line.split()) for line in clean_text("".join(parts)).split("\n"))
     return "\n".join(line for line in lines if line)

@@ -5,10 +5,11 @@ from itertools import groupby
 
 from markupsafe import Markup, escape
 
+from server.articles.article import Article
 from server.articles.document import Block, sanitize_text
 from server.articles.exporters.standalone_pages import standalone_template
 from server.articles.provenance import attributes
-from server.articles.quotes import Article, Citation, Piece, block_starts, citations, clock, pieces
+from server.articles.quotes import Citation, Piece, block_starts, citations, clock, pieces
 
 _TAGS = {"paragraph": "p", "blockquote": "blockquote", "bullet_list": "ul", "ordered_list": "ol", "list_item": "li"}
 

@@ -4,9 +4,10 @@ import json
 from dataclasses import asdict
 from typing import Any
 
+from server.articles.article import Article, CheckedQuote
 from server.articles.document import plain_text, provenance_json, sanitize_text, text_blocks, to_prosemirror
 from server.articles.provenance import annotation
-from server.articles.quotes import Article, CheckedQuote, all_quotes, block_starts, citations
+from server.articles.quotes import all_quotes, block_starts, citations
 
 # JSON is often put into a page as it is: no tag may begin or end in it.
 _SCRIPT_SAFE_ESCAPES = str.maketrans(

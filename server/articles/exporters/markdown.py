@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
+from server.articles.article import Article
 from server.articles.document import Block, sanitize_text
 from server.articles.exporters.markdown_inline import on_one_line, paragraph
-from server.articles.quotes import Article, Citation, Piece, block_starts, citations, clock, pieces
+from server.articles.quotes import Citation, Piece, block_starts, citations, clock, pieces
 
 
 def to_markdown(article: Article) -> str:

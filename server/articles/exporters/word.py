@@ -13,9 +13,10 @@ from docx.oxml.ns import qn
 from docx.text.paragraph import Paragraph
 from docx.text.run import Run
 
+from server.articles.article import Article
 from server.articles.document import Block, sanitize_text
 from server.articles.exporters.word_numbering import MAX_LIST_LEVEL, new_list, place_in_list
-from server.articles.quotes import Article, Citation, Piece, block_starts, citations, clock, pieces
+from server.articles.quotes import Citation, Piece, block_starts, citations, clock, pieces
 
 # XML has no way to write these.
 _UNWRITABLE = re.compile("[\x01-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")

@@ -76,8 +76,8 @@ def import_articles(
 
     from server.app import prepare_data  # noqa: PLC0415
     from server.db.database import migrate, open_store  # noqa: PLC0415
-    from server.drafts.importing import ArticleImporter  # noqa: PLC0415
-    from server.drafts.texts import DraftTextCache  # noqa: PLC0415
+    from server.drafts.importer import ArticleImporter  # noqa: PLC0415
+    from server.drafts.listing.texts import DraftTextCache  # noqa: PLC0415
 
     prepare_data(settings)
     rows: list[dict[str, Any]] = []
@@ -113,7 +113,7 @@ def export_article(draft_id: str, wanted: str, output: Path | None, app: Flask) 
         AppError: ``unknown_draft``, ``unknown_format``, ``file_exists`` or ``not_written``.
     """
     from server.db.database import db  # noqa: PLC0415
-    from server.drafts.exporting import export  # noqa: PLC0415
+    from server.drafts.exporter import export  # noqa: PLC0415
     from server.publishing.service import publisher_of  # noqa: PLC0415
 
     with app.app_context():

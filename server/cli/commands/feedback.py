@@ -24,7 +24,7 @@ def feedback_export(out: Path, data: Path | None) -> None:
     to a file beside it, OUT with .quotes before its ending: {quote, start, end, state, kinds, source_text, speaker,
     attributed_to, verdict, body}, verdict “fine” (a false alarm) or “right”.
     """
-    from server.checks.feedback_export import export_feedback as export  # noqa: PLC0415
+    from server.checks.feedback.export import export_feedback as export  # noqa: PLC0415
     from server.cli.source_options import open_library  # noqa: PLC0415  --help should not wait
 
     with open_library(settings_of(data=data)) as session:

@@ -124,9 +124,9 @@ def _imported(
     from server.inference.engine import Engine  # noqa: PLC0415
     from server.registry import service  # noqa: PLC0415
     from server.sources.archive_import.post_rows import present_import_notes  # noqa: PLC0415
-    from server.sources.importing import Importer  # noqa: PLC0415
-    from server.sources.library import SourceService  # noqa: PLC0415
+    from server.sources.importer import Importer  # noqa: PLC0415
     from server.sources.recordings import RecordingService  # noqa: PLC0415
+    from server.sources.service import SourceService  # noqa: PLC0415
 
     engine, settings = service(Engine), service(Settings)
     importer = Importer(db.session, engine, settings)

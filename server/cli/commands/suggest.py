@@ -54,7 +54,7 @@ def _source_ids(app: Flask, sources: tuple[str, ...]) -> frozenset[str] | None:
     from server.db.database import db  # noqa: PLC0415
     from server.inference.engine import Engine  # noqa: PLC0415
     from server.registry import service  # noqa: PLC0415
-    from server.sources.importing import Importer  # noqa: PLC0415
+    from server.sources.importer import Importer  # noqa: PLC0415
 
     importer = Importer(db.session, service(Engine, app), service(Settings, app))
     found = set()

@@ -23,7 +23,7 @@ def export_usage(out: Path, desk: str | None, data: Path | None, as_json: bool) 
 
     from server.db.database import migrate, open_store  # noqa: PLC0415
     from server.usage.export import export_usage as export  # noqa: PLC0415
-    from server.usage.recording import delete_expired_usage  # noqa: PLC0415
+    from server.usage.recorder import delete_expired_usage  # noqa: PLC0415
 
     settings = settings_of(data=data)
     engine = open_store(settings.store_url)

@@ -27,7 +27,7 @@ from server.cli.files import read_text
 @reports_errors
 def verify(body: Path, sources: tuple[str, ...], data: Path | None, as_json: bool) -> None:
     """Hold each quote of a text to the sources."""
-    from server.checks.verification_of_text import verify_provided  # noqa: PLC0415
+    from server.checks.provided_verification import verify_provided  # noqa: PLC0415
     from server.cli.source_options import read_library, read_sources  # noqa: PLC0415
 
     text, settings = read_text(body), settings_of(data=data)

@@ -9,10 +9,10 @@ from indexer.readers import display_file_name
 from models.errors import InputError
 from server.config import VERSION, Settings
 from server.db.database import db
-from server.drafts.exporting import FORMATS
-from server.drafts.importing import ArticleImporter
-from server.drafts.listing import DraftListing, DraftSearch, DraftState
-from server.drafts.marking import DraftMarkService
+from server.drafts.exporter import FORMATS
+from server.drafts.importer import ArticleImporter
+from server.drafts.listing.service import DraftListing, DraftSearch, DraftState
+from server.drafts.marks import DraftMarkService
 from server.drafts.service import present_draft
 from server.registry import service
 from server.schemas.requests import Payload, parse

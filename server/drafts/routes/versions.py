@@ -7,7 +7,7 @@ from models.errors import InputError
 from server.db.database import db
 from server.drafts.headline_variants import HeadlineVariants, VariantsConflict
 from server.drafts.notes import DeskNotes, NotesConflict
-from server.drafts.presence_events import broadcast_saved
+from server.drafts.presence.events import broadcast_saved
 from server.drafts.service import SaveConflict
 from server.drafts.service import present_draft as describe_draft
 from server.drafts.versions import VersionService, present_version

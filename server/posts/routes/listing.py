@@ -9,7 +9,7 @@ from server.db.database import db
 from server.db.tables import LARGEST_ID
 from server.posts.listing import MOST_POSTS, find_words, present_post_outline, present_post_page
 from server.schemas.requests import Payload, parse
-from server.sources.embargo_reading import record_embargo_access
+from server.sources.embargo import record_embargo_access
 from server.web.query_parameters import number
 
 blueprint = Blueprint("post_lists", __name__, url_prefix="/api/sources/<source_id>/posts")

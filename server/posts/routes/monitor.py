@@ -20,7 +20,7 @@ from server.posts.monitored_threads import (
 )
 from server.registry import service
 from server.schemas.requests import Payload
-from server.sources.embargo_reading import record_embargo_access
+from server.sources.embargo import record_embargo_access
 from server.telemetry.metrics import measure_stage
 from server.web.json_body import json_body
 

@@ -10,7 +10,7 @@ from server.db.tables import LARGEST_ID
 from server.posts.threads import MOST_POSTS, ThreadReader
 from server.registry import service
 from server.schemas.requests import Payload, parse
-from server.sources.embargo_reading import record_embargo_access
+from server.sources.embargo import record_embargo_access
 from server.web.query_parameters import number
 
 blueprint = Blueprint("threads", __name__, url_prefix="/api/sources/<source_id>")

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from typing_extensions import TypedDict  # pydantic needs it before Python 3.12
 
-from server.checks import feedback_routes as feedback
 from server.checks import routes as checks
+from server.checks.feedback import routes as feedback
 from server.schemas.described.common import Finding
 from server.schemas.described.operation import GONE, Operation
 

@@ -24,8 +24,8 @@ from server.db.tables import SourceParagraph
 from server.inference.engine import Engine
 from server.sources.archive_import.items import ArchiveItem, UnreadableItem
 from server.sources.archive_import.post_rows import present_import_notes
-from server.sources.archive_import.reading import archive_files, read_archive
-from server.sources.archive_import.storing import ArchiveWriter, Outcome, group_by_transaction
+from server.sources.archive_import.reader import archive_files, read_archive
+from server.sources.archive_import.writer import ArchiveWriter, Outcome, group_by_transaction
 
 # Paragraphs a transaction: some tens of transcripts.
 _TOGETHER = 4_096

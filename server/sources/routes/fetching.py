@@ -8,7 +8,7 @@ from pydantic import Field
 from server.config import Settings
 from server.registry import service
 from server.schemas.requests import Payload
-from server.sources.files.fetching import Fetcher
+from server.sources.files.fetcher import Fetcher
 from server.sources.routes.sources import import_and_attach
 from server.web.json_body import json_body
 from server.web.security.request_limits import limit_uploads

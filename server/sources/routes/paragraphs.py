@@ -11,7 +11,7 @@ from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service
 from server.schemas.requests import Body, Payload
-from server.sources.embargo_reading import record_embargo_access
+from server.sources.embargo import record_embargo_access
 from server.sources.transcript_editor import Correction, CorrectionConflict, TranscriptEditor
 from server.web.json_body import json_body
 

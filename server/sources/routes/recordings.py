@@ -14,7 +14,7 @@ from server.config import MIB, Settings
 from server.db.database import db
 from server.db.lookup import find_source
 from server.registry import service
-from server.sources.embargo_reading import record_embargo_access
+from server.sources.embargo import record_embargo_access
 from server.sources.presenters import present_source
 from server.sources.recordings import RecordingService
 from server.sources.routes.byte_ranges import normalize_range

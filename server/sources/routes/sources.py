@@ -20,13 +20,13 @@ from server.schemas.dates import parse_day, parse_timestamp
 from server.schemas.requests import Payload, parse
 from server.sources.archive_import.post_rows import present_import_notes
 from server.sources.attachments import attach_source
-from server.sources.embargo_reading import record_embargo_access
+from server.sources.embargo import record_embargo_access
 from server.sources.files.sandboxed_reader import SandboxedReader
 from server.sources.files.uploads import ProgressThrottle, UploadRegistry
-from server.sources.importing import Importer
-from server.sources.library import SourceDetails, SourceService
+from server.sources.importer import Importer
 from server.sources.listing import SourceListing, SourceSearch
 from server.sources.presenters import present_source, present_source_with_paragraphs
+from server.sources.service import SourceDetails, SourceService
 from server.sources.transcript_editor import TranscriptEditor
 from server.sources.usage import SourceUsage
 from server.web.json_body import json_body

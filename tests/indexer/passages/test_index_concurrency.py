@@ -10,7 +10,7 @@ from tests.fakes.library import LibraryDatabase
 from tests.indexer.passages.processes import Start, found
 
 
-def test_searches_run_beside_changes(start: Start, newsroom: LibraryDatabase) -> None:
+def test_searches_run_concurrently_with_changes(start: Start, newsroom: LibraryDatabase) -> None:
     """Every answer has each source whole or not at all, and no source twice."""
     index = start().index
     stop = threading.Event()
@@ -30,20 +30,20 @@ def test_searches_run_beside_changes(start: Start, newsroom: LibraryDatabase) ->
         try:
             for _ in range(6):
                 newsroom.add("extra", ["More about pumps and walls."] * 30)
-                index.follow(["extra"])
+                index.update_sources(["extra"])
                 newsroom.remove("extra")
-                index.follow(["extra"])
+                index.update_sources(["extra"])
         finally:
             stop.set()
         assert min(each.result() for each in running) > 0
 
 
-def test_changes_at_the_same_time_are_all_kept(start: Start, newsroom: LibraryDatabase) -> None:
+def test_concurrent_changes_are_all_applied(start: Start, newsroom: LibraryDatabase) -> None:
     processes = [start(), start()]
 
     def add(number: int) -> None:
         newsroom.add(f"s{number}", [f"Pump number {number}."])
-        processes[number % 2].index.follow([f"s{number}"])
+        processes[number % 2].index.update_sources([f"s{number}"])
 
     with ThreadPoolExecutor(6) as pool:
         list(pool.map(add, range(12)))
@@ -55,7 +55,7 @@ def test_changes_at_the_same_time_are_all_kept(start: Start, newsroom: LibraryDa
         assert process.index.is_current()
 
 
-def test_of_two_changes_at_once_the_newer_stays(start: Start, newsroom: LibraryDatabase) -> None:
+def test_newer_of_two_concurrent_changes_wins(start: Start, newsroom: LibraryDatabase) -> None:
     """One embeds the older words while another puts in the newer ones."""
     slow, quick = start(), start()
     newsroom.correct("hearing", 0, "The older words.")
@@ -63,11 +63,11 @@ def test_of_two_changes_at_once_the_newer_stays(start: Start, newsroom: LibraryD
 
     def overtaken(texts: Sequence[str]) -> object:
         newsroom.correct("hearing", 0, "The newer words.")
-        quick.index.follow(["hearing"])
+        quick.index.update_sources(["hearing"])
         return encode(texts)
 
     slow.embedded.encode = overtaken  # type: ignore[method-assign, assignment]
-    slow.index.follow(["hearing"])
+    slow.index.update_sources(["hearing"])
     slow.embedded.encode = encode  # type: ignore[method-assign]
     for process in (slow, quick):
         process.index.synchronise()
@@ -76,7 +76,7 @@ def test_of_two_changes_at_once_the_newer_stays(start: Start, newsroom: LibraryD
         assert held.revision == newsroom.truth.revisions()["hearing"]
 
 
-def test_what_comes_in_while_others_compare_is_not_taken_for_gone(
+def test_source_added_during_comparison_is_not_deleted(
     start: Start, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, other = start(), start()
@@ -87,7 +87,7 @@ def test_what_comes_in_while_others_compare_is_not_taken_for_gone(
         if source_ids is None:
             monkeypatch.setattr(newsroom.truth, "revisions", revisions)
             newsroom.add("more", ["More pumps."])
-            other.index.follow(["more"])
+            other.index.update_sources(["more"])
             one.stores.vectors.refresh()
         return listed
 

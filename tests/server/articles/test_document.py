@@ -7,7 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import AppError
-from server.articles.article import InsertedQuote, Provenance, inserted_quotes, parse_body, plain_text, to_prosemirror
+from server.articles.article import InsertedQuote
+from server.articles.document import Provenance, parse_body, plain_text, to_prosemirror
+from server.articles.quotes import inserted_quotes
 
 
 def text(words: str, *marks: str | dict[str, Any]) -> dict[str, Any]:

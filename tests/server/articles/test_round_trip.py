@@ -7,9 +7,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from server.articles.article import Article, Block, Document, Inline, Provenance
+from server.articles.article import Article
+from server.articles.document import Block, Document, Inline, Provenance
 from server.articles.importers.detect import read_article
-from server.drafts.exporting import export
+from server.drafts.exporter import export
 
 PIER = Provenance("s1", "Pier inquiry", 8, 7, 4, 15, "Jane Doe", 751_000, "never sound", "Was ", ", I said.", 758_250)
 # Signs that mean something in one format or the other, and letters of two scripts.

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from sqlalchemy.orm import Session
 
 from models.text.alignment.anchoring import context_of
-from server.articles.article import Provenance
+from server.articles.document import Provenance
 from server.checks.provenance import ProvenanceResolver
 from server.db.database import db
 from server.db.tables import Source, SourceParagraph

@@ -9,9 +9,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from models.text.paragraphs import Paragraph
+from server.checks.provided_verification import verify_provided
 from server.checks.source_places import ProvidedSource
 from server.checks.verification import QuoteVerificationService, present_quote_findings
-from server.checks.verification_of_text import verify_provided
 from server.db.database import db
 from server.inference.engine import Engine
 from server.registry import service

@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 from server.access.viewer import UNRESTRICTED
 from server.db.database import db, migrate
 from server.db.tables import Draft
-from server.drafts.presence import PresenceService
+from server.drafts.presence.service import PresenceService
 from server.drafts.revisions import MAX_MERGE_REVISIONS
 from server.drafts.service import DraftService, SaveConflict, UnmergedText
 from server.drafts.versions import VersionService

@@ -13,7 +13,7 @@ from server.db.database import db
 from server.db.tables import Post, Source, SourceParagraph
 from server.inference.engine import Engine
 from server.registry import service
-from server.sources.importing import Importer
+from server.sources.importer import Importer
 from tests.conftest import MakeDesk
 from tests.indexer.readers.posts.exports import ACCOUNT, script, tweet, zipped
 from tests.server.client import Socket
@@ -146,7 +146,7 @@ def test_quotes_of_private_people_are_still_checked(desk: Flask, client: FlaskCl
 def test_a_failure_at_the_last_post_leaves_nothing(
     desk: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from server.sources import importing
+    from server.sources import importer as importing
 
     real = importing.post_rows
 

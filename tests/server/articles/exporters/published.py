@@ -4,7 +4,8 @@ from datetime import UTC, datetime
 from html.parser import HTMLParser
 from typing import Any
 
-from server.articles.article import Article, Block, Document, Inline, Provenance, parse_body
+from server.articles.article import Article
+from server.articles.document import Block, Document, Inline, Provenance, parse_body
 
 SOURCE = Provenance("s1", "Pier inquiry", 8, 7, 4, 15, "Jane Doe", 751_000, "never sound", "Was ", ", I said.", 758_250)
 

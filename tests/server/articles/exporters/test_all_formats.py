@@ -5,18 +5,12 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from server.articles.article import (
-    Block,
-    CheckedQuote,
-    Document,
-    Inline,
-    Override,
-    Provenance,
-    checked_quote,
-    to_html,
-    to_json,
-    to_markdown,
-)
+from server.articles.article import CheckedQuote, Override
+from server.articles.document import Block, Document, Inline, Provenance
+from server.articles.exporters.html import to_html
+from server.articles.exporters.json_document import to_json
+from server.articles.exporters.markdown import to_markdown
+from server.articles.quotes import checked_quote
 from tests.server.articles.exporters.published import SCRIPT, SOURCE, Page, article, paragraph, quoted
 
 

@@ -6,7 +6,9 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from server.articles.article import Block, CheckedQuote, Document, Inline, Provenance, to_html
+from server.articles.article import CheckedQuote
+from server.articles.document import Block, Document, Inline, Provenance
+from server.articles.exporters.html import to_html
 from tests.server.articles.exporters.published import ODD, QUOTING, SOURCE, Page, article, paragraph, quoted, read_back
 
 

@@ -3,7 +3,9 @@
 import json
 from datetime import datetime, timedelta, timezone
 
-from server.articles.article import CheckedQuote, Document, Override, Provenance, parse_body, plain_text, to_json
+from server.articles.article import CheckedQuote, Override
+from server.articles.document import Document, Provenance, parse_body, plain_text
+from server.articles.exporters.json_document import to_json
 from tests.server.articles.exporters.published import QUOTING, article, paragraph, quoted
 
 

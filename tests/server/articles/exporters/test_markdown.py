@@ -7,7 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from server.articles.article import Block, CheckedQuote, Document, Inline, to_markdown
+from server.articles.article import CheckedQuote
+from server.articles.document import Block, Document, Inline
+from server.articles.exporters.markdown import to_markdown
 from tests.server.articles.exporters.published import QUOTING, SOURCE, Page, article, paragraph
 
 

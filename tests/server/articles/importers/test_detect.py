@@ -10,7 +10,7 @@ import pytest
 from docx.oxml import parse_xml
 from docx.oxml.ns import nsdecls
 
-from server.articles.article import Block, Document, parse_body, plain_text
+from server.articles.document import Block, Document, parse_body, plain_text
 from server.articles.importers.detect import body_of, read_article
 from server.articles.importers.imported import ImportedArticle
 

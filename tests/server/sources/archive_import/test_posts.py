@@ -20,7 +20,7 @@ from server.db.database import migrate, open_store
 from server.db.tables import Post, Source, SourceParagraph
 from server.inference.engine import Engine, load_engine
 from server.sources.archive_import.service import ArchiveImportSummary, ArchiveRequest, import_archive
-from server.sources.importing import Importer
+from server.sources.importer import Importer
 from tests.fakes.encoders import HashingEncoder
 from tests.indexer.readers.posts.exports import ACCOUNT, lines, script, tweet, zipped
 from tests.server.sources.archive_import.test_routes import finished, send

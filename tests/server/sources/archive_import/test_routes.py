@@ -21,7 +21,7 @@ from server.jobs.records import LEASE, JobRepository
 from server.jobs.runner import JobRunner
 from server.registry import service
 from server.sources.archive_import.job_files import safe_name
-from server.sources.archive_import.storing import ArchiveWriter
+from server.sources.archive_import.writer import ArchiveWriter
 from tests.conftest import MakeDesk
 from tests.server.people import add_person, signed_in_client
 

@@ -267,7 +267,7 @@ _CHILD = """
     from indexer.embeddings.parallel import Workers
     from server.config import Settings
     from server.sources.archive_import import service as archive_import
-    from server.sources.archive_import import storing as archive_import_storing
+    from server.sources.archive_import import writer as archive_import_storing
     from server.sources.archive_import.service import ArchiveRequest, import_archive
     from server.inference.engine import load_engine
     from tests.fakes.encoders import HashingEncoder
@@ -365,7 +365,7 @@ def test_import_command_reports_its_result(tmp_path: Path) -> None:
 def test_large_archive_is_read_by_several_processes(
     settings: Settings, bring: Import, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from server.sources.archive_import import reading as archive_import_reading
+    from server.sources.archive_import import reader as archive_import_reading
 
     monkeypatch.setattr(archive_import_reading, "_WORTH_PROCESSES", 1)
     monkeypatch.setattr(archive_import_reading, "_BATCH_ITEMS", 10)

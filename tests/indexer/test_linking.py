@@ -55,7 +55,7 @@ def store(tmp_path: Path) -> Iterator[EmbeddingStore]:
 
 @pytest.fixture(autouse=True)
 def _look_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("indexer.maintenance.maintainer._LOOK_EVERY", 0.0)
+    monkeypatch.setattr("indexer.maintenance.maintainer._CHECK_INTERVAL_S", 0.0)
 
 
 @pytest.fixture
@@ -156,7 +156,7 @@ def test_searches_are_limited_within(posts: LinkIndex, newsroom: LibraryDatabase
 def test_indexing_resumes_once_the_models_are_back(
     posts: LinkIndex, social: HashingSocial, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("indexer.maintenance.maintainer._TRY_EVERY", 0.01)
+    monkeypatch.setattr("indexer.maintenance.maintainer._RETRY_INTERVAL_S", 0.01)
     social.away = ModelsUnavailable("gone for a test")
     posts.update_in_background(8)
     assert posts.source_ids == {"thread"}

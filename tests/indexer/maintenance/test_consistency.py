@@ -43,7 +43,7 @@ def embedded(monkeypatch: pytest.MonkeyPatch) -> CountingEncoder:
     """The encoder of the commands, and what it was asked."""
     encoder = CountingEncoder(HashingEncoder(DIMENSION))
     monkeypatch.setattr(index_commands, "load_encoder", lambda _settings: encoder)
-    monkeypatch.setattr("indexer.maintenance.consistency._BEING_PUT_IN", 0.0)
+    monkeypatch.setattr("indexer.maintenance.consistency._SETTLING_S", 0.0)
     return encoder
 
 
@@ -54,7 +54,7 @@ def place_in(folder: Path, version: str = "hashing-1") -> IndexLocation:
 @pytest.fixture
 def index(tmp_path: Path, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch) -> Iterator[PassageIndex]:
     """A desk's index, open all the while."""
-    monkeypatch.setattr("indexer.maintenance.maintainer._LOOK_EVERY", 0.0)
+    monkeypatch.setattr("indexer.maintenance.maintainer._CHECK_INTERVAL_S", 0.0)
     encoder = HashingEncoder(DIMENSION)
     index = open_index(place_in(tmp_path), newsroom.truth, encoder, EncoderQueries(encoder))
     index.synchronise()
@@ -240,7 +240,7 @@ def test_interrupted_reindex_resumes(
     embedded: CountingEncoder,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("indexer.maintenance.reconciliation._TOGETHER", 1)
+    monkeypatch.setattr("indexer.maintenance.reconciliation._BATCH_PARAGRAPHS", 1)
 
     class Killed(BaseException):
         """As if the process were."""
@@ -275,7 +275,7 @@ def test_another_encoder_has_an_index_of_its_own(
     """The old one is searched until the new one is ready; a desk with the old encoder keeps what it has."""
     newer = HashingEncoder(32, "hashing-2")
     monkeypatch.setattr(index_commands, "load_encoder", lambda _settings: newer)
-    monkeypatch.setattr("indexer.maintenance.consistency._BEING_PUT_IN", 0.0)
+    monkeypatch.setattr("indexer.maintenance.consistency._SETTLING_S", 0.0)
     told = verified(tmp_path, exit_code=1)
     assert all(store["missing"] == ["hearing", "market"] for store in told.values())
     assert (tmp_path / "index" / "vectors").exists()

@@ -46,7 +46,7 @@ def newsroom(tmp_path: Path) -> Iterator[LibraryDatabase]:
 
 @pytest.fixture
 def index(tmp_path: Path, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch) -> Iterator[PassageIndex]:
-    monkeypatch.setattr("indexer.maintenance.maintainer._LOOK_EVERY", 0.0)
+    monkeypatch.setattr("indexer.maintenance.maintainer._CHECK_INTERVAL_S", 0.0)
     encoder = HashingEncoder()
     index = PassageIndex(
         newsroom.truth,

@@ -1,4 +1,4 @@
-"""The bench of completion: what is typed, what the copies are, and one whole run over a small library."""
+"""The completion benchmark: typed prefixes, copies, and one whole run over a small library."""
 
 import gzip
 import json

@@ -1,4 +1,4 @@
-"""The bench of the headline check: what is measured, and one whole run over a small model."""
+"""The headline benchmark: what is measured, and one whole run over a small model."""
 
 import gzip
 import json

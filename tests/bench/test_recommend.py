@@ -1,4 +1,4 @@
-"""The bench of the ranker: what is measured, and one whole run over a small model."""
+"""The ranking benchmark: what is measured, and one whole run over a small model."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The two sides that posts and articles are linked by: how they follow the store, in either engine of vectors."""
+"""The two indexes that link posts and articles: how they follow the store, with either vector engine."""
 
 import secrets
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ THREAD = ("The wall floods the town", "Pumps before walls", "🙂🙂", "Herring
 
 @pytest.fixture(params=["faiss", "milvus"])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[LinkIndexLocation]:
-    """In Milvus the collections bear the encoder's version, which is each test's own."""
+    """In Milvus the collections have the encoder's version in their names, which is unique for each test."""
     uri = request.getfixturevalue("milvus_lite") if request.param == "milvus" else ""
     yield LinkIndexLocation(tmp_path / "links", VectorOptions(request.param, tmp_path / "unused", uri))
 

@@ -1,4 +1,4 @@
-"""What befalls a newsroom, small: one of each, with two writers; and that a broken promise would be seen."""
+"""Fault injection with two writers: one fault of each kind, and detection of a lost acknowledged edit."""
 
 import asyncio
 import json

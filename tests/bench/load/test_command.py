@@ -1,4 +1,4 @@
-"""Reporters at work: what they type, what their page sends, and what a run comes to."""
+"""The load test: what reporters type, what their page sends, and the summary of a run."""
 
 import asyncio
 import gzip
@@ -66,7 +66,7 @@ def test_an_open_quote(text: str, found: str | None) -> None:
 
 
 class Line:
-    """What a channel needs of a socket."""
+    """The part of a socket that a channel uses."""
 
     def __init__(self) -> None:
         self.sent: list[dict[str, Any]] = []
@@ -149,7 +149,7 @@ def test_unreachable_server_is_reported() -> None:
 
 
 def material(folder: Path) -> Path:
-    """Quotes of invented hearings in invented articles, in the shape of the real ones."""
+    """Quotes of invented hearings in invented articles, in the format of the real data."""
     folder.mkdir()
     said = [f"The bridge in street {at} will cost {at + 20} million, and nobody has voted on that." for at in range(14)]
     transcripts = [

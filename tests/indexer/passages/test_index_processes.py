@@ -1,4 +1,4 @@
-"""Each process learns what others did to library and stores, and nobody waits for it."""
+"""Each process detects what others did to library and stores, without waiting."""
 
 from pathlib import Path
 
@@ -45,7 +45,7 @@ def test_catch_up_waits_for_few_sources(start: Start, newsroom: LibraryDatabase)
     for number in range(30):
         newsroom.add(f"s{number}", ["Pumps, more of them."])
     index.catch_up(at_most=8)
-    # Listed at once, and put in beside.
+    # Listed at once, and indexed in the background.
     assert len(index.source_ids) == 32
     wait_for(index.is_current)
     assert len(found(index, k=100)) == 37

@@ -1,4 +1,4 @@
-"""The index follows what is added to the library, corrected and removed."""
+"""The index follows added, corrected and deleted sources."""
 
 import threading
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
-"""What rights cost a search: the sources that somebody may read, and each half of the index limited to them.
+"""Measure the cost of access rights in a search: the readable sources, and each half of the index restricted to them.
 
-``python -m bench.rights --sources 20000``; processor time of this thread, so that what else runs counts little.
+``python -m bench.rights --sources 20000``; processor time of this thread, to exclude other load.
 """
 
 import random
@@ -36,7 +36,7 @@ _WORDS = [
 @click.option("--paragraphs", default=4, show_default=True, help="Of each source.")
 @click.option("--rounds", default=40, show_default=True)
 def main(sources: int, paragraphs: int, rounds: int) -> None:
-    """Half of the sources are shared with the desk of who asks, the others are theirs or nobody else's."""
+    """Half of the sources are shared with the searching person's desk, the others are theirs or nobody else's."""
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(data=Path(folder), mode="newsroom")
         database = create_engine(settings.store_url)
@@ -81,7 +81,7 @@ def main(sources: int, paragraphs: int, rounds: int) -> None:
 
 
 def _spent(work: Callable[[], object], rounds: int) -> float:
-    """Milliseconds of processor time."""
+    """Measure milliseconds of processor time."""
     began = time.process_time()
     for _ in range(rounds):
         work()
@@ -89,7 +89,7 @@ def _spent(work: Callable[[], object], rounds: int) -> float:
 
 
 class _NoChecker:
-    """Nothing here asks it."""
+    """Never called here."""
 
 
 def _fill(database: object, sources: int, paragraphs: int) -> Viewer:

@@ -1,4 +1,4 @@
-"""``python -m indexer``: what a newsroom does with its archive."""
+"""``python -m indexer``: training pairs from a newsroom's archive, and maintenance of its index."""
 
 import json
 import sys

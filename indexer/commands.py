@@ -1,4 +1,4 @@
-"""``verify``, ``repair`` and ``reindex``: the index held to its library, mended, and built anew."""
+"""``verify``, ``repair`` and ``reindex``: compare the index with its library, repair it, and rebuild it."""
 
 import json
 import sys
@@ -42,7 +42,7 @@ class IndexSettings:
 
 @dataclass(frozen=True)
 class Opened:
-    """What a command works on."""
+    """The library, the stored vectors and the index that a command works on."""
 
     place: "IndexLocation"
     library: "SqlSourceRepository"
@@ -78,7 +78,7 @@ _OPTIONS = (
         show_default=True,
         help="Where Milvus is.",
     ),
-    # A password on the command line is there for all to read.
+    # A password on the command line would be visible to every user of the machine.
     click.option("--milvus-token", default="", envvar="QUOTEDESK_MILVUS_TOKEN", hidden=True),
     click.option(
         "--base-model",
@@ -105,7 +105,7 @@ _OPTIONS = (
 
 
 def _on_an_index(command: Callable[..., None]) -> Callable[..., None]:
-    """Adds the options that say which index, and calls ``command`` with ``IndexSettings`` in their place."""
+    """Decorate ``command`` with the options that select an index, passed to it as one ``IndexSettings``."""
 
     @wraps(command)
     def run(**given: Any) -> None:
@@ -126,7 +126,7 @@ _json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.
 @click.option("--all", "every_source", is_flag=True, help="Look into every source, and not only into some hundreds.")
 @_json_option
 def verify(settings: IndexSettings, every_source: bool, as_json: bool) -> None:
-    """Hold the index to the library: what is missing, stale, left over or wrong. Exit code 1 if anything is."""
+    """Compare the index with the library: what is missing, stale, left over or wrong. Exit code 1 if anything is."""
     with opened(settings) as index, _bar("looked into") as progress:
         reports = _verified(index, every_source, progress)
     _print(reports, as_json)
@@ -141,7 +141,7 @@ def verify(settings: IndexSettings, every_source: bool, as_json: bool) -> None:
 @click.option("--all", "every_source", is_flag=True, help="Look into every source first, and not only into some.")
 @_json_option
 def repair(settings: IndexSettings, every_source: bool, as_json: bool) -> None:
-    """Mend just what verify tells of; a desk may go on meanwhile. Exit code 1 if something is left."""
+    """Repair just what verify reports; a desk may go on running. Exit code 1 if something is left."""
     from indexer.maintenance import repair as mending  # noqa: PLC0415  --help should not wait
 
     with opened(settings) as index:
@@ -165,10 +165,10 @@ def repair(settings: IndexSettings, every_source: bool, as_json: bool) -> None:
 @_on_an_index
 @_json_option
 def reindex(settings: IndexSettings, as_json: bool) -> None:
-    """Build the index anew, for the engine and the encoder that are set.
+    """Rebuild the index for the engine and the encoder that are set.
 
-    Texts that were embedded before are not embedded again. It may be stopped, and goes on from there when it is called
-    again. A desk that runs goes on with the index that there is, and takes the new one over when it is done.
+    Texts that were embedded before are not embedded again. It may be interrupted, and resumes when it is called again.
+    A running desk goes on with the existing index, and switches to the new one when it is done.
     """
     from indexer.maintenance import repair as mending  # noqa: PLC0415  --help should not wait
 
@@ -183,7 +183,7 @@ def reindex(settings: IndexSettings, as_json: bool) -> None:
 
 
 def load_encoder(settings: IndexSettings) -> "Encoder":
-    """The encoder that is set; an installation's index is by this one.
+    """Load the configured encoder.
 
     Raises:
         AppError: about base model, weights or device.
@@ -197,7 +197,7 @@ def load_encoder(settings: IndexSettings) -> "Encoder":
 
 @contextmanager
 def opened(settings: IndexSettings) -> Iterator[Opened]:
-    """Library, stored vectors and index of an installation.
+    """Open library, stored vectors and index of an installation.
 
     Raises:
         AppError: ``no_library``, ``old_library``, or about the encoder.

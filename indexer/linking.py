@@ -1,4 +1,4 @@
-"""What links posts and articles: an index of each side, searched by vectors of the other one."""
+"""Link posts and articles: an index of each side, searched by vectors of the other side."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -32,9 +32,9 @@ _TEXTS_KEPT = 20_000
 
 
 class CachedSocialEncoder(TwoSidedEncoder):
-    """A ``SocialEncoder`` that computes what neither memory nor store has; what it computes is kept in memory alone.
+    """A ``SocialEncoder`` that reads memory and store first; what it computes is cached in memory only.
 
-    Of a draft that is being written the parts that did not change are not embedded again, and none is stored.
+    When a draft changes, unchanged parts are not embedded again, and none of its texts is stored.
 
     Args:
         social: computes.
@@ -51,11 +51,11 @@ class CachedSocialEncoder(TwoSidedEncoder):
 
 
 class ExclusiveEncoder(EncoderWrapper):
-    """An ``Encoder`` that one process of a machine at a time asks: what another one has embedded is found then.
+    """An ``Encoder`` used by one process of a machine at a time, so that processes reuse what another has stored.
 
     Args:
         encoder: with a store.
-        lock: the file that is locked.
+        lock: path of the lock file.
     """
 
     def __init__(self, encoder: Encoder, lock: Path) -> None:
@@ -70,11 +70,11 @@ class ExclusiveEncoder(EncoderWrapper):
 
 
 class ArticleVectors:
-    """``Documents``: a row for each part that an article is embedded as; its passages are its paragraphs.
+    """``Documents``: one row for each part that an article is embedded as; its passages are its paragraphs.
 
     Args:
-        social: cuts articles into parts.
-        encoder: embeds parts; give it a store, so that of an article that changes only what changed is embedded.
+        social: divides articles into parts.
+        encoder: embeds parts; pass one with a store, so that after a change only changed parts are embedded.
     """
 
     def __init__(self, social: SocialEncoder, encoder: Encoder) -> None:
@@ -82,19 +82,19 @@ class ArticleVectors:
         self._encoder = encoder
 
     def vectors(self, sources: Sequence[IndexedSource], ask: Callable[[], None]) -> list[NDArray[np.float32]]:
-        """See ``Documents.vectors``; of an article without a word zeros."""
+        """See ``Documents.vectors``; zeros for an article without words."""
         return encode_rows(self._encoder, [self._social.article_parts(as_article(each)) for each in sources], ask)
 
 
 def as_article(source: IndexedSource) -> NewsArticle:
-    """The article that a source of the article side is."""
+    """Convert a source of the article side to an ``NewsArticle``."""
     body = "\n".join(passage.text for passage in source.passages)
     return NewsArticle(source.source_id, source.title, body, source.attributes.spoken_on)
 
 
 @dataclass(frozen=True)
 class LinkStores:
-    """What one side is made of; ``words``: of whole articles; posts have theirs in the index of passages."""
+    """The stores of one side; ``words``: of whole articles; posts have theirs in the index of passages."""
 
     vectors: VectorPart
     words: LexicalPart | None = None
@@ -111,41 +111,41 @@ class LinkStores:
 
 
 class LinkIndex:
-    """One side. Searches run beside changes.
+    """The index of one side. Searches run concurrently with changes.
 
     Args:
-        truth: what it follows.
-        documents: embeds.
-        stores: what is kept up and searched.
+        repository: the sources that are indexed.
+        documents: embeds them.
+        stores: to maintain and to search.
         lock: shared by all who change these stores.
     """
 
-    def __init__(self, truth: SourceFeed, documents: Documents, stores: LinkStores, lock: ChangeLock) -> None:
-        self._kept = IndexMaintainer(truth, documents, stores, lock)
+    def __init__(self, repository: SourceFeed, documents: Documents, stores: LinkStores, lock: ChangeLock) -> None:
+        self._maintainer = IndexMaintainer(repository, documents, stores, lock)
 
     @property
     def source_ids(self) -> frozenset[str]:
-        """What there is, as it was listed last."""
-        return self._kept.listing.source_ids
+        """The sources as of the last listing."""
+        return self._maintainer.listing.source_ids
 
     @property
     def generation(self) -> str | None:
-        """Changes whenever what can be found changes; None before it was listed."""
-        return None if self._kept.listing.fingerprint is None else str(self._kept.changes)
+        """Changes whenever search results may change; None before the first listing."""
+        return None if self._maintainer.listing.fingerprint is None else str(self._maintainer.changes)
 
     @property
     def rows(self) -> int:
         """How many vectors can be found."""
-        return self._kept.stores.vectors.store.rows
+        return self._maintainer.stores.vectors.store.rows
 
     @property
     def unavailable(self) -> str | None:
         """Why part of it cannot be searched now; None where all of it can."""
-        return self._kept.unavailable
+        return self._maintainer.unavailable
 
     def is_current(self) -> bool:
-        """Whether nothing is left to be put in; what others have changed is looked at once a second."""
-        return self._kept.is_current()
+        """Whether no work is pending; changes of other processes are checked once a second."""
+        return self._maintainer.is_current()
 
     def synchronise(self, progress: Progress = no_progress) -> None:
         """See ``IndexMaintainer.synchronise``.
@@ -153,46 +153,46 @@ class LinkIndex:
         Raises:
             AppError: ``index_busy``.
         """
-        self._kept.synchronise(progress)
+        self._maintainer.synchronise(progress)
 
     def keep_up(self, at_most: int = 0) -> None:
-        """Has it follow what has changed; what takes longer goes on beside.
+        """Start indexing what has changed; longer work continues in the background.
 
         Args:
-            at_most: as many sources are waited for; 0: none.
+            at_most: wait for at most this many sources; 0: none.
         """
-        if not self._kept.is_current():
-            self._kept.catch_up(at_most)
+        if not self._maintainer.is_current():
+            self._maintainer.catch_up(at_most)
 
     def wait(self, at_most: int, seconds: float) -> bool:
-        """As ``keep_up``, for one who can wait for what goes on beside, too; whether it has caught up.
+        """Wait for background work too; return whether the index is current.
 
         Args:
-            seconds: no longer than that.
+            seconds: the longest wait.
         """
         end = monotonic() + seconds
         while True:
             self.keep_up(at_most)
-            if self._kept.is_current():
+            if self._maintainer.is_current():
                 return True
             if monotonic() >= end:
                 return False
             sleep(_LOOK_EVERY_S)
 
     def begin(self) -> None:
-        """Brings it up to date beside."""
-        self._kept.begin()
+        """Start synchronising in the background."""
+        self._maintainer.begin()
 
     def nearest(self, vectors: NDArray[np.float32], k: int, where: Filter = EVERYTHING) -> list[Found]:
-        """What is near to any of ``vectors``, each row once with its best score, best first; ``k`` for each vector.
+        """Return the rows near to any of ``vectors``, each once with its best score, best first; ``k`` for each vector.
 
         Args:
-            vectors: float32 [n, dimension], unit length; those of zeros ask for nothing.
+            vectors: float32 [n, dimension], unit length; zero vectors are ignored.
 
         Raises:
             StoreUnavailable: the engine cannot be reached now.
         """
-        part = self._kept.stores.vectors
+        part = self._maintainer.stores.vectors
         best: dict[tuple[str, int], Found] = {}
         try:
             for vector in vectors[vectors.any(axis=1)]:
@@ -201,22 +201,22 @@ class LinkIndex:
                     if key not in best or best[key].score < found.score:
                         best[key] = found
         except StoreUnavailable as error:
-            self._kept.lost(part.name, str(error))
+            self._maintainer.lost(part.name, str(error))
             raise
         return sorted(best.values(), key=lambda each: (-each.score, each.source_id, each.paragraph_id))
 
     def worded(self, words: Sequence[str], k: int, where: Filter = EVERYTHING) -> list[Found]:
-        """The ``k`` best by their words, which are as ``models.text.words.tokens`` gives them; none without words."""
-        part = self._kept.stores.words
+        """Return the ``k`` best by their words, as ``models.text.words.tokens`` gives them; none without words."""
+        part = self._maintainer.stores.words
         return [] if part is None or not words else part.store.search(words, k, where)
 
     def close(self) -> None:
-        """Ends what goes on beside, and closes the stores."""
-        self._kept.close()
+        """Stop background work, and close the stores."""
+        self._maintainer.close()
 
 
 def best_per_source(found: Iterable[Found]) -> list[Found]:
-    """Of each source its first row."""
+    """Return the first row of each source."""
     first: dict[str, Found] = {}
     for each in found:
         first.setdefault(each.source_id, each)
@@ -225,34 +225,34 @@ def best_per_source(found: Iterable[Found]) -> list[Found]:
 
 @dataclass(frozen=True)
 class LinkIndexLocation:
-    """Where both sides are kept.
+    """Where the indexes of both sides are stored.
 
     Args:
-        folder: all of it is theirs.
+        folder: used for nothing else.
         options: the engine of the vectors.
     """
 
     folder: Path
     options: VectorOptions
 
-    def posts(self, truth: SourceFeed, social: SocialEncoder, store: EmbeddingStore) -> LinkIndex:
-        """The side of posts: a row for each.
+    def posts(self, repository: SourceFeed, social: SocialEncoder, store: EmbeddingStore) -> LinkIndex:
+        """Open the index of posts: one row for each post.
 
         Args:
-            truth: the sources of posts.
+            repository: the sources of posts.
 
         Raises:
             AppError: ``index_unreadable``.
         """
         encoder = self._encoder(PostSide(social), store, _POSTS)
         vectors = VectorPart("vectors of posts", self._vectors(_POSTS, encoder), whole=False)
-        return LinkIndex(truth, PassageVectors(encoder), LinkStores(vectors), self._lock(_POSTS))
+        return LinkIndex(repository, PassageVectors(encoder), LinkStores(vectors), self._lock(_POSTS))
 
-    def articles(self, truth: SourceFeed, social: SocialEncoder, store: EmbeddingStore) -> LinkIndex:
-        """The side of articles: a row for each part.
+    def articles(self, repository: SourceFeed, social: SocialEncoder, store: EmbeddingStore) -> LinkIndex:
+        """Open the index of articles: one row for each part.
 
         Args:
-            truth: drafts, publications and articles, as sources.
+            repository: drafts, publications and articles, as sources.
 
         Raises:
             AppError: ``index_unreadable``.
@@ -263,7 +263,7 @@ class LinkIndexLocation:
         with _reading(self.folder):
             words = LexicalPart("words of articles", TantivyStore(self.folder / "words" / _ARTICLES), whole=True)
         vectors = ChunkedVectorPart("vectors of articles", self._vectors(_ARTICLES, encoder), whole=False)
-        return LinkIndex(truth, ArticleVectors(social, encoder), LinkStores(vectors, words), self._lock(_ARTICLES))
+        return LinkIndex(repository, ArticleVectors(social, encoder), LinkStores(vectors, words), self._lock(_ARTICLES))
 
     def _encoder(self, side: Encoder, store: EmbeddingStore, name: str) -> Encoder:
         return ExclusiveEncoder(StoredEncoder(side, store), self.folder / name / "embedding.lock")

@@ -1,4 +1,4 @@
-"""The relational store as the index reads it. The server owns the tables; here stand the columns that count."""
+"""Read the relational store for the index. The server owns the tables; only the columns used here are declared."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
@@ -48,7 +48,7 @@ _PASSAGE = (_paragraph.c.id, _paragraph.c.text, _paragraph.c.speaker, _paragraph
 _ATTRIBUTES = (_source.c.spoken_on, _source.c.language, _source.c.rights, _source.c.embargo_until)
 
 _ALL = true()
-# Names a query; SQLite and PostgreSQL both take far more.
+# Ids per query; SQLite and PostgreSQL both accept far more.
 _LOOK_UP = 400
 # Sources read at once: some thousands of paragraphs.
 _READ_TOGETHER = 50
@@ -57,11 +57,11 @@ T = TypeVar("T")
 
 
 class SqlSourceRepository:
-    """``indexer.sources.SourceRepository`` over the server's database; safe across threads, and keeps nothing.
+    """``indexer.sources.SourceRepository`` over the server's database; thread-safe, without state.
 
     Args:
-        engine: its connections; whoever made it disposes of it.
-        of_format: tells of sources of this format alone; None: of all.
+        engine: its connections; whoever created it disposes of it.
+        of_format: only sources of this format; None: all.
     """
 
     def __init__(self, engine: Engine, of_format: str | None = None) -> None:
@@ -70,7 +70,7 @@ class SqlSourceRepository:
 
     def fingerprint(self) -> str:
         """See ``SourceRepository.fingerprint``."""
-        # A change adds to the revisions; what is deleted is one less, and what comes in has a new paragraph.
+        # A change increases the sum of revisions; a deletion lowers the count, and an import has a new paragraph.
         counted = select(func.count(), func.sum(_source.c.revision)).select_from(_source).where(self._counted)
         newest = select(func.max(_paragraph.c.id))
         with self._engine.connect() as connection:
@@ -78,7 +78,7 @@ class SqlSourceRepository:
             told = f"{count}-{revisions or 0}-{connection.scalar(newest) or 0}"
             if connection.dialect.name == "sqlite":
                 return told
-            # Where several write at once, what comes in last need not have the newest id.
+            # With concurrent writers the last import need not have the highest id.
             return f"{told}-{connection.scalar(select(func.sum(func.hashtext(_source.c.id)))) or 0}"
 
     def revisions(self, source_ids: Iterable[str] | None = None) -> dict[str, int]:
@@ -145,7 +145,7 @@ class SqlSourceRepository:
         return {(row[0], row[1]): _passage(row[2:]) for row in rows}
 
     def languages(self) -> frozenset[str]:
-        """The languages of its sources."""
+        """Return the languages of its sources."""
         with self._engine.connect() as connection:
             return frozenset(connection.scalars(select(_source.c.language).distinct()))
 

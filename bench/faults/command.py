@@ -1,11 +1,11 @@
-"""Writers who write while something befalls the newsroom, again and again, and what became of what they were promised.
+"""Inject faults into a newsroom again and again while writers save, and check that nothing acknowledged is lost.
 
     python -m bench faults [web inference postgres redis cut disk clock] [--times 20] [--writers 10] [--json FILE]
 
 After each fault every writer has to be served again, and each draft in the store has to have every acknowledged edit,
 once, in the version that was acknowledged; at the end every source that was accepted is in the library once, and the
 index agrees with the library. ``disk`` mounts a small one, and needs root; ``clock`` needs libfaketime, ``postgres``
-and ``redis`` their servers. What is missing is left out, and said.
+and ``redis`` their servers. Missing programs are reported and their faults skipped.
 """
 
 import argparse
@@ -38,9 +38,9 @@ from bench.faults.injection import (
     unmount,
 )
 from bench.faults.network import Line
-from bench.faults.processes import ManagedProcess, MissingProgram, Models, Postgres, Redis, Web
 from bench.faults.writers import Importer, Writer, kept
 from bench.harness.latency import milliseconds
+from bench.harness.processes import ManagedProcess, MissingProgram, Models, Postgres, Redis, Web
 from bench.harness.report import machine, publish
 from server.config import Settings
 from server.db.tables import Draft, Source
@@ -57,7 +57,7 @@ _SOURCE = (
 
 @dataclass
 class FaultEnvironment:
-    """A newsroom with its victims. Everything in it goes away with ``stack``."""
+    """A newsroom with its processes. Everything in it is cleaned up with ``stack``."""
 
     stack: ExitStack
     folder: Path
@@ -67,12 +67,12 @@ class FaultEnvironment:
 
     @property
     def settings(self) -> Settings:
-        """Those of its server."""
+        """The settings of its server."""
         return Settings(data=self.data, database_url=self.environment.get("QUOTEDESK_DATABASE_URL"))
 
     def add(self, name: str, victim: ManagedProcess, **settings: str) -> None:
-        """Starts one, which the desk is told of."""
-        # Also where it starts too late to be believed.
+        """Start a process, and pass its address to the desk."""
+        # Registered first, so that it is stopped even where its start fails.
         self.stack.callback(victim.stop)
         victim.start()
         self.victims[name] = victim
@@ -80,7 +80,7 @@ class FaultEnvironment:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the bench; 1 where a promise was broken."""
+    """Run the benchmark; 1 where an acknowledged change was lost."""
     options = _parser().parse_args(arguments)
     if unknown := set(options.kinds) - set(KINDS):
         _parser().error(f"there is no fault {', '.join(sorted(unknown))}")
@@ -98,7 +98,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def as_table(report: dict[str, Any]) -> str:
-    """The figures for a reader."""
+    """Format the figures as a table."""
     heads = (
         "fault",
         "times",
@@ -169,7 +169,7 @@ async def _befall(kind: str, ground: FaultEnvironment, options: argparse.Namespa
     again: list[float] = []
     wrong: list[str] = []
     try:
-        # Without the models everything is saved as ever: what is waited for is a suggestion that they ranked.
+        # Without the models saving works as usual: wait for a suggestion that they ranked.
         served = partial(
             _served, [writer.ledger.ranked if kind == "inference" else writer.ledger.acks for writer in writers]
         )
@@ -211,14 +211,14 @@ async def _befall(kind: str, ground: FaultEnvironment, options: argparse.Namespa
 
 
 def _begin(url: str) -> tuple[str, int]:
-    """A draft of its own, with a source."""
+    """Create a draft for the writer, with a source."""
     source = requests.post(f"{url}/api/sources", json={"title": "The bridge", "text": _SOURCE}, timeout=120).json()
     draft = requests.post(f"{url}/api/drafts", json={"source_ids": [source["source_id"]]}, timeout=60).json()
     return draft["draft_id"], draft["version"]
 
 
 async def _served(served: Sequence[list[tuple[float, float]]], since: float) -> float:
-    """When everybody had an answer to what was sent after ``since``.
+    """Return when everybody had an answer to what was sent after ``since``.
 
     Args:
         served: of each writer, when something was sent and when its answer came, in the order of the answers.
@@ -234,8 +234,8 @@ async def _served(served: Sequence[list[tuple[float, float]]], since: float) -> 
 
 
 def _looked_up(ground: FaultEnvironment, writers: Sequence[Writer]) -> list[str]:
-    """What the store lacks of what was acknowledged before the look."""
-    # Nothing is awaited in here: what is acknowledged does not grow meanwhile.
+    """Return what the store lacks of what was acknowledged before this check."""
+    # No await in here: acknowledgements must not increase meanwhile.
     promised = [writer.ledger.draft_id for writer in writers]
     engine = create_engine(ground.settings.store_url)
     with Session(engine) as session:
@@ -252,7 +252,7 @@ def _looked_up(ground: FaultEnvironment, writers: Sequence[Writer]) -> list[str]
 
 
 def _imported(ground: FaultEnvironment, importer: Importer) -> tuple[list[str], list[str]]:
-    """The titles of sources that are there twice, and of those accepted that are not there."""
+    """Return the titles of duplicated sources, and of accepted ones that are missing."""
     engine = create_engine(ground.settings.store_url)
     with Session(engine) as session:
         counts: dict[str, int] = dict(session.execute(select(Source.title, func.count()).group_by(Source.title)).all())
@@ -264,7 +264,9 @@ def _imported(ground: FaultEnvironment, importer: Importer) -> tuple[list[str], 
 
 
 def _settled(ground: FaultEnvironment, url: str) -> str:
-    """What the index has otherwise than the library once the desk has had the time to mend it: some seconds of use."""
+    """Return how the index differs from the library once the desk has had the time to reconcile it: some seconds of
+    use.
+    """
     end = time.monotonic() + INDEX_MENDED_S
     while (found := _of_the_index(ground)) and time.monotonic() < end:
         requests.get(f"{url}/api/archive", params={"q": "bridge"}, timeout=60)
@@ -273,7 +275,7 @@ def _settled(ground: FaultEnvironment, url: str) -> str:
 
 
 def _of_the_index(ground: FaultEnvironment) -> str:
-    """What the index has otherwise than the library; empty where it is clean."""
+    """Return how the index differs from the library; empty where it does not."""
     command = [sys.executable, "-m", "indexer", "verify", "--data", str(ground.data), "--all"]
     if "QUOTEDESK_DATABASE_URL" in ground.environment:
         command += ["--database", ground.environment["QUOTEDESK_DATABASE_URL"]]

@@ -1,4 +1,4 @@
-"""What befalls a newsroom: each of it once for every ``strike``, and over when ``strike`` returns."""
+"""Inject faults: each one once for every ``strike``, and over when ``strike`` returns."""
 
 import asyncio
 import os
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Protocol
 
 from bench.faults.network import Line
-from bench.faults.processes import ManagedProcess, MissingProgram
+from bench.harness.processes import ManagedProcess, MissingProgram
 
 _FAKETIME = (
     "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1",
@@ -19,21 +19,21 @@ _FAKETIME = (
 
 
 class FaultInjection(Protocol):
-    """One kind of it."""
+    """One kind of fault."""
 
     async def strike(self) -> float:
-        """Has it happen, and mends it; when the newsroom could have gone on (monotonic seconds)."""
+        """Inject the fault and end it; return when the newsroom could resume (monotonic seconds)."""
         ...
 
 
 class ProcessKill:
-    """A process is killed and started again at once."""
+    """Kills a process and restarts it at once."""
 
     def __init__(self, victim: ManagedProcess) -> None:
         self._victim = victim
 
     async def strike(self) -> float:
-        """See ``FaultInjection``; counted from the kill, so that the start is part of it."""
+        """See ``FaultInjection``; counted from the kill, so that the start is included."""
         at = time.monotonic()
         await asyncio.to_thread(self._victim.kill)
         await asyncio.to_thread(self._victim.start)
@@ -41,7 +41,7 @@ class ProcessKill:
 
 
 class ConnectionCut:
-    """Nothing passes for a while; then what was on the way arrives late, or never."""
+    """Lets nothing pass for a while; then delayed data arrives late, or never."""
 
     def __init__(self, line: Line, seconds: float) -> None:
         self._line = line
@@ -57,10 +57,10 @@ class ConnectionCut:
 
 
 class FullDisk:
-    """The disk of the data folder is full for a while.
+    """Fills the disk of the data folder for a while.
 
     Args:
-        disk: see ``small_disk``.
+        disk: see ``mount_small_disk``.
     """
 
     def __init__(self, disk: Path, seconds: float) -> None:
@@ -71,7 +71,7 @@ class FullDisk:
         """See ``FaultInjection``."""
         end = time.monotonic() + self._seconds
         while time.monotonic() < end:
-            # Also what is made room for meanwhile.
+            # Also what is freed meanwhile.
             await asyncio.to_thread(self._fill)
             await asyncio.sleep(0.2)
         self._ballast.unlink()
@@ -88,7 +88,7 @@ class FullDisk:
 
 
 class ClockJump:
-    """The clock of the desk's process is an hour, a day or half a minute ahead, or behind; then it is right again."""
+    """Sets the clock of the desk's process an hour, a day or half a minute forward or back, and then right again."""
 
     def __init__(self, offsets: Path, seconds: float) -> None:
         self._offsets = offsets
@@ -105,10 +105,10 @@ class ClockJump:
 
 
 def clock_environment(folder: Path) -> tuple[Path, dict[str, str]]:
-    """A file with the offset of the clock, and what has a process go by it.
+    """Write a file with the clock's offset, and return the environment that makes a process use it.
 
     Raises:
-        MissingProgram: libfaketime is not there.
+        MissingProgram: libfaketime is not installed.
     """
     named = os.environ.get("QUOTEDESK_BENCH_FAKETIME")
     library = next((path for path in (named, *_FAKETIME) if path and Path(path).is_file()), None)
@@ -116,7 +116,7 @@ def clock_environment(folder: Path) -> tuple[Path, dict[str, str]]:
         raise MissingProgram("libfaketime is not installed; name it in QUOTEDESK_BENCH_FAKETIME")
     offsets = folder / "clock"
     offsets.write_text("+0")
-    # What measures time goes on as it does on a machine whose clock is set.
+    # Monotonic clocks are not affected, as on a machine whose clock is set.
     return offsets, {
         "LD_PRELOAD": library,
         "FAKETIME_TIMESTAMP_FILE": str(offsets),
@@ -128,7 +128,7 @@ def clock_environment(folder: Path) -> tuple[Path, dict[str, str]]:
 
 
 def mount_small_disk(at: Path, mib: int, environment: Mapping[str, str] | None = None) -> None:
-    """A disk of some megabytes in memory.
+    """Mount a disk of some megabytes in memory.
 
     Raises:
         MissingProgram: only root may mount one.
@@ -145,5 +145,5 @@ def mount_small_disk(at: Path, mib: int, environment: Mapping[str, str] | None =
 
 
 def unmount(at: Path) -> None:
-    """Takes it away again."""
+    """Unmount it."""
     subprocess.run(["umount", "--lazy", str(at)], check=False, capture_output=True)

@@ -1,4 +1,4 @@
-"""A line between writers and desk that can be cut: bytes go in at either end, and nothing comes out."""
+"""A proxy between writers and desk that can be interrupted: it accepts bytes at either end, and delivers none."""
 
 import asyncio
 from contextlib import suppress
@@ -7,7 +7,7 @@ _PIECE = 1 << 16
 
 
 class Line:
-    """A proxy on a port of this machine.
+    """A proxy on a local port.
 
     Args:
         port: where the desk listens.
@@ -23,24 +23,24 @@ class Line:
         self.url = ""
 
     async def open(self) -> None:
-        """Begins to listen."""
+        """Start listening."""
         self._server = await asyncio.start_server(self._joined, "127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
 
     def cut(self) -> None:
-        """Nothing passes any more; nobody is told."""
+        """Let nothing pass; connections stay open."""
         self._passes.clear()
 
-    def mend(self, *, forgotten: bool) -> None:
-        """What was on the way arrives after all; or, ``forgotten``, the lines of before are gone with it."""
+    def restore(self, *, forgotten: bool) -> None:
+        """Deliver what was delayed; or, with ``forgotten``, close the connections and drop it."""
         if forgotten:
             for end in list(self._ends):
                 end.transport.abort()
         self._passes.set()
 
     async def close(self) -> None:
-        """Lets go of everything."""
-        self.mend(forgotten=True)
+        """Close everything."""
+        self.restore(forgotten=True)
         if self._server is not None:
             self._server.close()
         for task in list(self._tasks):

@@ -1,4 +1,4 @@
-"""The peers of the ranker: sentence-transformers' CrossEncoder over the same base model, in PyTorch and in OpenVINO."""
+"""The baselines of the ranker: sentence-transformers' CrossEncoder on the same base model, in PyTorch and OpenVINO."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -13,7 +13,7 @@ from models.encoders.backends.openvino_graphs import CompiledGraph
 from models.encoders.base_model import BaseModel
 from models.recommend.networks.packing import CONTEXT_PIECES, PARAGRAPH_PIECES, TITLE_PIECES
 
-# [CLS] title context [SEP] paragraph [SEP], each as long as ours reads it.
+# [CLS] title context [SEP] paragraph [SEP], with the same length limits as ours.
 MAX_LENGTH = TITLE_PIECES + CONTEXT_PIECES + PARAGRAPH_PIECES + 3
 OWN_BACKEND = "sentence-transformers' own backend"
 BY_HAND = "by hand, for its own backend needs optimum-intel, which asks for transformers below 5.6"
@@ -22,14 +22,14 @@ ScorePairs = Callable[[Sequence[tuple[str, str]]], Any]
 
 
 def in_torch(base: BaseModel) -> ScorePairs:
-    """float32 PyTorch and the library's defaults: batches of 32 pairs, longest first."""
+    """Load it in float32 PyTorch with the library's defaults: batches of 32 pairs, longest first."""
     return _load(base).predict
 
 
 def in_openvino(base: BaseModel, cache: Path) -> tuple[ScorePairs, str]:
-    """The same in OpenVINO, and how: by the library's own backend where that can be had, else by hand.
+    """Load it in OpenVINO, and return how: by the library's own backend where that is available, else by hand.
 
-    By hand, only the network is exchanged for the same one as OpenVINO converts it, run as optimum-intel runs it; the
+    By hand, only the network is replaced by the same one as OpenVINO converts it, run as optimum-intel runs it; the
     library still tokenises, sorts, batches and pads.
     """
     try:
@@ -45,7 +45,7 @@ def in_openvino(base: BaseModel, cache: Path) -> tuple[ScorePairs, str]:
 
 
 def _load(base: BaseModel, **options: Any) -> CrossEncoder:
-    # The classifier on top is untrained: what it says is of no use, and takes as long.
+    # The classifier on top is untrained: its scores are useless, but its time is the same.
     encoder: CrossEncoder = CrossEncoder(
         str(base.directory), num_labels=1, max_length=MAX_LENGTH, device="cpu", local_files_only=True, **options
     )
@@ -53,7 +53,7 @@ def _load(base: BaseModel, **options: Any) -> CrossEncoder:
 
 
 class _Logits(nn.Module):
-    """A classifier without what Transformers wraps around its answer."""
+    """A classifier that returns only logits."""
 
     def __init__(self, classifier: nn.Module) -> None:
         super().__init__()

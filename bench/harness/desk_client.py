@@ -1,4 +1,4 @@
-"""A desk without a page: uploads a source, holds a websocket open, and notes when each answer comes."""
+"""A client without a page: uploads a source, holds a websocket open, and records when each answer arrives."""
 
 import threading
 import time
@@ -16,7 +16,7 @@ TIMEOUT_S = 120
 
 
 def upload(url: str, name: str, text: str) -> dict[str, Any]:
-    """Import a plain text source; its record as the server gives it."""
+    """Import a plain text source; return its record as the server gives it."""
     files = {"file": (name, text.encode(), "text/plain")}
     response = requests.post(f"{url}/api/sources", files=files, timeout=TIMEOUT_S)
     if not response.ok:
@@ -31,13 +31,13 @@ def forget(url: str, source_id: object) -> None:
 
 
 def health(url: str) -> dict[str, Any]:
-    """What ``/healthz`` tells, such as the server's count of threads if it tells that."""
+    """Return ``/healthz``, with the server's count of threads if it has one."""
     record: dict[str, Any] = requests.get(f"{url}/healthz", timeout=TIMEOUT_S).json()
     return record
 
 
 class DeskClient:
-    """One connected writer. Keys go out by the clock, answered or not (an open loop)."""
+    """One connected writer. Keys are sent by the clock, answered or not (an open loop)."""
 
     def __init__(self, url: str, source_ids: Sequence[object]) -> None:
         self._source_ids = list(source_ids)
@@ -87,7 +87,7 @@ class DeskClient:
         newest, deadline = mine[-1], time.perf_counter() + at_most_s
         while time.perf_counter() < deadline:
             if newest.error or newest.stage("complete") is not None:
-                time.sleep(0.2)  # what was under way when the newest was answered
+                time.sleep(0.2)  # what was in flight when the newest was answered
                 return
             if newest.answers and time.perf_counter() - self._last_event > quiet_s:
                 return

@@ -1,4 +1,4 @@
-"""What the desk sends while somebody types, worked out before the clock starts. Pure."""
+"""Compute what the desk sends while somebody types, before the clock starts. Pure functions."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -14,8 +14,8 @@ class Passage:
 
     Args:
         title: its headline.
-        before: everything before the sentence that quotes.
-        sentence: the sentence that quotes.
+        before: everything before the sentence with the quote.
+        sentence: the sentence with the quote.
     """
 
     title: str
@@ -25,7 +25,7 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Keystroke:
-    """A key, and the request the page would make of it.
+    """A key, and the request the page would send for it.
 
     Args:
         at: seconds after the start.
@@ -40,10 +40,10 @@ class Keystroke:
 
 
 def typing_window(passage: Passage, keys: int) -> tuple[str, range]:
-    """The text, and the carets after each of ``keys`` keys around the beginning of the quoting sentence.
+    """Return the text, and the carets after each of ``keys`` keys around the beginning of the quoting sentence.
 
-    Half of the keys finish what stands before the sentence and half go into it, so each passage has the
-    change of the left context that makes the server rank anew. A short half gives its keys to the other one.
+    Half of the keys finish what is before the sentence and half go into it, so each passage has the change of the left
+    context that makes the server rank again. A short half gives its keys to the other one.
     """
     before = passage.before.rstrip()
     joint = "\n" if passage.before.endswith("\n") else " "
@@ -62,7 +62,8 @@ def typing_schedule(
     context_at: ContextAt,
     every_key: bool = True,
 ) -> list[Keystroke]:
-    """Keys at an even pace for ``seconds``, shared out evenly among the passages, repeated if they run out.
+    """Schedule keys at an even pace for ``seconds``, divided evenly among the passages, which are repeated if too
+    short.
 
     Raises:
         ValueError: if there is nothing to type.
@@ -93,10 +94,10 @@ def _states(passages: Sequence[Passage], share: int, context_at: ContextAt) -> I
 
 
 def burst_schedule(passages: Sequence[Passage], events: int, seconds: float, context_at: ContextAt) -> list[Keystroke]:
-    """``events`` requests in ``seconds``, each with another left context, so that no cache answers them.
+    """Schedule ``events`` requests in ``seconds``, each with another left context, so that no cache answers them.
 
     Raises:
-        ValueError: if the passages do not hold that many sentences.
+        ValueError: if the passages do not have that many sentences.
     """
     queries: dict[tuple[str, str], None] = {}
     for passage in passages:

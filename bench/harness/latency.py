@@ -1,4 +1,4 @@
-"""Percentiles of latencies, and what became of each request. Pure: numbers in, numbers out."""
+"""Percentiles of latencies, and the outcome of each request. Pure functions."""
 
 import math
 from collections.abc import Sequence
@@ -11,11 +11,11 @@ STAGES = ("recall", "ranked", "complete")
 
 @dataclass(slots=True)
 class Request:
-    """One request: when its key was due, when it was handed to the socket, and each answer that came.
+    """One request: when its key was due, when it was sent, and each answer.
 
-    Times are seconds on one monotonic clock. Latency counts from ``due`` and not from ``sent``: a client that
-    is held up would otherwise hide the very delays it is there to find (coordinated omission). ``query`` is the
-    title and the left context it asked about.
+    Times are seconds on one monotonic clock. Latency counts from ``due`` and not from ``sent``: a delayed client would
+    otherwise hide the very delays it measures (coordinated omission). ``query`` is the title and the left context it
+    asked about.
     """
 
     seq: int
@@ -39,7 +39,7 @@ class Request:
 
 
 def percentile(values: Sequence[float], percent: float) -> float:
-    """The smallest value that at least ``percent`` % of ``values`` do not exceed (nearest rank).
+    """Return the smallest value that at least ``percent`` % of ``values`` do not exceed (nearest rank).
 
     Raises:
         ValueError: if there are no values, or ``percent`` is not in 0 to 100.
@@ -53,7 +53,7 @@ def percentile(values: Sequence[float], percent: float) -> float:
 
 
 def milliseconds(seconds: Sequence[float]) -> dict[str, float | int | None]:
-    """``{n, p50, p95, p99, max}`` of durations, in milliseconds; null where there are none."""
+    """Return ``{n, p50, p95, p99, max}`` of durations, in milliseconds; null where there are none."""
     summary: dict[str, float | int | None] = {"n": len(seconds)}
     for percent in PERCENTILES:
         summary[f"p{percent}"] = round(percentile(seconds, percent) * 1000, 1) if seconds else None
@@ -66,10 +66,10 @@ def _present(values: Sequence[float | None]) -> list[float]:
 
 
 def summarise(requests: Sequence[Request]) -> dict[str, object]:
-    """The figures of a run.
+    """Summarise a run.
 
-    A request is *superseded* if it got no ``complete`` answer and no error: a newer one took its place,
-    before any answer (``unanswered``) or between two stages (``partly_answered``).
+    A request is *superseded* if it got no ``complete`` answer and no error: a newer one replaced it, before any answer
+    (``unanswered``) or between two stages (``partly_answered``).
     """
     sent = [request for request in requests if not math.isnan(request.sent)]
     complete = [request for request in sent if request.stage("complete") is not None]
@@ -97,14 +97,14 @@ def summarise(requests: Sequence[Request]) -> dict[str, object]:
 
 
 def by_left_context(runs: Sequence[Sequence[Request]]) -> dict[str, object]:
-    """What the writer sees: from the first key of a new left context to any answer, to ranked, to complete.
+    """Measure from the first key of a new left context to any answer, to ranked, and to complete.
 
-    Whichever request brings the answer. A left context that was left before its answer came counts in ``n`` of
-    the whole and not in that of the stage.
+    The answer to any of its requests counts. A left context that was left before its answer came counts in ``n`` of the
+    whole and not in that of the stage.
     """
     visits = [list(group) for run in runs for _, group in groupby(run, key=lambda request: request.query)]
     report: dict[str, object] = {"n": len(visits)}
-    # A server that knows the answer already may send its last stage alone.
+    # A server with a cached answer may send its last stage alone.
     for name, sufficient in (("first_answer", STAGES), ("ranked", STAGES[1:]), ("complete", STAGES[2:])):
         waits = []
         for visit in visits:
@@ -116,7 +116,7 @@ def by_left_context(runs: Sequence[Sequence[Request]]) -> dict[str, object]:
 
 
 def newest_of(requests: Sequence[Request]) -> dict[str, object]:
-    """What became of the request sent last, which is the one the writer waits for."""
+    """Return the outcome of the last request, which is the one the writer waits for."""
     newest = max(requests, key=lambda request: request.seq)
     first, last = newest.first(), newest.last()
     return {

@@ -1,4 +1,4 @@
-"""The transcript that is uploaded and the passages that are typed, from a folder of aligned quotes.
+"""Choose the transcript to upload and the passages to type from a folder of aligned quotes.
 
 The folder holds ``transcripts.jsonl.gz`` (``{id, title, paragraphs: [{speaker, text}]}``) and
 ``dev.jsonl.gz`` (``{transcript_id, article_id, title, left_context, quoting_sentence}``).
@@ -17,14 +17,14 @@ TOLERANCE = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
-    """Paragraphs as ``(speaker, text)``, and in words how they were made."""
+    """Paragraphs as ``(speaker, text)``, and a description of how they were chosen."""
 
     title: str
     paragraphs: list[tuple[str, str]]
     made: str
 
     def as_text(self) -> str:
-        """Plain text: the title, then a ``Name: text`` paragraph after each blank line."""
+        """Format as plain text: the title, then a ``Name: text`` paragraph after each blank line."""
         labelled = [f"{speaker}: {text}" if speaker else text for speaker, text in self.paragraphs]
         return "\n\n".join([self.title, *labelled]) + "\n"
 
@@ -32,11 +32,11 @@ class Transcript:
 def choose(
     transcripts: Mapping[str, Record], pairs: Sequence[Record], size: int, articles: int
 ) -> tuple[Transcript, list[Passage]]:
-    """A transcript of ``size`` paragraphs with quotes aligned to it, and up to ``articles`` passages.
+    """Choose a transcript of ``size`` paragraphs with quotes aligned to it, and up to ``articles`` passages.
 
-    Of the transcripts within 5 % of ``size`` the one with most pairs is taken as it is; without one, the
-    nearest is trimmed, or joined with the next nearest until it is long enough. Its own pairs come first, then
-    those of other transcripts, one of each article.
+    Of the transcripts within 5 % of ``size`` the one with most pairs is used unchanged; without one, the nearest is
+    trimmed, or joined with the next nearest until it is long enough. Its own pairs come first, then those of other
+    transcripts, one of each article.
 
     Raises:
         ValueError: if no pair is aligned to any of the transcripts.

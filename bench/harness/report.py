@@ -1,4 +1,4 @@
-"""Where a bench's report goes, and what it says of the machine."""
+"""Print and save a benchmark's report, with a description of the machine."""
 
 import json
 import os
@@ -11,7 +11,7 @@ import openvino as ov
 
 
 def machine() -> dict[str, Any]:
-    """What figures depend on: cores, system, how busy they were, and the numbers that OpenVINO computes with."""
+    """Describe what figures depend on: cores, system, load, and the number formats that OpenVINO computes with."""
     return {
         "cores": os.cpu_count(),
         "system": platform.platform(),
@@ -21,7 +21,7 @@ def machine() -> dict[str, Any]:
 
 
 def publish(report: dict[str, Any], table: str, to: str | None) -> None:
-    """Prints ``table``; the report as JSON goes to the file ``to``, or for ``-`` to stdout, and the table to stderr."""
+    """Print ``table``; write the report as JSON to the file ``to``, or for ``-`` to stdout, and the table to stderr."""
     to_stdout = to == "-"
     print(table, file=sys.stderr if to_stdout else sys.stdout)
     if to:

@@ -1,4 +1,4 @@
-"""A desk of the bench's own: a real server process over a folder that goes away with it."""
+"""Run a server process of the benchmark's own, over a temporary data folder."""
 
 import re
 import subprocess
@@ -13,12 +13,14 @@ from typing import IO
 
 import requests
 
+from bench.harness.processes import wait_until
+
 START_TIMEOUT_S = 120
 
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """A server that answers; ``seconds`` from the start of its process to ``/healthz``."""
+    """A running server; ``seconds`` from the start of its process to ``/healthz``."""
 
     url: str
     seconds: float
@@ -27,13 +29,13 @@ class Served:
 
 @contextmanager
 def served(data: Path, *options: str) -> Iterator[Served]:
-    """Serves ``data`` on a free port until the end of the context; ``options`` are those of ``serve``."""
+    """Serve ``data`` on a free port until the end of the context; ``options`` are those of ``serve``."""
     command = [sys.executable, "-m", "server", "serve", "--port", "0", "--data", str(data), *options]
     started = time.perf_counter()
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None
-            url = _told(process.stdout)
+            url = _printed_address(process.stdout)
             requests.get(f"{url}/healthz", timeout=START_TIMEOUT_S).raise_for_status()
             yield Served(url, time.perf_counter() - started, process.pid)
         finally:
@@ -41,24 +43,23 @@ def served(data: Path, *options: str) -> Iterator[Served]:
 
 
 def wait_until_ready(url: str) -> None:
-    """Until the server at ``url`` says that people may be sent to it: its models are loaded.
+    """Wait until the server at ``url`` reports that it is ready: its models are loaded.
 
     Raises:
-        requests.RequestException: it has not within two minutes.
+        TimeoutError: it is not ready within two minutes.
     """
-    end = time.monotonic() + START_TIMEOUT_S
-    while True:
+
+    def ready() -> bool:
         try:
-            requests.get(f"{url}/readyz", timeout=5).raise_for_status()
-            return
+            return requests.get(f"{url}/readyz", timeout=5).ok
         except requests.RequestException:
-            if time.monotonic() > end:
-                raise
-            time.sleep(0.2)
+            return False
+
+    wait_until(ready, START_TIMEOUT_S, every=0.2)
 
 
-def _told(output: IO[str]) -> str:
-    """The address that the server says it answers at; before it, a new newsroom is told how to sign in."""
+def _printed_address(output: IO[str]) -> str:
+    """Return the address that the server prints; a new newsroom prints sign-in instructions before it."""
     said: list[str] = []
     for line in output:
         said.append(line)

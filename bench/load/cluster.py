@@ -1,15 +1,14 @@
-"""A newsroom of several processes behind nginx, as ``deploy/`` has it: PostgreSQL, Redis, the models apart."""
+"""Run several server processes behind nginx, as ``deploy/`` has it: with PostgreSQL, Redis, and the models apart."""
 
 import os
 import re
-import socket
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from bench.faults.processes import Models, Postgres, Program, Redis, program
+from bench.harness.processes import Models, Postgres, Program, Redis, free_port, program
 from bench.harness.server import wait_until_ready
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -17,7 +16,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @contextmanager
 def services() -> Iterator[Path]:
-    """Store, queue and models, named in this process's environment for whatever it starts; a folder for the rest.
+    """Start store, queue and models, set in this process's environment for child processes; yield a folder for the
+    rest.
 
     Raises:
         MissingProgram: one of the programs is not installed.
@@ -26,7 +26,7 @@ def services() -> Iterator[Path]:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="quotedesk-several-")))
         stack.callback(lambda: (os.environ.clear(), os.environ.update(before)))
-        program("nginx")  # told before minutes of starting
+        program("nginx")  # checked before minutes of starting
         postgres, queue = Postgres(folder), Redis(folder)
         for name, victim in (("DATABASE_URL", postgres), ("REDIS_URL", queue)):
             stack.callback(victim.stop)
@@ -41,8 +41,8 @@ def services() -> Iterator[Path]:
 
 @contextmanager
 def served_by(count: int, data: Path, folder: Path) -> Iterator[tuple[str, list[int]]]:
-    """The address of nginx before so many processes that share ``data``, and the ids of these."""
-    ports = [_free_port() for _ in range(count)]
+    """Start so many processes that share ``data`` behind nginx; yield nginx's address, and the ids of the processes."""
+    ports = [free_port() for _ in range(count)]
     command = [sys.executable, "-m", "gunicorn", "-c", str(ROOT / "deploy" / "gunicorn.conf.py")]
     with ExitStack() as stack:
         pids = []
@@ -54,7 +54,7 @@ def served_by(count: int, data: Path, folder: Path) -> Iterator[tuple[str, list[
             pids.append(int(web.start().group(1)))
         for port in ports:
             wait_until_ready(f"http://127.0.0.1:{port}")
-        address = _free_port()
+        address = free_port()
         (folder / "nginx.conf").write_text(nginx_settings(folder, address, ports))
         started = [program("nginx"), "-p", str(folder), "-c", str(folder / "nginx.conf")]
         proxy = Program(lambda: started, "start worker process ", folder / "nginx.log", os.environ)
@@ -66,11 +66,11 @@ def served_by(count: int, data: Path, folder: Path) -> Iterator[tuple[str, list[
 
 
 def nginx_settings(folder: Path, port: int, desks: Sequence[int]) -> str:
-    """``deploy/nginx.conf`` but for its names, certificate and folders.
+    """Adapt ``deploy/nginx.conf``: its names, certificate and folders.
 
     Args:
-        folder: for what nginx keeps while it runs.
-        port: that it answers at, on loopback.
+        folder: for nginx's temporary files.
+        port: nginx's, on loopback.
         desks: those of the processes.
     """
     site = (ROOT / "deploy" / "nginx.conf").read_text()
@@ -88,9 +88,3 @@ def nginx_settings(folder: Path, port: int, desks: Sequence[int]) -> str:
         + "events { worker_connections 2048; }\n"
         + f"http {{ include /etc/nginx/mime.types; access_log off; {kept}\n{site}\n}}\n"
     )
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])

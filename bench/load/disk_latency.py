@@ -1,4 +1,4 @@
-"""How long the disk itself takes to keep something: what no acknowledgement can be faster than."""
+"""Measure how long the disk takes to persist a write: a lower bound for acknowledgements."""
 
 import os
 import threading
@@ -13,7 +13,7 @@ _BYTES = 16_384
 
 
 class DiskProbe:
-    """Writes and flushes a few pages again and again in a thread beside, from ``start`` to ``stop``."""
+    """Writes and flushes a few pages repeatedly in a background thread, from ``start`` to ``stop``."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / ".disk-probe"
@@ -22,11 +22,11 @@ class DiskProbe:
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def start(self) -> None:
-        """Begins."""
+        """Start."""
         self._thread.start()
 
     def stop(self) -> dict[str, float | int | None]:
-        """Ends it; how long a write took until it was on disk, as ``milliseconds`` has it."""
+        """Stop; return how long a write took until it was on disk, as ``milliseconds`` has it."""
         self._ended.set()
         self._thread.join()
         return milliseconds(self._taken)

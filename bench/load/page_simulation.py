@@ -1,4 +1,4 @@
-"""What the desk's page sends while somebody writes, when it sends it, and what it makes of the answers.
+"""Simulate the desk's page: what it sends while somebody writes, when, and how it handles the answers.
 
 The same rules as in ``static/src``: ``wire/channel.ts`` (one unanswered request of a kind, the newest waits behind it),
 ``wire/negative-cache.ts``, ``suggestions/request-scheduler.ts``, ``suggestions/completion.ts``, ``checks/checker.ts``
@@ -20,7 +20,7 @@ ANSWER_TIMEOUT_S = 12.0
 LEFT_CONTEXT_LIMIT = 8_000
 FEWEST_WORDS = 3
 _MARKS = frozenset('"“”„«»「」『』｢｣‘')
-# Events, and those of their answers.
+# Events, and the events of their answers.
 ANSWERED_BY = {
     "suggest": "suggestions",
     "complete_quote": "completions",
@@ -45,13 +45,13 @@ class Asked:
 
     @property
     def ranked(self) -> float | None:
-        """When the first answer came that is ranked."""
+        """When the first ranked answer came."""
         return next((at for stage, at in self.answers if stage != "recall"), None)
 
 
 @dataclass
 class Seen:
-    """What one reporter's page saw, and what it should not have seen."""
+    """What one reporter's page received, and errors in it."""
 
     asked: list[Asked] = field(default_factory=list)
     acks: list[tuple[float, float]] = field(default_factory=list)
@@ -62,7 +62,7 @@ class Seen:
 
 
 class Channel:
-    """One kind of request: one unanswered on the way, the newest waiting behind it."""
+    """One kind of request: one in flight, the newest waiting behind it."""
 
     def __init__(self, kind: str, numbers: "itertools.count[int]", socket: DeskSocket, seen: Seen) -> None:
         self._kind = kind
@@ -76,7 +76,7 @@ class Channel:
         self._last_seq = 0
 
     def ask(self, payload: dict[str, Any]) -> None:
-        """Asks now, or as soon as what is on the way is answered."""
+        """Send now, or as soon as the request in flight is answered."""
         if self._open is None:
             self._dispatch(payload, time.monotonic())
             return
@@ -85,7 +85,7 @@ class Channel:
         self._waiting = (payload, time.monotonic())
 
     def receive(self, message: dict[str, Any]) -> Asked | None:
-        """Takes an answer; None where it is not this page's."""
+        """Accept an answer; None where it is not this page's."""
         seq = message.get("seq", -1)
         asked = self._by_seq.get(seq)
         if asked is None:
@@ -107,7 +107,7 @@ class Channel:
         return asked
 
     def close(self) -> None:
-        """No more is waited for; what was on the way then is neither answered nor lost."""
+        """Stop waiting; what was in flight counts neither as answered nor as lost."""
         if self._open is not None:
             self._open.superseded = True
         self._settle()
@@ -115,7 +115,7 @@ class Channel:
 
     @property
     def is_busy(self) -> bool:
-        """Whether an answer is waited for."""
+        """Whether a request is in flight."""
         return self._open is not None
 
     def _stage(self, asked: Asked, stage: str) -> None:
@@ -152,8 +152,8 @@ class Page:
     """One open draft.
 
     Args:
-        number: of the reporter; its requests are numbered apart from everybody else's, so that an answer to another's
-            is seen to be one.
+        number: of the reporter; its requests have a number range of their own, so that an answer to another's is
+            recognised.
     """
 
     def __init__(self, number: int, draft: "Draft", socket: DeskSocket, seen: Seen) -> None:
@@ -171,7 +171,7 @@ class Page:
         self.text = draft.text
 
     def press(self, key: Key) -> None:
-        """A key, or a click."""
+        """Handle a key, or a click."""
         self.text = key.text
         self._seen.keys += 1
         start = self._sentences.start(min(key.caret, len(key.text)))
@@ -192,7 +192,7 @@ class Page:
             self._later("check", CHECK_DELAY_S, self._check)
 
     def hear(self, event: str, carried: Any) -> None:
-        """What the socket heard."""
+        """Handle an event of the socket."""
         kind = next((kind for kind, answer in ANSWERED_BY.items() if answer == event), None)
         if kind is None:
             return
@@ -200,10 +200,10 @@ class Page:
         if asked is not None and carried.get("nowhere"):
             self._nowhere = asked.payload["typed"]
         if asked is not None and asked.error is None:
-            self._seen.faults += _strangers(asked, carried, self.draft)
+            self._seen.faults += _foreign_items(asked, carried, self.draft)
 
     async def finish(self, timeout_s: float = 30.0) -> None:
-        """Waits for what is on the way, and saves what is not saved.
+        """Wait for requests in flight, and save unsaved changes.
 
         Raises:
             NotConnected, TimeoutError: the last save was not acknowledged.
@@ -261,7 +261,7 @@ class Page:
 
 
 class Draft:
-    """A draft as its writer's page holds it; it outlives the line.
+    """A draft as its writer's page holds it; it outlives connections.
 
     Args:
         whole: the text that it will be in the end, whose sentences are known.
@@ -281,15 +281,15 @@ class Draft:
 
     @property
     def is_saved(self) -> bool:
-        """Whether the server acknowledged what stands in the editor."""
+        """Whether the server acknowledged the current text."""
         return self.text == self.acknowledged
 
     def edited(self, text: str) -> None:
-        """The text is another."""
+        """Replace the text."""
         self.text = text
 
     async def save(self, socket: DeskSocket, seen: Seen) -> None:
-        """Saves what stands in the editor now, if anything new does.
+        """Save the current text, if it changed.
 
         Raises:
             NotConnected, TimeoutError: no acknowledgement came.
@@ -311,7 +311,7 @@ class Draft:
 
 
 def as_body(text: str) -> dict[str, Any]:
-    """Plain text as the editor's document."""
+    """Convert plain text to the editor's document."""
     paragraphs: list[dict[str, Any]] = [
         {"type": "paragraph", "content": [{"type": "text", "text": line}]} if line else {"type": "paragraph"}
         for line in text.split("\n")
@@ -319,18 +319,18 @@ def as_body(text: str) -> dict[str, Any]:
     return {"type": "doc", "content": paragraphs}
 
 
-def _strangers(asked: Asked, carried: dict[str, Any], draft: Draft) -> list[str]:
-    """What in an answer belongs to somebody else."""
+def _foreign_items(asked: Asked, carried: dict[str, Any], draft: Draft) -> list[str]:
+    """Return what in an answer belongs to somebody else."""
     if asked.kind == "suggest":
         others = {item["source_id"] for item in carried["items"]} - draft.source_ids
         return [f"suggest: {asked.seq} was offered sources that are not attached: {others}"] if others else []
     if asked.kind in {"verify_quotes", "check_headline"}:
         text = asked.payload["body" if asked.kind == "verify_quotes" else "headline"]
-        strange = [each["quote"] for each in carried["findings"] if not _stands(each, text)]
+        strange = [each["quote"] for each in carried["findings"] if not _position_is_right(each, text)]
         return [f"{asked.kind}: {asked.seq} has findings of another text: {strange[:1]}"] if strange else []
     return []
 
 
-def _stands(finding: dict[str, Any], text: str) -> bool:
-    """Whether a finding's quote begins where it says; what spans paragraphs has lost its marks in between."""
+def _position_is_right(finding: dict[str, Any], text: str) -> bool:
+    """Whether a finding's quote begins at its position; one that spans paragraphs has lost its inner marks."""
     return text[finding["start"] :].startswith(finding["quote"].split("\n")[0])

@@ -1,4 +1,4 @@
-"""What processes take: processor, memory, threads."""
+"""Measure what processes use: processor, memory, threads."""
 
 import os
 import threading
@@ -15,7 +15,7 @@ _PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One look: monotonic seconds, processor seconds since the start of the process, bytes resident, threads."""
+    """One sample: monotonic seconds, processor seconds since the start of the process, bytes resident, threads."""
 
     at: float
     processor: float
@@ -24,7 +24,7 @@ class Sample:
 
 
 def look(pid: int) -> Sample | None:
-    """A look at a process; None where it is gone."""
+    """Sample a process; None where it has ended."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     except (FileNotFoundError, ProcessLookupError):
@@ -35,7 +35,7 @@ def look(pid: int) -> Sample | None:
 
 
 def run_queue_delay(pid: int) -> float:
-    """Seconds that the threads of a process were ready to run, all together, and others had the cores."""
+    """Return seconds that the threads of a process were runnable, in total, while others had the cores."""
     waited = 0
     for path in Path(f"/proc/{pid}/task").glob("*/schedstat"):
         with suppress(OSError):  # threads end
@@ -44,7 +44,7 @@ def run_queue_delay(pid: int) -> float:
 
 
 class Watch:
-    """Looks at processes every few seconds in a thread beside, from ``start`` to ``stop``."""
+    """Samples processes every few seconds in a background thread, from ``start`` to ``stop``."""
 
     def __init__(self, pids: list[int], every_s: float = 2.0) -> None:
         self._pids = pids
@@ -55,13 +55,15 @@ class Watch:
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def start(self) -> None:
-        """Begins to look."""
+        """Start sampling."""
         self._look()
         self._waited = sum(map(run_queue_delay, self._pids))
         self._thread.start()
 
     def stop(self) -> dict[str, float | int]:
-        """Ends it; processor seconds, seconds, megabytes at begin and end with their growth in percent, threads."""
+        """Stop; return processor seconds, seconds, megabytes at begin and end with their growth in percent, and
+        threads.
+        """
         self._ended.set()
         self._thread.join()
         self._look()
@@ -88,7 +90,7 @@ class Watch:
 
 
 def _resident(samples: list[Sample], part: int) -> float:
-    """The median of the first or the last fifth: one garbage collection more or less says nothing."""
+    """Return the median of the first or the last fifth, to smooth garbage collections."""
     fifth = max(1, len(samples) // 5)
     chosen = samples[:fifth] if part == 0 else samples[-fifth:]
     return percentile([float(sample.resident) for sample in chosen], 50)

@@ -1,4 +1,4 @@
-"""A newsroom to write in, made in the data folder of a server before the clock starts: sources, drafts and people."""
+"""Create a newsroom to write in, in a server's data folder before the clock starts: sources, drafts and people."""
 
 import json
 import random
@@ -35,7 +35,7 @@ SPEECH_PARAGRAPHS = 43
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """Where one reporter writes: a draft begun, its sources, and what the reporter is known by."""
+    """Where one reporter writes: a new draft, its sources, and the reporter's credentials."""
 
     draft_id: str
     source_ids: tuple[str, ...]
@@ -53,7 +53,7 @@ class Material:
 
 
 def read_material(folder: Path, articles: int, seed: int = 1) -> Material:
-    """So many articles, or all there are, with their transcripts; none longer or shorter than reporters usually attach.
+    """Read so many articles, or all, with their transcripts; none longer or shorter than reporters usually attach.
 
     Raises:
         ValueError: the folder has none.
@@ -84,7 +84,7 @@ def read_material(folder: Path, articles: int, seed: int = 1) -> Material:
 
 
 def import_sources(material: Material, data: Path) -> dict[str, str]:
-    """Brings the transcripts into the library of ``data``, once; their ids there by their own."""
+    """Import the transcripts into the library of ``data``, once; map their own ids to the library's."""
     known = data / "bench-sources.json"
     if known.exists():
         return dict(json.loads(known.read_text(encoding="utf-8")))
@@ -111,7 +111,7 @@ def import_sources(material: Material, data: Path) -> dict[str, str]:
 def furnish(
     material: Material, sources: Mapping[str, str], settings: Settings, reporters: int, seed: int = 1
 ) -> list[Desk]:
-    """A begun draft for each reporter; in a newsroom also an account, signed in, whom the draft belongs to."""
+    """Create a draft for each reporter; in a newsroom also an account, signed in, that owns the draft."""
     chance = random.Random(seed)
     speech, everything = next(iter(sources.values())), list(sources.values())
     engine = create_engine(settings.store_url)
@@ -136,7 +136,7 @@ def furnish(
 
 
 def stored(settings: Settings, draft_ids: Sequence[str]) -> dict[str, tuple[int, Any]]:
-    """Version and body of drafts as they are in the store."""
+    """Return version and body of drafts in the store."""
     engine = create_engine(settings.store_url)
     with Session(engine) as session:
         rows = {
@@ -147,7 +147,7 @@ def stored(settings: Settings, draft_ids: Sequence[str]) -> dict[str, tuple[int,
 
 
 def settings_of(data: Path) -> Settings:
-    """Those that a server over ``data`` has in this environment."""
+    """Return the settings of a server over ``data`` in this environment."""
     return Settings(data=data)
 
 

@@ -1,4 +1,4 @@
-"""How a reporter writes an article: bursts of keys, slips, pauses, and looks back. Pure: no clock, no line."""
+"""Model how a reporter types an article: bursts of keys, typing errors, pauses, and corrections. Pure functions."""
 
 import random
 import re
@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-# Seconds. Within a burst 250 characters a minute; with its pauses a reporter comes to less than half of that.
+# Seconds. Within a burst 250 characters a minute; with pauses a reporter reaches less than half of that.
 KEY_MEDIAN, KEY_SPREAD = 0.2, 0.5
 _SLIP, _LOOK_BACK = 0.012, 0.12
 _PAUSE_IN_WORDS, _PAUSE_AT_SENTENCE = 0.06, 0.7
@@ -17,11 +17,11 @@ _OPENING = re.compile(r"[“\"]")
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """What is written, and about what.
+    """What is written, and which transcript it quotes.
 
     Args:
         transcript_id: of what it quotes.
-        text: paragraphs divided by line ends.
+        text: paragraphs separated by line ends.
     """
 
     title: str
@@ -40,7 +40,7 @@ class Key:
 
 
 class Sentences:
-    """Where the sentences of an article begin, found once: what a page finds with each key."""
+    """The sentence starts of an article, computed once: the page finds them with each key."""
 
     def __init__(self, text: str) -> None:
         self._starts = [0, *(match.end() for match in _SENTENCE_END.finditer(text))]
@@ -59,7 +59,7 @@ class Sentences:
 
 
 def open_quote(text: str, sentence_start: int, caret: int) -> str | None:
-    """From the opening mark to the caret, where a quote is open that began in the caret's sentence."""
+    """Return the text from the opening mark to the caret, where a quote is open that began in the caret's sentence."""
     before = text[sentence_start:caret]
     at = before.rfind("“")
     if at >= 0:
@@ -69,10 +69,10 @@ def open_quote(text: str, sentence_start: int, caret: int) -> str | None:
 
 
 def keys(article: Article, chance: random.Random, begun: float = 0.0) -> Iterator[Key]:
-    """Every key of somebody who writes ``article`` to its end.
+    """Yield every key of somebody who writes ``article`` to its end.
 
     Args:
-        begun: the share of it that stands there already.
+        begun: the share of it that is written already.
     """
     text, sentences = article.text, Sentences(article.text)
     at = int(len(text) * begun)
@@ -92,7 +92,7 @@ def keys(article: Article, chance: random.Random, begun: float = 0.0) -> Iterato
 
 
 def _slip(text: str, at: int, chance: random.Random) -> Iterator[Key]:
-    """Some wrong letters, seen, and taken back."""
+    """Yield some wrong letters, and their deletion."""
     wrong = ""
     for _ in range(chance.randint(1, 4)):
         wrong += chance.choice("aeinorst")
@@ -103,7 +103,7 @@ def _slip(text: str, at: int, chance: random.Random) -> Iterator[Key]:
 
 
 def _look_back(text: str, at: int, sentences: Sentences, chance: random.Random) -> Iterator[Key]:
-    """A click into an earlier sentence, some reading, and a click back to the end."""
+    """Yield a click into an earlier sentence, some reading, and a click back to the end."""
     written = sentences.count(at)
     place = sentences.nth(chance.randrange(max(1, written - 1)))
     yield Key(chance.uniform(0.5, 1.5), text[:at], min(place + 1, at), edited=False)

@@ -1,4 +1,4 @@
-"""A websocket to a desk, speaking Socket.IO as a browser does, and cheap enough to hold hundreds in one process."""
+"""A websocket client that speaks Socket.IO as a browser does, light enough for hundreds in one process."""
 
 import asyncio
 import base64
@@ -17,7 +17,7 @@ _TEXT, _CLOSE, _PING, _PONG = 0x1, 0x8, 0x9, 0xA
 _FINAL, _COMPRESSED, _MASKED = 0x80, 0x40, 0x80
 # The end of a flushed block, which the extension leaves out.
 _BLOCK_END: Final = b"\x00\x00\xff\xff"
-# Socket.IO within Engine.IO: both count the kinds of their packets.
+# Socket.IO within Engine.IO: both number their packet types.
 _OPEN, _ENGINE_PING, _ENGINE_PONG = "0", "2", "3"
 _CONNECT, _CONNECTED, _EVENT, _ACK = "40", "40", "42", "43"
 
@@ -25,14 +25,14 @@ Heard = Callable[[str, Any], None]
 
 
 class NotConnected(ConnectionError):
-    """There is no server there, it refused, or the line is gone."""
+    """There is no server, it refused, or the connection is lost."""
 
 
 class DeskSocket:
-    """One connected page. ``listen`` has to run for anything to be heard.
+    """One connected page. ``listen`` has to run to receive anything.
 
     Args:
-        heard: called with each event and what it carries.
+        heard: called with each event and its payload.
     """
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, heard: Heard) -> None:
@@ -48,7 +48,7 @@ class DeskSocket:
 
     @classmethod
     async def open(cls, url: str, heard: Heard, headers: Mapping[str, str] | None = None) -> Self:
-        """Connects, as far as the desk's own welcome.
+        """Connect, up to the desk's welcome event.
 
         Raises:
             NotConnected: nobody answers, or not as a desk does.
@@ -74,7 +74,7 @@ class DeskSocket:
                 "Sec-WebSocket-Extensions": "permessage-deflate",
                 **headers,
             }
-            # By its own name each page is always led to the same of several processes.
+            # The cookie routes each page always to the same of several processes.
             path = f"/socket.io/?EIO=4&transport=websocket&page={secrets.token_hex(8)}"
             lines = [f"GET {path} HTTP/1.1", *(f"{k}: {v}" for k, v in asked.items())]
             writer.write("\r\n".join([*lines, "", ""]).encode("latin-1"))
@@ -93,14 +93,14 @@ class DeskSocket:
             raise
 
     def emit(self, event: str, payload: Any) -> None:
-        """Sends an event; what comes of a line that is gone is heard by ``listen`` alone."""
+        """Send an event; a lost connection is only detected by ``listen``."""
         self._send(f"{_EVENT}{_as_json([event, payload])}")
 
     async def ask(self, event: str, payload: Any, timeout_s: float = TIMEOUT_S) -> Any:
-        """Sends an event and returns its acknowledgement.
+        """Send an event and return its acknowledgement.
 
         Raises:
-            NotConnected: the line was lost before it came.
+            NotConnected: the connection was lost before it came.
             TimeoutError: it did not come.
         """
         if not self.is_open:
@@ -116,7 +116,7 @@ class DeskSocket:
             self._acknowledged.pop(number, None)
 
     async def listen(self) -> None:
-        """Hands over what comes, until the line is gone."""
+        """Dispatch events until the connection is lost."""
         try:
             while True:
                 await self._take(await self._message())
@@ -126,7 +126,7 @@ class DeskSocket:
             self.close()
 
     def close(self) -> None:
-        """Lets go of the line, as when a tab is closed."""
+        """Close the connection, as when a tab is closed."""
         self.is_open = False
         self._writer.close()
         for waiting in self._acknowledged.values():
@@ -147,7 +147,7 @@ class DeskSocket:
 
     async def _expect(self, kind: str) -> None:
         packet = await self._message()
-        while packet.startswith(_EVENT):  # what the desk says to whoever comes may be there before its welcome
+        while packet.startswith(_EVENT):  # events to everybody may arrive before the welcome
             packet = await self._message()
         if not packet.startswith(kind):
             raise NotConnected(f"The desk refused: {packet[:200]}")
@@ -194,7 +194,7 @@ class DeskSocket:
             head += bytes([_MASKED | 126]) + struct.pack(">H", size)
         else:
             head += bytes([_MASKED | 127]) + struct.pack(">Q", size)
-        # A mask of zeros is one as well, and costs nothing here; what takes it off works as hard as ever.
+        # A mask of zeros is valid, and costs nothing here; the server does the same work as for any other.
         if not self._writer.is_closing():
             self._writer.write(head + bytes(4) + data)
 

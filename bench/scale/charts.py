@@ -1,4 +1,4 @@
-"""Growth curves as SVG: lines and letters in tones that stand out on light and on dark paper."""
+"""Draw growth curves as SVG, in colours that contrast with light and with dark paper."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ TONES = ("#2f81f7", "#d1690e", "#2da44e", "#a371f7", "#d6409f", "#8a7a00")
 AIM = "#e5534b"
 _STYLE = {
     "svg.fonttype": "none",
-    # The same figures make the same file.
+    # Deterministic output for the same figures.
     "svg.hashsalt": "quotedesk",
     "font.family": "sans-serif",
     "font.sans-serif": ["Helvetica", "Arial", "DejaVu Sans"],
@@ -33,7 +33,7 @@ _STYLE = {
 
 @dataclass(frozen=True)
 class Line:
-    """What was measured at some sizes."""
+    """Measurements at some sizes."""
 
     label: str
     at: Mapping[int, float]
@@ -42,7 +42,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Aim:
-    """What was aimed at from one size to another."""
+    """A target from one size to another."""
 
     label: str
     value: float
@@ -62,7 +62,7 @@ class Panel:
 
 
 def draw(panels: Sequence[Panel], path: Path) -> None:
-    """Writes the panels side by side as SVG, without a background of their own."""
+    """Write the panels next to each other as SVG, without a background."""
     with rc_context(_STYLE):
         figure = Figure(figsize=(5.2 * len(panels), 3.9), layout="constrained")
         for number, panel in enumerate(panels, 1):

@@ -1,4 +1,4 @@
-"""The files of an archive folder; what cannot be read is named, and the rest is read."""
+"""List the files of an archive folder and read JSON Lines; unreadable ones are reported, the rest is read."""
 
 import gzip
 import json
@@ -14,7 +14,7 @@ JSON_LINES = (".jsonl", ".jsonl.gz")
 
 
 def archive_files(folder: Path, what: str) -> list[Path]:
-    """All files below ``folder`` in the order of their paths, hidden ones left out.
+    """Return all files below ``folder`` sorted by path, without hidden ones.
 
     Raises:
         AppError: ``no_such_folder``, or ``empty_folder`` if it holds no file.
@@ -33,7 +33,7 @@ def is_json_lines(path: Path) -> bool:
 
 
 def json_rows(path: Path, name: str) -> Iterator[tuple[str, dict[str, Any]] | Skipped]:
-    """``(“NAME, line N”, object)`` of each line; a bad line is skipped, a damaged file ends where it broke."""
+    """Yield ``(“NAME, line N”, object)`` for each line; a bad line is skipped, a damaged file ends at the damage."""
     number = 0
     try:
         with gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8") as file:

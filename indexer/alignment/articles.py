@@ -1,4 +1,4 @@
-"""Published articles: Markdown, plain text, JSON Lines ``{id, title, date, body}``, and what else the readers read."""
+"""Read published articles: Markdown, plain text, JSON Lines ``{id, title, date, body}``, and other source formats."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -23,15 +23,15 @@ _HEADING = re.compile(r"#{1,6}\s+")
 _RULE = re.compile(r"(?:=+|-{2,}|\*{3,}|_{3,})$")
 _MARKS_BEFORE = re.compile(r"(?:>\s?)+|(?:[*+-]|\d{1,3}[.)])\s+")
 _SENTENCE_END = re.compile(r"[.!?…。][\"'”’)\]]*$")
-# Nobody wraps lines this far out: each is a paragraph of its own.
+# Longer lines are not hard-wrapped: each is a paragraph of its own.
 _LONGEST_WRAPPED_LINE = 120
 
 
 def read_articles(folder: Path) -> tuple[list[Article], list[Skipped]]:
-    """The articles below ``folder``; a second one with the same words is left out.
+    """Return the articles below ``folder``; a duplicate with the same words is left out.
 
     Raises:
-        AppError: ``no_such_folder``, ``empty_folder``, or ``no_articles`` if none of its files is one.
+        AppError: ``no_such_folder``, ``empty_folder``, or ``no_articles`` if no file is an article.
     """
     articles: dict[str, Article] = {}
     skipped: list[Skipped] = []
@@ -57,10 +57,10 @@ def read_articles(folder: Path) -> tuple[list[Article], list[Skipped]]:
 
 
 def article_from_text(name: str, text: str) -> Article:
-    """One article from the text of a ``.md`` or ``.txt`` file.
+    """Parse one article from the text of a ``.md`` or ``.txt`` file.
 
-    The title is ``title:`` of the front matter, else the first heading, else the first line; the date is
-    ``date:`` of the front matter, else the one in the file's name. Wrapped lines are joined.
+    The title is ``title:`` of the front matter, else the first heading, else the first line; the date is ``date:`` of
+    the front matter, else the one in the file's name. Wrapped lines are joined.
 
     Raises:
         AppError: ``no_body`` if nothing is left under the title.
@@ -123,7 +123,7 @@ def _day(row: dict[str, Any]) -> date | None:
 
 
 def _settings(lines: Sequence[str]) -> tuple[dict[str, str], list[str]]:
-    """Front matter, between ``---`` or as labelled lines on top, and the lines under it."""
+    """Split off the front matter, between ``---`` or as labelled lines at the top; return it and the lines below."""
     rest = list(lines)
     while rest and not rest[0].strip():
         rest.pop(0)
@@ -149,7 +149,7 @@ def _title_and_rest(lines: list[str], markdown: bool) -> tuple[str, list[str]]:
 
 
 def _without_title(lines: list[str], title: str, markdown: bool) -> list[str]:
-    """The lines without a first one that says the title of the front matter again."""
+    """Return the lines without a first line that repeats the title of the front matter."""
     at = next((place for place, line in enumerate(lines) if has_words(line)), None)
     repeated = at is not None and _plain(lines[at], markdown) == title
     return lines[:at] + lines[at + 1 :] if at is not None and repeated else lines
@@ -176,7 +176,7 @@ def _joined(block: list[str], markdown: bool) -> list[str]:
     if len(block) == 1 or max(map(len, block)) > _LONGEST_WRAPPED_LINE:
         return block
     ended = sum(_SENTENCE_END.search(line) is not None for line in block[:-1])
-    # Markdown divides by blank lines only. In plain text lines that end their sentences are paragraphs.
+    # Markdown separates paragraphs by blank lines only. In plain text, lines that end their sentences are paragraphs.
     return [" ".join(block)] if markdown or 2 * ended < len(block) - 1 else block
 
 

@@ -1,4 +1,4 @@
-"""A data set as one folder, there whole or not at all."""
+"""Write a data set as one folder, atomically."""
 
 import gzip
 import json
@@ -15,7 +15,7 @@ FILES = ("train.jsonl.gz", "dev.jsonl.gz", "test.jsonl.gz", "transcripts.jsonl.g
 
 
 def check_target(folder: Path) -> None:
-    """Refuses a folder that holds anything but an earlier data set.
+    """Reject a folder that holds anything but an earlier data set.
 
     Raises:
         AppError: ``not_a_folder`` or ``folder_not_empty``.
@@ -32,12 +32,12 @@ def check_target(folder: Path) -> None:
 
 
 def write_dataset(folder: Path, files: Mapping[str, Iterable[Mapping[str, Any]]]) -> None:
-    """Writes the rows of each file into a folder aside, then puts it in the place of ``folder``.
+    """Write the rows of each file into a temporary folder, then replace ``folder`` with it.
 
-    The same rows give the same bytes. Whatever goes wrong, ``folder`` is as it was.
+    The output is deterministic: the same rows give the same bytes. On any failure ``folder`` is unchanged.
 
     Raises:
-        AppError: see ``check_target``; ``cannot_write`` naming what the system says.
+        AppError: see ``check_target``; ``cannot_write`` with the operating system's message.
     """
     check_target(folder)
     folder = folder.resolve()

@@ -1,4 +1,4 @@
-"""The day a text of an archive is from, as file names and front matter give it."""
+"""Parse the date of an archived text from file names and front matter."""
 
 import re
 from datetime import date, datetime
@@ -8,7 +8,7 @@ _WRITTEN = ("%d %B %Y", "%B %d, %Y", "%d %b %Y", "%b %d, %Y", "%d.%m.%Y", "%Y/%m
 
 
 def find_date_in_name(name: str) -> date | None:
-    """``2031-05-03`` of ``council_2031-05-03.txt``, ``news/2031/05/03/bridge.md`` or ``20310503.md``."""
+    """Find the date in ``council_2031-05-03.txt``, ``news/2031/05/03/bridge.md`` or ``20310503.md``."""
     for found in _IN_NAME.finditer(name):
         try:
             return date(int(found[1]), int(found[3]), int(found[4]))
@@ -18,7 +18,7 @@ def find_date_in_name(name: str) -> date | None:
 
 
 def parse_date(text: object) -> date | None:
-    """A day as people and programs write it; None where it cannot be told. 3/5/2031 is nobody's certain day."""
+    """Parse a date as people and programs write it; None if it is ambiguous, such as 3/5/2031."""
     if not isinstance(text, str):
         return None
     written = text.strip().strip("\"'")

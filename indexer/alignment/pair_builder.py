@@ -1,4 +1,4 @@
-"""Training pairs from a newsroom's archive: its articles' quotes aligned to its transcripts."""
+"""Build training pairs from a newsroom's archive: quotes of its articles aligned to its transcripts."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -25,7 +25,7 @@ from indexer.alignment.transcripts import read_transcripts
 from models.errors import AppError, InputError
 from models.text.words import words
 
-# How near the quote, in characters, its speaker has to be named, and within how many days, for tier A.
+# Tier A: the speaker is named within this many characters of the quote, and the dates differ by at most so many days.
 _NEAR = 400
 _TIER_A_DAYS = 7
 
@@ -34,7 +34,7 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class SplitShares:
-    """Parts of the pairs for dev and test, each from 0; together less than 1."""
+    """Shares of the pairs for dev and test, each from 0; together less than 1."""
 
     dev: float = 0.1
     test: float = 0.1
@@ -42,7 +42,7 @@ class SplitShares:
 
 @dataclass(frozen=True, slots=True)
 class AlignedQuote:
-    """One quote of an article with its place in a transcript."""
+    """One quote of an article with its location in a transcript."""
 
     article: Article
     quote: ArticleQuote
@@ -56,7 +56,7 @@ class AlignedQuote:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What became of an archive.
+    """Counts of what was read, aligned and split.
 
     Args:
         quotes: all of them; each is short, aligned, ambiguous, repeated (in one article) or not found.
@@ -92,18 +92,18 @@ def build_pairs(
     min_similarity: float = MIN_SIMILARITY,
     progress: Progress | None = None,
 ) -> tuple[Summary, list[Skipped]]:
-    """Reads both folders, aligns, splits, and writes the data set to ``out``.
+    """Read both folders, align, split, and write the data set to ``out``.
 
     Args:
         parts: the days on which dev and test begin, or the shares of pairs they get.
-        progress: called with articles done and articles in all.
+        progress: called with (articles done, total articles).
 
     Returns:
-        The figures, and every file or line that could not be read.
+        The summary, and every file or line that could not be read.
 
     Raises:
-        AppError: ``no_such_folder``, ``empty_folder``, ``no_articles``, ``no_transcripts``,
-            ``too_few_pairs``, ``folder_not_empty``, ``not_a_folder``, ``cannot_write``.
+        AppError: ``no_such_folder``, ``empty_folder``, ``no_articles``, ``no_transcripts``, ``too_few_pairs``,
+            ``folder_not_empty``, ``not_a_folder``, ``cannot_write``.
     """
     check_target(out)
     articles, skipped = read_articles(articles_folder)
@@ -170,7 +170,7 @@ def _aligned(
         if isinstance(found, str):
             counts[found] += 1
         elif (found.transcript, found.spans) in seen:
-            counts["repeated"] += 1  # its own left context gives the second away
+            counts["repeated"] += 1  # its own left context would give the second one away
         else:
             seen.add((found.transcript, found.spans))
             yield AlignedQuote(article, quote, transcripts[found.transcript], found)
@@ -197,7 +197,7 @@ def _train_articles(
     periods: SplitPeriods | None,
     quotes: dict[str, list[ArticleQuote]],
 ) -> list[Article]:
-    """Articles with quotes, of the train period and in no other split."""
+    """Return articles with quotes that are in the train period and in no other split."""
     elsewhere = {one.article.id for split in SPLITS if split != "train" for one in rows[split]}
     return [
         article
@@ -233,7 +233,7 @@ def _pair_row(one: AlignedQuote) -> dict[str, Any]:
 
 
 def _names(body: str, quote: ArticleQuote, speaker: str) -> bool:
-    """Whether the last word of the speaker's name stands near the quote, outside it."""
+    """Whether the last word of the speaker's name occurs near the quote, outside it."""
     name = [word.text.casefold() for word in words(speaker)][-1:]
     around = body[max(0, quote.start - _NEAR) : quote.start] + " " + body[quote.end : quote.end + _NEAR]
     return bool(name) and any(word.text.casefold().startswith(name[0]) for word in words(around))

@@ -1,4 +1,4 @@
-"""The transcript and the paragraphs a quote comes from, told apart from those that only sound like it."""
+"""Find the transcript and the paragraphs a quote comes from, and reject paragraphs that are only similar."""
 
 import re
 from collections.abc import Sequence
@@ -19,32 +19,33 @@ from models.text.words import words
 
 MIN_SIMILARITY = 0.9
 
-# Paragraphs that share less of the quote than this, or than this part of the best, are not looked at, nor more.
+# Retrieval: paragraphs that share less of the quote than this, or than this fraction of the best, are skipped, and so
+# are candidates past the limit.
 _LEAST_COVERED = 0.12
 _LEAST_OF_BEST = 0.4
 _COMPARED = 12
-# Nor those no stretch of which is as like the quote, 0 to 100; a quote may have half its words elsewhere.
+# Least partial similarity, 0 to 100, of some stretch of a paragraph; a quote may have half its words elsewhere.
 _LEAST_ALIKE = 55
-# An article may carry the date of the evening before: time zones, and remarks sent out ahead.
+# An article may carry the date of the evening before: time zones, and remarks distributed in advance.
 _DAYS_AHEAD = 1
-# Transcripts this much less similar are no rivals of the best.
+# Transcripts this much less similar than the best do not make it ambiguous.
 _RIVAL = 0.03
-# Of transcripts with the same words (a stump speech) the one an article this fresh follows is the source.
+# Among transcripts with the same words (a stump speech), the only one this recent before the article is the source.
 _FRESH_DAYS = 7
-# How many paragraphs before and after that one the rest of the quote is looked for.
+# How many paragraphs before and after are searched for the rest of the quote.
 _REACH = 8
-# Where a quote may be broken: words left out, the writer's own words in brackets, ends of sentences.
+# Where a quote may be interrupted: words left out, the writer's own words in brackets, ends of sentences.
 _BREAK = re.compile(
     r"""[(\[]?(?:…|\.\s?\.\s?\.(?:\s?\.)*)[)\]]?\s* | \[[^\[\]]{1,120}\] | \n+ | (?<=[.!?;:])["'”’)]*\s+""", re.VERBOSE
 )
-# Pieces of fewer words stand anywhere, and say nothing of where the quote is from.
+# Shorter pieces occur anywhere and are no evidence of a source.
 _FEWEST_WORDS_A_PIECE = 3
 _ALIGNERS_KEPT = 256
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Where a quote comes from: the transcript's number, what was quoted of it, and how like it is, 0 to 1."""
+    """Where a quote comes from: the transcript's number, the quoted spans, and the similarity, 0 to 1."""
 
     transcript: int
     spans: tuple[SpanInParagraph, ...]
@@ -65,7 +66,7 @@ class QuoteFinder:
     """Finds quotes in an archive of transcripts, read and indexed once."""
 
     def __init__(self, transcripts: Sequence[ArchiveTranscript], min_similarity: float = MIN_SIMILARITY) -> None:
-        """``min_similarity``: least share of letters in common, 0 to 1 (normalised Indel)."""
+        """Args: ``min_similarity``: least share of letters in common, 0 to 1 (normalised Indel)."""
         self._transcripts = transcripts
         self._least = min_similarity
         self._shingles = ShingleIndex(paragraph.text for one in transcripts for paragraph in one.paragraphs)
@@ -77,11 +78,11 @@ class QuoteFinder:
         self._aligner = lru_cache(maxsize=_ALIGNERS_KEPT)(self._build_aligner)
 
     def find(self, quote: str, day: date | None) -> Found | NoMatch:
-        """The one place ``quote`` comes from; ``day`` is its article's.
+        """Return the one place ``quote`` comes from; ``day`` is the article's date.
 
-        A transcript from after the article is no source. The same words in several paragraphs of a transcript
-        are ambiguous, and in several transcripts too, unless the article follows one of them within a week and
-        the others were earlier.
+        A transcript dated after the article is not a source. The same words in several paragraphs of a transcript are
+        ambiguous, and in several transcripts too, unless the article follows one of them within a week and the others
+        were earlier.
         """
         windows = self._windows(quote, day)
         places = [place for window in windows if (place := self._place(window, quote)) is not None]
@@ -95,12 +96,12 @@ class QuoteFinder:
         return chosen
 
     def _windows(self, quote: str, day: date | None) -> list[_Window]:
-        """The neighbourhoods of the paragraphs that share most with the quote, best first."""
+        """Return the neighbourhoods of the paragraphs that share most with the quote, best first."""
         covered = self._shingles.covered(quote)
         if day is not None:
             ages = np.nan_to_num(day.toordinal() - self._days, nan=np.inf)
             covered[ages < -_DAYS_AHEAD] = 0.0
-            # Of transcripts that share as much the fresher come first.
+            # Of transcripts that share as much, the most recent come first.
             covered += np.where(covered > 0, 1e-6 / (2 + np.maximum(ages, 0)), 0.0)
         least = max(_LEAST_COVERED, _LEAST_OF_BEST * float(covered.max(initial=0.0)))
         likely = np.flatnonzero(covered >= least)
@@ -116,10 +117,10 @@ class QuoteFinder:
         return list(windows)
 
     def _freshest(self, rivals: Sequence[Found], day: date | None) -> Found | None:
-        """The only one, or the one the article follows most closely; None if that cannot be told."""
+        """Return the only match, or the one dated closest before the article; None if that is not unique."""
         if len(rivals) == 1:
             return rivals[0]
-        # Dates that say it was printed before it was said come last of the fresh ones.
+        # Transcripts dated after the article come last among the recent ones.
         ages = sorted(
             (age if (age := self._age(rival.transcript, day)) >= 0 else _FRESH_DAYS, place)
             for place, rival in enumerate(rivals)
@@ -128,12 +129,12 @@ class QuoteFinder:
         return rivals[place] if age <= _FRESH_DAYS and age < next_age else None
 
     def _age(self, number: int, day: date | None) -> float:
-        """Days from the transcript to the article; infinite if one of them is undated."""
+        """Return days from the transcript to the article; infinite if one of them is undated."""
         held = self._transcripts[number].date
         return float("inf") if held is None or day is None else (day - held).days
 
     def _repeated(self, found: Found) -> bool:
-        """Whether the same words stand nearby once more; those further off are rivals already."""
+        """Whether the same words occur once more nearby; more distant repetitions already compete as candidates."""
         paragraphs = self._transcripts[found.transcript].paragraphs
         text = "\n".join(paragraphs[span.paragraph].text[span.start : span.end] for span in found.spans)
         _, aligner = self._aligner(_Window(found.transcript, found.spans[0].paragraph))
@@ -147,7 +148,7 @@ class QuoteFinder:
         return Found(window.transcript, _moved(aligned, first), aligned.similarity)
 
     def _interrupted(self, window: _Window, quote: str) -> Found | None:
-        """A quote whose pieces stand in order but apart: words left out, applause or a question in between."""
+        """Match a quote whose pieces occur in order but apart: words left out, applause or a question in between."""
         pieces = [piece for piece in _BREAK.split(quote) if len(words(piece)) >= _FEWEST_WORDS_A_PIECE]
         longest = max(pieces, key=len, default="")
         if len(words(longest)) < FEWEST_WORDS or 2 * sum(map(len, pieces)) < len(quote):
@@ -167,7 +168,7 @@ class QuoteFinder:
         return Found(window.transcript, _one_a_paragraph(spans), similar / sum(map(len, pieces)))
 
     def _build_aligner(self, window: _Window) -> tuple[int, QuoteAligner]:
-        """The number of the window's first paragraph, and the aligner of its paragraphs."""
+        """Return the number of the window's first paragraph, and the aligner of its paragraphs."""
         first = max(0, window.paragraph - _REACH)
         paragraphs = self._transcripts[window.transcript].paragraphs[first : window.paragraph + _REACH + 1]
         return first, QuoteAligner([paragraph.text for paragraph in paragraphs])
@@ -178,7 +179,7 @@ def _moved(aligned: Alignment, first: int) -> tuple[SpanInParagraph, ...]:
 
 
 def _one_a_paragraph(spans: Sequence[SpanInParagraph]) -> tuple[SpanInParagraph, ...]:
-    """In each paragraph one span, from the first words quoted of it to the last."""
+    """Return one span for each paragraph, from the first quoted word to the last."""
     joined: list[SpanInParagraph] = []
     for span in spans:
         if joined and joined[-1].paragraph == span.paragraph:

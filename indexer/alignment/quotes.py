@@ -1,4 +1,4 @@
-"""The direct quotes of an article, each with what stood before its sentence."""
+"""Extract the direct quotes of an article, each with the text before its sentence."""
 
 from dataclasses import dataclass
 
@@ -14,13 +14,13 @@ _LINE_ENDS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
 
 @dataclass(frozen=True, slots=True)
 class ArticleQuote:
-    """One quote a journalist chose.
+    """One direct quote in an article.
 
     Args:
-        text: the words between the marks; line ends between the paragraphs it runs through.
+        text: the words between the marks; line ends between the paragraphs it spans.
         start, end: its characters in the body, marks included.
-        left_context: all that stands before the sentence it begins in, without outer white space.
-        sentence: the sentences it stands in, up to the end of the paragraph it begins in.
+        left_context: everything before the sentence it begins in, without outer white space.
+        sentence: the sentences it is in, up to the end of the paragraph it begins in.
     """
 
     text: str
@@ -31,13 +31,13 @@ class ArticleQuote:
 
 
 def quotes_of(body: str) -> tuple[list[ArticleQuote], int]:
-    """The quotes of at least ``FEWEST_WORDS`` words in reading order, and how many were shorter."""
+    """Return the quotes of at least ``FEWEST_WORDS`` words in reading order, and how many were shorter."""
     found = find_direct_quotes(body)
     long = [quote for quote in found if len(words(quote.text)) >= FEWEST_WORDS]
     lines = [_line_around(body, quote.outer_start) for quote in long]
     distinct = list(dict.fromkeys(lines))
     language = detect_language(body)
-    # One batch an article: a sentence splitter costs more to call than to run.
+    # One batch for each article: calling a sentence splitter costs more than running it.
     sentences = dict(zip(distinct, split_many([body[a:b] for a, b in distinct], language), strict=True))
     quotes = [_placed(body, quote, line, sentences[line]) for quote, line in zip(long, lines, strict=True)]
     return quotes, len(found) - len(long)

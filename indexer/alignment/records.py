@@ -1,4 +1,4 @@
-"""What an archive holds, as it is read: articles, transcripts, and what could not be read."""
+"""Records read from an archive: articles, transcripts, and what could not be read."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -6,7 +6,7 @@ from datetime import date
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """A published article; ``body`` has its paragraphs with line ends between, without the title."""
+    """A published article; ``body`` has its paragraphs separated by line ends, without the title."""
 
     id: str
     title: str
@@ -16,7 +16,7 @@ class Article:
 
 @dataclass(frozen=True, slots=True)
 class SourceParagraph:
-    """One paragraph of a transcript and who says it, if known."""
+    """One paragraph of a transcript and its speaker, if known."""
 
     speaker: str | None
     text: str
@@ -36,7 +36,7 @@ class ArchiveTranscript:
 
 @dataclass(frozen=True, slots=True)
 class Skipped:
-    """A file, or a line of one, that was left out, and why, in the user's words."""
+    """A file, or a line of one, that was skipped, and the reason, worded for the user."""
 
     name: str
     reason: str

@@ -1,4 +1,6 @@
-"""Which of a million paragraphs may hold a quote: runs of two and three words, rare ones counting more."""
+"""Retrieve, among a million paragraphs, those that may hold a quote, by shingles of two and three words weighted by
+rarity.
+"""
 
 from array import array
 from collections.abc import Iterable
@@ -8,15 +10,15 @@ from numpy.typing import NDArray
 
 from indexer.phrases.hashing import phrase_keys
 
-# A word number takes so many bits of a shingle's 63; 0 stands for no word, or one that no paragraph has.
+# Bits of a word number in a 63-bit shingle; 0 stands for no word, or a word that no paragraph has.
 _BITS = 21
 
 
 class ShingleIndex:
-    """An inverted list of the paragraphs' shingles, as two sorted arrays: about 24 bytes a word."""
+    """An inverted index of the paragraphs' shingles, as two sorted arrays: about 24 bytes per word."""
 
     def __init__(self, paragraphs: Iterable[str]) -> None:
-        """The number of a paragraph is its place in ``paragraphs``."""
+        """A paragraph's number is its position in ``paragraphs``."""
         self._numbers: dict[str, int] = {}
         numbers, lengths = array("i"), []
         for paragraph in paragraphs:
@@ -35,7 +37,7 @@ class ShingleIndex:
         self._codes, self._owners = codes[new], owners[new]
 
     def covered(self, quote: str) -> NDArray[np.float64]:
-        """Share of the quote's shingles each paragraph has: float64 [n_paragraphs], 0 to 1.
+        """Compute the share of the quote's shingles each paragraph has: float64 [n_paragraphs], 0 to 1.
 
         A shingle weighs log(1 + paragraphs / paragraphs that have it).
         """
@@ -50,12 +52,12 @@ class ShingleIndex:
         return np.asarray(scores / total) if total else scores
 
     def _number(self, key: str) -> int:
-        # Beyond two million different words numbers are shared: this is a filter, not the judge.
+        # Beyond two million distinct words numbers are shared: this is a filter, candidates are verified later.
         return self._numbers.setdefault(key, len(self._numbers) % (2**_BITS - 1) + 1)
 
 
 def _shingles(numbers: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    """The code of each run of two and of three words, and where its first and its last word stand."""
+    """Return the code of each run of two and of three words, and the positions of its first and last word."""
     two = (numbers[:-1] << (2 * _BITS)) | (numbers[1:] << _BITS)
     places = np.arange(len(numbers))
     codes = np.concatenate([two, two[:-1] | numbers[2:]])

@@ -1,4 +1,4 @@
-"""Pairs in three splits, so that no article and no transcript stands in two of them."""
+"""Split pairs into train, dev and test, so that no article and no transcript is in two splits."""
 
 import hashlib
 from collections import Counter, defaultdict
@@ -12,13 +12,13 @@ from models.errors import InputError
 Split = Literal["train", "dev", "test"]
 SPLITS: tuple[Split, ...] = ("train", "dev", "test")
 
-# A group of articles and transcripts that holds more of the pairs than this is cut where a period begins.
+# A connected group that holds more than this share of the pairs is divided at the period boundary.
 _LARGE_GROUP = 0.05
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """One pair: its article and its transcript, each with its day, if known."""
+    """One pair: its article and its transcript, each with its date, if known."""
 
     article: str
     transcript: str
@@ -27,13 +27,13 @@ class Link:
 
     @property
     def day(self) -> date | None:
-        """The later of the two days."""
+        """The later of the two dates."""
         return max((day for day in (self.article_date, self.transcript_date) if day is not None), default=None)
 
 
 @dataclass(frozen=True, slots=True)
 class SplitPeriods:
-    """When dev and test begin. What is earlier, or undated, is for training."""
+    """When dev and test begin. Earlier and undated pairs are for training."""
 
     dev_from: date
     test_from: date
@@ -45,9 +45,9 @@ class SplitPeriods:
 
 
 def periods_for_shares(links: Sequence[Link], dev_share: float, test_share: float) -> SplitPeriods | None:
-    """The days that leave about these shares of the pairs to dev and test; None if too few are dated.
+    """Return the dates that give about these shares of the pairs to dev and test; None if too few pairs are dated.
 
-    At least half of the pairs have to be dated, and the days have to differ.
+    At least half of the pairs have to be dated, and the dates have to differ.
     """
     days = sorted(day for link in links if (day := link.day) is not None)
     if not days or 2 * len(days) < len(links):
@@ -63,12 +63,12 @@ def periods_for_shares(links: Sequence[Link], dev_share: float, test_share: floa
 
 
 def split_by_date(links: Sequence[Link], periods: SplitPeriods) -> list[Split | None]:
-    """The split of each pair; None for a pair left out.
+    """Return the split of each pair; None for a pair that is left out.
 
-    A connected group of articles and transcripts goes whole to the period of its latest day, so nothing in
-    train is as late as ``dev_from``. Only where a group holds more than a twentieth of all pairs (a speech
-    quoted for years links everything) and reaches into two periods, each article and transcript keeps to its
-    own period, and the pairs between two periods are left out.
+    A connected group of articles and transcripts goes as a whole to the period of its latest date, so nothing in train
+    is as late as ``dev_from``. Only where a group holds more than a twentieth of all pairs (a speech quoted for years
+    connects everything) and spans two periods, each article and transcript stays in its own period, and the pairs
+    between two periods are left out.
     """
     groups = _groups(links)
     sizes = Counter(groups)
@@ -88,7 +88,7 @@ def split_by_date(links: Sequence[Link], periods: SplitPeriods) -> list[Split | 
 
 
 def split_by_share(links: Sequence[Link], dev_share: float, test_share: float) -> list[Split | None]:
-    """The split of each pair without dates: whole connected groups, in an order that depends on their ids only."""
+    """Return the split of each undated pair: whole connected groups, in an order that depends only on their ids."""
     groups = _groups(links)
     sizes = Counter(groups)
     names: defaultdict[int, list[str]] = defaultdict(list)
@@ -111,7 +111,7 @@ def split_by_share(links: Sequence[Link], dev_share: float, test_share: float) -
 
 
 def check_counts(splits: Sequence[Split | None], wanted: Sequence[Split]) -> Counter[Split]:
-    """How many pairs each split has.
+    """Count the pairs of each split.
 
     Raises:
         AppError: ``too_few_pairs`` if one of the ``wanted`` has none.
@@ -129,7 +129,7 @@ def check_counts(splits: Sequence[Split | None], wanted: Sequence[Split]) -> Cou
 
 
 def _own_dates(links: Sequence[Link]) -> dict[str, date | None]:
-    """The day of each article and transcript; an undated one takes the earliest day it is linked to."""
+    """Return the date of each article and transcript; an undated one takes the earliest date it is linked to."""
     own: dict[str, date | None] = {}
     near: defaultdict[str, list[date]] = defaultdict(list)
     for link in links:
@@ -144,7 +144,7 @@ def _own_dates(links: Sequence[Link]) -> dict[str, date | None]:
 
 
 def _groups(links: Sequence[Link]) -> list[int]:
-    """For each link the number of its connected group."""
+    """Return the number of its connected group for each link."""
     parents: dict[str, str] = {}
 
     def root(node: str) -> str:

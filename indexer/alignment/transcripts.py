@@ -1,4 +1,4 @@
-"""Transcripts of an archive: every format of ``indexer.readers``, and JSON Lines as the training data has them."""
+"""Read the transcripts of an archive: every format of ``indexer.readers``, and JSON Lines as in the training data."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,13 +13,13 @@ from models.errors import AppError, InputError
 
 
 def read_transcripts(folder: Path) -> tuple[list[ArchiveTranscript], list[Skipped]]:
-    """The transcripts below ``folder``; a second one with the same words is left out.
+    """Return the transcripts below ``folder``; a duplicate with the same words is left out.
 
-    JSON Lines are ``{id, title, date, speaker, kind, paragraphs: [{speaker, text}]}``; only ``id`` and the
-    ``text`` of the paragraphs are necessary. The date of any other file is the one in its name.
+    JSON Lines are ``{id, title, date, speaker, kind, paragraphs: [{speaker, text}]}``; only ``id`` and the ``text`` of
+    the paragraphs are required. The date of any other file is the one in its name.
 
     Raises:
-        AppError: ``no_such_folder``, ``empty_folder``, or ``no_transcripts`` if none of its files is one.
+        AppError: ``no_such_folder``, ``empty_folder``, or ``no_transcripts`` if no file is one.
     """
     transcripts: dict[str, ArchiveTranscript] = {}
     skipped: list[Skipped] = []

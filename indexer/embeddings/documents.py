@@ -1,4 +1,4 @@
-"""What a source is embedded as: its paragraphs one by one, or the parts that an encoder cuts it into."""
+"""What a source is embedded as: its paragraphs one by one, or the chunks that an encoder divides it into."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol
@@ -9,18 +9,18 @@ from numpy.typing import NDArray
 from indexer.sources import IndexedSource
 from models.encoders.protocol import Encoder
 
-# Texts embedded before it is asked again whether to go on.
+# Texts embedded between two cancellation checks.
 EMBEDDED_TOGETHER = 512
 
 
 class Documents(Protocol):
-    """Sources → vectors, rows of a store."""
+    """Computes the vectors of sources, the rows of a store."""
 
     def vectors(self, sources: Sequence[IndexedSource], ask: Callable[[], None]) -> list[NDArray[np.float32]]:
-        """Of each source float32 [n_rows, dimension], unit length.
+        """Return for each source float32 [n_rows, dimension], unit length.
 
         Args:
-            ask: called now and then while there is much to do; what it raises ends the work.
+            ask: cancellation check, called between batches; an exception it raises ends the work.
 
         Raises:
             ModelsUnavailable: the models cannot be reached now.
@@ -29,10 +29,10 @@ class Documents(Protocol):
 
 
 class PassageVectors:
-    """``Documents``: a row for each paragraph.
+    """``Documents``: one row for each paragraph.
 
     Args:
-        encoder: give it a store, for nothing is to be embedded twice.
+        encoder: pass one with a store, so that nothing is embedded twice.
     """
 
     def __init__(self, encoder: Encoder) -> None:
@@ -44,7 +44,7 @@ class PassageVectors:
 
 
 def encode_rows(encoder: Encoder, texts: Sequence[Sequence[str]], ask: Callable[[], None]) -> list[NDArray[np.float32]]:
-    """Vectors of several rows of texts, none of them empty: embedded together, and given back row by row."""
+    """Encode several non-empty rows of texts in shared batches; return one array for each row."""
     together = [text for row in texts for text in row]
     encoded = []
     for first in range(0, len(together), EMBEDDED_TOGETHER):

@@ -1,4 +1,4 @@
-"""A stream of texts of any length → vectors in the store: in batches of like length, by several processes."""
+"""Embed a stream of texts of any length into the store: in batches of similar length, in several processes."""
 
 import multiprocessing
 import os
@@ -16,29 +16,28 @@ from numpy.typing import NDArray
 from indexer.embeddings.store import EmbeddingStore
 from models.encoders.protocol import Encoder
 
-# Texts that are sorted by length together: a chunk's texts are of like length, and nothing is computed for padding.
+# Texts sorted by length together: the texts of a chunk have similar length, so little is spent on padding.
 _WINDOW = 16_384
-# Texts given to a worker at a time, and what a kill can lose of each.
+# Texts given to a worker at a time, and the most that a kill loses for each worker.
 _CHUNK = 512
 _CHUNK_ON_GPU = 8_192
-# Fewer are embedded before other processes have started.
+# Fewer texts are embedded before other processes would have started.
 _WORTH_PROCESSES = 2_048
 
-# Makes the encoder of worker number n, from 0; it goes to other processes, so give a function or an object of a
-# module, not a lambda.
+# Makes the encoder of worker number n, from 0. It is pickled: pass a module-level function or object, not a lambda.
 MakeEncoder = Callable[[int], Encoder]
-# Called with ``(texts done, those of them embedded now)``; what it raises ends the work.
+# Called with ``(texts done, those of them embedded now)``; an exception it raises ends the work.
 EmbeddingProgress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """Who embeds besides this process, where there is much to embed.
+    """The processes that embed besides this one when there is much to embed.
 
     Args:
-        count: processes, each with its share of the cores to itself; 1: this one embeds alone, with all of them.
-        make_encoder: for each of them; not asked where ``count`` is 1.
-        on_gpu: worker n has the GPU n to itself; the next chunk is made ready while one is computed.
+        count: number of processes, each with its share of the cores; 1: this process embeds alone, with all of them.
+        make_encoder: called in each of them; not called where ``count`` is 1.
+        on_gpu: worker n has GPU n to itself; the next chunk is prepared while one is computed.
     """
 
     count: int = 1
@@ -58,12 +57,12 @@ def embed_all(
     workers: Workers = Workers(),
     progress: EmbeddingProgress = lambda _done, _embedded: None,
 ) -> int:
-    """Has the vector of every text in ``store``; how many had to be embedded. What is there already is left alone.
+    """Store the vector of every text that ``store`` does not have yet; return how many had to be embedded.
 
-    Each chunk is stored as it comes in: a kill loses no more than what is being computed.
+    Each chunk is stored as it arrives: a kill loses no more than what is being computed.
 
     Args:
-        encoder: of this process; the workers' are to be the same.
+        encoder: of this process; the workers' have to be the same.
         progress: see ``EmbeddingProgress``.
     """
     version = encoder.version
@@ -71,7 +70,7 @@ def embed_all(
     running: dict[Future[NDArray[np.float16]], list[str]] = {}
 
     def collect(at_most: int) -> None:
-        """Waits until no more than so many chunks are under way."""
+        """Wait until at most this many chunks are in flight."""
         nonlocal done, embedded
         while len(running) > at_most:
             finished, _ = wait(running, return_when=FIRST_COMPLETED)
@@ -83,12 +82,12 @@ def embed_all(
 
     with _Pool(encoder, workers) as pool:
         for window in _windows(texts):
-            # What is being computed now would count as missing, and be computed twice.
+            # Texts being computed now would count as missing, and be computed twice.
             under_way = {text for chunk in running.values() for text in chunk}
             missing = [text for text in store.missing(version, window) if text not in under_way]
             done += len(window) - len(missing)
             progress(done, embedded)
-            # The longest first: at the end every worker has something short to finish with.
+            # Longest first: at the end every worker finishes with short ones.
             missing.sort(key=len, reverse=True)
             for first in range(0, len(missing), workers.chunk):
                 chunk = missing[first : first + workers.chunk]
@@ -105,7 +104,7 @@ def _windows(texts: Iterable[str]) -> Iterator[list[str]]:
 
 
 class _Pool:
-    """This process, and others that are started with the first window that is worth it."""
+    """This process, and worker processes started with the first window that is large enough."""
 
     def __init__(self, encoder: Encoder, workers: Workers) -> None:
         self._encoder = encoder
@@ -122,7 +121,7 @@ class _Pool:
                 pool.shutdown(wait=True, cancel_futures=True)
 
     def submit(self, chunk: list[str], together: int) -> "Future[NDArray[np.float16]]":
-        """Has ``chunk`` embedded, one of those of ``together`` texts."""
+        """Submit ``chunk``, one of the chunks of ``together`` texts."""
         if self._beside is None and self._workers.count > 1 and together >= _WORTH_PROCESSES:
             self._beside = self._started()
         if self._beside is None:
@@ -130,7 +129,7 @@ class _Pool:
         return self._beside.submit(_encoded_by_worker, chunk)
 
     def _started(self) -> ProcessPoolExecutor:
-        # Spawned: what has threads, as every encoder here, is not to be forked.
+        # Spawned: a process with threads, as every encoder here has, must not be forked.
         context = multiprocessing.get_context("spawn")
         numbers = context.Queue()
         for number in range(self._workers.count):
@@ -145,7 +144,7 @@ _worker_encoder: Encoder | None = None
 
 def _start_worker(numbers: Any, workers: Workers) -> None:
     global _worker_encoder  # noqa: PLW0603  a pool's worker has no other place for what it keeps
-    # Ctrl+C goes to all processes of a terminal; the first one ends the others.
+    # Ctrl+C goes to all processes of a terminal; the parent ends the workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     number = numbers.get()
@@ -159,7 +158,7 @@ def _start_worker(numbers: Any, workers: Workers) -> None:
 
 
 def _end_with_parent() -> None:
-    """A worker whose parent was killed would wait for work for ever."""
+    """End this worker when its parent is killed; it would wait for work forever."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

@@ -1,4 +1,4 @@
-"""Sentences of texts found once: where each begins and ends, kept by text hash and version of what found them."""
+"""Cache sentence boundaries on disk, by text hash and version of the splitter."""
 
 import logging
 from collections.abc import Sequence
@@ -24,17 +24,17 @@ _OF_TEXTS = (
 
 
 class SentenceCache:
-    """A ``SentenceSplitter`` that asks another one only for texts it has never seen. Safe across threads.
+    """A ``SentenceSplitter`` that calls another one only for texts it has never seen. Thread-safe.
 
-    To find the sentences of a hearing takes a second; after a start a hundred open drafts ask for those of all their
+    Splitting a hearing into sentences takes a second; after a start a hundred open drafts request those of all their
     sources at once.
+
+    What cannot be stored, for example on a full disk, is still returned, and computed again the next time.
 
     Args:
         path: of the file; the one of the vectors serves for both.
         split: finds what is missing.
-        version: of ``split``; what another one found is not taken.
-
-    What cannot be kept, on a full disk say, is answered all the same, and found anew the next time.
+        version: of ``split``; results of other versions are ignored.
 
     Raises:
         AppError: ``embeddings_unwritable``: the file cannot be opened.
@@ -44,24 +44,24 @@ class SentenceCache:
         self._file = SqliteTextCache(path, _SCHEMA)
         self._split = split
         self._version = version
-        self._told = False
+        self._warned = False
 
     def __call__(self, texts: Sequence[str]) -> list[list[tuple[int, int]]]:
-        """For each text, characters ``[start, end)`` of each of its sentences."""
+        """Return for each text the characters ``[start, end)`` of each of its sentences."""
         keys = {text: text_digest(text)[:KEY_BYTES] for text in texts}
         rows = dict(self._file.look_up(_OF_TEXTS, self._version, list(keys.values())))
         found = {text: _spans(rows[key]) for text, key in keys.items() if key in rows}
         if missing := [text for text in keys if text not in found]:
             fresh = dict(zip(missing, self._split(missing), strict=True))
-            self._keep({keys[text]: spans for text, spans in fresh.items()})
+            self._store({keys[text]: spans for text, spans in fresh.items()})
             found |= fresh
         return [found[text] for text in texts]
 
     def close(self) -> None:
-        """Lets go of the file."""
+        """Close the file."""
         self._file.close()
 
-    def _keep(self, spans: dict[bytes, list[tuple[int, int]]]) -> None:
+    def _store(self, spans: dict[bytes, list[tuple[int, int]]]) -> None:
         rows = [(self._version, key, np.array(each, dtype=np.uint32).tobytes()) for key, each in spans.items()]
         try:
             with self._file.write() as connection:
@@ -72,12 +72,12 @@ class SentenceCache:
                     rows,
                 )
         except AppError as error:
-            if not self._told:
-                _log.warning("Sentences are found, but not kept: %s", error.message)
-            self._told = True
+            if not self._warned:
+                _log.warning("Sentences were split, but not kept in the cache: %s", error.message)
+            self._warned = True
         else:
-            self._told = False
+            self._warned = False
 
 
-def _spans(kept: bytes) -> list[tuple[int, int]]:
-    return [(start, end) for start, end in np.frombuffer(kept, dtype=np.uint32).reshape(-1, 2).tolist()]
+def _spans(packed: bytes) -> list[tuple[int, int]]:
+    return [(start, end) for start, end in np.frombuffer(packed, dtype=np.uint32).reshape(-1, 2).tolist()]

@@ -1,4 +1,4 @@
-"""Embeddings computed once: kept by text hash and model version."""
+"""Store embeddings so that each is computed once, by text hash and model version."""
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -15,24 +15,24 @@ from models.encoders.wrapper import EncoderWrapper, Vectors, encode_missing
 _CHUNK = 256  # texts encoded between two commits: what a crash can lose
 _SCHEMA = (
     "CREATE TABLE IF NOT EXISTS encoder (id INTEGER PRIMARY KEY, version TEXT NOT NULL UNIQUE)",
-    # Vectors lie in the order in which they came in; their random keys are in an index that is small beside them.
+    # Vectors are appended in the order of arrival; their random keys are in a separate, small index.
     "CREATE TABLE IF NOT EXISTS vector (id INTEGER PRIMARY KEY, encoder_id INTEGER NOT NULL "
     "REFERENCES encoder (id), text_hash BLOB NOT NULL, vector BLOB NOT NULL, UNIQUE (encoder_id, text_hash))",
 )
 
 
 def to_stored_precision(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Vectors as they come back from the store: rounded to float16, which moves a unit vector by less than 1e-3."""
+    """Round vectors to float16 as the store does, which moves a unit vector by less than 1e-3."""
     return vectors.astype(np.float16).astype(np.float32)
 
 
 class EmbeddingStore:
-    """Vectors on disk in SQLite as float16, by hash of the text and version of the model. Safe across threads.
+    """Vectors on disk in SQLite as float16, by hash of the text and version of the model. Thread-safe.
 
-    What earlier versions kept, in float32 and by longer hashes, is still found.
+    Rows of earlier versions, in float32 and with longer hashes, are still read.
 
     Raises:
-        AppError: ``embeddings_unwritable``, here or by ``put``: the disk is full, say.
+        AppError: ``embeddings_unwritable``, here or by ``put``: for example a full disk.
     """
 
     def __init__(self, path: Path) -> None:
@@ -41,7 +41,7 @@ class EmbeddingStore:
         self._has_earlier = self._file.has_table("embedding")
 
     def get(self, version: str, texts: Sequence[str]) -> dict[str, NDArray[np.float32]]:
-        """The vectors at hand, by text; texts never embedded are absent."""
+        """Return the stored vectors by text; texts never embedded are absent."""
         digests = {text_digest(text): text for text in texts}
         found: dict[str, NDArray[np.float32]] = {}
         rows = self._rows(version, list(digests))
@@ -57,7 +57,7 @@ class EmbeddingStore:
         return found
 
     def missing(self, version: str, texts: Iterable[str]) -> list[str]:
-        """Those of ``texts`` that were never embedded, each once, in their order."""
+        """Return those of ``texts`` that were never embedded, without duplicates, in order."""
         digests = {text_digest(text): text for text in texts}
         known: set[bytes] = set(self._rows(version, list(digests), "NULL"))
         if self._has_earlier:
@@ -65,7 +65,7 @@ class EmbeddingStore:
         return [text for digest, text in digests.items() if digest not in known]
 
     def put(self, version: str, texts: Sequence[str], vectors: NDArray[np.floating[Any]]) -> None:
-        """Stores [n_texts, dimension], one transaction."""
+        """Store [n_texts, dimension] in one transaction."""
         blobs = vectors.astype(np.float16)
         rows = [
             (version, text_digest(text)[:KEY_BYTES], blob.tobytes()) for text, blob in zip(texts, blobs, strict=True)
@@ -79,7 +79,7 @@ class EmbeddingStore:
             )
 
     def close(self) -> None:
-        """Lets go of the file."""
+        """Close the file."""
         self._file.close()
 
     def _rows(self, version: str, digests: Sequence[bytes], wanted: str = "vector") -> dict[bytes, Any]:
@@ -96,11 +96,11 @@ class EmbeddingStore:
 
 
 class StoredEncoder(EncoderWrapper):
-    """An ``Encoder`` that asks another one only for texts the store has never seen.
+    """An ``Encoder`` that calls another one only for texts the store does not have.
 
     Args:
         encoder: computes what is missing.
-        store: keeps what was computed.
+        store: receives what was computed.
     """
 
     def __init__(self, encoder: Encoder, store: EmbeddingStore) -> None:
@@ -109,19 +109,19 @@ class StoredEncoder(EncoderWrapper):
 
     @property
     def encoder(self) -> Encoder:
-        """What computes; the store is not asked."""
+        """The encoder that computes, without the store."""
         return self._encoder
 
     @property
     def store(self) -> EmbeddingStore:
-        """What keeps."""
+        """The store."""
         return self._store
 
     def encode(self, texts: Sequence[str], progress: Progress = no_progress) -> NDArray[np.float32]:
-        """Vectors: float32 [n_texts, dimension], unit length.
+        """Return vectors: float32 [n_texts, dimension], unit length.
 
         Args:
-            progress: called with ``(done, total)`` distinct texts as they come in.
+            progress: called with ``(done, total)`` distinct texts.
         """
 
         def known(wanted: list[str]) -> Vectors:
@@ -143,16 +143,16 @@ class StoredEncoder(EncoderWrapper):
         return encode_missing(texts, self.dimension, known, computed)
 
     def close(self) -> None:
-        """Closes the store."""
+        """Close the store."""
         self._store.close()
 
 
 class ReadOnlyStoredEncoder(EncoderWrapper):
-    """An ``Encoder`` that asks another one only for texts the store has not, and keeps nothing: for what passes.
+    """An ``Encoder`` that calls another one for texts the store does not have, and stores nothing: for transient texts.
 
     Args:
         encoder: computes what is missing.
-        store: what was computed before.
+        store: of vectors computed before.
     """
 
     def __init__(self, encoder: Encoder, store: EmbeddingStore) -> None:

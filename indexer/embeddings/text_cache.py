@@ -1,4 +1,4 @@
-"""What was computed of texts, in one SQLite file: found by a hash of the text and the version of what computed it."""
+"""Cache results computed from texts in one SQLite file, by text hash and version of the computation."""
 
 import hashlib
 import sqlite3
@@ -10,19 +10,19 @@ from typing import Any
 
 from models.errors import InputError
 
-_LOOK_UP = 1_000  # keys a query; SQLite's default bound on variables is far above it
-KEY_BYTES = 16  # of the hash: among five million texts two are alike with a probability of 4e-26
+_LOOK_UP = 1_000  # keys in one query; far below SQLite's default bound on variables
+KEY_BYTES = 16  # of the hash: among five million texts two collide with a probability of 4e-26
 
 
 class SqliteTextCache:
-    """A connection to such a file, several of which may be open at once. Safe across threads.
+    """A connection to a cache file; several may be open at once. Thread-safe.
 
     Args:
-        path: of the file; a damaged one is set aside, for all of it can be computed again.
-        schema: statements that make the tables that are wanted in it, where they are not there yet.
+        path: of the file; a damaged one is moved aside, for all of it can be computed again.
+        schema: statements that create the tables where they do not exist.
 
     Raises:
-        AppError: ``embeddings_unwritable``, here or by ``write``: the disk is full, say.
+        AppError: ``embeddings_unwritable``, here or by ``write``: for example a full disk.
     """
 
     def __init__(self, path: Path, schema: Sequence[str]) -> None:
@@ -30,7 +30,7 @@ class SqliteTextCache:
         self.path = path
         self._lock = threading.Lock()
         try:
-            with self._told():
+            with self._write_errors():
                 self._connection = _connect(path, schema)
         except sqlite3.DatabaseError as error:
             if error.sqlite_errorcode not in {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}:
@@ -39,12 +39,12 @@ class SqliteTextCache:
             self._connection = _connect(path, schema)
 
     def has_table(self, name: str) -> bool:
-        """Whether the file has it."""
+        """Whether the file has the table."""
         found = self._connection.execute("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", (name,))
         return found.fetchone() is not None
 
     def look_up(self, query: str, version: str, keys: Sequence[bytes]) -> list[tuple[bytes, Any]]:
-        """The rows of ``keys``.
+        """Return the rows of ``keys``.
 
         Args:
             query: ends where the keys in brackets follow; its one parameter before them is the version.
@@ -58,17 +58,17 @@ class SqliteTextCache:
 
     @contextmanager
     def write(self) -> Iterator[sqlite3.Connection]:
-        """One transaction, at its end committed, or undone where it failed."""
-        with self._lock, self._told(), self._connection:
+        """Run one transaction, committed at the end or rolled back on failure."""
+        with self._lock, self._write_errors(), self._connection:
             yield self._connection
 
     def close(self) -> None:
-        """Lets go of the file."""
+        """Close the file."""
         with self._lock:
             self._connection.close()
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _write_errors(self) -> Iterator[None]:
         try:
             yield
         except sqlite3.OperationalError as error:
@@ -80,7 +80,7 @@ class SqliteTextCache:
 
 
 def text_digest(text: str) -> bytes:
-    """SHA-256 of a text, whatever characters are in it; rows are found by its first ``KEY_BYTES``."""
+    """SHA-256 of any text, lone surrogates included; rows are found by its first ``KEY_BYTES``."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
 
 
@@ -88,7 +88,7 @@ def _connect(path: Path, schema: Sequence[str]) -> sqlite3.Connection:
     connection = sqlite3.connect(path, check_same_thread=False)
     try:
         connection.execute("PRAGMA journal_mode=WAL")
-        # A power cut may cost the last transactions, never the file: they are computed again.
+        # A power cut may lose the last transactions, never the file: they are computed again.
         connection.execute("PRAGMA synchronous=NORMAL")
         connection.execute("PRAGMA busy_timeout=60000")
         for statement in schema:

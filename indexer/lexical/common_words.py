@@ -1,7 +1,8 @@
-"""The counts of the commonest words of each paragraph, packed into numbers that are read for the few that are ranked.
+"""Pack the counts of the most common words of each paragraph into integers that are read only for the ranked
+candidates.
 
-Four in five of the postings that a query would walk are those of two score words that tell paragraphs apart least.
-Their counts ride along with each paragraph, three bits a word, so that ranking adds them up for the best candidates.
+Four in five of the postings that a query would walk belong to words that distinguish paragraphs least. Their counts are
+stored with each paragraph, three bits per word, and ranking adds their scores for the best candidates.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,7 +10,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-# The 42 function words that stand in most paragraphs of English transcripts; the order is part of the format.
+# The 42 function words found in most paragraphs of English transcripts; the order is part of the format.
 COMMON = (
     *("the", "to", "and", "that", "of", "a", "in", "i", "you", "is", "s", "we", "it", "this", "for", "have", "on"),
     *("but", "are", "so", "be", "not", "with", "what", "t", "they", "as", "our", "re", "all", "there", "about", "do"),
@@ -20,13 +21,13 @@ _BITS = 3
 _WORDS_A_NUMBER = 21
 NUMBERS = -(-len(COMMON) // _WORDS_A_NUMBER)
 
-# What each of the eight codes stands for: BM25 hardly tells eleven from fifteen.
+# The count that each of the eight codes stands for: BM25 hardly distinguishes eleven from fifteen.
 _LEVELS = np.array([0, 1, 2, 3, 4, 5.5, 8, 13], dtype=np.float64)
 _CODES = (0, 1, 2, 3, 4, 5, 5, 6, 6, 6, 7)
 
 
 def pack(counts: Mapping[str, int]) -> list[int]:
-    """How often each of ``COMMON`` stands in a paragraph, as ``NUMBERS`` unsigned numbers of 63 bits."""
+    """Pack how often each of ``COMMON`` occurs in a paragraph into ``NUMBERS`` unsigned integers of 63 bits."""
     numbers = [0] * NUMBERS
     for word, place in PLACES.items():
         count = counts.get(word, 0)
@@ -37,7 +38,7 @@ def pack(counts: Mapping[str, int]) -> list[int]:
 
 
 def unpack(numbers: Sequence[NDArray[np.uint64]], word: str) -> NDArray[np.float64]:
-    """How often ``word`` of ``COMMON`` stands in each paragraph, nearly.
+    """Return how often ``word`` of ``COMMON`` occurs in each paragraph, approximately.
 
     Args:
         numbers: ``NUMBERS`` arrays, uint64 [n_paragraphs].

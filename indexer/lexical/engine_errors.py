@@ -1,4 +1,4 @@
-"""The engine's failures, told as one."""
+"""Translate tantivy's failures into ``StoreUnavailable``."""
 
 import contextlib
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ NOT_ALLOWED = "This user may not read or write its files; give them to whoever r
 
 @contextlib.contextmanager
 def engine_failures(doing: str) -> Iterator[None]:
-    """Turns what tantivy raises, panics included, into ``StoreUnavailable``.
+    """Translate what tantivy raises, panics included, into ``StoreUnavailable``.
 
     Args:
         doing: what could not be done, after "cannot".
@@ -23,7 +23,7 @@ def engine_failures(doing: str) -> Iterator[None]:
     except (OSError, ValueError, SystemError, RuntimeError) as error:
         raise StoreUnavailable(f"The index of words cannot {doing}: {_explain(str(error))}") from error
     except BaseException as error:
-        # A panic in Rust arrives as a class of its own beneath BaseException, which no module exports.
+        # A panic in Rust arrives as a subclass of BaseException that no module exports.
         if type(error).__name__ != "PanicException":
             raise
         raise StoreUnavailable(f"The index of words cannot {doing}: {error}") from error
@@ -38,5 +38,5 @@ def _explain(message: str) -> str:
 
 
 def is_damage(error: StoreUnavailable) -> bool:
-    """Whether opening failed by what the files hold, rather than by the disk or by rights."""
+    """Whether opening failed because of the files' content, rather than the disk or permissions."""
     return NO_ROOM not in str(error) and NOT_ALLOWED not in str(error)

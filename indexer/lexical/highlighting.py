@@ -1,4 +1,4 @@
-"""Where the words of a search stand in a paragraph."""
+"""Find the words of a search in a paragraph, for highlighting."""
 
 import itertools
 import re
@@ -12,12 +12,12 @@ _TOKEN = re.compile(r"\w+")
 def highlights(
     text: str, query: TextQuery, telling: Callable[[str], bool] = lambda word: True
 ) -> list[tuple[int, int]]:
-    """The ranges ``[start, end)`` of ``text`` to mark, in order; words in a row are one range.
+    """Return the ranges ``[start, end)`` of ``text`` to mark, in order; adjacent words are one range.
 
     Args:
         query: as ``indexer.lexical.text_query.parse`` reads it, or made of words.
-        telling: whether a word is worth a mark of its own; within a phrase every word is. Where none of the query's
-            words is, all are marked.
+        telling: whether a word is informative enough to be marked by itself; within a phrase every word is. Where none
+            of the query's words is, all are marked.
     """
     found = _tokens(text)
     marked = {word for word in query.words if telling(word)} or (set() if query.phrases else set(query.words))
@@ -34,7 +34,7 @@ def _tokens(text: str) -> list[tuple[str, int, int]]:
     matches = _TOKEN.finditer(lowered)
     if len(lowered) == len(text):
         return [(match.group(), match.start(), match.end()) for match in matches]
-    # A few capitals become two characters: "İ" an "i" and a dot above.
+    # A few capitals become two characters in lower case: "İ" an "i" and a dot above.
     origins = [position for position, character in enumerate(text) for _ in character.lower()]
     return [(match.group(), origins[match.start()], origins[match.end() - 1] + 1) for match in matches]
 

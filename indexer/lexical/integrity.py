@@ -1,4 +1,4 @@
-"""Whether the files of an index of words are whole, and moving aside those that are not.
+"""Check the files of a lexical index for damage, and move damaged ones aside.
 
 Each of tantivy's files ends in a footer with the CRC-32 of what precedes it, which tantivy-py offers no way to check;
 an unnoticed change of a mapped file ends in a panic or in wrong hits.
@@ -20,29 +20,29 @@ _SUFFIXES = (".term", ".idx", ".pos", ".store", ".fast", ".fieldnorm")
 
 
 class DamagedFile(Exception):
-    """A file of the index is missing, cut short or changed; the message says which."""
+    """A file of the index is missing, truncated or changed; the message says which."""
 
 
 def opstamp(folder: Path) -> int:
-    """The number of the last commit.
+    """Return the number of the last commit.
 
     Raises:
-        DamagedFile: the file that says so is not what tantivy writes.
+        DamagedFile: the metadata file is not what tantivy writes.
         OSError: it is absent or cannot be read.
     """
     return _meta(folder).opstamp
 
 
 def is_written(folder: Path) -> bool:
-    """Whether there is an index, rather than a folder in which none was begun."""
+    """Whether the folder holds an index."""
     return (folder / _META).exists()
 
 
 def check_if_written(folder: Path) -> None:
-    """Reads every file of the last commit once, about a gigabyte a second, if there was one.
+    """Read every file of the last commit once, about a gigabyte a second, if there was a commit.
 
     Raises:
-        DamagedFile: one is missing, cut short or changed.
+        DamagedFile: one is missing, truncated or changed.
         OSError: one cannot be read.
     """
     if not is_written(folder):
@@ -56,7 +56,7 @@ def check_if_written(folder: Path) -> None:
                 _check_file(folder / name)
             return
         except DamagedFile:
-            # A process that is writing drops files once it has named others.
+            # A writing process deletes files once its metadata names others.
             if before == (folder / _META).read_bytes():
                 raise
 
@@ -70,7 +70,7 @@ def _files(folder: Path) -> Iterator[str]:
 
 
 def move_aside(folder: Path) -> Path:
-    """Renames the folder to ``*.damaged`` (or ``*.damaged-2`` and so on) and returns its new name."""
+    """Rename the folder to ``*.damaged`` (or ``*.damaged-2`` and so on) and return its new name."""
     number, aside = 1, folder.with_name(f"{folder.name}.damaged")
     while aside.exists():
         number += 1

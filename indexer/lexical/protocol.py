@@ -1,4 +1,4 @@
-"""The seam between the index and the engine that holds words."""
+"""The interface between the index and the lexical search engine."""
 
 from collections.abc import Iterable, Sequence
 from typing import Protocol
@@ -7,7 +7,7 @@ from indexer.sources import EVERYTHING, DerivedStore, Filter, Found, IndexedSour
 
 
 class LexicalStore(DerivedStore, Protocol):
-    """BM25 over paragraphs; document frequencies are those of everything held."""
+    """BM25 over paragraphs; document frequencies count all paragraphs of the store."""
 
     @property
     def rows(self) -> int:
@@ -15,11 +15,11 @@ class LexicalStore(DerivedStore, Protocol):
         ...
 
     def upsert(self, sources: Iterable[IndexedSource]) -> None:
-        """Puts sources in, in place of what stood under their ids; ``sources`` may be longer than memory."""
+        """Insert sources, or replace them under their ids; ``sources`` may be larger than memory."""
         ...
 
     def search(self, words: Sequence[str], k: int, where: Filter = EVERYTHING) -> list[Found]:
-        """The ``k`` best paragraphs that have any of ``words``, among what ``where`` admits, best first.
+        """Return the ``k`` best paragraphs that have any of ``words``, restricted to ``where``, best first.
 
         Args:
             words: as ``models.text.words.tokens`` gives them.
@@ -27,13 +27,13 @@ class LexicalStore(DerivedStore, Protocol):
         ...
 
     def search_text(self, text: str, k: int, where: Filter = EVERYTHING) -> list[Found]:
-        """The ``k`` best paragraphs for what somebody typed, among what ``where`` admits.
+        """Return the ``k`` best paragraphs for a search that a user typed, restricted to ``where``.
 
-        Those that have all the words come first. Words in quotation marks must stand in a row, ``-word`` and
-        ``-"some words"`` must not stand there.
+        Those that have all the words come first. Words in quotation marks must be adjacent, ``-word`` and ``-"some
+        words"`` must not occur.
         """
         ...
 
     def document_frequency(self, word: str) -> int:
-        """In how many paragraphs a word stands, nearly; as ``models.text.words.tokens`` gives it."""
+        """Return in how many paragraphs a word occurs, approximately; as ``models.text.words.tokens`` gives it."""
         ...

@@ -1,8 +1,9 @@
-"""The best paragraphs for a handful of words: BM25, the commonest words added up for the best candidates only.
+"""Rank paragraphs by BM25; for long posting lists the most common words are scored for the best candidates only.
 
-tantivy-py walks every posting of every word asked for (its searcher counts and collects at once, which switches
-block-max pruning off), and most postings belong to a few words that hardly move the ranking. Where there are many of
-them, candidates come from the other words, and scores of the commonest are added from ``indexer.lexical.common_words``.
+tantivy-py walks every posting of every word of a query (its searcher counts and collects at once, which switches
+block-max pruning off), and most postings belong to a few words that hardly change the ranking. Where there are many of
+them, candidates come from the other words, and scores of the most common are added from
+``indexer.lexical.common_words``.
 """
 
 import math
@@ -17,10 +18,10 @@ from indexer.lexical.common_words import PLACES, unpack
 from indexer.lexical.schema import COUNTS, LENGTH, PARAGRAPH, SOURCE, WORDS
 
 K1, B = 1.2, 0.75
-# Up to here all words are walked, which is exact: 1.5 million postings are about 3 ms of one core.
+# Up to here all words are walked, which is exact: 1.5 million postings take about 3 ms of one core.
 _FEW_POSTINGS = 1_500_000
 _CANDIDATES, _CANDIDATES_A_HIT = 500, 5
-# A filter that admits this much is applied to what was found; a narrower one to what is looked for.
+# A filter that admits at least this share is applied to the results; a narrower one is part of the query.
 _BROAD = 0.5
 _MARGIN = 1.2
 
@@ -29,7 +30,7 @@ Clause = tuple[Occur, Query]
 
 @dataclass(frozen=True, slots=True)
 class Hits:
-    """Paragraphs, best first: scores float64, ordinals of sources and paragraph ids int64, all [n]."""
+    """Paragraphs, best first: scores float64, source ordinals and paragraph ids int64, all [n]."""
 
     scores: NDArray[np.float64]
     sources: NDArray[np.int64]
@@ -38,12 +39,12 @@ class Hits:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """A filter, as the engine takes it.
+    """A filter in the engine's form.
 
     Args:
         admitted: bool [n_ordinals], the sources that pass; None where all do.
         share: of the paragraphs that belong to these, 0 to 1.
-        speakers: admits what the speakers asked for say; None without such a filter.
+        speakers: matches paragraphs of the speakers in the filter; None without such a filter.
     """
 
     admitted: NDArray[np.bool_] | None = None
@@ -51,7 +52,7 @@ class Limits:
     speakers: Query | None = None
 
     def clauses(self, schema: Schema, held: NDArray[np.bool_]) -> list[Clause]:
-        """The filter as clauses that add nothing to a score."""
+        """Return the filter as clauses that do not change scores."""
         found: list[Clause] = []
         if self.speakers is not None:
             found.append((Occur.Must, self.speakers))
@@ -71,7 +72,7 @@ class Ranking:
     """Ranks the paragraphs of one commit.
 
     Args:
-        mean_length: words a paragraph.
+        mean_length: mean words per paragraph.
         held: bool [n_ordinals], the ordinals in use.
     """
 
@@ -81,7 +82,7 @@ class Ranking:
     held: NDArray[np.bool_]
 
     def best(self, words: Sequence[str], k: int, limits: Limits) -> Hits:
-        """The ``k`` best paragraphs that have any of ``words``, among what ``limits`` admits."""
+        """Return the ``k`` best paragraphs that have any of ``words``, restricted to ``limits``."""
         frequencies = {word: self.searcher.doc_freq(WORDS, word) for word in dict.fromkeys(words)}
         known = [word for word, frequency in frequencies.items() if frequency]
         telling = [word for word in known if word not in PLACES]
@@ -95,16 +96,16 @@ class Ranking:
         return self.matching(self.any_of(known), k, limits)
 
     def nothing(self) -> Hits:
-        """No paragraph."""
+        """Return an empty result."""
         return self._at([], np.empty(0, dtype=np.float64))
 
     def any_of(self, words: Sequence[str]) -> Query:
-        """Matches what has any of ``words``; scores by BM25."""
+        """Build a query that matches any of ``words`` and scores by BM25."""
         terms = [Query.term_query(self.schema, WORDS, word, "freq") for word in words]
         return Query.boolean_query([(Occur.Should, term) for term in terms])
 
     def matching(self, query: Query, k: int, limits: Limits) -> Hits:
-        """The ``k`` paragraphs that ``query`` scores best, among what ``limits`` admits."""
+        """Return the ``k`` paragraphs that ``query`` scores best, restricted to ``limits``."""
         if limits.admitted is not None and limits.speakers is None and limits.share >= _BROAD:
             wanted = math.ceil(k / limits.share * _MARGIN)
             found = self.searcher.search(query, wanted, count=False).hits
@@ -132,7 +133,7 @@ class Ranking:
         return self._at([addresses[position] for position in order], scores[order])
 
     def _found(self, query: Query, count: int, limits: Limits) -> list[tuple[float, DocAddress]]:
-        """The ``count`` best of what ``limits`` admits, as the engine names them."""
+        """Return the ``count`` best restricted to ``limits``, as the engine's addresses."""
         wanted = math.ceil(count / limits.share)
         found: list[tuple[float, DocAddress]] = self.searcher.search(query, wanted, count=False).hits
         if limits.admitted is None:

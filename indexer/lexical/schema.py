@@ -1,8 +1,8 @@
-"""What an index of words holds of each paragraph, as tantivy's fields.
+"""The tantivy fields of a lexical index.
 
-Nothing of a paragraph is stored: its id, its source, its length and the counts of the commonest words are columns, its
-words and its speaker are indexed. The first paragraph of a source carries what the store knows of the source, so that
-one commit changes both or neither.
+No text is stored: a paragraph's id, source, length and counts of the most common words are columns, its words and its
+speaker are indexed. The first paragraph of a source carries the source's table entry, so that one commit changes both
+or neither.
 """
 
 import hashlib
@@ -16,18 +16,18 @@ from indexer.lexical.source_table import Entry
 from indexer.sources import IndexedSource
 from models.text.words import tokens
 
-# Grows whenever the fields, the tokens or ``counts.COMMON`` change: an index of another format is made anew.
+# Increment whenever the fields, the tokens or ``common_words.COMMON`` change: an index of another format is rebuilt.
 FORMAT = 2
 
 WORDS, PARAGRAPH, SOURCE, SPEAKER, LENGTH = "words", "paragraph", "source", "speaker", "length"
-# ``IS_HEAD`` finds the rows that carry a ``HEAD``: a source's first paragraph, or a row without words for one that
+# ``IS_HEAD`` finds the rows that carry a ``HEAD``: a source's first paragraph, or a row without words where a source
 # has no paragraph.
 HEAD, IS_HEAD = "head", "is_head"
 COUNTS = tuple(f"counts_{number}" for number in range(NUMBERS))
 
 
 def schema() -> Schema:
-    """The fields; "whitespace" is a tokenizer of tantivy's own, which finds our tokens again where blanks join them."""
+    """Build the schema; tantivy's "whitespace" tokenizer recovers our tokens, which are joined by blanks."""
     builder = SchemaBuilder()
     builder.add_text_field(WORDS, tokenizer_name="whitespace", index_option="position")
     builder.add_unsigned_field(PARAGRAPH, fast=True)
@@ -42,12 +42,12 @@ def schema() -> Schema:
 
 
 def speaker_term(speaker: str) -> int:
-    """A speaker's name as a number of 64 bits: two names of a library meet in one about never."""
+    """Hash a speaker's name to 64 bits; collisions within a library are negligible."""
     return int.from_bytes(hashlib.blake2b(speaker.encode(), digest_size=8).digest(), "little")
 
 
 def documents(source: IndexedSource, ordinal: int) -> tuple[Entry, Iterator[Document]]:
-    """What the table keeps of a source, and its rows."""
+    """Return the table entry of a source, and its rows."""
     split = [tokens(passage.text) for passage in source.passages]
     entry = Entry.of(source, ordinal, tokens=sum(map(len, split)))
     return entry, _rows(source, ordinal, split, entry.encode(source.source_id))

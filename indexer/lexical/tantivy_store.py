@@ -1,4 +1,4 @@
-"""The words of the library, in a folder, through tantivy: BM25 (Lucene's form), persisted, mapped, incremental."""
+"""Lexical search in a folder through tantivy: BM25 (Lucene's variant), persistent, memory-mapped, incremental."""
 
 import errno
 import itertools
@@ -23,7 +23,7 @@ from indexer.sources import EVERYTHING, Filter, Found, IndexedSource, StoreUnava
 from indexer.storage.file_locks import exclusive
 
 _FORMAT_FILE = "format.json"
-# What a crash within a long import costs at most: indexed in some ten seconds.
+# The most that a crash within a long import can lose: indexed in some ten seconds.
 _ROWS_A_COMMIT = 200_000
 
 _log = logging.getLogger(__name__)
@@ -31,7 +31,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class _View:
-    """One commit: what searches read, all of it or none."""
+    """One commit: the consistent state that a search reads."""
 
     opstamp: int
     searcher: Searcher
@@ -41,11 +41,11 @@ class _View:
 class TantivyStore:
     """A ``LexicalStore`` in a folder.
 
-    A folder that is damaged or of another format is moved aside (``*.damaged``) and an empty index opened in its
-    place; ``revisions`` then tells the owner to fill it again. Searches may run in any number of threads.
+    A folder that is damaged or of another format is moved aside (``*.damaged``) and replaced by an empty index;
+    ``revisions`` then shows that it has to be filled again. Thread-safe.
 
     Raises:
-        StoreUnavailable: the folder cannot be read or made.
+        StoreUnavailable: the folder cannot be read or created.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -66,13 +66,13 @@ class TantivyStore:
         return {source_id: entry.revision for source_id, entry in self._view.table.entries.items()}
 
     def upsert(self, sources: Iterable[IndexedSource]) -> None:
-        """Puts sources in, in place of what stood under their ids; kept every 200,000 paragraphs and at the end.
+        """Insert or replace sources; committed every 200,000 paragraphs and at the end.
 
         Raises:
-            StoreUnavailable: another process is writing, or there is no room; what was not kept is as before.
+            StoreUnavailable: another process is writing, or the disk is full; uncommitted sources are unchanged.
         """
         waiting = iter(sources)
-        # The writer may be another process's: it is not waited for where there is nothing to write.
+        # The writer may be held by another process: do not wait for it where there is nothing to write.
         first = next(waiting, None)
         if first is None:
             return
@@ -95,7 +95,7 @@ class TantivyStore:
         """See ``DerivedStore.delete``.
 
         Raises:
-            StoreUnavailable: another process is writing, or there is no room; nothing was deleted.
+            StoreUnavailable: another process is writing, or the disk is full; nothing was deleted.
         """
         asked = list(source_ids)
         if not asked:
@@ -110,7 +110,7 @@ class TantivyStore:
                 self._commit(writer, {}, gone)
 
     def search(self, words: Sequence[str], k: int, where: Filter = EVERYTHING) -> list[Found]:
-        """See ``LexicalStore.search``; exact where the words have few postings, else ``indexer.lexical.ranking``.
+        """See ``LexicalStore.search``; exact where the words have few postings, else see ``indexer.lexical.ranking``.
 
         Raises:
             StoreUnavailable: the engine fails.
@@ -126,15 +126,17 @@ class TantivyStore:
         return self._ranked(k, where, lambda ranking, limits: search_text(ranking, text, k, limits))
 
     def document_frequency(self, word: str) -> int:
-        """In how many paragraphs a word stands, as ``models.text.words.tokens`` gives it; replaced ones may count."""
+        """Return in how many paragraphs a word occurs, as ``models.text.words.tokens`` gives it; replaced ones may
+        count.
+        """
         with engine_failures("search"):
             return self._view.searcher.doc_freq(schema.WORDS, word)
 
     def compact(self) -> None:
-        """Waits until segments are merged and drops files that nothing uses any more.
+        """Wait until segments are merged, and delete unused files.
 
-        tantivy merges segments of like size by itself while the writer is held; tantivy-py offers no way to merge all
-        of them, and a search over a dozen costs hardly more than one over one.
+        tantivy merges segments of similar size by itself while the writer is held; tantivy-py offers no way to merge
+        all of them, and a search over a dozen costs hardly more than over one.
         """
         with self._writing.writer(taken=self.refresh) as writer, engine_failures("drop files"):
             writer.garbage_collect_files()
@@ -154,7 +156,7 @@ class TantivyStore:
             return self._view.opstamp != before.opstamp
 
     def close(self) -> None:
-        """Lets another process write, after merges that are under way."""
+        """Release the writer for other processes, after merges that are in progress."""
         self._writing.release()
 
     def _write(self, writer: IndexWriter, source: IndexedSource, ordinal: int, *, replace: bool) -> Entry:
@@ -167,7 +169,7 @@ class TantivyStore:
         return entry
 
     def _rows_of(self, ordinal: int) -> Query:
-        # Deleting by a term takes any number for a signed one, which this column does not hold.
+        # Deleting by a term treats every number as signed, which does not match this unsigned column.
         return Query.term_query(self._schema, schema.SOURCE, ordinal)
 
     def _commit(self, writer: IndexWriter, put: Mapping[str, Entry], gone: Iterable[str]) -> None:
@@ -178,7 +180,7 @@ class TantivyStore:
             self._view = _View(stamp, self._index.searcher(), self._view.table.changed(put, gone))
 
     def _look(self, known: _View | None = None) -> _View:
-        """The last commit; its table is read from the index where ``known`` is of another."""
+        """Open the last commit; its table is read from the index where ``known`` is of another commit."""
         with engine_failures("read its files"):
             while True:
                 try:
@@ -221,7 +223,7 @@ class TantivyStore:
         return Ranking(view.searcher, self._schema, max(1.0, mean_length), view.table.held())
 
     def _limits(self, view: _View, where: Filter) -> Limits | None:
-        """The filter, as ranking takes it; None where nothing passes."""
+        """Return the filter in the form that ranking takes; None where nothing passes."""
         speakers: Query | None = None
         if where.speakers is not None:
             terms = [schema.speaker_term(name) for name in where.speakers]
@@ -249,7 +251,7 @@ def _found(view: _View, hits: Hits) -> list[Found]:
 def _open(folder: Path) -> Index:
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
-        # What another process has just begun is not damaged.
+        # An index that another process has just begun is not damaged.
         with exclusive(folder.parent):
             folder.mkdir(exist_ok=True)
             try:
@@ -274,7 +276,7 @@ def _open_whole(folder: Path) -> Index:
             index = Index(schema.schema(), str(folder))
             index.config_reader("manual")
     except StoreUnavailable as error:
-        # Everything was readable a moment ago: what tantivy cannot make sense of is damaged.
+        # Everything was readable a moment ago: what tantivy cannot parse is damaged.
         if checking.is_written(folder) and is_damage(error):
             raise checking.DamagedFile(str(error)) from error
         raise

@@ -1,4 +1,4 @@
-"""What somebody types into a search field: words, “phrases”, and -words to leave out."""
+"""Parse what a user types into a search field: words, “phrases”, and -words to exclude."""
 
 import re
 from dataclasses import dataclass
@@ -10,12 +10,12 @@ _PART = re.compile(r"""(?P<out>(?<!\S)[-−])?(?:["“”„«»](?P<phrase>[^"�
 
 @dataclass(frozen=True, slots=True)
 class TextQuery:
-    """A search, parsed.
+    """A parsed search.
 
     Args:
         words: should all match.
-        phrases: tokens in quotation marks, which must stand in a row.
-        without: rows of tokens that must not.
+        phrases: tokens in quotation marks, which must be adjacent.
+        without: sequences of tokens that must not occur.
     """
 
     words: tuple[str, ...]
@@ -24,7 +24,7 @@ class TextQuery:
 
 
 def parse(text: str) -> TextQuery:
-    """Reads what was typed; a quotation mark that is never closed closes at the end."""
+    """Parse a search; a quotation mark that is never closed closes at the end."""
     words: list[str] = []
     phrases: list[tuple[str, ...]] = []
     without: list[tuple[str, ...]] = []

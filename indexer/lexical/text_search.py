@@ -1,4 +1,4 @@
-"""The paragraphs for what somebody typed into the archive's search field."""
+"""Search paragraphs for what a user typed into the archive's search field."""
 
 import numpy as np
 from tantivy import Occur, Query
@@ -9,7 +9,7 @@ from indexer.lexical.text_query import TextQuery, parse
 
 
 def search_text(ranking: Ranking, text: str, k: int, limits: Limits) -> Hits:
-    """The best ``k``: first what has every word, then what has any; phrases are always there, -words never."""
+    """Return the best ``k``: first what has every word, then what has any; phrases are required, -words excluded."""
     query = parse(text)
     must = [(Occur.Must, _row(ranking, row)) for row in query.phrases]
     must_not = [(Occur.MustNot, _row(ranking, row)) for row in query.without]
@@ -40,7 +40,7 @@ def _row(ranking: Ranking, row: tuple[str, ...]) -> Query:
 
 
 def _appended(first: Hits, second: Hits, k: int) -> Hits:
-    """What the second adds, after the first; its scores are lowered where they would pass the first's last."""
+    """Append new hits of the second list to the first; scores that would exceed the first's last are lowered."""
     new = ~np.isin(second.paragraphs, first.paragraphs)
     ceiling = first.scores.min() if len(first.scores) else np.inf
     scores = np.minimum(second.scores[new], ceiling)

@@ -1,4 +1,4 @@
-"""The one writer of an index of words: taken when there is something to write, let go of when there is no more."""
+"""Acquire tantivy's only writer when there is something to write, and release it when idle."""
 
 import contextlib
 import threading
@@ -11,35 +11,35 @@ from indexer.lexical.engine_errors import engine_failures
 from indexer.sources import StoreUnavailable
 
 _MEMORY = 128_000_000
-# One thread keeps up with Python, which splits the words, and leaves few segments.
+# One thread keeps up with Python, which tokenizes, and creates few segments.
 _THREADS = 1
 _IDLE_SECONDS = 1.0
-_PATIENCE_SECONDS = 30.0
+_TIMEOUT_SECONDS = 30.0
 _POLL_SECONDS = 0.05
 
 
 class WriterLease:
-    """Holds tantivy's writer, of which there is one in all processes; merges go on in it until it is released.
+    """Holds tantivy's writer, of which there is one among all processes; merges run in it until it is released.
 
     Args:
         released: called after a release, when merges have changed the files.
-        patience: seconds to wait for another process's writer.
+        timeout: seconds to wait for another process's writer.
     """
 
-    def __init__(self, index: Index, released: Callable[[], object], patience: float = _PATIENCE_SECONDS) -> None:
+    def __init__(self, index: Index, released: Callable[[], object], timeout: float = _TIMEOUT_SECONDS) -> None:
         self._index = index
         self._released = released
-        self._patience = patience
+        self._timeout = timeout
         self._lock = threading.RLock()
         self._writer: IndexWriter | None = None
         self._timer: threading.Timer | None = None
 
     @contextlib.contextmanager
     def writer(self, taken: Callable[[], object]) -> Iterator[IndexWriter]:
-        """The writer, for one thread at a time; what was not committed when the block ends with an error is undone.
+        """Lend the writer to one thread at a time; what was not committed when the block fails is rolled back.
 
         Args:
-            taken: called when the writer was another process's until now.
+            taken: called when the writer was acquired from another process just now.
 
         Raises:
             StoreUnavailable: another process has been writing for too long, or the engine fails.
@@ -59,7 +59,7 @@ class WriterLease:
             self._timer.start()
 
     def release(self) -> None:
-        """Waits for merges that are under way and lets another process write."""
+        """Wait for merges in progress and let another process write."""
         with self._lock:
             self._stop_timer()
             writer, self._writer = self._writer, None
@@ -84,7 +84,7 @@ class WriterLease:
             self._timer = None
 
     def _take(self) -> IndexWriter:
-        until = time.monotonic() + self._patience
+        until = time.monotonic() + self._timeout
         while True:
             try:
                 with engine_failures("open the writer"):
@@ -95,7 +95,7 @@ class WriterLease:
                 if "lock" not in str(error).lower():
                     raise
                 if time.monotonic() >= until:
-                    message = f"Another process has been writing this index of words for {self._patience:.0f} s."
+                    message = f"Another process has been writing this index of words for {self._timeout:.0f} s."
                     raise StoreUnavailable(message) from error
             time.sleep(_POLL_SECONDS)
 
@@ -108,6 +108,6 @@ class WriterLease:
 
 
 def _drop_files(writer: IndexWriter) -> None:
-    """Drops what no commit names: on a full disk, what was left of the write that filled it."""
+    """Delete files that no commit names: on a full disk, the remains of the write that filled it."""
     with contextlib.suppress(StoreUnavailable), engine_failures("drop files"):
         writer.garbage_collect_files()

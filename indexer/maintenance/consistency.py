@@ -1,4 +1,4 @@
-"""Whether an index holds what its library holds; and what is needed to reconcile it, store by store."""
+"""Compare the stores of an index with the library and report differences."""
 
 import random
 from collections.abc import Collection, Mapping, Sequence
@@ -18,40 +18,40 @@ from indexer.vectors.protocol import VectorStore
 from models.encoders.protocol import Encoder
 from models.text.words import tokens
 
-# Sources of which every row is looked at, chosen at random.
+# How many sources, chosen at random, are checked row by row.
 SAMPLE_SIZE = 300
-# Engines may keep vectors in sixteen or eight bits; less than this, and it is another text's, or another encoder's.
+# Engines may store vectors in sixteen or eight bits; a lower cosine means another text or another encoder.
 _SAME_DIRECTION = 0.98
-# Of one source so many vectors are compared with those of its texts.
+# How many vectors of one source are compared with those of its texts.
 _VECTORS_COMPARED = 8
-# Engines drop what is longer.
+# Engines drop longer words.
 _LONGEST_WORD = 40
-# A source that was changed this very second is put in by whoever changed it; seconds.
+# Seconds; a source that changed just now is being indexed by whoever changed it.
 _BEING_PUT_IN = 2.0
 
 
 @runtime_checkable
 class SelfCheckingStore(Protocol):
-    """A store that can read all of its files, and knows what should stand in them."""
+    """A store that can verify the content of its files."""
 
     def check(self) -> Sequence[str]:
-        """What is not as it was written."""
+        """Return descriptions of damaged files."""
         ...
 
 
 @dataclass(frozen=True)
 class StoreReport:
-    """What one store has otherwise than the library.
+    """The differences between one store and the library.
 
     Args:
         name: of the store.
-        sources, rows: what it holds; ``expected_rows`` what it should.
-        missing, stale, left_over: sources that it does not have, or has as they were, or has though they are gone.
-        rows_differ: of the sources looked into, those with rows missing, or rows of paragraphs that do not exist.
+        sources, rows: what the store has; ``expected_rows`` what it should have.
+        missing, stale, left_over: sources absent from the store, present at an old revision, or present though deleted.
+        rows_differ: of the checked sources, those with rows missing, or rows of paragraphs that do not exist.
         vectors_differ: and those with a vector that is not its text's.
-        looked_into: how many sources were.
-        damaged: what its files say.
-        unavailable: why it cannot be reached; nothing is known of it then.
+        looked_into: how many sources were checked row by row.
+        damaged: damaged files.
+        unavailable: why the store cannot be reached; nothing else is known then.
     """
 
     name: str
@@ -69,7 +69,7 @@ class StoreReport:
 
     @property
     def is_clean(self) -> bool:
-        """Whether it holds just what the library holds, as far as was looked."""
+        """Whether no difference was found."""
         return not (
             self.missing
             or self.stale
@@ -82,52 +82,52 @@ class StoreReport:
 
     @property
     def wrong(self) -> tuple[str, ...]:
-        """Sources that it has at their revision, and not as they are."""
+        """Sources with the right revision and wrong rows."""
         return tuple(dict.fromkeys((*self.rows_differ, *self.vectors_differ)))
 
     def as_json(self) -> dict[str, Any]:
-        """All of it, and ``clean``."""
+        """All fields, and ``clean``."""
         fields = {name: getattr(self, name) for name in self.__dataclass_fields__}
         return {"clean": self.is_clean, **{k: list(v) if isinstance(v, tuple) else v for k, v in fields.items()}}
 
 
 class ConsistencyChecker:
-    """Compares stores with the library. Others may change both meanwhile.
+    """Compares stores with the library, both of which may change meanwhile.
 
     Args:
-        truth: how it should be.
-        documents: embeds paragraphs; give it a store, for they were embedded before.
-        looked_into: how many sources to look into, row by row; None: all of them.
+        repository: the expected state.
+        documents: embeds paragraphs; pass one with a store, for they were embedded before.
+        looked_into: how many sources to check row by row; None: all of them.
     """
 
-    def __init__(self, truth: SourceRepository, documents: Encoder, looked_into: int | None = SAMPLE_SIZE) -> None:
-        self._truth = truth
+    def __init__(self, repository: SourceRepository, documents: Encoder, looked_into: int | None = SAMPLE_SIZE) -> None:
+        self._repository = repository
         self._documents = documents
-        self._looked_into = looked_into
+        self._sample_size = looked_into
 
     def verify(self, stores: Stores, progress: Progress = no_progress) -> list[StoreReport]:
-        """One report for each store.
+        """Return one report for each store.
 
         Args:
-            progress: called with ``(done, total)`` sources looked into.
+            progress: called with ``(done, total)`` checked sources.
         """
-        reports = {part.name: self._compared(part) for part in stores.parts()}
-        chosen = self._chosen(self._truth.revisions())
+        reports = {part.name: self._compare(part) for part in stores.parts()}
+        chosen = self._sample(self._repository.revisions())
         progress(0, len(chosen))
-        for done, source in enumerate(self._truth.read(chosen), start=1):
-            self._look_into(stores, reports, source)
+        for done, source in enumerate(self._repository.read(chosen), start=1):
+            self._check_rows(stores, reports, source)
             progress(done, len(chosen))
         return list(reports.values())
 
-    def _compared(self, part: Part) -> StoreReport:
+    def _compare(self, part: Part) -> StoreReport:
         try:
             damaged = tuple(part.store.check()) if isinstance(part.store, SelfCheckingStore) else ()
-            difference = self._settled(part.store)
+            difference = self._persistent_difference(part.store)
             return StoreReport(
                 part.name,
                 len(part.store.revisions()),
                 part.store.rows,
-                len(self._truth.revisions()) if part.whole else self._truth.paragraph_count(),
+                len(self._repository.revisions()) if part.whole else self._repository.paragraph_count(),
                 missing=tuple(sorted(difference.missing)),
                 stale=tuple(sorted(difference.stale)),
                 left_over=tuple(sorted(difference.gone)),
@@ -136,35 +136,35 @@ class ConsistencyChecker:
         except StoreUnavailable as error:
             return StoreReport(part.name, unavailable=str(error))
 
-    def _settled(self, store: DerivedStore) -> Difference:
-        """What differs, and still does a moment later."""
-        first = Difference.between(self._truth.revisions(), store.revisions())
+    def _persistent_difference(self, store: DerivedStore) -> Difference:
+        """Return differences that persist for a moment."""
+        first = Difference.between(self._repository.revisions(), store.revisions())
         if not first:
             return first
         sleep(_BEING_PUT_IN)
         store.refresh()
-        second = Difference.between(self._truth.revisions(), store.revisions())
+        second = Difference.between(self._repository.revisions(), store.revisions())
         return Difference(first.missing & second.missing, first.stale & second.stale, first.gone & second.gone)
 
-    def _chosen(self, revisions: Mapping[str, int]) -> list[str]:
-        if self._looked_into is None or len(revisions) <= self._looked_into:
+    def _sample(self, revisions: Mapping[str, int]) -> list[str]:
+        if self._sample_size is None or len(revisions) <= self._sample_size:
             return list(revisions)
-        # The same ones each time, so that two runs can be compared.
-        return random.Random(len(revisions)).sample(list(revisions), self._looked_into)
+        # Deterministic sample, so that two runs can be compared.
+        return random.Random(len(revisions)).sample(list(revisions), self._sample_size)
 
-    def _look_into(self, stores: Stores, reports: dict[str, StoreReport], source: IndexedSource) -> None:
+    def _check_rows(self, stores: Stores, reports: dict[str, StoreReport], source: IndexedSource) -> None:
         vectors = self._documents.encode([passage.text for passage in source.passages])
         for part in stores.parts():
             report, name = reports[part.name], source.source_id
             try:
-                # What was told of already is not looked into.
+                # Sources already reported are not checked again.
                 if report.unavailable or part.store.revisions().get(name) != source.revision:
                     continue
                 rows_differ, vectors_differ = _differs(part, source, vectors)
             except StoreUnavailable as error:
                 reports[part.name] = replace(report, unavailable=str(error))
                 continue
-            if (rows_differ or vectors_differ) and self._truth.revisions([name]).get(name) != source.revision:
+            if (rows_differ or vectors_differ) and self._repository.revisions([name]).get(name) != source.revision:
                 continue  # It was changed this very moment.
             reports[part.name] = replace(
                 report,
@@ -192,12 +192,12 @@ def _vectors_differ(store: VectorStore, source: IndexedSource, vectors: NDArray[
 
 
 def _words_differ(store: LexicalStore, source: IndexedSource) -> bool:
-    """By a word of each paragraph; one without words is found by none."""
+    """Search for one word of each paragraph; a paragraph without words is never found."""
     telling = {passage.paragraph_id: _telling_word(passage.text) for passage in source.passages}
     ids = [paragraph_id for paragraph_id, word in telling.items() if word]
     wanted = list(dict.fromkeys(telling[paragraph_id] for paragraph_id in ids))
     where = Filter(source_ids=frozenset({source.source_id}))
-    # One more than there should be, so that a row too many shows.
+    # One more than expected, so that a surplus row shows.
     found = store.search(wanted, len(source.passages) + 1, where)
     there = {each.paragraph_id for each in found}
     return not there.issuperset(ids) or not there.issubset(telling) or len(found) != len(there)

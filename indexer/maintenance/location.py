@@ -1,4 +1,4 @@
-"""The index of one installation: where its stores stand under the data folder, and which of them are in use."""
+"""Where an installation's index is stored under the data folder, and which of its folders is active."""
 
 import hashlib
 import json
@@ -10,21 +10,18 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from indexer.maintenance.stores import Stores
-from indexer.passages.index import PassageIndex
-from indexer.sources import SourceRepository, StoreUnavailable
+from indexer.sources import StoreUnavailable
 from indexer.storage.change_lock import ChangeLock
 from indexer.vectors.factory import VectorOptions, open_vector_store
-from models.encoders.protocol import Encoder
 from models.errors import InputError
-from models.recommend.protocol import QueryEncoder
 
-# Which folder is whose: the first index stands in the index's own folder, those that were built later beside it.
+# The files that map each key to a folder: the first index is in the root folder, rebuilt ones in subfolders.
 _USED, _BEGUN, _FIRST = "used.json", "begun.json", "."
 
 
 @dataclass(frozen=True)
 class IndexLocation:
-    """Where the index for one engine and one encoder is kept.
+    """The location of the index for one vector engine and one encoder.
 
     Args:
         folder: of all indexes of the installation.
@@ -40,41 +37,43 @@ class IndexLocation:
 
     @property
     def key(self) -> str:
-        """What is told apart: vectors of one encoder, in one engine."""
+        """Identifies engine and encoder version."""
         return f"{self.options.engine} {hashlib.sha256(self.version.encode()).hexdigest()[:16]}"
 
     @property
     def lock(self) -> ChangeLock:
-        """A lock for whoever changes the index that is in use."""
+        """The lock for changes to the active index."""
         return ChangeLock(self.folder)
 
     def used(self) -> str | None:
-        """The name of the folder in use; None before the first."""
+        """Return the name of the active folder; None before the first."""
         return _names(self.folder / _USED).get(self.key)
 
     def in_use(self) -> str:
-        """The name of the folder in use; one is chosen where there is none yet."""
+        """Return the name of the active folder; one is chosen where there is none yet."""
         used = self.used()
         if used is not None:
             return used
         with self.lock.held():
-            self._clear_away_earlier_kinds()
+            self._delete_obsolete_files()
             names = _names(self.folder / _USED)
-            return names.get(self.key) or self._note(_USED, _FIRST if _FIRST not in names.values() else _new_name())
+            return names.get(self.key) or self._write_name(
+                _USED, _FIRST if _FIRST not in names.values() else _new_name()
+            )
 
     def begun(self) -> str:
-        """The name of a folder to build in beside the one in use: one that was begun and not finished, or another."""
+        """Return the name of a folder to rebuild in: an unfinished one, or a new one."""
         with self.lock.held():
-            return _names(self.folder / _BEGUN).get(self.key) or self._note(_BEGUN, _new_name())
+            return _names(self.folder / _BEGUN).get(self.key) or self._write_name(_BEGUN, _new_name())
 
     def use(self, name: str) -> None:
-        """Makes a folder the one in use, for every process from its next look on. Called under ``lock``."""
-        self._note(_USED, name)
+        """Make a folder the active one, for every process from its next check on. Call under ``lock``."""
+        self._write_name(_USED, name)
         begun = {key: other for key, other in _names(self.folder / _BEGUN).items() if other != name}
         _write(self.folder / _BEGUN, begun)
 
     def clear_away_unused(self) -> None:
-        """Deletes what neither is in use nor was begun. Called under ``lock``."""
+        """Delete folders that are neither active nor being built. Call under ``lock``."""
         kept = {*_names(self.folder / _USED).values(), *_names(self.folder / _BEGUN).values()}
         for path in self.folder.glob("built-*"):
             if path.name not in kept:
@@ -84,9 +83,9 @@ class IndexLocation:
                 shutil.rmtree(self.folder / part, ignore_errors=True)
 
     def open(self, name: str) -> Stores:
-        """The four stores of a folder.
+        """Open the four stores of a folder.
 
-        What is damaged is left out, and comes in again from the library.
+        Damaged parts are left out, and are restored from the library by synchronising.
 
         Raises:
             AppError: ``index_unreadable``: the files cannot be read or written.
@@ -114,26 +113,26 @@ class IndexLocation:
             ) from error
         return Stores(vectors, words, source_vectors, source_words)
 
-    def _note(self, file: str, name: str) -> str:
+    def _write_name(self, file: str, name: str) -> str:
         self.folder.mkdir(parents=True, exist_ok=True)
         _write(self.folder / file, {**_names(self.folder / file), self.key: name})
         return name
 
-    def _clear_away_earlier_kinds(self) -> None:
-        """What versions before this one kept here: all of it can be made again from stored embeddings."""
+    def _delete_obsolete_files(self) -> None:
+        """Delete files of earlier versions: all of it can be rebuilt from stored embeddings."""
         for path in (*self.folder.glob("generation-*"), *self.folder.glob(".CURRENT-*"), self.folder / "CURRENT"):
             shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
 
 
 class ActiveStores:
-    """Opens the stores in use, and opens others once others are."""
+    """Opens the stores of the active folder, and reopens them when another folder becomes active."""
 
     def __init__(self, place: IndexLocation) -> None:
         self._place = place
         self._name = place.in_use()
 
     def first(self) -> Stores:
-        """The stores in use.
+        """Open the stores of the active folder.
 
         Raises:
             AppError: ``index_unreadable``.
@@ -141,36 +140,13 @@ class ActiveStores:
         return self._place.open(self._name)
 
     def reopened(self) -> Stores | None:
-        """The stores in use, where they are others than those opened last."""
+        """Open the stores of the active folder if it changed since the last call; else return None."""
         name = self._place.used()
         if name is None or name == self._name:
             return None
         stores = self._place.open(name)
         self._name = name
         return stores
-
-
-def open_index(
-    place: IndexLocation, truth: SourceRepository, documents: Encoder, queries: QueryEncoder
-) -> PassageIndex:
-    """The index in use, as it is on disk; bring it up to date before it is searched.
-
-    Raises:
-        AppError: ``index_unreadable``.
-    """
-    used = ActiveStores(place)
-    stores = used.first()
-    return PassageIndex(
-        truth,
-        documents,
-        queries,
-        stores.vectors,
-        stores.words,
-        stores.source_vectors,
-        stores.source_words,
-        lock=place.lock,
-        reopened=used.reopened,
-    )
 
 
 def _new_name() -> str:

@@ -1,4 +1,4 @@
-"""Bringing the stores of an index up to date with the relational store, source by source."""
+"""Reconcile the stores of an index with the relational store, source by source."""
 
 import threading
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -14,23 +14,22 @@ from indexer.sources import IndexedSource, SourceFeed, StoreUnavailable
 from indexer.storage.change_lock import LOCK_TIMEOUT_S, ChangeLock
 from models.errors import ModelsUnavailable
 
-# Paragraphs put into the stores at once: some tens of megabytes with their vectors, and what a crash makes to be
-# done again (but never embedded again).
+# Paragraphs in one batch: some tens of megabytes with their vectors, and what a crash repeats (but never embeds again).
 _TOGETHER = 8_192
 
 
 class ReconciliationStopped(Exception):
-    """Somebody wants it to end; what was done stays done."""
+    """Reconciliation was cancelled; completed batches stay."""
 
 
 @dataclass(frozen=True)
 class Difference:
-    """What a store has otherwise than the relational store.
+    """How a store differs from the relational store.
 
     Args:
-        missing: sources that it does not have.
-        stale: sources that it has at another revision.
-        gone: sources that it has and that are no more.
+        missing: sources absent from the store.
+        stale: sources present at another revision.
+        gone: sources present in the store and deleted from the library.
     """
 
     missing: frozenset[str]
@@ -39,14 +38,14 @@ class Difference:
 
     @classmethod
     def between(cls, wanted: Mapping[str, int], held: Mapping[str, int]) -> "Difference":
-        """Sources and their revisions as they should be, and as a store has them."""
+        """Compare the expected sources and revisions with those of a store."""
         missing = frozenset(wanted.keys() - held.keys())
         stale = frozenset(key for key in wanted.keys() & held.keys() if wanted[key] != held[key])
         return cls(missing, stale, frozenset(held.keys() - wanted.keys()))
 
     @property
     def to_put(self) -> frozenset[str]:
-        """What has to be read from the relational store."""
+        """The sources that have to be read from the relational store."""
         return self.missing | self.stale
 
     def __bool__(self) -> bool:
@@ -55,33 +54,33 @@ class Difference:
 
 @dataclass(frozen=True)
 class ReconciliationResult:
-    """What a ``Reconciler`` did.
+    """What ``Reconciler.reconcile`` did.
 
     Args:
-        changed: whether anything was put in or taken out.
-        unavailable: why a store could not be reached, by its name; it is as it was.
-        put_off: why vectors could not be computed; what lacks them can be found by its words.
+        changed: whether anything was inserted or deleted.
+        unavailable: why a store could not be reached, by its name; it is unchanged.
+        models_unavailable: why vectors could not be computed; the sources can be found by their words.
     """
 
     changed: bool = False
     unavailable: Mapping[str, str] = field(default_factory=dict)
-    put_off: str | None = None
+    models_unavailable: str | None = None
 
 
 class Reconciler:
-    """Compares and mends; any number of threads and processes may do so at once.
+    """Compares stores with the relational store and reconciles them; safe across threads and processes.
 
     Args:
-        truth: how it should be.
+        repository: the expected state.
         documents: embeds sources.
-        lock: taken for each batch, never while texts are embedded.
-        stopping: once set, what is going on ends with ``ReconciliationStopped``.
+        lock: held for each batch, never while texts are embedded.
+        stopping: once set, running work ends with ``ReconciliationStopped``.
     """
 
     def __init__(
-        self, truth: SourceFeed, documents: Documents, lock: ChangeLock, stopping: threading.Event | None = None
+        self, repository: SourceFeed, documents: Documents, lock: ChangeLock, stopping: threading.Event | None = None
     ) -> None:
-        self._truth = truth
+        self._repository = repository
         self._documents = documents
         self._lock = lock
         self._stopping = stopping or threading.Event()
@@ -89,10 +88,10 @@ class Reconciler:
     def differences(
         self, stores: StoreSet, wanted: Mapping[str, int], only: Collection[str] | None = None
     ) -> tuple[dict[str, Difference], dict[str, str]]:
-        """How each store differs from ``wanted``, and why others cannot be reached, by name.
+        """Return how each store differs from ``wanted``, and why others cannot be reached, by name.
 
         Args:
-            only: looks at these sources alone.
+            only: compare only these sources.
         """
         found: dict[str, Difference] = {}
         unavailable: dict[str, str] = {}
@@ -114,18 +113,18 @@ class Reconciler:
         differences: Mapping[str, Difference],
         order: Iterable[str],
         progress: Progress = no_progress,
-        patience: float = LOCK_TIMEOUT_S,
+        timeout: float = LOCK_TIMEOUT_S,
     ) -> ReconciliationResult:
-        """Makes an end of ``differences``.
+        """Remove the ``differences``.
 
         Args:
-            order: the sources in the order in which they are to be put in.
+            order: the sources in the order in which they are to be inserted.
             progress: called with ``(done, total)`` sources.
-            patience: how long to wait for another who changes the stores, seconds.
+            timeout: how long to wait for another writer, seconds.
 
         Raises:
             AppError: ``index_busy``.
-            ReconciliationStopped: somebody wants it to end.
+            ReconciliationStopped: it was cancelled.
         """
         parts = [part for part in stores.parts() if part.name in differences]
         if not parts:
@@ -133,11 +132,11 @@ class Reconciler:
         unavailable: dict[str, str] = {}
         gone = frozenset().union(*(differences[part.name].gone for part in parts))
         if gone:
-            self._take_out(parts, gone, patience, unavailable)
+            self._delete(parts, gone, timeout, unavailable)
         to_put = frozenset().union(*(differences[part.name].to_put for part in parts))
         done, total = 0, len(to_put)
         progress(done, total)
-        put_off: str | None = None
+        models_unavailable: str | None = None
         changed = bool(gone)
         for batch in self._batches(source_id for source_id in order if source_id in to_put):
             wanted_by = [
@@ -149,23 +148,21 @@ class Reconciler:
             vectors = _no_vectors(batch)
             if any(isinstance(part, VectorPart) for part in wanted_by):
                 try:
-                    vectors = self._documents.vectors(batch, self._ask)
+                    vectors = self._documents.vectors(batch, self._check_cancelled)
                 except ModelsUnavailable as error:
-                    put_off = error.reason
+                    models_unavailable = error.reason
                     wanted_by = [part for part in wanted_by if not isinstance(part, VectorPart)]
             changed = changed or bool(wanted_by)
-            with self._lock.held(patience):
+            with self._lock.held(timeout):
                 self._put(wanted_by, list(zip(batch, vectors, strict=True)), unavailable)
             done += len(batch)
             progress(done, total)
-        return ReconciliationResult(changed, unavailable, put_off)
+        return ReconciliationResult(changed, unavailable, models_unavailable)
 
-    def _take_out(
-        self, parts: Iterable[Part], gone: frozenset[str], patience: float, unavailable: dict[str, str]
-    ) -> None:
-        with self._lock.held(patience):
-            # What came in since it was listed is not gone: it is committed before anybody puts it in.
-            gone = gone - self._truth.revisions(gone).keys()
+    def _delete(self, parts: Iterable[Part], gone: frozenset[str], timeout: float, unavailable: dict[str, str]) -> None:
+        with self._lock.held(timeout):
+            # A source added since the listing is not gone: it is committed before anybody indexes it.
+            gone = gone - self._repository.revisions(gone).keys()
             for part in parts:
                 try:
                     part.store.delete(gone)
@@ -173,8 +170,8 @@ class Reconciler:
                     unavailable[part.name] = str(error)
 
     def _put(self, parts: Iterable[Part], rows: Sequence[Embedded], unavailable: dict[str, str]) -> None:
-        """What was changed or put in by another meanwhile is left to the next look."""
-        now = self._truth.revisions(source.source_id for source, _ in rows)
+        """Insert what is still current; what another process changed or indexed meanwhile is left to the next check."""
+        now = self._repository.revisions(source.source_id for source, _ in rows)
         current = [row for row in rows if now.get(row[0].source_id) == row[0].revision]
         for part in parts:
             try:
@@ -189,17 +186,17 @@ class Reconciler:
     def _batches(self, source_ids: Iterable[str]) -> Iterator[list[IndexedSource]]:
         batch: list[IndexedSource] = []
         size = 0
-        for source in self._truth.read(source_ids):
+        for source in self._repository.read(source_ids):
             batch.append(source)
             size += len(source.passages)
             if size >= _TOGETHER:
                 yield batch
                 batch, size = [], 0
-                self._ask()
+                self._check_cancelled()
         if batch:
             yield batch
 
-    def _ask(self) -> None:
+    def _check_cancelled(self) -> None:
         if self._stopping.is_set():
             raise ReconciliationStopped
 

@@ -1,4 +1,4 @@
-"""An index mended, or built anew beside the one in use, while a desk goes on searching."""
+"""Repair an index, or rebuild it next to the active one, while a desk goes on searching."""
 
 from collections.abc import Iterable
 
@@ -13,26 +13,27 @@ from indexer.storage.change_lock import ChangeLock
 from models.encoders.protocol import Encoder
 from models.errors import AppError, Unavailable
 
-# Sources that are changed while an index is built are put in before it is used; so often, then they come later.
+# Sources that change while an index is built are indexed before it is activated, at most this many rounds; later ones
+# follow after activation.
 _ROUNDS = 5
 
 
 def unavailable(reason: str) -> AppError:
-    """For a command that can do nothing without a store."""
+    """The error of a command that cannot continue without a store."""
     return Unavailable(
         "store_unavailable", reason, "Nothing was lost. Mend that, and give the command again: it goes on from there."
     )
 
 
 def repair(
-    truth: SourceRepository,
+    repository: SourceRepository,
     documents: Encoder,
     stores: Stores,
     lock: ChangeLock,
     reports: Iterable[StoreReport],
     progress: Progress = no_progress,
 ) -> None:
-    """Puts in, renews and takes out what ``reports`` tell of, and whatever else has changed since.
+    """Insert, replace and delete what ``reports`` contain, and whatever else has changed since.
 
     Args:
         progress: called with ``(done, total)`` sources.
@@ -48,17 +49,17 @@ def repair(
                     part.store.delete(wrong[part.name])
     except StoreUnavailable as error:
         raise unavailable(str(error)) from error
-    _bring_up_to_date(Reconciler(truth, PassageVectors(documents), lock), truth, stores, progress)
+    _reconcile(Reconciler(repository, PassageVectors(documents), lock), repository, stores, progress)
 
 
 def reindex(
-    place: IndexLocation, truth: SourceRepository, documents: Encoder, progress: Progress = no_progress
+    place: IndexLocation, repository: SourceRepository, documents: Encoder, progress: Progress = no_progress
 ) -> None:
-    """Builds all stores anew from the library and the vectors of its texts, and has everybody use them.
+    """Rebuild all stores from the library and the stored vectors of its texts, then activate them.
 
-    It may be stopped at any time: the next one goes on where it ended. Until it is done those who search use the
-    index that there is; then they take over the new one by themselves. Vectors on a server of their own are brought
-    up to date where they are, for one encoder's stand there once.
+    It may be interrupted at any time: the next call resumes. Until it is done searches use the existing index; then
+    they switch to the new one by themselves. Vectors on a separate server are synchronised in place, for it holds those
+    of one encoder once.
 
     Args:
         progress: called with ``(done, total)`` sources.
@@ -67,14 +68,14 @@ def reindex(
         AppError: ``store_unavailable``, ``index_unreadable`` or ``index_busy``.
     """
     name = place.begun()
-    # What nobody uses yet needs no lock that others wait for.
+    # A folder that nobody uses yet needs no lock that others wait for.
     shared = place.options.engine == "milvus"
     lock = place.lock if shared else ChangeLock(place.folder / name)
     stores = place.open(name)
     try:
-        synchroniser = Reconciler(truth, PassageVectors(documents), lock)
+        synchroniser = Reconciler(repository, PassageVectors(documents), lock)
         for _ in range(_ROUNDS):
-            if not _bring_up_to_date(synchroniser, truth, stores, progress):
+            if not _reconcile(synchroniser, repository, stores, progress):
                 break
         for part in stores.parts():
             part.store.compact()
@@ -87,9 +88,9 @@ def reindex(
         place.clear_away_unused()
 
 
-def _bring_up_to_date(synchroniser: Reconciler, truth: SourceRepository, stores: Stores, progress: Progress) -> bool:
-    """Whether there was anything to do."""
-    revisions = truth.revisions()
+def _reconcile(synchroniser: Reconciler, repository: SourceRepository, stores: Stores, progress: Progress) -> bool:
+    """Reconcile the stores; return whether anything differed."""
+    revisions = repository.revisions()
     differences, lost = synchroniser.differences(stores, revisions)
     if not lost:
         done = synchroniser.reconcile(stores, differences, revisions, progress)

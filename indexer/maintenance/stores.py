@@ -1,4 +1,4 @@
-"""The stores of an index, and how a source is put into each."""
+"""The stores of an index, and which rows a source has in each."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -19,12 +19,12 @@ PARAGRAPH_VECTORS = "vectors of paragraphs"
 
 @dataclass(frozen=True)
 class VectorPart:
-    """One of the stores, of vectors.
+    """A vector store of an index.
 
     Args:
-        name: what messages call it.
-        store: it.
-        whole: whether a source is one row of it; else each of its paragraphs is.
+        name: as in messages and reports.
+        store: the engine.
+        whole: whether a source is one row; else each of its paragraphs is.
     """
 
     name: str
@@ -32,34 +32,34 @@ class VectorPart:
     whole: bool
 
     def put(self, rows: Sequence[Embedded]) -> None:
-        """Puts sources into it, each with the vectors of its passages, float32 [n_passages, dimension]."""
+        """Insert sources, each with the vectors of its passages, float32 [n_passages, dimension]."""
         self.store.upsert(self.rows_of(*each) for each in rows)
 
     def rows_of(self, source: IndexedSource, vectors: NDArray[np.float32]) -> Embedded:
-        """The rows that a source is here, and their vectors."""
+        """Return the rows that a source has here, and their vectors."""
         return (as_single_row(source), mean_vector(vectors)[None, :]) if self.whole else (source, vectors)
 
 
 @dataclass(frozen=True)
 class LexicalPart:
-    """One of the stores, of words; see ``VectorPart``."""
+    """A lexical store of an index; see ``VectorPart``."""
 
     name: str
     store: LexicalStore
     whole: bool
 
     def put(self, rows: Sequence[Embedded]) -> None:
-        """Puts sources into it; their vectors are not looked at."""
+        """Insert sources; their vectors are ignored."""
         self.store.upsert(self.rows_of(source) for source, _ in rows)
 
     def rows_of(self, source: IndexedSource) -> IndexedSource:
-        """The rows that a source is here."""
+        """Return the rows that a source has here."""
         return as_single_row(source, with_words=True) if self.whole else source
 
 
 @dataclass(frozen=True)
 class ChunkedVectorPart(VectorPart):
-    """One of the stores, of vectors of what an encoder cuts a source into: its rows are numbered from 0."""
+    """A vector store of the chunks that an encoder divides a source into; rows are numbered from 0."""
 
     def rows_of(self, source: IndexedSource, vectors: NDArray[np.float32]) -> Embedded:
         """See ``VectorPart``."""
@@ -70,20 +70,20 @@ Part = VectorPart | LexicalPart
 
 
 class StoreSet(Protocol):
-    """The stores that are kept up together."""
+    """The stores that are maintained together."""
 
     def parts(self) -> Iterator[Part]:
-        """Each of them."""
+        """Yield each store."""
         ...
 
     def close(self) -> None:
-        """Closes all of them."""
+        """Close all of them."""
         ...
 
 
 @dataclass(frozen=True)
 class Stores:
-    """What the index of passages is made of: paragraphs, and whole sources, by meaning and by words."""
+    """The stores of the index of passages: paragraphs and whole sources, by vectors and by words."""
 
     vectors: VectorStore
     words: LexicalStore
@@ -91,7 +91,7 @@ class Stores:
     source_words: LexicalStore
 
     def parts(self) -> Iterator[Part]:
-        """The words first: they are there even while the engine of the vectors is not."""
+        """Yield the lexical stores first: they work while the vector engine is unavailable."""
         yield LexicalPart("words of paragraphs", self.words, whole=False)
         yield LexicalPart("words of sources", self.source_words, whole=True)
         yield VectorPart(PARAGRAPH_VECTORS, self.vectors, whole=False)
@@ -103,17 +103,17 @@ class Stores:
 
 
 def close_all(parts: Iterable[Part]) -> None:
-    """Closes stores; one whose files or server are gone has nothing to let go of."""
+    """Close stores; ignore those whose files or server are gone."""
     for part in parts:
         with suppress(StoreUnavailable):
             part.store.close()
 
 
 def as_single_row(source: IndexedSource, *, with_words: bool = False) -> IndexedSource:
-    """A source as one row under the id of its first paragraph.
+    """Return a source as one row under the id of its first paragraph.
 
     Args:
-        with_words: with its title and all its words, and at each paragraph who speaks: drafts name them.
+        with_words: with its title and all its words, and the speaker at each paragraph: drafts name them.
     """
     spoken = [f"{passage.speaker}\n{passage.text}" for passage in source.passages]
     text = "\n".join([source.title, *spoken]) if with_words else ""
@@ -121,8 +121,8 @@ def as_single_row(source: IndexedSource, *, with_words: bool = False) -> Indexed
 
 
 def mean_vector(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
-    """The direction of a source: the mean of its paragraphs', float32 [dimension], unit length."""
+    """Return the mean of the paragraphs' vectors, float32 [dimension], unit length."""
     mean = vectors.mean(axis=0, dtype=np.float64)
     length = float(np.linalg.norm(mean))
-    # Vectors that add up to nothing have no common direction; one of them is as good as another.
+    # Vectors that sum to zero have no common direction; any of them serves.
     return np.asarray(mean / length if length > 1e-9 else vectors[0], dtype=np.float32)

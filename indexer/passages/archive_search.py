@@ -1,4 +1,4 @@
-"""The archive searched in two stages: which sources are likely quoted next, then their paragraphs."""
+"""Search the archive in two stages: which sources are likely to be quoted next, then their paragraphs."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -20,13 +20,13 @@ from models.recommend.source_ranking import (
     context_tokens,
 )
 
-# A draft's earlier quotes stay while it grows: where they stand is looked up once.
-_LOOK_UPS_KEPT = 1_000
+# A draft's earlier quotes stay while it grows: each is searched once.
+_MAX_CACHED_SEARCHES = 1_000
 _WORKERS = 2
-# What the log of a source's share counts beside the log of a paragraph's own score: the order in which paragraphs are
-# handed to a recommender, which ranks them anew with a weight that was fitted.
+# Weight of the log of a source's share relative to the log of a paragraph's own score. It orders the paragraphs passed
+# to a recommender, which ranks them again with a fitted weight.
 _SOURCE_COUNTS = 0.5
-# Times as many sources as are wanted are held to the library: some may be gone or under embargo since.
+# Times as many sources as requested are checked against the library: some may have been deleted or put under embargo.
 _LOOKED_AT = 4
 
 
@@ -37,7 +37,7 @@ class ArchiveAnswer:
     Args:
         sources: the likeliest, best first.
         passages: paragraphs of these alone, best first.
-        degraded: why words alone decided; None where meaning did too.
+        degraded: why only words were used; None where vectors were used too.
     """
 
     sources: list[RankedSource]
@@ -46,23 +46,23 @@ class ArchiveAnswer:
 
 
 class ArchiveSearch:
-    """Searches an index as ``SourceRanking`` was fitted to. Safe across threads.
+    """Searches an index with the model fitted by ``SourceRanking``. Thread-safe.
 
     Args:
         index: of the whole library.
-        ranking: weighs what its lists say of each source.
+        ranking: scores the evidence for each source.
     """
 
     def __init__(self, index: PassageIndex, ranking: SourceRanking) -> None:
         self._index = index
         self._ranking = ranking
-        self._beside = ThreadPoolExecutor(_WORKERS, thread_name_prefix="archive")
-        self._looked_up = lru_cache(maxsize=_LOOK_UPS_KEPT)(self._look_up)
+        self._workers = ThreadPoolExecutor(_WORKERS, thread_name_prefix="archive")
+        self._cached_search = lru_cache(maxsize=_MAX_CACHED_SEARCHES)(self._search_quote)
 
     def search(self, query: QuoteQuery, where: Filter, sources: int = 5, k: int = 50) -> ArchiveAnswer:
-        """The ``sources`` likeliest to be quoted next among what ``where`` admits, and their ``k`` best paragraphs.
+        """Return the ``sources`` most likely to be quoted next within ``where``, and their ``k`` best paragraphs.
 
-        Where the vectors are unavailable words alone decide, see ``PassageIndex.unavailable``.
+        Where the vectors are unavailable only words are used, see ``PassageIndex.unavailable``.
         """
         evidence, degraded = self._evidence(query, where)
         ranked = self._ranking.rank(query, evidence)[: _LOOKED_AT * sources]
@@ -76,52 +76,53 @@ class ArchiveSearch:
         return ArchiveAnswer(chosen, sorted(hits, key=lambda hit: -hit.score), degraded)
 
     def evidence(self, query: QuoteQuery, where: Filter) -> SourceEvidence:
-        """What the index says of the sources for ``query``."""
+        """Return what the index finds for ``query``, by source."""
         return self._evidence(query, where)[0]
 
     def _evidence(self, query: QuoteQuery, where: Filter) -> tuple[SourceEvidence, str | None]:
-        """And why it says nothing of meaning, where it does not."""
-        by_draft = self._beside.submit(self._by_draft, query, where)
+        """Return the evidence, and why it lacks vectors, if it does."""
+        by_draft = self._workers.submit(self._by_draft, query, where)
         recalled = self._index.recall(query, where, PARAGRAPHS_LISTED)
         context, quoted = by_draft.result()
         found = [*recalled.dense, *recalled.lexical, *(each for _, rows in quoted for each in rows)]
         ids = dict.fromkeys(each.paragraph_id for each in found)
-        # As they are in the library now: what went since, or came under embargo, says nothing any more.
-        standing = {hit.passage.paragraph_id: hit for hit in self._index.hits(((each, 0.0) for each in ids), where)}
+        # As they are in the library now: deleted or embargoed paragraphs do not count.
+        current = {hit.passage.paragraph_id: hit for hit in self._index.hits(((each, 0.0) for each in ids), where)}
         evidence = SourceEvidence(
-            dense=_listed(recalled.dense, standing),
-            lexical=_listed(recalled.lexical, standing),
+            dense=_listed(recalled.dense, current),
+            lexical=_listed(recalled.lexical, current),
             source_dense=_sources(recalled.source_dense),
             source_lexical=_sources(recalled.source_lexical),
             source_context=_sources(context),
-            quoted=[_held(quote, rows, standing) for quote, rows in quoted],
+            quoted=[_shared_words(quote, rows, current) for quote, rows in quoted],
         )
         return evidence, recalled.degraded
 
     def close(self) -> None:
-        """Ends what runs beside; the index stays open."""
-        self._beside.shutdown()
+        """Stop the worker threads; the index stays open."""
+        self._workers.shutdown()
 
     def _by_draft(
         self, query: QuoteQuery, where: Filter
     ) -> tuple[list[Found], list[tuple[EarlierQuote, tuple[Found, ...]]]]:
-        """Sources by the whole left context, and for each earlier quote the paragraphs that share its words."""
+        """Search sources by the whole left context, and for each earlier quote the paragraphs that share its words."""
         context = self._index.search_source_words(context_tokens(query), where, SOURCES_LISTED)
-        # Who speaks, and what is under embargo now, is asked when the paragraphs are read.
+        # Speakers and current embargoes are checked when the paragraphs are read.
         lasting, generation = replace(where, speakers=None, free_on=None), self._index.generation
         return context, [
-            (quote, self._looked_up(quote.sought, lasting, generation)) for quote in earlier_quotes(query.left_context)
+            (quote, self._cached_search(quote.sought, lasting, generation))
+            for quote in earlier_quotes(query.left_context)
         ]
 
-    def _look_up(self, sought: tuple[str, ...], where: Filter, _generation: str | None) -> tuple[Found, ...]:
+    def _search_quote(self, sought: tuple[str, ...], where: Filter, _generation: str | None) -> tuple[Found, ...]:
         return tuple(self._index.worded(sought, where, PARAGRAPHS_SEARCHED))
 
 
-def _listed(found: Sequence[Found], standing: Mapping[int, Hit]) -> list[Listed]:
+def _listed(found: Sequence[Found], current: Mapping[int, Hit]) -> list[Listed]:
     return [
-        Listed(each.source_id, each.score, standing[each.paragraph_id].passage.speaker or "")
+        Listed(each.source_id, each.score, current[each.paragraph_id].passage.speaker or "")
         for each in found
-        if each.paragraph_id in standing
+        if each.paragraph_id in current
     ]
 
 
@@ -129,9 +130,9 @@ def _sources(found: Sequence[Found]) -> list[Listed]:
     return [Listed(each.source_id, each.score) for each in found]
 
 
-def _held(quote: EarlierQuote, rows: Sequence[Found], standing: Mapping[int, Hit]) -> dict[str, float]:
+def _shared_words(quote: EarlierQuote, rows: Sequence[Found], current: Mapping[int, Hit]) -> dict[str, float]:
     held: dict[str, float] = {}
     for each in rows:
-        if hit := standing.get(each.paragraph_id):
+        if hit := current.get(each.paragraph_id):
             held[each.source_id] = max(held.get(each.source_id, 0.0), quote.share_found_in(hit.passage.text))
     return held

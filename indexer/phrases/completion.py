@@ -1,4 +1,4 @@
-"""How sources go on from the words of a quote that is being typed."""
+"""Complete a quote that is being typed with the words of the sources."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,23 +13,23 @@ from models.text.words import words
 
 DaysOfSources = Callable[[Collection[str]], Mapping[str, date]]
 
-# Of words that stand in more places than this the places in the sources that came in last are looked at.
+# For words with more occurrences than this, only those in the newest sources are considered.
 _PLACES = 256
-# And so many of these are read for continuations that differ.
+# How many of these are read for distinct continuations.
 _PARAGRAPHS_READ = 40
-# As many letters tell one continuation from another.
+# How many letters distinguish one continuation from another.
 _LETTERS_COMPARED = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """A paragraph that has the words, and goes on.
+    """A paragraph that has the typed words, and its continuation.
 
     Args:
         source_id: its source.
-        passage: it.
-        start, end: characters of the paragraph, from the first word typed to the end of the sentence that holds
-            the caret.
+        passage: the paragraph.
+        start, end: characters of the paragraph, from the first word typed to the end of the sentence that holds the
+            caret.
         typed: how many of these the draft has already.
     """
 
@@ -44,8 +44,8 @@ class QuoteCompleter:
     """Completes quotes from a library.
 
     Args:
-        split: the sentences of texts; give it a memory, for the next key asks for the same ones.
-        days: on which day each of some sources was said, or came in.
+        split: finds the sentences of texts; pass a cached one, for the next key requests the same ones.
+        days: returns the day on which each of some sources was said, or imported.
     """
 
     def __init__(self, split: SpansOfTexts, days: DaysOfSources) -> None:
@@ -55,13 +55,13 @@ class QuoteCompleter:
     def complete(
         self, phrases: PhraseIndex, quote: TypedQuote, source_ids: Collection[str] | None = None, limit: int = 3
     ) -> list[Completion]:
-        """The ``limit`` best ways to go on, word for word, from one paragraph each.
+        """Return the ``limit`` best continuations, word for word, from one paragraph each.
 
-        First what nobody asks as an interviewer, of that the freshest source, in it reading order; and what goes on
-        alike only after all that goes on otherwise.
+        Interviewers' questions come last; then the most recent source comes first, in reading order. Duplicate
+        continuations come after all distinct ones.
 
         Args:
-            source_ids: limits the search to these; None: the whole library.
+            source_ids: restricts the search to these; None: the whole library.
         """
         places = phrases.standing(quote.keys, source_ids, _PLACES, quote.beginning)
         passages = phrases.at(places)
@@ -76,10 +76,10 @@ class QuoteCompleter:
         return completions
 
     def has_no_match(self, phrases: PhraseIndex, quote: TypedQuote, source_ids: Collection[str] | None = None) -> bool:
-        """Whether no source has the words that the quote begins with, so that nothing completes it however it goes on.
+        """Whether no source has the words that the quote begins with, so that no continuation can ever match.
 
         Args:
-            source_ids: limits the search to these; None: the whole library.
+            source_ids: restricts the search to these; None: the whole library.
         """
         settled = quote.keys[: quote.settled]
         return bool(settled) and not phrases.standing(settled, source_ids, 1)
@@ -91,14 +91,14 @@ class QuoteCompleter:
             day = days.get(place.source_id, date.min)
             return passages[place.source_id, place.paragraph].question, -day.toordinal()
 
-        # What was deleted since the phrases were read is nowhere.
+        # A passage deleted since the phrases were read has no text.
         return sorted((place for place in places if (place.source_id, place.paragraph) in passages), key=rank)
 
 
 def _begun(
     passages: Mapping[tuple[str, int], Passage], places: Sequence[Place], quote: TypedQuote, limit: int
 ) -> list[tuple[Place, int, int]]:
-    """Where the quote begins in a paragraph, and where its caret would stand there."""
+    """Find where the quote begins in a paragraph, and the position of its caret there."""
     distinct: dict[str, tuple[Place, int, int]] = {}
     alike: list[tuple[Place, int, int]] = []
     seen: set[tuple[str, int]] = set()

@@ -1,4 +1,4 @@
-"""The phrases of an index that changes: read when they are first wanted, and brought up to date beside the work."""
+"""Keep a phrase index current: loaded on first use, and updated in the background."""
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -15,12 +15,12 @@ WORTH_KEEPING = 50_000
 
 
 class LivePhraseIndex:
-    """The newest ``PhraseIndex`` of one installation.
+    """The current ``PhraseIndex`` of one installation.
 
     Args:
-        library: the paragraphs of every source as they are now; the same object as long as nothing changed.
-        folder: where they are kept from one start to the next; None: nowhere.
-        worth_keeping: the fewest paragraphs of a library that are.
+        library: returns the paragraphs of every source; the same object as long as nothing changed.
+        folder: where the index is persisted; None: it is not.
+        worth_keeping: the smallest library, in paragraphs, that is persisted.
     """
 
     def __init__(
@@ -35,15 +35,15 @@ class LivePhraseIndex:
         self._kept: PhraseIndex | None = None
         self._making = threading.Lock()
         self._made: tuple[Mapping[str, Sequence[Passage]], PhraseIndex] | None = None
-        self._beside: threading.Thread | None = None
+        self._background: threading.Thread | None = None
 
     @property
     def is_current(self) -> bool:
-        """Whether ``current`` has nothing left to do."""
+        """Whether ``current`` would return without reading anything."""
         return self._made is not None and self._made[0] is self._library()
 
     def current(self) -> PhraseIndex:
-        """The phrases of the library as it is now; waits until they have been read."""
+        """Return the phrases of the library as it is now; waits until they have been read."""
         made = self._made
         if made is not None and made[0] is self._library():
             return made[1]
@@ -58,31 +58,31 @@ class LivePhraseIndex:
         return index
 
     def latest(self) -> PhraseIndex | None:
-        """Those read last, at once: possibly of the library as it was, or None as long as there are none.
+        """Return the last phrases without waiting: possibly outdated, or None before the first are read.
 
-        What is missing is read beside.
+        What is missing is read in the background.
         """
         self.begin()
         made = self._made
         return None if made is None else made[1]
 
     def begin(self) -> None:
-        """Reads beside what has not been read yet, and keeps it on disk."""
-        if (self.is_current and self._is_kept) or (self._beside is not None and self._beside.is_alive()):
+        """Read what has not been read yet in the background, and persist it."""
+        if (self.is_current and self._is_kept) or (self._background is not None and self._background.is_alive()):
             return
-        # A server that stops does not wait for it: nothing is lost.
-        self._beside = threading.Thread(target=self._catch_up, name="phrases", daemon=True)
-        self._beside.start()
+        # Daemon: a server that exits does not wait for it; nothing is lost.
+        self._background = threading.Thread(target=self._catch_up, name="phrases", daemon=True)
+        self._background.start()
 
     def keep_up(self) -> None:
-        """Reads beside what has changed, if anybody has wanted the phrases so far."""
+        """Read what has changed in the background, if the phrases have been used so far."""
         if self._made is not None:
             self.begin()
 
     def close(self) -> None:
-        """Waits for what is being read beside."""
-        if self._beside is not None:
-            self._beside.join()
+        """Wait for background work."""
+        if self._background is not None:
+            self._background.join()
 
     def _first(self, library: Mapping[str, Sequence[Passage]]) -> PhraseIndex:
         if self._folder is not None:
@@ -94,7 +94,7 @@ class LivePhraseIndex:
         while not (self.is_current and self._is_kept):
             index = self.current()
             if self._folder is not None and self._is_worth_keeping(index):
-                # Where the disk is full, say, the next start reads the library instead.
+                # For example where the disk is full, the next start reads the library instead.
                 with suppress(OSError):
                     save(index, self._folder)
                 self._kept = index

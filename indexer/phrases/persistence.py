@@ -1,4 +1,4 @@
-"""An index of phrases on disk: its segments, mapped into memory when it is read again."""
+"""Save and load a phrase index: its segments are memory-mapped when loaded."""
 
 import os
 import zlib
@@ -28,7 +28,7 @@ _VOCABULARY: dict[str, type[np.generic]] = {"letters": np.uint8, "ends": np.uint
 
 
 def save(index: PhraseIndex, folder: Path) -> None:
-    """Makes ``index`` the one on disk; segments that stand there already are not written again."""
+    """Replace the index on disk by ``index``; segments that exist there are not written again."""
     try:
         before, _ = current_generation(folder)
     except DamagedIndex:
@@ -40,7 +40,7 @@ def save(index: PhraseIndex, folder: Path) -> None:
             {"name": name, "sources": list(part.segment.source_ids)}
             for name, part in zip(names, index.held, strict=True)
         ],
-        # Which of a segment's sources are still there, and at which revision.
+        # Which of a segment's sources still exist, and at which revision.
         "sources": {key: [names[at], index.sources.revisions[key]] for key, at in index.segment_of.items()},
     }
 
@@ -58,10 +58,10 @@ def save(index: PhraseIndex, folder: Path) -> None:
 
 
 def load(folder: Path, sources: Mapping[str, Sequence[Passage]]) -> PhraseIndex:
-    """The index of ``sources``: those on disk at the same revision are mapped, all others read.
+    """Load the index of ``sources``: segments with the same revision are mapped, all other sources read.
 
     Raises:
-        DamagedIndex: there is none, or it is cut short or of another format: read the library instead.
+        DamagedIndex: there is none, or it is truncated or of another format: read the library instead.
     """
     library = as_library(sources)
     generation, manifest = current_generation(folder)
@@ -78,7 +78,7 @@ def load(folder: Path, sources: Mapping[str, Sequence[Passage]]) -> PhraseIndex:
     ranks = {key: rank for rank, key in enumerate(kept)}
     held = []
     for name, segment in segments:
-        # A source that was read anew stands in two segments; only the newer one's words count.
+        # A source that was read again is in two segments; only the newer one's words count.
         its = [ranks[key] if key in ranks and there[key][0] == name else -1 for key in segment.source_ids]
         held.append(HeldSegment(segment, np.asarray(its, dtype=np.int64)))
     return PhraseIndex(held, LibrarySubset(library, kept)).updated(library)

@@ -1,4 +1,4 @@
-"""Source files to transcripts: one reader for each format.
+"""Read source files as transcripts: one reader for each format.
 
 >>> read_source("hearing.txt", b"Jane Doe: We agreed.").paragraphs[0].speaker
 'Jane Doe'
@@ -72,11 +72,11 @@ _INSTEAD: Mapping[str, str] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class SourceFile:
-    """A source file once read.
+    """The result of reading a source file.
 
     Args:
-        format: the ending that fits what it holds, without the point; ``posts`` where it holds posts.
-        threads: the posts, each at its place; None of anything else. Those with words are the transcript.
+        format: the extension that fits its content, without the point; ``posts`` where it holds posts.
+        threads: the posts in reading order; None of anything else. Those with words are the transcript.
     """
 
     format: str
@@ -85,7 +85,7 @@ class SourceFile:
 
 
 def read_source(name: str, data: bytes, progress: Progress = no_progress) -> Transcript:
-    """The transcript in a source file; see ``read_file``."""
+    """Return the transcript in a source file; see ``read_file``."""
     return read_file(name, data, progress).transcript
 
 
@@ -93,11 +93,11 @@ def read_file(name: str, data: bytes, progress: Progress = no_progress, max_byte
     """Read a source file.
 
     Args:
-        name: the file's name; its ending says the format, unless the content is a PDF's, a Word document's, a web
-            page's, WebVTT captions or posts.
+        name: the file's name; its extension determines the format, unless the content is a PDF, a Word document, a web
+            page, WebVTT captions or posts.
         data: the whole file.
         progress: called with ``(pages read, pages)`` by formats that have pages.
-        max_bytes: the most that the file may have.
+        max_bytes: the largest file accepted.
 
     Returns:
         A transcript with at least one paragraph, every one of which has words.
@@ -105,8 +105,7 @@ def read_file(name: str, data: bytes, progress: Progress = no_progress, max_byte
     Raises:
         AppError: ``unsupported_format``, ``too_large``, ``empty_file``, ``not_text``, ``not_word``, ``not_pdf``,
             ``broken_document``, ``locked_document``, ``no_text_layer``, ``broken_captions``, ``broken_json``,
-            ``unknown_json`` or ``no_paragraphs``; of posts ``bad_post`` and
-            ``damaged_archive``.
+            ``unknown_json`` or ``no_paragraphs``; of posts ``bad_post`` and ``damaged_archive``.
     """
     name = display_file_name(name)
     posts = read_posts(name, data) if len(data) <= max_bytes else None
@@ -139,7 +138,7 @@ def read_file(name: str, data: bytes, progress: Progress = no_progress, max_byte
 
 
 def read_post_archive(name: str, file: BinaryIO) -> SourceFile | None:
-    """The posts in an archive of whatever size, of which only the files with posts are unpacked; None: it has none.
+    """Read the posts in an archive of any size, unpacking only files with posts; None: it has none.
 
     Raises:
         AppError: as ``read_file``.

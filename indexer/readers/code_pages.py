@@ -1,13 +1,13 @@
-"""Which Windows code page a text in Latin letters was saved in.
+"""Detect the Windows code page of a text in Latin letters.
 
-A statistical guess needs more text than a short statement has, and then takes ``ï`` for ``ď``. The alphabets
-of the languages decide instead: the right code page spells the accented letters of one language.
+Statistical detection needs more text than a short statement has, and then mistakes ``ï`` for ``ď``. The alphabets of
+the languages decide instead: the right code page spells the accented letters of one language.
 """
 
 import re
 
 _ALPHABETS: tuple[tuple[str, str], ...] = (
-    # Western first: of two code pages that explain a text equally well, the more common one is meant.
+    # Western first: of two code pages that explain a text equally well, the more common one is chosen.
     ("cp1252", "éèïñöüçêàâôáíóú"),  # loan words and names in English
     ("cp1252", "àâæçéèêëîïôœùûüÿ"),
     ("cp1252", "áéíñóúüªº"),
@@ -33,14 +33,14 @@ _FEWEST_LETTERS = 3
 
 
 def detect_latin_code_page(data: bytes) -> str:
-    """The code page under which the accented letters of ``data`` belong to one language."""
+    """Return the code page under which the accented letters of ``data`` belong to one language."""
     high = b"".join(_IN_A_WORD.findall(data))  # “£5” is no “Ł5”
     letters = {
         encoding: [sign for sign in high.decode(encoding, errors="replace").lower() if sign.isalpha()]
         for encoding in _ENCODINGS
     }
-    # What is a letter in one code page and a sign in another (ł and ³) counts against the other: signs hardly
-    # ever stand inside a word.
+    # A byte that is a letter in one code page and a sign in another (ł and ³) counts against the other: signs hardly
+    # ever occur inside a word.
     total = max(map(len, letters.values()))
     if total < _FEWEST_LETTERS:
         return "cp1252"

@@ -1,4 +1,4 @@
-"""Transcripts as JSON (.json): Whisper's and WhisperX's segments, and paragraphs (``docs/wire.md``)."""
+"""Read transcripts as JSON (.json): Whisper's and WhisperX's segments, and paragraphs (``docs/wire.md``)."""
 
 import json
 import math
@@ -20,12 +20,12 @@ _LONGEST_RECORDING_S = 1_000 * 60 * 60
 
 
 def read_json(name: str, text: str) -> Transcript:
-    """Segments are joined as captions are; paragraphs stay as they are, overlong ones cut.
+    """Merge segments as captions are; paragraphs are unchanged, except that overlong ones are split.
 
     Args:
         name: the file's name, for messages and, where no ``title`` gives one, for the title.
-        text: an object with ``segments`` (``start`` and ``end`` in seconds, ``text``, ``speaker`` if known) or
-            with ``paragraphs`` (``text``; ``speaker``, ``start`` and ``end`` if known).
+        text: an object with ``segments`` (``start`` and ``end`` in seconds, ``text``, ``speaker`` if known) or with
+            ``paragraphs`` (``text``; ``speaker``, ``start`` and ``end`` if known).
 
     Raises:
         AppError: ``broken_json`` or ``unknown_json``, naming the item and what is wrong with it.
@@ -56,7 +56,7 @@ def _from_segments(name: str, items: Sequence[dict[str, Any]]) -> tuple[Paragrap
             cues.append(Cue(text, start, max(start, end), speaker))
     if not any(cue.voice for cue in cues):
         return paragraphs_of(remove_repeats(cues))
-    # Where speakers were told apart, a segment without one is somebody unknown, not the one before.
+    # Where other segments have speakers, one without is an unknown speaker, not the previous one.
     return tuple(merged([Utterance(folded(cue.text), cue.voice, cue.start_ms, cue.end_ms) for cue in cues]))
 
 
@@ -98,7 +98,7 @@ def _text(name: str, place: str, item: dict[str, Any], key: str, *, required: bo
         return ""
     if not isinstance(value, str):
         raise _unknown(name, f"“{key}” of {place} is {_kind(value) if key in item else 'missing'}, not text")
-    # A lone half of a surrogate pair, which JSON can spell, is no character and cannot be stored.
+    # A lone surrogate, which JSON can spell, is no character and cannot be stored.
     return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 

@@ -1,4 +1,4 @@
-"""Plain text (.txt)."""
+"""Read plain text (.txt)."""
 
 import re
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ _NARROWEST_WRAP, _WIDEST_WRAP = 50, 100
 
 
 def read_plain(name: str, text: str) -> Transcript:
-    """Paragraphs are divided by blank lines, or else by line ends; a short line on top is the title."""
+    """Separate paragraphs by blank lines, or else by line ends; a short first line is the title."""
     blocks = _blocks(text.split("\n"))
     title = title_of(blocks)
     if title:
@@ -42,7 +42,7 @@ def _blocks(lines: Sequence[str]) -> list[Block]:
 
 
 def _is_wrapped(lines: Sequence[Line]) -> bool:
-    """Whether lines were broken at a column rather than at the ends of paragraphs."""
+    """Whether lines are wrapped at a column rather than at the ends of paragraphs."""
     if len(lines) < 3 or max(len(line.text) for line in lines) > _WIDEST_WRAP:
         return False
     full = [line for line in lines if len(line.text) >= _NARROWEST_WRAP]
@@ -51,7 +51,7 @@ def _is_wrapped(lines: Sequence[Line]) -> bool:
 
 
 def title_of(blocks: Sequence[Block]) -> str:
-    """The first block's words if they are a title: one short line that is no sentence; else empty."""
+    """Return the first block's words if they are a title: one short line that is no sentence; else empty."""
     if len(blocks) < 2 or len(blocks[0].lines) != 1:
         return ""
     line = blocks[0].lines[0].text

@@ -1,4 +1,4 @@
-"""Word documents (.docx, and .docm, whose macros are not looked at)."""
+"""Read Word documents (.docx, and .docm, whose macros are ignored)."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -29,7 +29,7 @@ _DAMAGES = (*DAMAGED_ZIP_ERRORS, PythonDocxError, OpcError, KeyError, AttributeE
 
 
 def read_word(name: str, data: bytes) -> Transcript:
-    """The paragraphs and the rows of the tables, insertions included, without deletions, hidden words and notes.
+    """Read paragraphs and table rows, with insertions, without deletions, hidden words and notes.
 
     Args:
         name: the file's name, for messages and, where no heading gives one, for the title.
@@ -52,7 +52,7 @@ def read_word(name: str, data: bytes) -> Transcript:
 
 
 class _Reading:
-    """One walk through a document. lxml refuses what is nested deeper than 256, which bounds the recursion."""
+    """One traversal of a document. lxml rejects nesting deeper than 256, which bounds the recursion."""
 
     def __init__(self, document: Document) -> None:
         self._document = document
@@ -64,7 +64,7 @@ class _Reading:
         return self._gathering
 
     def _read_blocks(self, parent: Any) -> None:
-        """Paragraphs and tables; what only wraps them, such as a content control, is looked into."""
+        """Read paragraphs and tables, also inside wrappers such as a content control."""
         for child in parent:
             if child.tag == _PARAGRAPH:
                 self._read_paragraph(child)
@@ -119,7 +119,7 @@ class _Reading:
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """What a style says of its words."""
+    """The formatting that a style sets."""
 
     heading: bool
     bold: bool
@@ -130,7 +130,7 @@ _PLAIN = _Look(heading=False, bold=False, hidden=False)
 
 
 def _switched(setting: Any, otherwise: bool) -> bool:
-    """What an on-off setting says; it is on where it is there and does not say off."""
+    """Return the value of an on-off setting; it is on where it is present and does not say off."""
     return otherwise if setting is None else setting.get(qn("w:val"), "true") not in {"0", "false", "off"}
 
 

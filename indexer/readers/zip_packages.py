@@ -1,4 +1,4 @@
-"""What is inside a ZIP file, without trusting what it says about itself."""
+"""Read ZIP packages without trusting their declared sizes."""
 
 import io
 import re
@@ -49,7 +49,7 @@ def is_word_package(data: bytes) -> bool:
 
 
 def member_names(data: bytes) -> list[str] | None:
-    """The names in a ZIP file; None if it is damaged."""
+    """Return the names in a ZIP file; None if it is damaged."""
     try:
         with ZipFile(io.BytesIO(data)) as package:
             return package.namelist()
@@ -58,11 +58,11 @@ def member_names(data: bytes) -> list[str] | None:
 
 
 def repack(name: str, data: bytes) -> io.BytesIO:
-    """The XML parts of an office package, unpacked piece by piece within a limit and packed anew.
+    """Return an office package with its XML parts unpacked piece by piece within a limit and packed again.
 
-    A member's size in the package's own lists may be a lie, and a reader that asks for a whole member gets
-    what it unpacks to; whoever opens what this returns meets no more than ``MAX_UNPACKED_BYTES``. Pictures and
-    whatever else is no XML are there, and empty.
+    A member's declared size may be false, and a reader that reads a whole member gets what it unpacks to; whoever opens
+    the result meets no more than ``MAX_UNPACKED_BYTES``. Pictures and all other parts that are not XML are present, and
+    empty.
 
     Args:
         name: the file's name, for messages.
@@ -94,9 +94,10 @@ def repack(name: str, data: bytes) -> io.BytesIO:
 
 
 def _as_plain_document(content: bytes) -> bytes:
-    """A part with the names that every reader knows: those of documents without macros, and of the common dialect.
+    """Return a part with the names that every reader knows: those of documents without macros, and of the common
+    dialect.
 
-    Word's “Strict Open XML” differs from it in the addresses of its namespaces alone, as far as words go.
+    Word's “Strict Open XML” differs from it, for the purpose of reading words, only in the addresses of its namespaces.
     """
     for theirs, ours in _DIALECT:
         content = content.replace(theirs, ours)
@@ -104,7 +105,7 @@ def _as_plain_document(content: bytes) -> bytes:
 
 
 def locked(name: str) -> AppError:
-    """The error about a document that only a password opens."""
+    """Return the error about a document that needs a password."""
     return InputError(
         "locked_document",
         f"“{name}” is locked with a password.",

@@ -1,4 +1,4 @@
-"""One writer of an index at a time, among the threads of all processes of a machine."""
+"""Allow one writer of an index at a time, among the threads of all processes of a machine."""
 
 import json
 import os
@@ -12,15 +12,15 @@ from filelock import FileLock, Timeout
 
 from models.errors import AppError, InputError
 
-# As long a change may wait for another one; these are short, however much there is to do.
+# How long a change may wait for another one; each holds the lock only briefly, however much there is to do.
 LOCK_TIMEOUT_S = 120.0
 
 
 class ChangeLock:
-    """Held while stores are changed; never while anything is computed.
+    """A lock that is held while stores are changed, never while anything is computed.
 
     Args:
-        folder: the index; a note in it says who holds the lock.
+        folder: the index; a file in it names the holder of the lock.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -30,7 +30,7 @@ class ChangeLock:
 
     @contextmanager
     def held(self, timeout: float = LOCK_TIMEOUT_S) -> Iterator[None]:
-        """Takes the lock, and lets go of it at the end.
+        """Acquire the lock, and release it at the end.
 
         Raises:
             AppError: ``index_busy`` where another has it for longer than ``timeout`` seconds; the message says who.
@@ -43,11 +43,13 @@ class ChangeLock:
             except Timeout as error:
                 raise self._busy() from error
             try:
-                self._note().write_text(json.dumps({"pid": os.getpid(), "command": _command()}), encoding="utf-8")
+                self._holder_file().write_text(
+                    json.dumps({"pid": os.getpid(), "command": _command()}), encoding="utf-8"
+                )
                 yield
             finally:
                 with suppress(OSError):
-                    self._note().unlink()
+                    self._holder_file().unlink()
                 self._lock().release()
         finally:
             self._threads.release()
@@ -58,13 +60,13 @@ class ChangeLock:
             self._file = FileLock(self._folder / "changing.lock", thread_local=False)
         return self._file
 
-    def _note(self) -> Path:
+    def _holder_file(self) -> Path:
         return self._folder / "changing.json"
 
     def _busy(self) -> AppError:
         who = "another process"
         with suppress(OSError, ValueError, KeyError):
-            note = json.loads(self._note().read_text(encoding="utf-8"))
+            note = json.loads(self._holder_file().read_text(encoding="utf-8"))
             who = f"process {note['pid']} ({note['command']})"
         return InputError(
             "index_busy",

@@ -1,4 +1,4 @@
-"""Locks between processes. The kernel lets go of them when a process dies, however it dies."""
+"""Locks between processes, released by the kernel when a process dies for any reason."""
 
 import fcntl
 import os
@@ -9,7 +9,7 @@ from pathlib import Path
 
 @contextmanager
 def exclusive(path: Path, wait: bool = True) -> Iterator[bool]:
-    """Holds the lock on ``path``, which is made if need be; gives False where ``wait`` is False and another has it.
+    """Hold the lock on ``path``, created if absent; yields False where ``wait`` is False and another process has it.
 
     Raises:
         OSError: the file cannot be opened.

@@ -1,4 +1,4 @@
-"""An index on disk: whole generations, swapped in by one atomic rename."""
+"""Store an index on disk as whole generations, replaced by one atomic rename."""
 
 import json
 import os
@@ -15,11 +15,11 @@ _SYNCED_AT_ONCE = 8
 
 
 class DamagedIndex(Exception):
-    """The index on disk is missing, cut short or of another encoder: build it again from the store."""
+    """The index on disk is missing, truncated or of another encoder: rebuild it."""
 
 
 def write_generation(folder: Path, manifest: dict[str, Any], write: Callable[[Path], None]) -> str:
-    """Makes a new generation aside, makes it the current one, and removes the older ones.
+    """Write a new generation to a temporary folder, make it the current one, and delete the older ones.
 
     A crash at any moment leaves the previous generation current.
 
@@ -30,40 +30,40 @@ def write_generation(folder: Path, manifest: dict[str, Any], write: Callable[[Pa
         The generation's name.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    aside = Path(tempfile.mkdtemp(dir=folder, prefix="generation-"))
-    write(aside)
-    (aside / _MANIFEST).write_text(json.dumps(manifest), encoding="utf-8")
-    sync_folder(aside)
-    swap_in(folder / _CURRENT, aside.name)
+    temporary = Path(tempfile.mkdtemp(dir=folder, prefix="generation-"))
+    write(temporary)
+    (temporary / _MANIFEST).write_text(json.dumps(manifest), encoding="utf-8")
+    sync_folder(temporary)
+    swap_in(folder / _CURRENT, temporary.name)
     for old in folder.glob("generation-*"):
-        if old != aside:
+        if old != temporary:
             shutil.rmtree(old, ignore_errors=True)
-    return aside.name
+    return temporary.name
 
 
 def sync_folder(folder: Path) -> None:
-    """Returns when every file in ``folder`` is on disk, and the folder's own entries."""
-    # Side by side, for a journalling file system then waits once for all of them.
+    """Flush every file in ``folder``, and the folder's own entries, to disk."""
+    # In parallel: a journalling file system then waits once for all of them.
     with ThreadPoolExecutor(_SYNCED_AT_ONCE) as pool:
         list(pool.map(_sync, [path for path in folder.rglob("*") if path.is_file()]))
     _sync(folder)
 
 
 def swap_in(path: Path, text: str) -> None:
-    """Puts ``text`` at ``path`` by one atomic rename; durable when this returns, the old text until then.
+    """Replace ``path`` by ``text`` with one atomic rename; durable when this returns.
 
     Raises:
         OSError: nothing was changed.
     """
-    aside = path.with_name(f".{path.name}-aside")
-    aside.write_text(text, encoding="utf-8")
-    _sync(aside)
-    aside.replace(path)
+    temporary = path.with_name(f".{path.name}-aside")
+    temporary.write_text(text, encoding="utf-8")
+    _sync(temporary)
+    temporary.replace(path)
     _sync(path.parent)
 
 
 def current_name(folder: Path) -> str | None:
-    """Which generation is current; None before the first."""
+    """Return the name of the current generation; None before the first."""
     try:
         return (folder / _CURRENT).read_text(encoding="utf-8").strip()
     except OSError:
@@ -71,7 +71,7 @@ def current_name(folder: Path) -> str | None:
 
 
 def current_generation(folder: Path) -> tuple[Path, dict[str, Any]]:
-    """The current generation's folder and manifest.
+    """Return the current generation's folder and manifest.
 
     Raises:
         DamagedIndex: there is none, or it cannot be read.

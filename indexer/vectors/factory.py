@@ -1,4 +1,4 @@
-"""Which engine holds the vectors: one setting."""
+"""Open the vector store of the configured engine."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,10 +11,10 @@ Engine = Literal["faiss", "milvus"]
 
 @dataclass(frozen=True, slots=True)
 class VectorOptions:
-    """The engine, and where it keeps what it holds.
+    """The vector engine, and where it stores its data.
 
     Args:
-        folder: of the embedded engine; each store has one of its own name below it.
+        folder: of the embedded engine; each store has a subfolder of its own name.
         milvus_uri, milvus_token: see ``MilvusVectorStore``.
     """
 
@@ -25,12 +25,12 @@ class VectorOptions:
 
 
 def open_vector_store(options: VectorOptions, name: str, version: str, dimension: int) -> VectorStore:
-    """The store of that name (``paragraphs``, ``sources``) for vectors of that encoder.
+    """Open the named store (``paragraphs``, ``sources``) for vectors of an encoder version.
 
     Raises:
-        AppError: the engine's files are there and cannot be used.
+        AppError: the engine's files exist and cannot be used.
     """
-    # Either engine costs a second to import, or more; only the one that is used is.
+    # Either engine costs a second or more to import; only the one that is used is imported.
     if options.engine == "milvus":
         from indexer.vectors.milvus.store import MilvusVectorStore  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""Texts held to a folder's transcripts as the desk holds drafts to its library; what ``verify`` measures."""
+"""Verify texts against a folder's transcripts, as the desk verifies drafts against its library; used by ``verify``."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -13,7 +13,7 @@ from models.text.attribution.attributor import Attributor
 
 
 class FolderVerifier:
-    """The desk's verifier over ``transcripts``, none of which a text names as its own."""
+    """The desk's verifier over ``transcripts``, none of which is attached to a text."""
 
     def __init__(self, transcripts: Sequence[DatedTranscript]) -> None:
         numbers = count()
@@ -29,7 +29,7 @@ class FolderVerifier:
         self._verifier = QuoteVerifier(Attributor())
 
     def verify(self, text: str, written_on: date | None) -> list[Verdict]:
-        """One verdict for each quote of ``text``; ``written_on`` is its day."""
+        """Return one verdict for each quote of ``text``; ``written_on`` is its date."""
         return [
             Verdict(
                 start=each.quote.start,

@@ -1,9 +1,11 @@
-"""Where the sources have a quote: word for word anywhere in a library, or nearly so."""
+"""Find a quote in the sources: exact matches anywhere in a library, or near matches."""
 
-import threading
-from collections import OrderedDict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
+from threading import Lock
+
+from cachetools import LRUCache, cachedmethod
 
 from indexer.phrases.hashing import phrase_keys
 from indexer.phrases.index import PhraseCandidate, PhraseIndex
@@ -15,37 +17,38 @@ from models.text.alignment.tokens import spoken_words
 from models.text.differences import folded_words
 from models.text.words import words
 
-# Least share of letters in common for a quote to be looked at as one that differs, 0 to 1.
+# Least share of letters in common for an inexact match, 0 to 1.
 MINIMUM_SIMILARITY = 0.75
-# A word in common speaks for a quote being that one; a word it has on its own speaks twice against, one left out
-# of it half. On quotes of 120 training transcripts and 4,000 of others: 270 of 274 that journalists had changed are
-# found, of 931 with a word replaced 891, and of the others 24, most of them said there too.
+# Evidence: a word in common counts one for a match; a word only in the quote counts two against it, a word left out
+# half. On quotes of 120 training transcripts and 4,000 of others: of 274 that journalists had changed 270 are found, of
+# 931 with a word replaced 891, and of the others 24, most of them said there too.
 _AGAINST_OWN, _AGAINST_LEFT_OUT, _LEAST_EVIDENCE = 2.0, 0.5, 3.5
-# A draft's own sources are where its quotes are from, so less will do: 924 of the 931 then.
+# A draft's own sources are where its quotes are from, so less evidence is required: 924 of the 931 then.
 _LEAST_EVIDENCE_NAMED = 1.0
-# Words left out in one place count no more than these: it may be a whole interjection of another's.
+# Words left out in one place count no more than these: they may be a whole interjection by somebody else.
 _MOST_LEFT_OUT = 6
 
-# Neighbourhoods looked at, those that share most with the quote, and how much they have to, of all and of the best.
+# How many neighbourhoods are aligned, and the least share of the quote they must have, absolute and relative to the
+# best.
 _WINDOWS = 8
 _LEAST_COVERED, _LEAST_OF_BEST = 0.12, 0.4
-# How many paragraphs before and after one the rest of a quote is looked for; first near by, and of a quote that may
-# stand in pieces further off.
+# How many paragraphs before and after one are searched for the rest of a quote; a quote that may be in pieces is
+# searched further.
 _NEAR, _FAR = 2, 8
-# Places with the very words that are told apart by who says them, and when.
+# Exact matches that are distinguished by speaker and date.
 _MOST_PLACES = 64
-_ALIGNERS_KEPT = 512
-# Answers remembered: the quotes of a draft are the same from one look at it to the next.
-_ANSWERS_KEPT = 4_096
+_MAX_CACHED_ALIGNERS = 512
+# Cached answers: most quotes of a draft are unchanged between two checks.
+_MAX_CACHED_ANSWERS = 4_096
 
 
 @dataclass(frozen=True, slots=True)
 class Quotation:
-    """A place that has a quote.
+    """A match of a quote in a source.
 
     Args:
         source_id: the source.
-        alignment: how; its paragraphs are numbered in the source, from 0.
+        alignment: its paragraphs are numbered in the source, from 0.
         passages: the paragraphs of its ``parts``, in order.
     """
 
@@ -61,46 +64,44 @@ class Quotation:
 
 
 class QuotationFinder:
-    """Finds quotes in a library; may be called from several threads."""
+    """Finds quotes in a library. Thread-safe."""
 
     def __init__(self) -> None:
-        self._aligners: OrderedDict[tuple[int, ...], QuoteAligner] = OrderedDict()
-        self._found: OrderedDict[tuple[str, frozenset[str] | None, bool], tuple[Quotation, ...]] = OrderedDict()
-        self._found_in: PhraseIndex | None = None
-        self._lock = threading.Lock()
+        self._aligners: LRUCache[tuple[int, ...], QuoteAligner] = LRUCache(_MAX_CACHED_ALIGNERS)
+        self._answers: LRUCache[tuple[str, frozenset[str] | None, bool], tuple[Quotation, ...]] = LRUCache(
+            _MAX_CACHED_ANSWERS
+        )
+        self._answered_by: PhraseIndex | None = None
+        self._lock = Lock()
 
     def find(
         self, phrases: PhraseIndex, quote: str, source_ids: Collection[str] | None = None, *, named: bool = False
     ) -> Sequence[Quotation]:
-        """The places that have ``quote``: word for word, the first of each speaker in a source (64 places at most), or
+        """Return the matches of ``quote``: exact ones, the first of each speaker in a source (64 matches at most), or
         else the nearest of each source.
 
-        Best first; of equals the later source's, and in a source the earlier place. Words in square brackets are the
-        writer's, and are not looked for. Empty if nothing is near enough to be the same words.
+        Best first; on ties the later source's, and in a source the earlier position. Words in square brackets are the
+        writer's, and are ignored. Empty if nothing is near enough to be the same words.
 
         Args:
             quote: the words between the marks.
-            source_ids: the sources to look in; None: the whole library.
-            named: whether a draft names these as its own; else more has to speak for a place that differs.
+            source_ids: the sources to search; None: the whole library.
+            named: whether these are attached to the draft; else an inexact match requires more evidence.
         """
-        asked = quote, None if source_ids is None else frozenset(source_ids), named
+        request = quote, None if source_ids is None else frozenset(source_ids), named
         with self._lock:
-            if self._found_in is not phrases:
-                self._found.clear()
-                self._found_in = phrases
-            known = self._found.get(asked)
-            if known is not None:
-                self._found.move_to_end(asked)
-                return known
+            if self._answered_by is not phrases:
+                self._answers.clear()
+                self._answered_by = phrases
+            if (cached := self._answers.get(request)) is not None:
+                return cached
         keys = phrase_keys(spoken_words(quote))
-        found = tuple(self._exact(phrases, quote, keys, asked[1])) if keys else ()
+        found = tuple(self._exact(phrases, quote, keys, request[1])) if keys else ()
         if keys and not found:
-            found = tuple(self._near(phrases, quote, keys, asked[1], named=named))
+            found = tuple(self._near(phrases, quote, keys, request[1], named=named))
         with self._lock:
-            if self._found_in is phrases:
-                self._found[asked] = found
-                while len(self._found) > _ANSWERS_KEPT:
-                    self._found.popitem(last=False)
+            if self._answered_by is phrases:
+                self._answers[request] = found
         return found
 
     def _exact(
@@ -112,7 +113,7 @@ class QuotationFinder:
             passages = phrases.passages(place.source_id)
             if place.paragraph >= len(passages):
                 continue  # deleted since the phrases were read
-            # What one says twice in one source was said the first time.
+            # Of repetitions by one speaker in one source the first counts.
             said = place.source_id, passages[place.paragraph].speaker
             if said in seen:
                 continue
@@ -137,7 +138,7 @@ class QuotationFinder:
         for each in likely:
             if each.covered < least:
                 break
-            # A neighbourhood that holds this paragraph inside has been looked at.
+            # A neighbourhood that holds this paragraph inside has been aligned.
             if any((each.source_id, each.paragraph + by) in seen for by in range(1 - _NEAR, _NEAR)):
                 continue
             seen.add((each.source_id, each.paragraph))
@@ -173,28 +174,22 @@ class QuotationFinder:
         )
         return Quotation(source_id, moved, tuple(passages[paragraph] for paragraph, _, _ in moved.parts))
 
+    # Ids are never reused, and a paragraph's text never changes under its id.
+    @cachedmethod(
+        attrgetter("_aligners"),
+        key=lambda _, window: tuple(passage.paragraph_id for passage in window),
+        lock=attrgetter("_lock"),
+    )
     def _aligner(self, window: Sequence[Passage]) -> QuoteAligner:
-        # Ids are never used again, and a paragraph's text never changes under its id.
-        key = tuple(passage.paragraph_id for passage in window)
-        with self._lock:
-            known = self._aligners.get(key)
-            if known is not None:
-                self._aligners.move_to_end(key)
-                return known
-        made = QuoteAligner([passage.text for passage in window])
-        with self._lock:
-            self._aligners[key] = made
-            while len(self._aligners) > _ALIGNERS_KEPT:
-                self._aligners.popitem(last=False)
-        return made
+        return QuoteAligner([passage.text for passage in window])
 
 
 def evidence(alignment: Alignment, *, named: bool = False) -> float:
-    """How much speaks for an alignment being what was quoted, in words (see ``_LEAST_EVIDENCE``).
+    """Compute the evidence for an alignment being what was quoted, in words (see ``_LEAST_EVIDENCE``).
 
     Args:
-        named: whether the draft names the source. Then a “not” more or less is one word, in however many it is said,
-            for to miss one there is dear.
+        named: whether the source is attached to the draft. Then an added or missing “not” counts as one word, however
+            it is spelled, because missing a changed negation is costly.
     """
     common = own = left_out = 0
     for edit in alignment.diff:
@@ -209,10 +204,10 @@ def evidence(alignment: Alignment, *, named: bool = False) -> float:
 
 
 def is_same_quote(alignment: Alignment, *, named: bool) -> bool:
-    """Whether a quote is these words, changed, and not others that sound alike.
+    """Whether a quote is these words, changed, and not merely similar ones.
 
     Args:
-        named: whether the source is one of those that the draft names as its own.
+        named: whether the source is attached to the draft.
     """
     least = _LEAST_EVIDENCE_NAMED if named else _LEAST_EVIDENCE
     return alignment.state != "differs" or evidence(alignment, named=named) >= least

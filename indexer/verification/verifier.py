@@ -1,4 +1,4 @@
-"""Each direct quote of a text held to sources: what state it is in, where it comes from, and whose it is."""
+"""Verify each direct quote of a text against sources: its state, where it comes from, and who said it."""
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -21,24 +21,24 @@ from models.text.words import tokens, words
 
 State = Literal["verbatim", "edited", "differs", "other_speaker", "not_found"]
 
-# A word or two in marks is as often a scare quote or a nickname as speech: below this many words a quote is
-# reported only where a source has it.
+# A word or two in marks is as often a scare quote or a nickname as speech: a shorter quote is reported only where a
+# source has it.
 FEWEST_WORDS_TO_MISS = 3
-# Fewer words than these anybody may have said too: that somebody else has is no sign of a mistake.
+# Shorter quotes may have been said by anybody: another speaker is no sign of a mistake.
 _FEWEST_WORDS_TO_MISATTRIBUTE = 4
-# In a library of everything fewer words than these stand by chance; by another than the text says, fewer than those.
+# In a whole library shorter quotes match by chance; the second bound is for another speaker than the text names.
 _FEWEST_WORDS_ELSEWHERE, _FEWEST_OF_ANOTHER_ELSEWHERE = 5, 8
-# An article may carry the date of the evening before: time zones, and remarks sent out ahead.
+# An article may carry the date of the evening before: time zones, and remarks distributed in advance.
 _DAYS_AHEAD = 1
 _LONG_AGO = 10**6
-# So many characters before a quote, or behind it, may say “not” for it.
+# How many characters before and after a quote are searched for a “not” that applies to it.
 _LEAD = 120
 _DENYING = frozenset({"not", "never"})
 _AUXILIARIES = frozenset(
     tokens("am is are was were be do does did has have had will would can could shall should may might must")
 )
 _SMALL_WORDS = re.compile(r"\b(?:About|After|And|At|Before|By|During|For|From|In|Of|On|To|With)\b")
-# “I did not say that the wall is …”: who quotes what follows has left out that it was denied.
+# “I did not say that the wall is …”: a quote of what follows omits the denial.
 _SAYING = (
     "say|said|saying|think|thought|believe|claim|claimed|mean|meant|suggest|suggested|argue|argued|tell|told|promise|"
     "promised|agree|accept|pretend"
@@ -52,14 +52,14 @@ _SENTENCE_END = re.compile(r"[.!?\n][\s”\"’)]")
 
 
 class Attributes(Protocol):
-    """Reads whom a text says its quotes are by; ``models.text.attribution.attributor.Attributor`` is one."""
+    """Reads to whom a text attributes its quotes; ``models.text.attribution.attributor.Attributor`` is one."""
 
     def attribute(self, text: str, quotes: Sequence[DirectQuote]) -> list[Attribution | None]: ...
 
 
 @dataclass(frozen=True, slots=True)
 class SourceFacts:
-    """What is known of a source beside its words: its title, which may tell who “THE PRESIDENT” is, and its day."""
+    """Metadata of a source: its title, which may identify “THE PRESIDENT”, and its date."""
 
     title: str = ""
     spoken_on: date | None = None
@@ -67,20 +67,20 @@ class SourceFacts:
 
 @dataclass(frozen=True, slots=True)
 class VerifiedQuote:
-    """What the sources say of one quote.
+    """The result of verifying one quote.
 
     Args:
         quote: the quote in the text.
-        state: ``verbatim``, ``edited`` (as convention allows), ``differs``, ``other_speaker`` (the words are there,
-            but by another than the text says, or by two), or ``not_found``.
-        found: where; None if not found.
-        attached: whether that is among the sources that were to be looked in first.
-        attribution: whom the text says it is by; None where it does not say, or not clearly.
-        same_speaker: whether that is the source's speaker; None where it cannot be told.
-        faults: what is wrong with its words, each kind once; number and negation first.
-        cut_off: the “not” that the source has right before the words, or right behind them, and the text nowhere; else
+        state: ``verbatim``, ``edited`` (as convention allows), ``differs``, ``other_speaker`` (the words are there, but
+            by another than the text says, or by two), or ``not_found``.
+        found: the match; None if not found.
+        attached: whether that is among the preferred sources.
+        attribution: to whom the text attributes it; None where it does not, or not clearly.
+        same_speaker: whether that is the source's speaker; None where it is unknown.
+        faults: the kinds of errors in its words, each once; number and negation first.
+        cut_off: the “not” that the source has right before the words, or right behind them, and the text omits; else
             empty.
-        elsewhere: a place in another source that has the words where these, its own, do not.
+        elsewhere: a match in another source where the preferred ones differ.
     """
 
     quote: DirectQuote
@@ -95,15 +95,15 @@ class VerifiedQuote:
 
     @property
     def hard(self) -> bool:
-        """Whether a number or a “not” was changed."""
+        """Whether a number or a negation was changed."""
         return any(fault in HARD for fault in self.faults)
 
 
 class QuoteVerifier:
-    """Verifies texts; one for many, and for several threads. What did not change since is not looked for again."""
+    """Verifies texts. Thread-safe; unchanged quotes are cached."""
 
     def __init__(self, attributor: Attributes, finder: QuotationFinder | None = None) -> None:
-        """``finder``: one that others ask too; what it found is remembered for all."""
+        """Args: ``finder``: shared with other verifiers, so that all use its cache."""
         self._attributor = attributor
         self._finder = finder or QuotationFinder()
 
@@ -118,16 +118,17 @@ class QuoteVerifier:
         library: frozenset[str] | None = None,
         handle_of: Callable[[int], str] | None = None,
     ) -> list[VerifiedQuote]:
-        """One for each direct quote of ``body``, in reading order; none for a word or two that no source has.
+        """Verify each direct quote of ``body``, in reading order; one or two words that no source has are left out.
 
         Args:
             phrases: the whole library.
-            body: plain text, paragraphs divided by line ends.
-            source_ids: sources to look in first: the rest of the library only has what they do not. None: all alike.
-            sources: what is known of them. Of several that have the same words the last before the text counts.
-            written_on: the day of the text; None: today.
-            library: the sources that may be looked in at all; None: every one.
-            handle_of: the handle of whoever wrote a paragraph, by its id, or ""; asked only where the text names one.
+            body: plain text, paragraphs separated by line ends.
+            source_ids: preferred sources: the rest of the library is used only for what they lack. None: no preference.
+            sources: their metadata. Among several with the same words the last one before the text is chosen.
+            written_on: the date of the text; None: today.
+            library: the sources that may be searched at all; None: every one.
+            handle_of: returns the handle of a paragraph's author, by its id, or ""; called only where the text names
+                one.
         """
         quotes = find_direct_quotes(body)
         if source_ids is not None and library is not None:
@@ -170,14 +171,14 @@ class QuoteVerifier:
             if best is not None and (chosen is None or (chosen.found.alignment.state != "differs" and best.same)):
                 chosen, attached = best, False
             elif best is not None:
-                # A draft is held to the words of its own sources; that another has them otherwise is told.
+                # A draft is compared with its own sources; that another source has other words is reported as well.
                 elsewhere = best.found
         if chosen is None:
             return VerifiedQuote(quote, "not_found", attribution=attribution)
         alignment = chosen.found.alignment
         there = {edit.fault for edit in alignment.diff}
         state: State = alignment.state
-        # A word or two that nobody is said to have said are the writer's.
+        # One or two words without attribution are the writer's.
         cut_off = chosen.cut_off if attribution or count >= FEWEST_WORDS_TO_MISS else ""
         if cut_off:
             there.add("negation")
@@ -192,7 +193,7 @@ class QuoteVerifier:
     ) -> Sequence[Quotation]:
         if source_ids is not None:
             return self._finder.find(phrases, quote, source_ids, named=True)
-        # What was said after the text was written is looked at last.
+        # What was said after the text was written is considered last.
         earlier = self._finder.find(phrases, quote, draft.earlier)
         return earlier or (self._finder.find(phrases, quote, draft.library) if draft.has_later else earlier)
 
@@ -204,17 +205,19 @@ def _names(passage: Passage, name: str) -> bool:
 
 
 def _plain(title: str) -> str:
-    """A title whose small words are small: “President Hale Before the Departure” names Hale alone."""
+    """Lower-case the small words of a title: “President Hale Before the Departure” names Hale alone."""
     return _SMALL_WORDS.sub(lambda match: match.group().lower(), title)
 
 
 def _cut_off_before(found: Quotation, quote: DirectQuote, body: str) -> str:
-    """The “not” right before the words in the source; empty if there is none, or the text has one before the quote."""
+    """Return the “not” right before the words in the source; empty if there is none, or the text has one before the
+    quote.
+    """
     _, start, _ = found.alignment.parts[0]
     before = found.passages[0].text[max(0, start - _LEAD) : start]
     last = words(before)[-1:]
     denied = _DENIED.search(_SENTENCE_END.split(before)[-1])
-    # “No, we will” says that they will.
+    # “No, we will” affirms.
     if not denied and (not last or not before[last[0].end :].isspace() or not english_negations(last[0].text)):
         return ""
     said = denied.group().strip() if denied else last[0].text
@@ -223,7 +226,7 @@ def _cut_off_before(found: Quotation, quote: DirectQuote, body: str) -> str:
 
 
 def _cut_off_behind(found: Quotation, quote: DirectQuote, body: str) -> str:
-    """The same behind them: of “we will not” the words “we will”, of “certainly not” the word “certainly”."""
+    """Return the “not” right after them: of “we will not” quoted as “we will”, of “certainly not” as “certainly”."""
     _, _, end = found.alignment.parts[-1]
     behind = found.passages[-1].text[end : end + _LEAD]
     first = words(behind)[:1]
@@ -245,7 +248,7 @@ def _cut_off_behind(found: Quotation, quote: DirectQuote, body: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A place that has a quote, whether it is the speaker's whom the text names, and which “not” beside it is lost."""
+    """A match of a quote, whether its speaker is the one the text names, and the “not” that the text omits."""
 
     found: Quotation
     same: bool | None
@@ -255,7 +258,7 @@ class _Place:
     @classmethod
     def of(cls, found: Quotation, quote: DirectQuote, attribution: Attribution | None, draft: "_Draft") -> "_Place":
         speakers = list(dict.fromkeys(passage.speaker for passage in found.passages if passage.speaker))
-        # The label may be spelled in two ways; of two who are not told apart nothing is said.
+        # The label may be spelled in two ways; speakers that may be the same are not reported.
         several = any(same_speaker(speakers[0], other, "") is False for other in speakers[1:])
         speaker = found.passage.speaker
         same = None
@@ -263,12 +266,12 @@ class _Place:
             handle = draft.handle(found.passage) or speaker
             same = same_handle(attribution.name, handle) if is_handle(handle) else None
         elif attribution and speaker:
-            # The source's own title knows best who its “PRESIDENT” is: a text may speak of several.
+            # The source's own title identifies its “PRESIDENT” best: a text may mention several.
             same = same_speaker(attribution.name, speaker, _plain(draft.facts(found.source_id).title))
             if same is None:
                 same = same_speaker(attribution.name, speaker, draft.body)
-            # Whom “he” or “the president” stands for is read wrongly too often to hold it against the writer, and
-            # whom the source's paragraph names may be quoted in it.
+            # The referent of “he” or “the president” is resolved wrongly too often to report it as an error, and a
+            # person named in the source's paragraph may be quoted in it.
             if same is False and (attribution.by != "name" or _names(found.passage, attribution.name)):
                 same = None
         cut_off = _cut_off_before(found, quote, draft.body) or _cut_off_behind(found, quote, draft.body)
@@ -276,13 +279,13 @@ class _Place:
 
     @property
     def holds(self) -> bool:
-        """Whether nothing is wrong with it."""
+        """Whether it has no error."""
         return self.found.alignment.state != "differs" and self.same is not False and not self.of_several
 
 
 @dataclass(frozen=True)
 class _Draft:
-    """The text, when it was written, what is known of the sources, and which may be looked in."""
+    """The text, its date, the metadata of the sources, and which may be searched."""
 
     body: str
     sources: Mapping[str, SourceFacts]
@@ -292,7 +295,7 @@ class _Draft:
 
     @cached_property
     def earlier(self) -> frozenset[str] | None:
-        """The sources that were spoken before the text was written, or perhaps; None: all of them."""
+        """The sources dated before the text, or undated; None: all of them."""
         if not self.has_later:
             return self.library
         known = frozenset(self.sources.keys() - self._later)
@@ -300,7 +303,7 @@ class _Draft:
 
     @property
     def has_later(self) -> bool:
-        """Whether some were spoken after it."""
+        """Whether some are dated after it."""
         return bool(self._later)
 
     @cached_property
@@ -309,14 +312,14 @@ class _Draft:
         return {key for key, facts in self.sources.items() if facts.spoken_on and facts.spoken_on > last}
 
     def handle(self, passage: Passage) -> str:
-        """Of whoever wrote a paragraph; empty where that is not known."""
+        """Return the handle of a paragraph's author; empty where it is unknown."""
         return self.handle_of(passage.paragraph_id) if self.handle_of else ""
 
     def facts(self, source_id: str) -> SourceFacts:
         return self.sources.get(source_id, SourceFacts())
 
     def preference(self, place: _Place) -> tuple[bool, int, bool, bool, float, int]:
-        """The greater the likelier it is the place that was quoted."""
+        """Return a sort key; the greatest is the likeliest origin of the quote."""
         alignment = place.found.alignment
         speaker = {True: 2, None: 1, False: 0}[place.same]
         day = self.facts(place.found.source_id).spoken_on

@@ -12,10 +12,10 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from models.encoders.base_model import BaseModel
+from models.encoders.tokenization import pad_batch
 from models.encoders.transformer import read_network
 from models.headline.detection.signals import HeadlineCase
 from models.optimization.loop import Schedule, learn, make_accelerator
-from models.recommend.networks.packing import padded
 
 PIECES = 256
 EPOCHS = 4
@@ -82,7 +82,7 @@ class SequenceClassifier(nn.Module):
 
     def forward(self, rows: Sequence[Sequence[int]]) -> Tensor:
         """Logits, float32 [len(rows), 2]: supported, unsupported."""
-        ids, mask = (torch.from_numpy(array).to(self._device) for array in padded(rows, multiple=8))
+        ids, mask = (torch.from_numpy(array).to(self._device) for array in pad_batch(rows, multiple=8))
         with torch.autocast(self._device.type, torch.bfloat16):
             states = self.encoder(input_ids=ids, attention_mask=mask).last_hidden_state
             real = mask.unsqueeze(-1).to(states.dtype)
@@ -92,7 +92,7 @@ class SequenceClassifier(nn.Module):
 
     @torch.inference_mode()
     def probabilities(self, cases: Sequence[HeadlineCase]) -> NDArray[np.float32]:
-        """Float32 [n]: P(no body quote supports the headline quote)."""
+        """Returns float32 [n]: P(no body quote supports the headline quote)."""
         self.eval()
         rows = self.packed(cases)
         order = sorted(range(len(rows)), key=lambda row: len(rows[row]))

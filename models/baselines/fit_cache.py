@@ -19,7 +19,7 @@ Fitted = TypeVar("Fitted", bound=Savable)
 
 
 def kept(shelf: Path, name: str, described: str, load: Callable[[Path], Fitted], fit: Callable[[], Fitted]) -> Fitted:
-    """What ``load`` reads from ``shelf / NAME-HASH``; fitted and saved there first where it is not.
+    """Returns what ``load`` reads from ``shelf / NAME-HASH``; fitted and saved there first where it is not.
 
     Args:
         described: everything that a difference in makes another one of it: settings, seed, files.
@@ -28,7 +28,8 @@ def kept(shelf: Path, name: str, described: str, load: Callable[[Path], Fitted],
     if not folder.is_dir():
         fitted = fit()
         shelf.mkdir(parents=True, exist_ok=True)
-        # Made aside and renamed, so that a crash or a second process never leaves or sees half of it.
+        # Made to a temporary file that is then renamed, so that a crash or a second process never leaves or sees half
+        # of it.
         with tempfile.TemporaryDirectory(dir=shelf, prefix=".saving-") as aside:
             fitted.save(Path(aside) / name)
             try:

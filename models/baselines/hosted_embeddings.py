@@ -1,4 +1,4 @@
-"""A hosted embeddings service behind the ``Encoder`` seam: OpenAI's ``/v1/embeddings``, or any that speaks like it.
+"""A hosted embeddings service after the ``Encoder`` seam: OpenAI's ``/v1/embeddings``, or any that speaks like it.
 
 Without a key nothing is ever sent anywhere.
 """

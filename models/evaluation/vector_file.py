@@ -42,7 +42,7 @@ class VectorFile(EncoderWrapper):
         return self.vectors[rows].astype(np.float32) if len(rows) else np.empty((0, self.dimension), np.float32)
 
     def rows(self, texts: Sequence[str]) -> NDArray[np.int64]:
-        """The row of each text in ``vectors``; what is missing is embedded first, the shortest texts first."""
+        """Returns the row of each text in ``vectors``; what is missing is embedded first, the shortest texts first."""
         wanted = [_hash(text) for text in texts]
         missing = {key: text for key, text in zip(wanted, texts, strict=True) if key not in self._known}
         if missing:
@@ -79,7 +79,7 @@ class VectorFiles:
         self._open: dict[str, VectorFile] = {}
 
     def __call__(self, encoder: Encoder) -> VectorFile:
-        """The file of an encoder."""
+        """Returns the file of an encoder."""
         if encoder.version not in self._open:
             self._open[encoder.version] = VectorFile(self._folder, encoder)
         return self._open[encoder.version]

@@ -59,11 +59,11 @@ class ArticleDivider:
         self._tokenizer.encode_special_tokens = True
 
     def parts(self, article: NewsArticle) -> list[str]:
-        """The texts of one article; the title alone where it has no body."""
+        """Returns the texts of one article; the title alone where it has no body."""
         return self.parts_of_all([article])[0]
 
     def parts_of_all(self, articles: Sequence[NewsArticle]) -> list[list[str]]:
-        """The texts of each."""
+        """Returns the texts of each."""
         titles = [self._cut(clean_title(article.title)) for article in articles]
         bodies = [clean_article(article.body) for article in articles]
         found = self._tokenizer.encode_batch(bodies, add_special_tokens=False)
@@ -94,7 +94,7 @@ class ArticleDivider:
 
 
 def _at_an_end(body: str, offsets: Sequence[tuple[int, int]], least: int, most: int) -> int:
-    """Where to divide, in ``(least, most]``: after a paragraph, else after a sentence, else at ``most``."""
+    """Returns where to divide, in ``(least, most]``: after a paragraph, else after a sentence, else at ``most``."""
     after_sentence = 0
     for place in range(most, least, -1):
         end, following = offsets[place - 1][1], offsets[place][0]
@@ -106,7 +106,7 @@ def _at_an_end(body: str, offsets: Sequence[tuple[int, int]], least: int, most: 
 
 
 def article_vectors(parts: NDArray[np.float32], counts: Sequence[int], *, averaged: bool) -> NDArray[np.float32]:
-    """What posts are compared with: the parts themselves, or the mean of each article's, of unit length.
+    """Returns what posts are compared with: the parts themselves, or the mean of each article's, of unit length.
 
     Args:
         parts: float32 [sum of counts, dimension].

@@ -1,6 +1,6 @@
 """Posts and articles as the models read them (Piotrowski et al. §3.6): without what only carries them.
 
-Nothing here is shown to anybody: a quote is taken from a post as it was posted.
+Nothing here is shown to anyone: a quote is taken from a post as it was posted.
 """
 
 import html
@@ -32,7 +32,7 @@ _TAG = re.compile(r"</?[a-zA-Z][^<>]{0,300}>")
 
 
 def clean_post(text: str) -> str:
-    """A post without links, handles and signs of retweets; a hashtag as the words it is made of.
+    """Returns a post without links, handles and signs of retweets; a hashtag as the words it is made of.
 
     Half of a surrogate pair is dropped.
     """
@@ -43,14 +43,16 @@ def clean_post(text: str) -> str:
 
 
 def clean_article(body: str) -> str:
-    """An article's text without dateline, mark-up, links, and lines of the page around it; a line each paragraph."""
+    """Returns an article's text without dateline, mark-up, links, and lines of the page around it; a line each
+    paragraph.
+    """
     text = _SPACES.sub(" ", _LINK.sub(" ", _TAG.sub(" ", _readable(body))))
     kept = [line for each in text.split("\n") if (line := each.strip()) and not _NOT_THE_ARTICLE.match(line)]
     return _DATELINE.sub("", "\n".join(kept), count=1)
 
 
 def clean_title(title: str) -> str:
-    """A title on one line."""
+    """Returns a title on one line."""
     return _on_one_line(_LINK.sub(" ", _readable(title)))
 
 

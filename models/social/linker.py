@@ -27,7 +27,7 @@ class LogisticModel:
     bias: float
 
     def __call__(self, rows: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Probabilities, float32 [n_rows], of signals [n_rows, n_signals]."""
+        """Returns probabilities, float32 [n_rows], of signals [n_rows, n_signals]."""
         logits = np.clip(rows @ self.weights + self.bias, -30.0, 30.0)
         return np.asarray(1.0 / (1.0 + np.exp(-logits)), dtype=np.float32)
 
@@ -67,7 +67,7 @@ class Linker:
         weights: of all that.
         read: articles that are read with each post, at most; others keep what ``first`` says of them, but never more
             than what was said of an article that was read.
-        kept: posts and articles that are remembered, each.
+        kept: posts and articles that are cached, each.
     """
 
     def __init__(

@@ -58,7 +58,7 @@ class SocialEncoder(Protocol):
         ...
 
     def encode_posts(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """Vectors: float32 [n_texts, dimension], each of unit length; of a text without a word in it zeros.
+        """Returns vectors: float32 [n_texts, dimension], each of unit length; of a text without a word in it zeros.
 
         Args:
             texts: as posted; they are cleaned here.
@@ -66,14 +66,15 @@ class SocialEncoder(Protocol):
         ...
 
     def article_parts(self, article: NewsArticle) -> list[str]:
-        """The texts an article is embedded as, in order, its title among them; one at least, few for a long one.
+        """Returns the texts an article is embedded as, in order, its title among them; one at least, few for a long
+        one.
 
         ``encode_parts`` of them are its vectors: an index keeps them one by one, as it keeps paragraphs.
         """
         ...
 
     def encode_parts(self, parts: Sequence[str]) -> NDArray[np.float32]:
-        """Vectors: float32 [n_parts, dimension], each of unit length."""
+        """Returns vectors: float32 [n_parts, dimension], each of unit length."""
         ...
 
 
@@ -91,13 +92,13 @@ class PostLinker(Protocol):
         ...
 
     def probabilities(self, posts: Sequence[Post], articles: Sequence[NewsArticle]) -> NDArray[np.float32]:
-        """How likely each post is about each article: float32 [n_posts, n_articles], 0.0 to 1.0.
+        """Returns how likely each post is about each article: float32 [n_posts, n_articles], 0.0 to 1.0.
 
         A post without a word in it is 0.0 throughout. What is asked for again is not computed again where the linker
-        remembers it.
+        caches it.
         """
         ...
 
     def quick_probabilities(self, posts: Sequence[Post], articles: Sequence[NewsArticle]) -> NDArray[np.float32]:
-        """The same without what takes long, for somebody who waits: float32 [n_posts, n_articles], less sure."""
+        """Returns the same without what takes long, for someone who waits: float32 [n_posts, n_articles], less sure."""
         ...

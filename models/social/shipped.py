@@ -27,7 +27,7 @@ def load_shipped_linker(
     remember: Callable[[SocialEncoder], SocialEncoder] = lambda encoder: encoder,
     cache: Path | None = None,
 ) -> Linker:
-    """The default models, or a newsroom's own from another folder of weights.
+    """Returns the default models, or a newsroom's own from another folder of weights.
 
     Args:
         base_model: name or path of the base encoder.
@@ -62,7 +62,7 @@ def load_shipped_linker(
 
 
 def load_rarity(base: BaseModel, weights: Path = SHIPPED_WEIGHTS) -> WordRarity:
-    """How rare words are.
+    """Returns how rare words are.
 
     Raises:
         AppError: see ``open_weights``.

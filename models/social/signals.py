@@ -87,7 +87,7 @@ class ArticleFeatures:
 
 
 def signals(post: PostFeatures, articles: Sequence[ArticleFeatures], rarity: WordRarity) -> NDArray[np.float32]:
-    """Float32 [n_articles, len(NAMES)]."""
+    """Returns float32 [n_articles, len(NAMES)]."""
     rows = np.zeros((len(articles), len(NAMES)), dtype=np.float32)
     pairs = list(dict.fromkeys(pairwise(post.words)))
     pair_weights = rarity.of([left for left, _ in pairs]) + rarity.of([right for _, right in pairs])
@@ -111,6 +111,6 @@ def signals(post: PostFeatures, articles: Sequence[ArticleFeatures], rarity: Wor
 
 
 def nearest_parts(post: PostFeatures, article: ArticleFeatures, most: int) -> list[str]:
-    """The parts that a network should read together with the post, nearest first."""
+    """Returns the parts that a network should read together with the post, nearest first."""
     order = np.argsort(-(article.vectors @ post.vector), kind="stable")[:most]
     return [article.parts[int(place)] for place in order]

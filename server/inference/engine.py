@@ -10,8 +10,8 @@ from sqlalchemy import Engine as Database
 from indexer.embeddings.sentence_cache import SentenceCache
 from indexer.embeddings.store import EmbeddingStore, StoredEncoder
 from indexer.linking import CachedSocialEncoder, LinkIndexLocation
-from indexer.maintenance.location import IndexLocation, open_index
-from indexer.passages.index import PassageIndex
+from indexer.maintenance.location import IndexLocation
+from indexer.passages.index import PassageIndex, open_index
 from indexer.phrases.index import PhraseIndex
 from indexer.phrases.live_index import LivePhraseIndex
 from indexer.progress import Progress, no_progress

@@ -16,7 +16,7 @@ def test_a_draft_grows_by_a_sentence_with_each_request() -> None:
     assert list(_requests(NewsArticle("2", "A title", "One sentence."))) == []
 
 
-def test_too_few_posts_are_taken_again_with_a_word_changed() -> None:
+def test_too_few_posts_are_repeated_with_a_word_changed() -> None:
     posts = [Post(str(number), f"one two three four {number}") for number in range(5)]
     made = list(_enough(posts, 12, random.Random(1)))
     assert [post.text for post in made[:5]] == [post.text for post in posts]

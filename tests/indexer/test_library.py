@@ -48,7 +48,7 @@ def texts(library: LazyLibrary, source_id: str) -> list[str]:
     return [passage.text for passage in library[source_id]]
 
 
-def test_nothing_is_read_until_it_is_asked_for(newsroom: LibraryDatabase, read: list[str]) -> None:
+def test_paragraphs_are_read_on_demand(newsroom: LibraryDatabase, read: list[str]) -> None:
     library = listed(newsroom)
     assert (list(library), len(library), "market" in library, "nobody" in library) == (
         ["hearing", "market"], 2, True, False,
@@ -60,7 +60,7 @@ def test_nothing_is_read_until_it_is_asked_for(newsroom: LibraryDatabase, read: 
         library["nobody"]
 
 
-def test_no_more_is_kept_than_there_is_room_for(newsroom: LibraryDatabase, read: list[str]) -> None:
+def test_cache_respects_its_size(newsroom: LibraryDatabase, read: list[str]) -> None:
     library = listed(newsroom, paragraphs_kept=2)
     for source_id in ("hearing", "market", "hearing", "hearing", "market"):
         assert texts(library, source_id)
@@ -69,7 +69,7 @@ def test_no_more_is_kept_than_there_is_room_for(newsroom: LibraryDatabase, read:
     assert texts(nothing, "market") == MARKET
 
 
-def test_what_changed_is_read_as_it_is_now(newsroom: LibraryDatabase) -> None:
+def test_changed_sources_are_read_as_they_are_now(newsroom: LibraryDatabase) -> None:
     recent = SourceCache(newsroom.truth)
     before = LazyLibrary(newsroom.truth.revisions(), recent)
     assert texts(before, "market") == MARKET
@@ -92,7 +92,7 @@ def test_single_paragraphs_without_their_sources(newsroom: LibraryDatabase, read
     assert as_library(held) is held
 
 
-def test_phrases_read_what_changed_alone(newsroom: LibraryDatabase, read: list[str]) -> None:
+def test_phrase_index_reads_only_changed_sources(newsroom: LibraryDatabase, read: list[str]) -> None:
     index = PhraseIndex.of(listed(newsroom))
     assert index.standing(phrase_keys("money thrown")) == [Place("hearing", 1, 5)]
     read.clear()
@@ -122,7 +122,7 @@ def test_stored_phrases_are_opened_without_reading_a_text(
     assert len(index.standing(phrase_keys("money thrown"))) == 2
 
 
-def test_what_is_deleted_under_phrases_is_found_nowhere(newsroom: LibraryDatabase) -> None:
+def test_deleted_sources_are_not_found_by_an_older_phrase_index(newsroom: LibraryDatabase) -> None:
     index, finder = PhraseIndex.of(listed(newsroom)), QuotationFinder()
     quote = "a wall without pumps is money"
     assert [found.passage.text for found in finder.find(index, quote)] == [HEARING[1]]

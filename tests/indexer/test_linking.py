@@ -96,7 +96,7 @@ def article(article_id: str, title: str, body: str) -> Article:
     return Article(id=article_id, title=title, body=body, external_id=article_id, content_hash="0" * 64)
 
 
-def test_posts_alone_are_taken_in_and_followed(
+def test_only_posts_are_indexed_and_followed(
     posts: LinkIndex, newsroom: LibraryDatabase, social: HashingSocial
 ) -> None:
     posts.synchronise()
@@ -153,7 +153,7 @@ def test_searches_are_limited_within(posts: LinkIndex, newsroom: LibraryDatabase
     assert {source for source, _ in near(posts, social, "pumps", source_ids=frozenset({"held"}))} == {"held"}
 
 
-def test_what_is_under_way_goes_on_once_the_models_are_back(
+def test_indexing_resumes_once_the_models_are_back(
     posts: LinkIndex, social: HashingSocial, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("indexer.maintenance.maintainer._TRY_EVERY", 0.01)
@@ -199,7 +199,7 @@ def test_drafts_publications_and_articles_are_one_side(
     assert articles.worded([], 5) == []
 
 
-def test_of_a_draft_that_changes_only_what_changed_is_embedded(
+def test_only_changed_parts_of_a_draft_are_embedded(
     articles: LinkIndex, newsroom: LibraryDatabase, social: HashingSocial
 ) -> None:
     add(newsroom, draft("wall", "A wall", "Floods follow.\nThe town is wet."), article("a", "Gates", "Shut."))
@@ -220,7 +220,7 @@ def test_of_a_draft_that_changes_only_what_changed_is_embedded(
     assert near(articles, social, "town dry") == []
 
 
-def test_what_passes_is_looked_up_and_not_kept(store: EmbeddingStore) -> None:
+def test_transient_texts_are_looked_up_but_not_stored(store: EmbeddingStore) -> None:
     social = HashingSocial()
     store.put(ArticleSide(social).version, ["kept"], social.encode_parts(["kept"]))
     social.parts.clear()
@@ -231,7 +231,7 @@ def test_what_passes_is_looked_up_and_not_kept(store: EmbeddingStore) -> None:
     assert encoder.encode([]).shape == (0, social.dimension)
 
 
-def test_the_sides_are_never_taken_for_one_another() -> None:
+def test_sides_have_separate_vectors() -> None:
     social = HashingSocial()
     assert PostSide(social).version != ArticleSide(social).version
     assert not np.any(PostSide(social).encode(["🙂"]))

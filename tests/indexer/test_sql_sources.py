@@ -20,7 +20,7 @@ def newsroom(tmp_path: Path) -> Iterator[LibraryDatabase]:
     newsroom.close()
 
 
-def test_what_a_source_has(newsroom: LibraryDatabase) -> None:
+def test_source_fields(newsroom: LibraryDatabase) -> None:
     day, noon = date(2024, 5, 1), datetime(2024, 5, 2, 12)
     newsroom.add("a", ["One.", "둘."], "Ada", "A title", spoken_on=day, embargo_until=noon, rights="ask", language="ko")
     newsroom.add("b", ["Three."])
@@ -36,21 +36,21 @@ def test_what_a_source_has(newsroom: LibraryDatabase) -> None:
     assert newsroom.truth.languages() == {"en", "ko"}
 
 
-def test_sources_in_the_order_in_which_they_came_in(newsroom: LibraryDatabase) -> None:
+def test_sources_are_in_import_order(newsroom: LibraryDatabase) -> None:
     for number, source_id in enumerate(["late", "early", "later"]):
         newsroom.add(source_id, ["Text."], imported_at=datetime(2024, 1, [2, 1, 3][number]))
     assert list(newsroom.truth.revisions()) == ["early", "late", "later"]
     assert newsroom.truth.revisions(["later", "gone"]) == {"later": 1}
 
 
-def test_a_source_without_paragraphs_is_not_told_of(newsroom: LibraryDatabase) -> None:
+def test_source_without_paragraphs_is_left_out(newsroom: LibraryDatabase) -> None:
     newsroom.add("empty", [])
     assert newsroom.truth.revisions() == {}
     assert newsroom.truth.revisions(["empty"]) == {}
     assert list(newsroom.truth.read(["empty"])) == []
 
 
-def test_every_change_has_another_fingerprint(newsroom: LibraryDatabase) -> None:
+def test_every_change_changes_the_fingerprint(newsroom: LibraryDatabase) -> None:
     seen = [newsroom.truth.fingerprint()]
 
     def changed() -> bool:
@@ -74,7 +74,7 @@ def test_every_change_has_another_fingerprint(newsroom: LibraryDatabase) -> None
     assert newsroom.truth.fingerprint() == newsroom.truth.fingerprint()
 
 
-def test_more_than_one_question_can_ask_for(newsroom: LibraryDatabase) -> None:
+def test_more_ids_than_one_query_takes(newsroom: LibraryDatabase) -> None:
     names = [f"s{number}" for number in range(1_000)]
     for name in names[:130]:
         newsroom.add(name, ["Text."])
@@ -83,7 +83,7 @@ def test_more_than_one_question_can_ask_for(newsroom: LibraryDatabase) -> None:
     assert len(newsroom.truth.attributes(names)) == 130
 
 
-def test_a_change_while_it_reads_is_never_told_as_the_newer_revision(newsroom: LibraryDatabase) -> None:
+def test_change_during_a_read_never_has_the_newer_revision(newsroom: LibraryDatabase) -> None:
     """Otherwise an index would take the old words for the new ones, for good."""
     newsroom.add("a", ["Old words."])
     changed = False

@@ -1,6 +1,6 @@
-"""A library of as many paragraphs as are asked for: the archive's own, then changed copies of them.
+"""Build a library of any number of paragraphs: the archive's own, then changed copies of them.
 
-Libraries of several sizes are beginnings of one and the same, so that row ``r`` is the same paragraph in each.
+Libraries of different sizes are prefixes of the same one, so that row ``r`` is the same paragraph in each.
 """
 
 import math
@@ -15,7 +15,7 @@ from models.json_lines import read_json_lines
 from models.text.words import words
 
 SEED = 5
-# Of a copy's words, one in so many is another.
+# One word in so many of a copy is replaced.
 CHANGED = 10
 # The larger one first.
 FOLDERS = ("archive", "recommend")
@@ -32,7 +32,7 @@ class Transcript:
 
 
 def transcripts(data: Path) -> Iterator[Transcript]:
-    """Those of ``archive`` and then of ``recommend``, whichever there are, or of ``data`` itself.
+    """Yield those of ``archive`` and then of ``recommend``, whichever exist, or of ``data`` itself.
 
     Raises:
         AppError: ``no_such_file``, or ``malformed_line`` naming file and line.
@@ -54,7 +54,7 @@ def transcripts(data: Path) -> Iterator[Transcript]:
 
 
 def library(originals: Sequence[Transcript], paragraphs: int, seed: int = SEED) -> Iterator[Transcript]:
-    """``paragraphs`` paragraphs: the originals, then copies of all of them in the same order, and so on.
+    """Yield ``paragraphs`` paragraphs: the originals, then copies of all of them in the same order, and so on.
 
     Raises:
         ValueError: there is nothing to copy.
@@ -77,12 +77,12 @@ def library(originals: Sequence[Transcript], paragraphs: int, seed: int = SEED) 
 
 
 def source_id(number: int) -> str:
-    """As long as the store's own ids, in which they stand in the order of the library."""
+    """As long as the store's own ids, and sorted in the order of the library."""
     return f"s{number:011}"
 
 
 def _changed(text: str, vocabulary: Sequence[str], rng: random.Random) -> str:
-    # Between spaces, not by ``models.text.words``, which takes ten minutes for four million paragraphs.
+    # Split at spaces, not by ``models.text.words``, which takes ten minutes for four million paragraphs.
     said = text.split(" ")
     at = _skip(rng)
     while at < len(said):
@@ -92,5 +92,5 @@ def _changed(text: str, vocabulary: Sequence[str], rng: random.Random) -> str:
 
 
 def _skip(rng: random.Random) -> int:
-    """How many words stay before the next that is changed."""
+    """Return how many words are unchanged before the next replacement."""
     return int(math.log(1.0 - rng.random()) / math.log(1.0 - 1.0 / CHANGED))

@@ -1,4 +1,4 @@
-"""What is searched for: titles with their left contexts, and the limits of a search."""
+"""The queries of the benchmark: titles with their left contexts, and search filters."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -23,14 +23,14 @@ EVERYTHING_THERE = "everything"
 
 @dataclass(frozen=True)
 class Limited:
-    """A search limited to some paragraphs, and which rows of the library those are: bool [n]."""
+    """A search filter, and which rows of the library it admits: bool [n]."""
 
     where: Filter
     admitted: NDArray[np.bool_]
 
 
 def queries(data: Path, split: str, most: int | None = None) -> list[QuoteQuery]:
-    """What writers had before each quote of a split; each once, those with words, in a seeded order."""
+    """Return what writers had before each quote of a split; each once, those with words, in a seeded order."""
     folder = data / "recommend" if (data / "recommend").is_dir() else data
     distinct = dict.fromkeys(pair.query for pair in load_quotes(folder, split).pairs)
     asked = [query for query in distinct if query_tokens(query)]
@@ -39,15 +39,15 @@ def queries(data: Path, split: str, most: int | None = None) -> list[QuoteQuery]
 
 
 def what_the_desk_asks() -> Filter:
-    """Nothing under embargo, nothing that is not for quotation."""
+    """The desk's own filter: nothing under embargo, nothing that is not for quotation."""
     return Filter(rights=frozenset({"quotable", "ask"}), free_on=datetime.now(UTC).replace(tzinfo=None))
 
 
 def limits(engine: Engine, rows: int) -> Mapping[str, Limited]:
-    """Nothing, what the desk asks, ten sources, one year, and a speaker of about one paragraph in a hundred.
+    """Return no filter, the desk's, ten sources, one year, and a speaker of about one paragraph in a hundred.
 
     Args:
-        rows: how many paragraphs there are; those of a source stand in a row.
+        rows: how many paragraphs there are; those of a source are adjacent.
     """
     number = SourceParagraph.id
     with engine.connect() as connection:
@@ -65,7 +65,7 @@ def limits(engine: Engine, rows: int) -> Mapping[str, Limited]:
         its = connection.scalars(select(number).where(SourceParagraph.speaker == speaker)).all()
     attached = frozenset(Random(SEED).sample(sorted(row[0] for row in sources), min(SOURCES_ATTACHED, len(sources))))
     days = sorted(day.toordinal() for _, day, _, _ in sources if day is not None)
-    # The middle one: neither of the emptiest nor of the fullest years.
+    # The median one: neither of the emptiest nor of the fullest years.
     year = date.fromordinal(days[len(days) // 2]).year if days else date.max.year
     everything = np.ones(rows, dtype=np.bool_)
     of_sources = [(first - 1, last) for key, _, first, last in sources if key in attached]

@@ -1,4 +1,4 @@
-"""A data folder with a library in its relational store and in its index, and how long that took."""
+"""Create a data folder with a library in its relational store, and time it."""
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,12 +20,12 @@ Row = TypeVar("Row")
 
 
 def store_engine(data: Path) -> Engine:
-    """Connections to the store of a data folder."""
+    """Connect to the store of a data folder."""
     return create_engine(f"sqlite:///{data.resolve() / 'quotedesk.sqlite'}")
 
 
 def fill_store(library: Iterable[Transcript], data: Path) -> dict[str, Any]:
-    """Puts a library into the store of a new data folder; paragraph ids are rows of the library plus one."""
+    """Insert a library into the store of a new data folder; paragraph ids are rows of the library plus one."""
     data.mkdir(parents=True, exist_ok=True)
     engine = store_engine(data)
     migrate(engine)
@@ -73,21 +73,21 @@ def fill_store(library: Iterable[Transcript], data: Path) -> dict[str, Any]:
 
 
 def texts_of(engine: Engine) -> Iterator[str]:
-    """The text of every paragraph in the order of the rows, some at a time."""
+    """Yield the texts of all paragraphs in the order of the rows, some at a time."""
     with engine.connect() as connection:
         wanted = select(SourceParagraph.text).order_by(SourceParagraph.id)
         yield from connection.execution_options(stream_results=True, max_row_buffer=10_000).scalars(wanted)
 
 
 def counted(engine: Engine) -> tuple[int, int]:
-    """Sources and paragraphs in the store."""
+    """Count sources and paragraphs in the store."""
     with engine.connect() as connection:
         sources = connection.scalar(select(func.count()).select_from(Source)) or 0
         return sources, connection.scalar(select(func.count()).select_from(SourceParagraph)) or 0
 
 
 def in_parts(rows: Iterable[Row], size: int) -> Iterator[Sequence[Row]]:
-    """``rows``, ``size`` at a time."""
+    """Yield ``rows``, ``size`` at a time."""
     remaining = iter(rows)
     while part := list(islice(remaining, size)):
         yield part

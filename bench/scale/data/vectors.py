@@ -1,7 +1,7 @@
-"""Vectors of a library's paragraphs: those of its own are embedded once, those of copies are made from them.
+"""Vectors of a library's paragraphs: originals are embedded once, those of copies are derived from them.
 
-A copy's vector is its original's with seeded noise, of unit length again, at a cosine of about 0.9. Equal texts have
-equal vectors, as when they are embedded: ``row_of`` names the first row that has a row's text.
+A copy's vector is its original's with seeded noise, renormalised, at a cosine of about 0.9. Equal texts have equal
+vectors, as when they are embedded: ``row_of`` names the first row that has a row's text.
 """
 
 import hashlib
@@ -24,21 +24,21 @@ VECTORS, ROW_OF, HASHES = "vectors.npy", "row_of.npy", "hashes.npy"
 
 
 def text_hash(text: str) -> int:
-    """64 bits that tell texts apart."""
+    """Hash a text to 64 bits."""
     return int.from_bytes(hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "little")
 
 
 def first_rows(hashes: NDArray[np.uint64]) -> NDArray[np.int64]:
-    """For each row the first that has its text: int64 [n]."""
+    """Return for each row the first that has its text: int64 [n]."""
     _, first, inverse = np.unique(hashes, return_index=True, return_inverse=True)
     return np.asarray(first[inverse], dtype=np.int64)
 
 
 def embed(texts: Sequence[str], encoder: Encoder, kept: Path, path: Path) -> dict[str, Any]:
-    """Writes float16 [n_texts, dimension] to ``path``.
+    """Write float16 [n_texts, dimension] to ``path``.
 
     Args:
-        kept: an installation's file of embeddings; what is there is not computed, what is computed is put there.
+        kept: an installation's file of embeddings: read first, and extended with what is computed.
     """
     store = StoredEncoder(encoder, EmbeddingStore(kept))
     aside = path.with_suffix(".part.npy")
@@ -62,10 +62,10 @@ def embed(texts: Sequence[str], encoder: Encoder, kept: Path, path: Path) -> dic
 
 
 def write_library_vectors(own: Path, hashes: NDArray[np.uint64], folder: Path) -> dict[str, Any]:
-    """Writes ``vectors.npy`` (float16 [n, dimension]), ``row_of.npy`` (int64 [n]) and ``hashes.npy`` of a library.
+    """Write ``vectors.npy`` (float16 [n, dimension]), ``row_of.npy`` (int64 [n]) and ``hashes.npy`` of a library.
 
     Args:
-        own: float16 [n_own, dimension], of the paragraphs that are no copies.
+        own: float16 [n_own, dimension], of the paragraphs that are not copies.
         hashes: uint64 [n], of the texts.
     """
     known = np.load(own, mmap_mode="r")
@@ -80,7 +80,7 @@ def write_library_vectors(own: Path, hashes: NDArray[np.uint64], folder: Path) -
         original = np.asarray(known[here % len(known)], dtype=np.float32)
         made = np.where((here < len(known))[:, None], original, _near(original, np.random.default_rng([SEED, first])))
         vectors[here] = made
-        # A text that stood before has the vector that it had.
+        # A repeated text has the vector of its first occurrence.
         again = here[rows[here] < here]
         vectors[again] = vectors[rows[again]]
         copies = here >= len(known)
@@ -101,10 +101,10 @@ def _near(vectors: NDArray[np.float32], rng: np.random.Generator) -> NDArray[np.
 
 
 class VectorsOnDisk:
-    """An ``Encoder`` of texts whose vectors are known: looks them up, and asks another for the rest.
+    """An ``Encoder`` that looks up known vectors, and calls another one for the rest.
 
     Args:
-        folder: as ``write_library_vectors`` left it.
+        folder: written by ``write_library_vectors``.
         other: embeds texts that are not of the library, and names the version.
     """
 
@@ -132,7 +132,7 @@ class VectorsOnDisk:
         known = self._hashes[places] == asked
         vectors = np.empty((len(texts), self.dimension), dtype=np.float32)
         found = np.asarray(self._vectors[self._rows[places[known]]], dtype=np.float32)
-        # Half precision has bent them a little.
+        # Half precision has changed their length a little.
         vectors[known] = found / np.linalg.norm(found, axis=1, keepdims=True)
         if not known.all():
             vectors[~known] = self._other.encode([text for text, has in zip(texts, known, strict=True) if not has])

@@ -1,4 +1,4 @@
-"""What a search of that many paragraphs takes otherwise: all of them looked at, and SQLite's full-text search."""
+"""The baselines of a search over that many paragraphs: exhaustive search, and SQLite's full-text search."""
 
 import sqlite3
 import time
@@ -24,7 +24,7 @@ _ROWS_AT_ONCE = 65_536
 def exact_search(
     data: Path, library: Path, rows: int, queries: Sequence[QuoteQuery], query_vectors: Path, k: int
 ) -> dict[str, Any]:
-    """FAISS's flat index and bm25s, one after the other, fused; texts from the store.
+    """Measure FAISS's flat index and bm25s, one after the other, fused; texts from the store.
 
     Args:
         library: folder of ``write_library_vectors``.
@@ -72,10 +72,10 @@ def exact_search(
 
 
 def full_text(data: Path, path: Path, queries: Sequence[QuoteQuery], k: int) -> dict[str, Any]:
-    """SQLite's FTS5 over the same texts, any of a query's words, by its own BM25.
+    """Measure SQLite's FTS5 over the same texts, any of a query's words, by its own BM25.
 
     Args:
-        path: where its file is made, and left.
+        path: of its file, which is not deleted.
     """
     path.unlink(missing_ok=True)
     engine = store_engine(data)

@@ -1,4 +1,4 @@
-"""The index of a data folder, built as an installation builds it, but from vectors that are known."""
+"""Build the index of a data folder as an installation does, but from known vectors."""
 
 import time
 from pathlib import Path
@@ -11,9 +11,9 @@ from bench.scale.measurements.timed_index import OpenedIndex
 
 
 def build(data: Path, library: Path) -> dict[str, Any]:
-    """Brings an empty index up to date with the store and compacts it; seconds of it all and of each store's work.
+    """Synchronise an empty index with the store and compact it; return seconds in total and of each store's work.
 
-    Where the building was stopped, it goes on.
+    An interrupted build is resumed.
 
     Args:
         library: folder of ``write_library_vectors``.
@@ -42,7 +42,7 @@ def build(data: Path, library: Path) -> dict[str, Any]:
 
 
 def sizes_on_disk(data: Path) -> dict[str, int]:
-    """Bytes of each part of a data folder."""
+    """Return bytes of each part of a data folder."""
     parts = [part for part in sorted((data / "index").glob("*/*")) if part.is_dir()]
     named = {f"{part.parent.name}/{part.name}": on_disk(part) for part in parts}
     return {"store": sum(on_disk(path) for path in data.glob("quotedesk.sqlite*")), **named}

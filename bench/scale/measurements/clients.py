@@ -1,4 +1,4 @@
-"""Searches by one client or by several at once, each timed."""
+"""Run searches by one client or by several at once, and time each."""
 
 import threading
 import time
@@ -16,7 +16,7 @@ Answer = TypeVar("Answer")
 
 
 class TimedQueries:
-    """A ``QueryEncoder`` that tells how long its last answer took in the thread that asked."""
+    """A ``QueryEncoder`` that records how long its last call in the current thread took."""
 
     def __init__(self, queries: QueryEncoder) -> None:
         self._queries = queries
@@ -35,11 +35,11 @@ class TimedQueries:
 
 
 class Clients(Generic[Query, Answer]):
-    """Ask every query once, one after the other each, and keep the answers.
+    """Send every query once per client, sequentially, and collect the answers.
 
     Args:
         ask: answers one query.
-        count: how many ask at once.
+        count: how many clients run at once.
     """
 
     def __init__(self, ask: Callable[[Query], Answer], count: int = 1) -> None:
@@ -47,10 +47,9 @@ class Clients(Generic[Query, Answer]):
         self._count = count
 
     def run(self, queries: Sequence[Query]) -> tuple[list[Answer], dict[str, Any]]:
-        """The answers in the order of the queries, and milliseconds with queries a second.
+        """Return the answers in the order of the queries, and milliseconds with queries a second.
 
-        Of one client also those that the processor worked for it in all threads, which is what is left of the time on
-        a machine that nobody else uses.
+        For one client also processor milliseconds of all threads, which exclude other load on the machine.
         """
         answers: dict[int, Answer] = {}
         seconds: list[float] = []

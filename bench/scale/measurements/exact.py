@@ -1,4 +1,4 @@
-"""What a search would answer that looks at every paragraph, and how much of it another one found."""
+"""Exhaustive search over every paragraph, and the recall of other searches against it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from models.text.words import tokens
 
 K1, B = 1.2, 0.75
 ROWS_AT_ONCE = 50_000
-# Scores that lie no further apart are equal: float32 sums in another order.
+# Scores at most this far apart are equal: float32 sums depend on their order.
 _SAME = 1e-5
 
 Masks = Mapping[str, NDArray[np.bool_]]
@@ -28,7 +28,7 @@ class Exact:
 
 
 class _Best:
-    """The ``k`` best rows so far; of equal ones the first."""
+    """The ``k`` best rows so far; on ties the first."""
 
     def __init__(self, queries: int, k: int) -> None:
         self._k = k
@@ -36,7 +36,7 @@ class _Best:
         self.scores = np.full((queries, k), -np.inf, dtype=np.float32)
 
     def add(self, rows: NDArray[np.int64], scores: NDArray[np.float32]) -> None:
-        """``scores`` float32 [n_queries, n_rows] of ``rows``."""
+        """Add ``scores`` float32 [n_queries, n_rows] of ``rows``."""
         if scores.shape[1] > self._k:
             near = np.argpartition(-scores, self._k - 1, axis=1)[:, : self._k]
         else:
@@ -48,7 +48,7 @@ class _Best:
         self.scores = np.take_along_axis(every_score, order, axis=1)
 
     def result(self) -> Exact:
-        # What has no score has none of the words.
+        # Rows without a score have none of the words.
         empty = ~np.isfinite(self.scores)
         return Exact(np.where(empty, -1, self.rows), np.where(empty, 0, self.scores).astype(np.float32))
 
@@ -78,10 +78,10 @@ def nearest(
     k: int,
     masks: Masks | None = None,
 ) -> dict[str, Exact]:
-    """By inner product in float32; under each mask's name among what it admits, and under "" among all.
+    """Search by inner product in float32; under each mask's name among what it admits, and under "" among all.
 
     Args:
-        vectors: [n, dimension]; may lie in a file.
+        vectors: [n, dimension]; may be memory-mapped.
         queries: float32 [n_queries, dimension].
         masks: bool [n] each.
     """
@@ -95,11 +95,11 @@ def nearest(
 def best_by_words(
     texts: Iterable[str], queries: Sequence[Sequence[str]], k: int, folder: Path, masks: Masks | None = None
 ) -> dict[str, Exact]:
-    """By BM25 in Lucene's form (k1 1.2, b 0.75), idf and mean length of all texts; see ``nearest``.
+    """Search by BM25 in Lucene's form (k1 1.2, b 0.75), idf and mean length of all texts; see ``nearest``.
 
     Args:
         queries: the words of each.
-        folder: holds what is counted in between; emptied afterwards.
+        folder: for intermediate counts; emptied afterwards.
     """
     vocabulary = {word: at for at, word in enumerate(dict.fromkeys(word for query in queries for word in query))}
     asked = np.zeros((len(vocabulary), len(queries)), dtype=np.float32)
@@ -135,7 +135,7 @@ def best_by_words(
 def _counted(
     texts: Iterable[str], vocabulary: Mapping[str, int]
 ) -> Iterator[tuple[sparse.csr_matrix, NDArray[np.int64]]]:
-    """How often each word stands in each text, and how many words each has; some texts at a time."""
+    """Yield how often each word occurs in each text, and how many words each has; some texts at a time."""
     columns: list[int] = []
     ends, lengths = [0], []
     for text in texts:
@@ -158,7 +158,7 @@ def _matrix(columns: list[int], ends: list[int], width: int) -> sparse.csr_matri
 
 
 def fused(dense: Exact, lexical: Exact, depth: int) -> list[list[int]]:
-    """Reciprocal rank fusion of the first ``depth`` rows of each half, for every query."""
+    """Fuse the first ``depth`` rows of each half by reciprocal rank, for every query."""
     return [
         [row for row, _ in reciprocal_rank_fusion([_present(one[:depth]), _present(other[:depth])])]
         for one, other in zip(dense.rows, lexical.rows, strict=True)
@@ -166,7 +166,7 @@ def fused(dense: Exact, lexical: Exact, depth: int) -> list[list[int]]:
 
 
 def recall_by_score(found: Sequence[Sequence[int]], exact: Exact, k: int) -> float:
-    """Share of the ``k`` best that was found; a row as good as the last of them counts as one of them.
+    """Return the share of the ``k`` best that was found; a row as good as the last of them counts as one of them.
 
     Args:
         found: rows of each query, best first.
@@ -187,7 +187,7 @@ def recall_by_score(found: Sequence[Sequence[int]], exact: Exact, k: int) -> flo
 def recall_by_text(
     found: Sequence[Sequence[int]], exact: Sequence[Sequence[int]], text_of: Callable[[int], int], k: int
 ) -> float:
-    """Share of the ``k`` best of ``exact`` that was found, where equal texts stand for each other."""
+    """Return the share of the ``k`` best of ``exact`` that was found, where equal texts are interchangeable."""
     hits = wanted = 0
     for rows, best in zip(found, exact, strict=True):
         left = [text_of(row) for row in best[:k]]

@@ -1,5 +1,4 @@
-"""A process that opens an index as the server does and answers searches, beside what they would find if they looked at
-everything."""
+"""Open an index as the server does, time searches, and measure their recall against exhaustive search."""
 
 import gc
 import time
@@ -25,15 +24,15 @@ from models.recommend.networks.recall_encoder import RecallEncoder
 from models.recommend.protocol import QuoteQuery
 from models.recommend.shipped import load_recall_encoder
 
-# Hits a search is asked for, and how deep each of its halves goes; recall is that of the first ``WANTED``.
+# Hits requested from a search, and the depth of each of its halves; recall is that of the first ``WANTED``.
 DEPTH, WANTED = 50, 10
-# Deep enough that all that is as good as the tenth is among them.
+# Deep enough to include everything that is as good as the tenth.
 EXACT_DEPTH = 200
 CLIENTS = 16
 
 
 def shipped_encoder() -> RecallEncoder:
-    """What the desk embeds paragraphs and queries with; it remembers no query."""
+    """Load the encoder of the desk for paragraphs and queries, without a query cache."""
     base = locate_base_model(DEFAULT_BASE_MODEL)
     encoder = load_recall_encoder(base)
     encoder.query_vector.cache_clear()
@@ -41,7 +40,7 @@ def shipped_encoder() -> RecallEncoder:
 
 
 def write_query_vectors(queries: Sequence[QuoteQuery], path: Path) -> dict[str, Any]:
-    """float32 [n_queries, dimension] to ``path``, and how long one takes by itself."""
+    """Write float32 [n_queries, dimension] to ``path``, and return how long one takes by itself."""
     encoder = shipped_encoder()
     encoder.query_vector(QuoteQuery("", "The first one is slower."))
     answers, figures = Clients(encoder.query_vector).run(queries)
@@ -52,7 +51,7 @@ def write_query_vectors(queries: Sequence[QuoteQuery], path: Path) -> dict[str, 
 def write_exact(
     data: Path, library: Path, rows: int, queries: Sequence[QuoteQuery], query_vectors: Path, path: Path
 ) -> dict[str, Any]:
-    """The best rows for each query and limit, by vectors and by words, to ``path``.
+    """Write the best rows for each query and filter, by vectors and by words, to ``path``.
 
     Args:
         library: folder of ``write_library_vectors``.
@@ -90,7 +89,7 @@ def search(
     query_vectors: Path,
     exact_path: Path,
 ) -> dict[str, Any]:
-    """Start, latency and recall of one index.
+    """Measure start, latency and recall of one index.
 
     Args:
         queries: the first of them are those of ``exact_path`` and ``query_vectors``.
@@ -120,7 +119,7 @@ def search(
 
 
 def resident_with(data: Path, queries: Sequence[QuoteQuery], answered: int) -> dict[str, Any]:
-    """What a process has in memory that opens the index of ``data`` and answers so many searches."""
+    """Measure the memory of a process that opens the index of ``data`` and answers so many searches."""
     encoder = shipped_encoder()
     with OpenedIndex(data, encoder, encoder) as opened:
         opened.index.synchronise()
@@ -145,7 +144,7 @@ class _Measured:
         self._hybrid: list[list[int]] = []
 
     def whole(self, queries: Sequence[QuoteQuery], clients: int) -> dict[str, Any]:
-        """From the query to hits with their texts; and the same less the encoding of the query."""
+        """Measure from the query to hits with their texts; and the same less the encoding of the query."""
         self._encoder.query_vector.cache_clear()
         encoding: list[float] = []
         without: list[float] = []
@@ -164,7 +163,7 @@ class _Measured:
         return {"ms": figures, "encoding_ms": milliseconds(encoding), "without_encoding_ms": milliseconds(without)}
 
     def halves(self, queries: Sequence[QuoteQuery], known: np.ndarray) -> dict[str, Any]:
-        """Each half by itself, one client and several."""
+        """Measure each half by itself, one client and several."""
         report: dict[str, Any] = {}
         self._dense, report["dense_ms"] = Clients(self._by_vector(known, EVERYTHING)).run(range(len(known)))
         self._lexical, report["lexical_ms"] = Clients(self._by_words(queries, EVERYTHING)).run(range(len(queries)))
@@ -173,7 +172,9 @@ class _Measured:
         return report
 
     def recall(self, exact_path: Path, row_of: np.ndarray) -> dict[str, float]:
-        """Of the ten best of each half and of both; the halves of the last as deep as the index has them."""
+        """Measure recall of the ten best of each half and of both; the halves of the last as deep as the index has
+        them.
+        """
         dense, lexical = _exact(exact_path, "dense", ""), _exact(exact_path, "lexical", "")
 
         def text_of(row: int) -> int:
@@ -190,9 +191,9 @@ class _Measured:
     def limited(
         self, queries: Sequence[QuoteQuery], known: np.ndarray, wheres: Mapping[str, Filter], exact_path: Path
     ) -> dict[str, Any]:
-        """Hybrid searches that are limited, and how much of what is admitted the halves find.
+        """Measure hybrid searches with filters, and how much of what is admitted the halves find.
 
-        The encoder remembers these queries, so that their encoding is left out.
+        The encoder caches these queries, so that their encoding is excluded.
         """
         report: dict[str, Any] = {}
         Clients(self._encoder.query_vector).run(queries)
@@ -217,7 +218,7 @@ def _rows(found: Sequence[Found]) -> list[int]:
 
 
 def _exact(path: Path, half: str, name: str) -> Exact:
-    """A limit that admits everything has the answers of none."""
+    """A filter that admits everything has the answers of none."""
     with np.load(path) as kept:
         key = f"{half}/{name}" if f"{half}/{name}/rows" in kept else f"{half}/"
         return Exact(kept[f"{key}/rows"], kept[f"{key}/scores"])

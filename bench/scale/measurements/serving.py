@@ -1,4 +1,4 @@
-"""The whole server over a data folder: how soon it is there, and what it has in memory."""
+"""Measure the whole server over a data folder: its start, and its memory."""
 
 import time
 from collections.abc import Sequence
@@ -13,15 +13,17 @@ from bench.scale.measurements.clients import Clients
 from models.recommend.protocol import QuoteQuery
 
 ASKED = 200
-# A quote that the body does not have word for word, so that the models must be asked.
+# A quote that the body does not have word for word, so that the models are required.
 _HEADLINE = "Mayor: “We will never close a school”"
 _BODY = "“We may have to close a school next year,” the mayor told the council on Monday."
 _TIMEOUT_S = 120
 
 
 def served_figures(data: Path, queries: Sequence[QuoteQuery], times: int) -> dict[str, Any]:
-    """Seconds from process start to /healthz, to the archive's first answer and to the headline check's, which is the
-    one that waits for models; bytes resident then and after some searches of the archive."""
+    """Measure seconds from process start to /healthz, to the archive's first answer and to the headline check's.
+
+    The last one waits for the models. Also bytes resident then and after some searches of the archive.
+    """
     starts: list[float] = []
     first_answers: list[float] = []
     first_checks: list[float] = []

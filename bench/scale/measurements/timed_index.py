@@ -1,4 +1,4 @@
-"""The index of a data folder as the server opens it, and how long what is put into each of its stores takes."""
+"""Open the index of a data folder as the server does, and time the work of each of its stores."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -20,7 +20,7 @@ Item = TypeVar("Item")
 
 
 class TimedStore:
-    """A store of the index that keeps the seconds of its own work, not those of whoever hands it the sources."""
+    """A store of the index that times its own work, without that of the caller's source stream."""
 
     def __init__(self, store: Any) -> None:
         self._store = store
@@ -46,7 +46,7 @@ class TimedStore:
 
 
 class OpenedIndex:
-    """A ``PassageIndex`` over a data folder; a context, closed at its end.
+    """A ``PassageIndex`` over a data folder; a context manager that closes it.
 
     Args:
         data: the folder.

@@ -1,4 +1,4 @@
-"""How long a source that comes in, is changed or goes takes to be found, changed or gone in an index of that size."""
+"""Measure how long an imported, changed or deleted source takes to show in an index of that size."""
 
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -28,10 +28,10 @@ _PATIENCE_S = 60.0
 
 
 def change(data: Path, embeddings: Path) -> dict[str, Any]:
-    """Milliseconds of each change until a search shows it, and of embedding apart; what is found stays as it was.
+    """Measure milliseconds of each change until a search shows it, and of embedding separately; the data is restored.
 
     Args:
-        embeddings: where the vectors of the new paragraphs are kept, as an installation keeps them.
+        embeddings: the file that the vectors of the new paragraphs are stored in, as in an installation.
     """
     encoder = shipped_encoder()
     stored = StoredEncoder(encoder, EmbeddingStore(embeddings))
@@ -61,7 +61,7 @@ def change(data: Path, embeddings: Path) -> dict[str, Any]:
 
 
 def _until(opened: OpenedIndex, text: str, there: bool) -> None:
-    """Brings the index up to date with the source, and asks until it shows what is expected.
+    """Synchronise the index with the source, and search until the expected result shows.
 
     Raises:
         RuntimeError: it never does.
@@ -75,7 +75,7 @@ def _until(opened: OpenedIndex, text: str, there: bool) -> None:
 
 
 def _new_texts(texts: Sequence[str], rounds: int) -> Iterator[list[str]]:
-    """Paragraphs nobody has embedded: words of others in another order."""
+    """Return paragraphs nobody has embedded: words of others in another order."""
     rng = Random(f"{SEED}/{time.time()}")
     for _ in range(rounds):
         chosen = [rng.choice(texts).split() for _ in range(PARAGRAPHS)]

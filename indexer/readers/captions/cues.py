@@ -1,4 +1,4 @@
-"""Caption cues to paragraphs: what WebVTT and SubRip have in common."""
+"""Convert caption cues to paragraphs: what WebVTT and SubRip have in common."""
 
 import html
 import re
@@ -26,7 +26,7 @@ class Cue:
     Args:
         text: its lines, without tags.
         start_ms: when it appears.
-        end_ms: when it goes.
+        end_ms: when it disappears.
         voice: the speaker a ``<v>`` tag names.
     """
 
@@ -36,7 +36,7 @@ class Cue:
     voice: str | None = None
 
     def without_words(self, count: int) -> "Cue":
-        """The cue without its first ``count`` words, its other lines as they are."""
+        """Return the cue without its first ``count`` words, its other lines unchanged."""
         at = 0
         for _ in range(count):
             found = _FIRST_WORDS.match(self.text, at)
@@ -45,7 +45,7 @@ class Cue:
 
 
 def parse_cues(raw_text: str, start_ms: int, end_ms: int) -> Iterator[Cue]:
-    """The cues in one caption's text: one, or one for each voice tag."""
+    """Parse one caption's text: one cue, or one for each voice tag."""
     pieces = _VOICE.split(raw_text)
     voices = [None, *pieces[1::2]]
     for voice, piece in zip(voices, pieces[::2], strict=True):
@@ -55,13 +55,13 @@ def parse_cues(raw_text: str, start_ms: int, end_ms: int) -> Iterator[Cue]:
 
 
 def strip_tags(text: str) -> str:
-    """Caption text without formatting; a tag that captions do not know, such as ``<script>``, is text."""
+    """Return caption text without formatting; an unknown tag, such as ``<script>``, is text."""
     text = _OVERRIDE.sub("", _TAG.sub("", text))
     return cleaned(html.unescape(text).replace("\\N", "\n"))
 
 
 def paragraphs_of(cues: Sequence[Cue]) -> tuple[Paragraph, ...]:
-    """Cues as paragraphs with speakers, from voice tags or from labels in the text."""
+    """Convert cues to paragraphs with speakers, from voice tags or from labels in the text."""
     lines: list[tuple[Cue, Opening, bool]] = []
     for cue in cues:
         for place, line in enumerate(filter(has_words, cue.text.split("\n"))):
@@ -75,7 +75,7 @@ def paragraphs_of(cues: Sequence[Cue]) -> tuple[Paragraph, ...]:
         if opening.turn:
             speaker = None
         speaker = label or cue.voice or speaker
-        # A label on its own is a turn whose words follow in the next line.
+        # A label on its own starts a turn; its words follow in the next line.
         if has_words(text):
             utterances.append(Utterance(text, speaker, cue.start_ms, cue.end_ms, turn=opening.turn))
     return tuple(merged(utterances))

@@ -1,4 +1,4 @@
-"""Rolling captions: each cue shows the line before again, as automatic captions do on screen."""
+"""Remove the repetition of rolling captions: each cue shows the previous line again, as automatic captions do."""
 
 import re
 from collections.abc import Sequence
@@ -13,10 +13,10 @@ _FEWEST_WORDS = 2
 
 
 def remove_repeats(cues: Sequence[Cue]) -> list[Cue]:
-    """Cues with what the cue before already said taken off their start.
+    """Remove from the start of each cue what the previous cue already said.
 
-    Words repeated here and there are speech (“No. No.”) and stay; only where much of a file repeats
-    itself, and some cues repeat and go on, is it a rolling one.
+    Occasional repeated words are speech (“No. No.”) and stay; a file is rolling only where much of it repeats and some
+    cues repeat and continue.
     """
     cues = [cue for place, cue in enumerate(cues) if place == 0 or cue != cues[place - 1]]
     if len(cues) < 2:
@@ -31,11 +31,11 @@ def remove_repeats(cues: Sequence[Cue]) -> list[Cue]:
 
 
 def _repeated_words(before: str, after: str) -> int:
-    """How many words at the start of ``after`` are the last words of ``before``."""
+    """Count the words at the start of ``after`` that are the last words of ``before``."""
     old = _WORD.findall(before)[-_COMPARED_WORDS:]
     new = _WORD.findall(after)[:_COMPARED_WORDS]
     for count in range(min(len(old), len(new)), 0, -1):
         if old[-count:] == new[:count]:
-            # One common word (“the … / the …”) is chance, unless it is all there was.
+            # One common word (“the … / the …”) is chance, unless it was the whole cue.
             return count if count >= _FEWEST_WORDS or count == len(old) else 0
     return 0

@@ -1,4 +1,4 @@
-"""Mending the time lines of captions, so that one bad cue does not cost the words of the others."""
+"""Repair the time lines of captions, so that one bad cue does not cost the words of the others."""
 
 import re
 from collections.abc import Sequence
@@ -22,11 +22,11 @@ class Timing:
     end_ms: int
 
 
-def timings_of(name: str, lines: Sequence[str]) -> list[Timing]:
-    """The time lines of a caption file in order.
+def parse_timings(name: str, lines: Sequence[str]) -> list[Timing]:
+    """Return the time lines of a caption file in order.
 
-    A time that cannot be read is taken to be the end of the cue before, so that its words are kept; an end
-    before its start is taken to be the start.
+    An unreadable time is replaced by the end of the previous cue, so that its words are not lost; an end before its
+    start is replaced by the start.
 
     Args:
         name: the file's name, for messages.
@@ -57,7 +57,7 @@ def timings_of(name: str, lines: Sequence[str]) -> list[Timing]:
 
 
 def as_timestamp(ms: int, point: str) -> str:
-    """``3723004`` → ``01:02:03.004`` with the ``point`` that the format wants."""
+    """Format ``3723004`` as ``01:02:03.004`` with the ``point`` that the format requires."""
     seconds, ms = divmod(ms, 1000)
     return f"{seconds // 3600:02d}:{seconds // 60 % 60:02d}:{seconds % 60:02d}{point}{ms:03d}"
 
@@ -83,7 +83,7 @@ def _ms(digits: Sequence[str | None]) -> int | None:
 
 
 def _begins_cue(lines: Sequence[str], number: int) -> bool:
-    """Whether a line stands where a cue's times do: after a blank line, with at most its name between."""
+    """Whether a line is where a cue's times should be: after a blank line, with at most its name between."""
     return number < 1 or not lines[number - 1].strip() or number < 2 or not lines[number - 2].strip()
 
 

@@ -1,4 +1,4 @@
-"""WebVTT captions (.vtt)."""
+"""Read WebVTT captions (.vtt)."""
 
 import re
 from collections.abc import Sequence
@@ -7,30 +7,30 @@ from webvtt import WebVTT
 
 from indexer.readers.captions.cues import Cue, paragraphs_of, parse_cues
 from indexer.readers.captions.rolling import remove_repeats
-from indexer.readers.captions.timings import Timing, as_timestamp, timings_of
+from indexer.readers.captions.timings import Timing, as_timestamp, parse_timings
 from indexer.readers.text.titles import normalize_title, title_from_name
 from models.text.paragraphs import Transcript
 
 _TITLE_COMMENT = re.compile(r"\s*title\s*:\s*(.+)", re.IGNORECASE)
 _HEADER_SETTING = re.compile(r"(?:kind|language|x-[\w-]+|file)\b", re.IGNORECASE)
-# The format's own first line; captions follow, or the file is only about them.
+# The format's signature line; captions follow, or the text is only about the format.
 _SIGNATURE = re.compile(r"\s*WEBVTT(?:[ \t][^\n]*)?\n")
 _ANY_TIMES = re.compile(r"\d\s*-->\s*\d")
 
 
 def is_webvtt(text: str) -> bool:
-    """Whether a file's text says of itself that it is WebVTT, and has cues."""
+    """Whether a file's text has the WebVTT signature, and cues."""
     return _SIGNATURE.match(text) is not None and _ANY_TIMES.search(text) is not None
 
 
 def read_webvtt(name: str, text: str) -> Transcript:
-    """Captions merged into paragraphs; the title from ``NOTE title:`` or the header, or else the file name.
+    """Read captions merged into paragraphs; the title from ``NOTE title:`` or the header, or else the file name.
 
     Raises:
         AppError: ``broken_captions`` if there is no readable time line.
     """
     lines = text.split("\n")
-    captions = WebVTT.from_string("\n".join(_mended(lines, timings_of(name, lines))))
+    captions = WebVTT.from_string("\n".join(_normalized(lines, parse_timings(name, lines))))
     cues: list[Cue] = []
     comments: list[str] = [*captions.header_comments, *captions.footer_comments]
     for caption in captions:
@@ -41,8 +41,8 @@ def read_webvtt(name: str, text: str) -> Transcript:
     return Transcript(title or title_from_name(name), paragraphs_of(remove_repeats(cues)))
 
 
-def _mended(lines: Sequence[str], timings: Sequence[Timing]) -> list[str]:
-    """The file as WebVTT demands it: header first, time lines well formed, no arrow in a caption's words."""
+def _normalized(lines: Sequence[str], timings: Sequence[Timing]) -> list[str]:
+    """Normalize the file for a strict parser: header first, well-formed time lines, no arrow in a caption's words."""
     mended = [line.replace("-->", "->").strip() for line in lines]
     for timing in timings:
         mended[timing.line] = f"{as_timestamp(timing.start_ms, '.')} --> {as_timestamp(timing.end_ms, '.')}"

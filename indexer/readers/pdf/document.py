@@ -1,4 +1,4 @@
-"""PDF documents (.pdf) with a text layer."""
+"""Read PDF documents (.pdf) with a text layer."""
 
 import io
 import logging
@@ -21,7 +21,7 @@ from models.errors import AppError, InputError, TooLarge
 from models.text.paragraphs import Transcript
 
 MAX_PAGES = 20_000
-MAX_PAGE_BYTES = 16 * 1024 * 1024  # what one stream may unpack to; a page of text has some ten thousand
+MAX_PAGE_BYTES = 16 * 1024 * 1024  # the most that one stream may unpack to; a page of text has some ten thousand
 MAX_CHARACTERS = 64 * 1024 * 1024
 MAX_OPERATORS = 40_000_000  # drawing operations of the whole document: minutes
 _ASKED_EVERY = 5_000  # drawing operations: a fraction of a second
@@ -41,7 +41,7 @@ _LIMITS = Configuration(
 _UNREADABLE_SHARE = 0.2
 _OBJECTS_KEPT = 2_000
 
-# What it warns of is either mended or ends as an error that is told.
+# What it warns about is either repaired or ends as an error that is reported.
 logging.getLogger("pypdf").setLevel(logging.CRITICAL)
 
 
@@ -51,7 +51,7 @@ def is_pdf(data: bytes) -> bool:
 
 
 def read_pdf(name: str, data: bytes, progress: Progress = no_progress) -> Transcript:
-    """Paragraphs across pages, without line numbers, running headers and footers; a short line on top is the title.
+    """Read paragraphs across pages, without line numbers, headers and footers; a short first line is the title.
 
     Args:
         name: the file's name, for messages and, where no first line gives one, for the title.
@@ -94,7 +94,7 @@ def _pages(name: str, data: bytes, progress: Progress) -> list[list[PrintedLine]
         budget.spend_characters(sum(len(line.text) for line in lines))
         read.append(lines)
         if len(reader.resolved_objects) > _OBJECTS_KEPT:
-            # It keeps all that it has unpacked, of every page, and reads again what it needs again.
+            # pypdf caches what it has unpacked of every page; it reads again what it needs.
             reader.resolved_objects.clear()
         progress(len(read), len(pages))
     return read
@@ -121,7 +121,7 @@ def _opened(name: str, data: bytes) -> tuple[PdfReader, Sequence[PageObject]]:
 
 
 class _Budget:
-    """What reading one document may cost. Over a long page it keeps asking whether anybody still wants it.
+    """The resource limits of reading one document. On a long page it regularly checks for cancellation.
 
     Args:
         name: the file's name, for messages.
@@ -136,7 +136,7 @@ class _Budget:
         self._ended: Exception | None = None
 
     def spend_operator(self) -> None:
-        """One more drawing operation."""
+        """Count one drawing operation."""
         self._operators -= 1
         if self._operators < 0:
             self._end(_too_large(self._name, "it draws more than a transcript does"))
@@ -147,13 +147,13 @@ class _Budget:
                 self._end(error)
 
     def spend_characters(self, count: int) -> None:
-        """So many more characters of text."""
+        """Count so many characters of text."""
         self._characters -= count
         if self._characters < 0:
             self._end(_too_large(self._name, f"it has more than {MAX_CHARACTERS // 2**20} MB of text"))
 
     def check(self) -> None:
-        """Raises again what has ended the reading: inside a drawing within a drawing pypdf passes over errors."""
+        """Raise again what has ended the reading: inside nested drawings pypdf ignores errors."""
         if self._ended is not None:
             raise self._ended
 
@@ -163,7 +163,7 @@ class _Budget:
 
 
 def _is_gibberish(pages: Sequence[Sequence[PrintedLine]]) -> bool:
-    """Whether much of the text is signs that stand for no letter."""
+    """Whether much of the text is characters that stand for no letter."""
     signs = unreadable = 0
     for page in pages:
         for line in page:

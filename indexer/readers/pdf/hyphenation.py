@@ -1,4 +1,4 @@
-"""Words divided at the ends of lines, put together again."""
+"""Join words hyphenated at the ends of lines."""
 
 import re
 from collections import Counter
@@ -12,7 +12,7 @@ _FIRST_WORD = re.compile(r"\S+")
 
 
 class Vocabulary:
-    """The words of a document that stand whole in its lines: they say how a divided one is written."""
+    """The words of a document that occur undivided: they show how a divided one is spelled."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._words: Counter[str] = Counter()
@@ -22,7 +22,7 @@ class Vocabulary:
             self._words.update(words[1:-1])
 
     def joined(self, first: str, second: str) -> str:
-        """Two halves as one word, with the hyphen between if it belongs there."""
+        """Join two halves to one word, with the hyphen if it belongs there."""
         whole, hyphenated = first + second, f"{first}-{second}"
         bare = _WORD.match(second.casefold())
         after = bare[0] if bare else ""
@@ -34,7 +34,7 @@ class Vocabulary:
 
 
 def join_hyphenated(lines: Sequence[str], vocabulary: Vocabulary) -> list[str]:
-    """The lines of one paragraph, divided words whole again at the end of the line where they begin."""
+    """Return the lines of one paragraph, each divided word joined at the end of the line where it begins."""
     mended: list[str] = []
     for line in lines:
         divided = _DIVIDED.search(mended[-1]) if mended else None
@@ -44,7 +44,8 @@ def join_hyphenated(lines: Sequence[str], vocabulary: Vocabulary) -> list[str]:
             word = divided[1] + second[0] if hyphen == "\u00ad" else vocabulary.joined(divided[1], second[0])
             mended[-1] = mended[-1][: divided.start()] + word
             rest = line[second.end() :].lstrip()
-            # A line of one half is used up; the place stays, for the next line to be held against.
+            # A line of only one half is used up; an empty line stays in its place, for the next line to be compared
+            # with.
             if rest:
                 mended.append(rest)
         else:

@@ -1,4 +1,4 @@
-"""The numbers down the margin of hearing and deposition transcripts."""
+"""Remove the line numbers in the margin of hearing and deposition transcripts."""
 
 import re
 from collections.abc import Sequence
@@ -26,10 +26,10 @@ class NumberedLine:
 
 
 def remove_line_numbers(pages: Sequence[Sequence[PrintedLine]]) -> list[list[NumberedLine]]:
-    """The pages with the numbers taken off that count the lines of each page from 1.
+    """Remove the numbers that count the lines of each page from 1.
 
-    They may open the lines or stand before them all or after them, as programs draw them. A document has them if
-    a good part of its pages has, so that a list of numbered items stays as it is.
+    They may be at the start of the lines or drawn separately before or after them. A document has them if a good part
+    of its pages has, so that a list of numbered items is unchanged.
     """
     runs = [_runs(page) for page in pages]
     margins = [
@@ -43,14 +43,14 @@ def remove_line_numbers(pages: Sequence[Sequence[PrintedLine]]) -> list[list[Num
         return [[NumberedLine(line) for line in page] for page in pages]
     margin = median(margins)
     return [
-        # The last page of a hearing may have two lines; on it the place of its numbers tells.
+        # The last page of a hearing may have two lines; there the position of the numbers decides.
         _stripped(page, [run for run in found if len(run) >= _FEWEST or abs(page[run[0]].x - margin) <= _ALIGNED])
         for page, found in zip(pages, runs, strict=True)
     ]
 
 
 def _runs(page: Sequence[PrintedLine]) -> list[list[int]]:
-    """Places of lines that count 1, 2, 3 … down a margin; a sheet of several small pages has several."""
+    """Return positions of lines that count 1, 2, 3 … down a margin; a sheet of several small pages has several."""
     runs: list[list[int]] = []
     last = 0
     for place, line in enumerate(page):
@@ -68,7 +68,7 @@ def _runs(page: Sequence[PrintedLine]) -> list[list[int]]:
 
 
 def _worded(page: Sequence[PrintedLine]) -> int:
-    """How many lines have more than a number."""
+    """Count the lines that have more than a number."""
     return sum(has_words(_NUMBERED.sub("", line.text)) for line in page)
 
 

@@ -1,4 +1,4 @@
-"""The lines of a PDF page, with where they stand."""
+"""Extract the lines of a PDF page with their positions."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -8,17 +8,17 @@ from pypdf import PageObject
 
 from indexer.readers.text.characters import has_words
 
-# Sideways words are stamps and watermarks, unless a page has no others.
+# Rotated text is a stamp or a watermark, unless a page has nothing else.
 _UPRIGHT = (0,)
-# What fonts draw as one sign and everybody else writes as letters. NFKC would also take ² for 2.
+# Ligatures that fonts draw as one glyph. NFKC would also replace ² by 2.
 _LIGATURES = str.maketrans({"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"})
-# The width of a letter in a typewriter's font, which transcripts that indent with spaces are set in.
+# The width of a letter in a monospaced font, which transcripts that indent with spaces are set in.
 _LETTER = 0.6
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedLine:
-    """One line as it stands on a page. Lengths are in points, from the lower left corner.
+    """One line with its position on a page. Lengths are in points, from the lower left corner.
 
     Args:
         text: its words.
@@ -35,7 +35,7 @@ class PrintedLine:
     inner_x: float | None = None
 
     def without_start(self, count: int) -> "PrintedLine":
-        """The line without its first ``count`` characters and the spaces after them."""
+        """Return the line without its first ``count`` characters and the spaces after them."""
         rest = self.text[count:].lstrip()
         offset = len(self.text) - len(rest)
         x = self.x + offset * _LETTER * self.size if self.inner_x is None else self.inner_x
@@ -43,7 +43,7 @@ class PrintedLine:
 
 
 def extract_lines(page: PageObject, on_operator: Callable[[], None]) -> list[PrintedLine]:
-    """The lines of a page in the order in which they were drawn, which is the order of reading.
+    """Return the lines of a page in the order in which they were drawn, which is the reading order.
 
     Args:
         page: any page.
@@ -66,7 +66,7 @@ def _extracted(page: PageObject, on_operator: Callable[[], None], orientations: 
 
 
 class _Gathering:
-    """Puts the pieces that pypdf reports together to lines."""
+    """Joins the pieces that pypdf reports to lines."""
 
     def __init__(self, on_operator: Callable[[], None]) -> None:
         self.lines: list[PrintedLine] = []
@@ -76,7 +76,7 @@ class _Gathering:
         self._starts: list[float] = []
 
     def before_operator(self, operator: bytes, _operands: Any, cm: list[float], tm: list[float]) -> None:
-        """Remembers where a string begins."""
+        """Record where a string begins."""
         self._on_operator()
         if operator in {b"Tj", b"TJ"}:
             x = _place(cm, tm)[0]
@@ -84,7 +84,7 @@ class _Gathering:
                 self._starts.append(x)
 
     def add(self, text: str, cm: list[float], tm: list[float], _font: Any, size: float) -> None:
-        """A piece, as pypdf reports it; one that ends in a line end ends its line."""
+        """Add a piece, as pypdf reports it; one that ends in a line end ends its line."""
         if not text:
             return
         if self._at is None and text.strip():
@@ -98,7 +98,7 @@ class _Gathering:
             self._pieces.append(last)
 
     def end_line(self) -> None:
-        """The line is whole."""
+        """Finish the line."""
         text = "".join(self._pieces).translate(_LIGATURES).rstrip()
         bare = text.lstrip()
         if self._at is not None and has_words(bare):
@@ -113,6 +113,6 @@ def _place(cm: list[float], tm: list[float]) -> tuple[float, float]:
 
 
 def _scale(cm: list[float], tm: list[float]) -> float:
-    """How much taller letters are drawn than their font size says."""
+    """Return how much taller letters are drawn than their font size says."""
     up = (tm[2] * cm[0] + tm[3] * cm[2], tm[2] * cm[1] + tm[3] * cm[3])
     return float((up[0] ** 2 + up[1] ** 2) ** 0.5) or 1.0

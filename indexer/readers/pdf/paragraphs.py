@@ -1,4 +1,4 @@
-"""The lines of printed pages to blocks: where a paragraph ends, and which words were divided."""
+"""Group the lines of printed pages into blocks: find where paragraphs end, and join hyphenated words."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -16,17 +16,17 @@ _WIDEST_LEADING = 2.5  # of the letters' size; double spacing is 2.3 in word pro
 _INDENT = 0.8  # of the letters' size
 _SHORT = 0.7  # of a full line's characters
 _BULLETS = ("•", "◦", "▪", "‣", "●", "○", "■")
-_TOGETHER = 0.3  # of the letters' size: lines that are one
+_TOGETHER = 0.3  # of the letters' size: pieces on one line
 
 
 @dataclass(frozen=True, slots=True)
 class _Setting:
-    """How a document is set.
+    """The layout of a document.
 
     Args:
         leading: the usual distance between lines, in points.
         full: characters in a full line.
-        gaps: whether paragraphs are told by the space between them.
+        gaps: whether paragraphs are separated by space.
     """
 
     leading: float
@@ -35,11 +35,10 @@ class _Setting:
 
 
 def build_blocks(pages: Sequence[Sequence[PrintedLine]]) -> list[Block]:
-    """Paragraphs, across the ends of columns and pages too, as blocks of their printed lines.
+    """Build blocks from paragraphs, also across the ends of columns and pages.
 
-    A new one begins after a wider space, at a bullet, and at an indented line or after a short one where a sentence
-    has ended.
-    Labels within a block are left for the labels' own rules.
+    A new one begins after a wider space, at a bullet, and at an indented line or after a short one where a sentence has
+    ended. Labels within a block are handled later, by the rules for labels.
     """
     vocabulary = Vocabulary(line.text for page in pages for line in page)
     setting = _setting(pages)
@@ -73,7 +72,7 @@ def _setting(pages: Sequence[Sequence[PrintedLine]]) -> _Setting:
         for above, below in pairwise(page)
         if above.y - below.y > _TOGETHER * below.size
     )
-    # Where every answer is one line and stands apart, the distance inside paragraphs is the rarer one.
+    # Where every answer is one line with space around it, the distance inside paragraphs is the rarer one.
     largest = _WIDEST_LEADING * max((line.size for page in pages for line in page), default=0.0)
     leading = min(distances[len(distances) // 4], largest) if distances else 0.0
     lengths = sorted(len(line.text) for page in pages for line in page)
@@ -82,7 +81,7 @@ def _setting(pages: Sequence[Sequence[PrintedLine]]) -> _Setting:
 
 
 def _margin(page: Sequence[PrintedLine]) -> float:
-    """Where full lines begin: the leftmost place that a good part of the lines share."""
+    """Return where full lines begin: the leftmost position that a good part of the lines share."""
     places = Counter(round(line.x) for line in page)
     shared = [place for place, count in places.items() if count * 7 >= len(page)]
     return float(min(shared or places))

@@ -1,4 +1,4 @@
-"""What is printed on every page and belongs to none: running headers and footers, page numbers."""
+"""Remove what is printed on every page and is not part of the text: running headers and footers, page numbers."""
 
 import re
 from collections import Counter
@@ -9,7 +9,7 @@ from indexer.readers.pdf.lines import PrintedLine
 from indexer.readers.text.speaker_labels import parse_opening
 from indexer.readers.text.speaker_names import Likelihood
 
-_EDGE = 4  # lines at the top and at the bottom of a page among which it is looked for
+_EDGE = 4  # lines at the top and at the bottom of a page that may be one
 _FEWEST_ROWS = 6
 _SAME_PLACE = 6.0  # points
 _NEAR = 4  # pages; left and right pages have headers of their own
@@ -25,11 +25,10 @@ _PAGE_LINE = re.compile(r"page\s+\d{1,5}(?:\s*(?:of|/)\s*\d{1,5})?$", re.IGNOREC
 
 
 def remove_running_headers(pages: Sequence[Sequence[NumberedLine]]) -> list[list[PrintedLine]]:
-    """The pages without the lines that pages near by have in the same place, but for their numbers.
+    """Remove the lines that nearby pages have in the same place, except for their numbers.
 
-    They are looked for from the edges of the page inwards, up to the first line that is none, so that words which
-    happen to recur stay. A line that had a number in the margin is never one, nor is one that opens with a
-    speaker's label.
+    They are searched from the edges of the page inwards, up to the first line that is none, so that words which happen
+    to recur stay. A line that had a number in the margin is never one, nor is one that opens with a speaker's label.
     """
     rows = [_rows(page) for page in pages]
     seen = [
@@ -51,7 +50,7 @@ def remove_running_headers(pages: Sequence[Sequence[NumberedLine]]) -> list[list
 
 
 def _rows(page: Sequence[NumberedLine]) -> list[list[int]]:
-    """Places of the lines of a page, row by row from the top."""
+    """Group the positions of the lines of a page by row, from the top."""
     rows: dict[int, list[int]] = {}
     for place, each in enumerate(page):
         rows.setdefault(round(each.line.y), []).append(place)
@@ -59,7 +58,9 @@ def _rows(page: Sequence[NumberedLine]) -> list[list[int]]:
 
 
 def _trusted_depth(rows: Sequence[Sequence[int]]) -> int:
-    """How many rows at each edge of a page may be heads on its word. On a page of few words all are near an edge."""
+    """Return how many rows at each edge of a page may be headers by themselves; on a page of few words all are near an
+    edge.
+    """
     return _EDGE if len(rows) >= 3 * _EDGE else int(len(rows) >= _FEWEST_ROWS)
 
 
@@ -90,7 +91,7 @@ def _heads(
 
 
 def _page_numbers(page: Sequence[NumberedLine], rows: Sequence[Sequence[int]]) -> Iterator[int]:
-    """Numbers that stand alone near the edges of a page."""
+    """Find numbers that are alone near the edges of a page."""
     for row in _edges(rows, min(_EDGE, len(rows))):
         for place in row:
             if _PAGE_NUMBER.match(page[place].line.text):
@@ -98,7 +99,9 @@ def _page_numbers(page: Sequence[NumberedLine], rows: Sequence[Sequence[int]]) -
 
 
 def _counts_pages(line: PrintedLine, counted: Sequence[frozenset[int]], number: int) -> bool:
-    """Whether a number alone is the page's: it says so, is the page's place, or counts on from those near by."""
+    """Whether a number alone is the page's: it is labelled so, equals the page's position, or continues the count of
+    nearby pages.
+    """
     if not _PAGE_NUMBER.match(line.text):
         return False
     value = int(_FIRST_NUMBER.findall(line.text)[0])
@@ -111,7 +114,7 @@ def _counts_pages(line: PrintedLine, counted: Sequence[frozenset[int]], number: 
 
 
 def _mark(line: PrintedLine) -> tuple[str, int]:
-    """What a line has in common with itself on other pages: its words but for the page's number, and its height."""
+    """Return what a line shares with its copies on other pages: its words without the page number, and its height."""
     words = _COUNTED.sub("page #", line.text.casefold()).split()
     for place in {0, len(words) - 1}:
         words[place] = _NUMBER.sub("#", words[place])

@@ -1,4 +1,4 @@
-"""The few files that are wanted of a ZIP or a tar archive, unpacked piece by piece within a limit."""
+"""Extract the few relevant files of a ZIP or tar archive, piece by piece within a size limit."""
 
 import gzip
 import io
@@ -11,7 +11,7 @@ from indexer.readers.zip_packages import DAMAGED_ZIP_ERRORS, locked
 from models.errors import AppError, InputError, TooLarge
 
 MAX_UNPACKED_BYTES: Final = 256 * 1024 * 1024
-# Of a tar archive everything before a member has to be unpacked to come to it, pictures and films, too.
+# In a tar archive everything before a member has to be unpacked to reach it, pictures and films included.
 _MAX_PASSED_BYTES: Final = 4 * 1024**3
 _MAX_MEMBERS: Final = 200_000
 _PIECE: Final = 256 * 1024
@@ -21,7 +21,7 @@ Wanted = Callable[[str], bool]
 
 
 def from_zip(name: str, file: BinaryIO, wanted: Wanted) -> dict[str, bytes]:
-    """The members of a ZIP archive that are wanted, by their names.
+    """Return the wanted members of a ZIP archive, by their names.
 
     Raises:
         AppError: ``too_large``, ``locked_document`` or ``damaged_archive``.
@@ -49,7 +49,7 @@ def from_zip(name: str, file: BinaryIO, wanted: Wanted) -> dict[str, bytes]:
 
 
 def from_tar(name: str, file: BinaryIO, wanted: Wanted, enough: int) -> dict[str, bytes]:
-    """The members of a gzipped tar archive that are wanted, ``enough`` of them at most; none where it is no tar.
+    """Return the wanted members of a gzipped tar archive, at most ``enough``; none where it is not a tar archive.
 
     Raises:
         AppError: ``too_large`` or ``damaged_archive``.
@@ -70,14 +70,14 @@ def from_tar(name: str, file: BinaryIO, wanted: Wanted, enough: int) -> dict[str
     except AppError:
         raise
     except tarfile.ReadError:
-        return found  # no tar archive, but another gzipped file; or one that was cut off
+        return found  # no tar archive, but another gzipped file; or one that was truncated
     except (*DAMAGED_ZIP_ERRORS, tarfile.TarError) as error:
         raise damaged(name) from error
     return found
 
 
 def unzipped(name: str, file: BinaryIO) -> bytes:
-    """What a gzipped file holds.
+    """Return the content of a gzipped file.
 
     Raises:
         AppError: ``too_large`` or ``damaged_archive``.
@@ -92,7 +92,7 @@ def unzipped(name: str, file: BinaryIO) -> bytes:
 
 
 def damaged(name: str) -> AppError:
-    """The error about an archive that cannot be unpacked."""
+    """Return the error about an archive that cannot be unpacked."""
     return InputError(
         "damaged_archive",
         f"“{name}” is damaged or cut off.",
@@ -101,7 +101,7 @@ def damaged(name: str) -> AppError:
 
 
 class _Counted(io.RawIOBase):
-    """What a gzipped stream unpacks to, up to a limit."""
+    """A reader of a gzipped stream with a limit on the unpacked size."""
 
     def __init__(self, name: str, file: BinaryIO) -> None:
         self._name = name

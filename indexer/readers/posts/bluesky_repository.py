@@ -1,7 +1,8 @@
-"""Bluesky: the export of an account, its repository as a CAR file of DAG-CBOR blocks.
+"""Read the export of a Bluesky account, its repository as a CAR file of DAG-CBOR blocks.
 
 The layout is that of https://atproto.com/specs/repository: a commit names the root of a Merkle search tree, whose nodes
-hold keys such as ``app.bsky.feed.post/3k…``, each cut where it begins as the one before, and what they lead to.
+hold keys such as ``app.bsky.feed.post/3k…``, each without the prefix it shares with the one before, and what they refer
+to.
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,7 +27,7 @@ def is_repository(data: bytes) -> bool:
 
 
 def read_repository(file: str, data: bytes) -> PostFile:
-    """The posts of an account.
+    """Read the posts of an account.
 
     Raises:
         AppError: ``damaged_archive``, ``bad_post``.
@@ -69,7 +70,7 @@ def _named(post: SourcePost, name: str) -> SourcePost:
 
 
 def _entries(file: str, blocks: Blocks, root: Any) -> Iterator[tuple[str, Any]]:
-    """Keys and what they lead to, in the order of the tree; one that leads back into itself has no end."""
+    """Yield keys and what they refer to, in the order of the tree; cycles are rejected."""
     waiting: list[tuple[Any, Any]] = [(root, None)]
     met: set[Any] = set()
     while waiting:
@@ -90,7 +91,7 @@ def _entries(file: str, blocks: Blocks, root: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _of_node(node: Mapping[str, Any]) -> list[tuple[Any, Any]]:
-    """What a node holds in order: the trees below it, and between them its entries."""
+    """Yield the content of a node in order: subtrees, and between them its entries."""
     inside: list[tuple[Any, Any]] = [(node.get("l"), None)]
     key = b""
     for entry in node["e"]:

@@ -1,4 +1,4 @@
-"""The words of a post that its network keeps as HTML."""
+"""Convert the HTML of a post to plain text."""
 
 import html
 from typing import Final
@@ -10,14 +10,14 @@ from indexer.readers.text.characters import cleaned
 
 _LINES: Final = frozenset(("br", "p", "div", "li", "blockquote", "pre", "h1", "h2", "h3", "h4", "h5", "h6"))
 _DROPPED: Final = frozenset(("script", "style", "template", "head", "title"))
-# Mastodon puts the address of a quoted post before the words, for networks that know no quotes.
+# Mastodon puts the address of a quoted post before the words, for networks without quotes.
 _FALLBACK: Final = "quote-inline"
 
 
 def words_of(markup: str) -> str:
-    """The text of a piece of HTML; paragraphs and breaks are line ends.
+    """Return the text of a piece of HTML; paragraphs and breaks are line ends.
 
-    Raises nothing: what is no mark-up is text.
+    Raises nothing: what is not markup is text.
     """
     if "<" not in markup:
         return cleaned(html.unescape(markup)).strip()

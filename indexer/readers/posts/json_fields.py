@@ -1,4 +1,4 @@
-"""The fields of an object of JSON: what has another type than it should is named, with its file and place."""
+"""Typed access to the fields of a JSON object; a wrong type is reported with its file and place."""
 
 import json
 from datetime import UTC, datetime
@@ -15,7 +15,7 @@ _WHERE = "docs/posts.md says what may stand there. Nothing was imported."
 
 
 class Fields:
-    """One object of a file.
+    """A JSON object of a file.
 
     Args:
         file: its name, for messages.
@@ -37,7 +37,7 @@ class Fields:
         return self._content.get(key) is not None
 
     def text(self, key: str) -> str:
-        """The text under ``key``, without control characters, its lines as they are; empty where there is none."""
+        """Return the text under ``key`` without control characters, line ends unchanged; empty where there is none."""
         value = self._content.get(key)
         if value is None:
             return ""
@@ -45,22 +45,22 @@ class Fields:
             raise self.wrong(key, f"{kind_of(value)}, not text")
         if len(value) > _LONGEST_TEXT:
             raise self.wrong(key, f"{len(value):,} characters long; {_LONGEST_TEXT:,} are the most")
-        # A lone half of a surrogate pair, which JSON can spell, is no character and cannot be stored.
+        # A lone surrogate, which JSON can spell, is no character and cannot be stored.
         whole = value if value.isascii() else value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
         return cleaned(whole)
 
     def name(self, key: str) -> str:
-        """A short text on one line, cut where it is too long for a name."""
+        """Return a short text on one line, truncated where it is too long for a name."""
         return folded(self.text(key))[:_LONGEST_NAME]
 
     def url(self, key: str) -> str:
-        """An address of the web; empty where there is none, or anything else."""
+        """Return a web address; empty where there is none, or anything else."""
         value = folded(self.text(key))
         is_web = value.lower().startswith(("https://", "http://")) and " " not in value
         return value if is_web and len(value) <= _LONGEST_URL else ""
 
     def identifier(self, key: str, *, required: bool = False) -> str:
-        """An id, text or a whole number; empty where there is none."""
+        """Return an id, text or a whole number; empty where there is none."""
         value = self._content.get(key)
         if value is None or value == "":
             if required:
@@ -75,7 +75,7 @@ class Fields:
         return folded(cleaned(value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")))
 
     def flag(self, key: str) -> bool:
-        """True or false; false where it is not there."""
+        """Return true or false; false where it is absent."""
         value = self._content.get(key)
         if value is None:
             return False
@@ -84,7 +84,7 @@ class Fields:
         return value
 
     def moment(self, key: str) -> datetime | None:
-        """A time as ISO 8601 writes it, in UTC without zone; one that names no zone is UTC already."""
+        """Return a time in ISO 8601, as naive UTC; a time without zone is UTC already."""
         value = self.text(key).strip()
         if not value:
             return None
@@ -95,14 +95,14 @@ class Fields:
             raise self.wrong(key, f"“{value[:40]}”, not a time such as 2031-05-03T18:30:00Z") from None
 
     def inner(self, key: str) -> "Fields":
-        """The object under ``key``; an empty one where there is none."""
+        """Return the object under ``key``; an empty one where there is none."""
         value = self._content.get(key)
         if value is not None and not isinstance(value, dict):
             raise self.wrong(key, f"{kind_of(value)}, not an object")
         return Fields(self._file, f"{self.place}, {key}", value or {})
 
     def objects(self, key: str) -> list["Fields"]:
-        """The objects of the list under ``key``; none where there is none."""
+        """Return the objects of the list under ``key``; none where there is none."""
         value = self._content.get(key)
         if value is None:
             return []
@@ -111,18 +111,18 @@ class Fields:
         return [Fields(self._file, f"{self.place}, {key}[{number}]", each) for number, each in enumerate(value)]
 
     def raw(self, key: str) -> object:
-        """Whatever stands there."""
+        """Return the value, whatever its type."""
         return self._content.get(key)
 
     def wrong(self, key: str, what: str) -> AppError:
-        """The error about a field."""
+        """Return the error about a field."""
         return InputError(
             "bad_post", f"“{self._file}, {self.place}”: “{key}” is {what}.", _WHERE, params={"name": self._file}
         )
 
 
 def parsed(file: str, text: str, place: str = "") -> Any:
-    """The value that ``text`` spells in JSON.
+    """Parse JSON.
 
     Raises:
         AppError: ``broken_json``, with line and column.
@@ -138,7 +138,7 @@ def parsed(file: str, text: str, place: str = "") -> Any:
 
 
 def kind_of(value: object) -> str:
-    """What a value of JSON is called in a message."""
+    """Return what a JSON value is called in a message."""
     names = {dict: "an object", list: "a list", str: "text", bool: "true or false", type(None): "null"}
     return names.get(type(value), "a number")
 

@@ -1,4 +1,4 @@
-"""Posts as they stand in a file → threads one after another, each post with its place."""
+"""Arrange the posts of a file in threads, one after another, each post with its position."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from models.text.paragraphs import Paragraph
 Relation = Literal["", "reply", "quote"]
 
 MOST_POSTS: Final = 500_000
-# What networks call a post that is in no language: a picture, a link.
+# The language code of networks for posts without language: a picture, a link.
 _NO_LANGUAGE: Final = frozenset(("und", "zxx", "mul", "art", "mis", "qme", "qht", "qam", "qct", "qst"))
 _CODES: Final = {"repeated": "repeated_ids", "conflicting": "conflicting_ids", "cycle": "reply_cycles"}
 _DESK_LANGUAGES: Final = frozenset(("en", "ko"))
@@ -22,12 +22,12 @@ _DESK_LANGUAGES: Final = frozenset(("en", "ko"))
 
 @dataclass(frozen=True, slots=True)
 class PlacedPost:
-    """A post at its place; its position is its number among all of them, from 0.
+    """A post at its position, counted among all of them from 0.
 
     Args:
-        paragraph_index: of the paragraph with its words, among those of the source; None without a word.
-        parent: position of the post that it answers or shows; None for the root of a thread.
-        relation: what ties it to that post, also where that is not there.
+        paragraph_index: of the paragraph with its words, among those of the source; None without words.
+        parent: position of the post that it replies to or embeds; None for the root of a thread.
+        relation: how it refers to that post, also where that is absent.
         parent_state: why that post cannot be read; empty where it can, or where there is none.
         thread: position of the root of its thread.
     """
@@ -46,7 +46,7 @@ class Threads:
 
     Args:
         paragraphs: those that have words, as a source has them.
-        notes: what had to be done with some.
+        notes: notices about posts that were changed or left out.
     """
 
     posts: tuple[PlacedPost, ...]
@@ -55,7 +55,7 @@ class Threads:
 
 
 def arrange(file: PostFile, name: str) -> Threads:
-    """Every post at its place.
+    """Assign every post its position.
 
     Args:
         name: of the file, for messages.
@@ -87,7 +87,7 @@ def arrange(file: PostFile, name: str) -> Threads:
 def _place(
     cascade: Cascade, by_id: Mapping[str, SourcePost], placed: list[PlacedPost], paragraphs: list[Paragraph]
 ) -> None:
-    """Adds the posts of a thread to ``placed``, and to ``paragraphs`` those that have words."""
+    """Add the posts of a thread to ``placed``, and to ``paragraphs`` those that have words."""
     thread, positions = len(placed), dict[str, int]()
     for post in cascade.posts:
         positions[post.post_id] = len(placed)
@@ -113,7 +113,7 @@ def _without_words(name: str, posts: int) -> AppError:
 
 
 def _places_of_missing(by_id: Mapping[str, SourcePost]) -> list[SourcePost]:
-    """A place for each post that is not there and that several others answer or show, so that they hang together."""
+    """Add a placeholder for each absent post that several others reply to or embed, so that they are connected."""
     away: dict[str, list[SourcePost]] = {}
     for each in by_id.values():
         named = [parent for parent in (each.post.reply_to, each.post.quote_of) if parent]
@@ -127,13 +127,13 @@ def _places_of_missing(by_id: Mapping[str, SourcePost]) -> list[SourcePost]:
 
 
 def _tie(source: SourcePost, parent_id: str | None, by_id: Mapping[str, SourcePost]) -> tuple[Relation, PostState]:
-    """What ties a post to the one before it, and why that cannot be read."""
+    """Return how a post refers to its parent, and why that cannot be read."""
     post = source.post
     if parent_id is not None:
         return ("reply" if parent_id == post.reply_to else "quote"), by_id[parent_id].state
     away = next((each for each in (post.reply_to, post.quote_of) if each is not None and each not in by_id), None)
     if away is None:
-        return "", ""  # a root; or one whose tie was cut, because it led back to itself
+        return "", ""  # a root; or one whose reference was removed, because it led back to itself
     return ("reply" if away == post.reply_to else "quote"), "missing"
 
 

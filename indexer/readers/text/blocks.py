@@ -1,4 +1,4 @@
-"""Blocks of lines, as plain text and Markdown have them, to paragraphs with speakers and times."""
+"""Convert blocks of lines, as plain text and Markdown have them, to paragraphs with speakers and times."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ _LONGEST_WRAPPED_LINE = 120
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line without mark-up; ``emphasised`` if its mark-up set a label at its start apart."""
+    """A line without markup; ``emphasised`` if its markup set off a label at its start."""
 
     text: str
     emphasised: bool = False
@@ -26,8 +26,8 @@ class Block:
     """Lines between two blank ones.
 
     Args:
-        lines: as they stand.
-        heading: it is said by nobody, and nobody's turn goes on after it.
+        lines: as read.
+        heading: it has no speaker, and no turn continues after it.
         bold: all of it is set in bold letters.
         printed: its lines are known to be one paragraph, or one for each label, however long they are.
     """
@@ -39,9 +39,9 @@ class Block:
 
 
 def paragraphs_of(blocks: Sequence[Block]) -> tuple[Paragraph, ...]:
-    """Join wrapped lines, take labels and times off, carry speakers forward, cut overlong paragraphs.
+    """Join wrapped lines, remove labels and times, carry speakers forward, split overlong paragraphs.
 
-    Of bold blocks and plain ones, the bold may be an interviewer's questions (``are_bold_questions``).
+    If bold and plain blocks alternate, the bold may be an interviewer's questions (``are_bold_questions``).
     """
     units = [unit for block in blocks for unit in _units(block)]
     openings = [opening for opening, _, block in units if not block.heading]
@@ -54,7 +54,7 @@ def paragraphs_of(blocks: Sequence[Block]) -> tuple[Paragraph, ...]:
 
 
 def _bold_questions(blocks: Sequence[Block]) -> frozenset[int]:
-    """Ids of the bold blocks that are questions: all that a plain one follows, or none."""
+    """Return the ids of the bold blocks that are questions: all that are followed by a plain one, or none."""
     answered = [
         block
         for block, after in pairwise(blocks)
@@ -65,8 +65,8 @@ def _bold_questions(blocks: Sequence[Block]) -> frozenset[int]:
 
 
 def _units(block: Block) -> Iterator[tuple[Opening, bool, Block]]:
-    """Each line's opening, whether it must begin a paragraph, and its block."""
-    # Nobody wraps lines this far out: the block is a list of whole paragraphs without blank lines between.
+    """Yield each line's opening, whether it must begin a paragraph, and its block."""
+    # No text is wrapped at this width: the block is a list of whole paragraphs without blank lines between.
     unwrapped = not block.printed and any(len(line.text) > _LONGEST_WRAPPED_LINE for line in block.lines)
     for place, line in enumerate(block.lines):
         if not line.text.strip():
@@ -78,7 +78,7 @@ def _units(block: Block) -> Iterator[tuple[Opening, bool, Block]]:
 
 
 class _Gathering:
-    """The paragraph that is being put together, and those that are done."""
+    """Collects the current paragraph, and those that are finished."""
 
     def __init__(self) -> None:
         self._done: list[Paragraph] = []
@@ -108,7 +108,7 @@ class _Gathering:
     def _close(self) -> None:
         # A time or a label on a line of its own belongs to the words that follow.
         if self._lines:
-            # A question without a name is not of whoever answered before it, who goes on answering.
+            # A question without a name is not by the previous speaker, who goes on answering.
             speaker = None if self._asked else self._speaker
             pieces = written(" ".join(self._lines), speaker, self._start_ms)
             self._done += [replace(piece, question=True) for piece in pieces] if self._asked else pieces

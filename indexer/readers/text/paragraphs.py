@@ -1,4 +1,4 @@
-"""Paragraphs of the size a reader can quote from."""
+"""Build paragraphs of a size suitable for quoting."""
 
 import re
 from bisect import bisect_right
@@ -15,7 +15,7 @@ LARGEST_WORDS = 120
 OVERLONG_WORDS = 250
 PAUSE_MS = 2000
 
-# Scripts without spaces have no words to count; a few more characters than an English word has stand for one.
+# Scripts without spaces have no words to count; slightly more characters than in an English word count as one.
 _CHARACTERS_A_WORD = 10
 _PIECE = re.compile(rf"\S{{1,{_CHARACTERS_A_WORD}}}\s*")
 
@@ -25,11 +25,11 @@ class Utterance:
     """What one caption cue says, or a part of it that one person says.
 
     Args:
-        text: folded words, no label, no mark-up.
-        speaker: who says them, if known.
-        start_ms: when they begin, in milliseconds.
-        end_ms: when they end, in milliseconds.
-        turn: whether a new turn begins here, by whomever.
+        text: white space folded, no label, no markup.
+        speaker: if known.
+        start_ms: when it begins, in milliseconds.
+        end_ms: when it ends, in milliseconds.
+        turn: whether a new turn begins here, whoever speaks.
     """
 
     text: str
@@ -40,19 +40,19 @@ class Utterance:
 
 
 def count_words(text: str) -> int:
-    """Words of ``text``; long unbroken runs count as several."""
+    """Count the words of ``text``; long unbroken runs count as several."""
     return max(text.count(" ") + 1, len(text) // _CHARACTERS_A_WORD)
 
 
 def split_overlong(text: str) -> list[str]:
-    """``text`` in pieces of natural size if it has more than ``OVERLONG_WORDS``, else as it is."""
+    """Split ``text`` into pieces of natural size if it has more than ``OVERLONG_WORDS``."""
     if count_words(text) <= OVERLONG_WORDS:
         return [text]
     return [text[start:end].strip() for start, end in natural_spans(text)]
 
 
 def natural_spans(text: str) -> list[tuple[int, int]]:
-    """``text`` (folded) cut at sentence ends into ``[start, end)`` spans of natural size, which cover it."""
+    """Split folded ``text`` at sentence ends into ``[start, end)`` spans of natural size, which cover it."""
     spans: list[tuple[int, int]] = []
     start = size = 0
     for sentence_start, sentence_end in _sentences(text):
@@ -62,13 +62,13 @@ def natural_spans(text: str) -> list[tuple[int, int]]:
             start, size = sentence_start, 0
         size += words
     if spans and size < SMALLEST_WORDS // 2:
-        start = spans.pop()[0]  # a scrap stays with what it belongs to
+        start = spans.pop()[0]  # a short remainder stays with the span before it
     spans.append((start, len(text)))
     return spans
 
 
 def _sentences(text: str) -> Iterable[tuple[int, int]]:
-    """Sentences as spans; one longer than a paragraph may be (unpunctuated captions) is cut between words."""
+    """Return sentences as spans; an overlong one (unpunctuated captions) is split between words."""
     start = 0
     for end in [*sentence_ends(text), len(text)]:
         if count_words(text[start:end]) <= LARGEST_WORDS:
@@ -91,7 +91,7 @@ def _pieces(text: str, start: int, end: int) -> Iterable[tuple[int, int]]:
 
 
 def merged(utterances: Sequence[Utterance]) -> list[Paragraph]:
-    """Captions as paragraphs: one speaker, no pause over ``PAUSE_MS`` inside, cut at sentence ends."""
+    """Merge captions into paragraphs: one speaker, no pause over ``PAUSE_MS`` inside, split at sentence ends."""
     paragraphs: list[Paragraph] = []
     run: list[Utterance] = []
     for utterance in utterances:
@@ -122,14 +122,14 @@ def _from_run(run: Sequence[Utterance]) -> list[Paragraph]:
         piece = text[start:end].strip()
         if has_words(piece):
             said = run[bisect_right(starts, start) - 1 : bisect_right(starts, start + len(piece) - 1)]
-            # Captions overlap, and one whose end was no time has been given its start.
+            # Captions overlap, and an invalid end time was replaced by the start.
             start_ms, end_ms = said[0].start_ms, max(each.end_ms for each in said)
             paragraphs.append(Paragraph(piece, run[0].speaker, start_ms, end_ms if end_ms > start_ms else None))
     return paragraphs
 
 
 def written(text: str, speaker: str | None, start_ms: int | None, end_ms: int | None = None) -> list[Paragraph]:
-    """One written paragraph, folded, in pieces if it is overlong.
+    """Build paragraphs from one written paragraph, white space folded, split if it is overlong.
 
     Only the first begins at ``start_ms``, and only the last ends at ``end_ms``.
     """

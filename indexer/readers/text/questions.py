@@ -1,4 +1,4 @@
-"""Which paragraphs are an interviewer's: asked for their answers, and seldom worth a quote themselves."""
+"""Detect an interviewer's questions, which are asked for their answers and seldom worth a quote themselves."""
 
 import re
 from collections import defaultdict
@@ -21,17 +21,17 @@ _SHARE_ASKED = 2 / 3
 
 
 def mark_questions(paragraphs: Sequence[Paragraph]) -> tuple[Paragraph, ...]:
-    """The paragraphs with ``question`` set where somebody asks for a living. Rather too few than wrong.
+    """Set ``question`` on paragraphs of an interviewer, favouring precision over recall.
 
     A paragraph is a question
 
-    - if its speaker's label says no more than that somebody asks: ``Q``, ``REPORTER 2``, ``THE PRESS``, ``기자``;
+    - if its speaker's label only marks an asker: ``Q``, ``REPORTER 2``, ``THE PRESS``, ``기자``;
     - in a conversation of two, if it has a question mark and its speaker is the one who asks: of that one's turns at
       least three in five have a question mark, of the other's at most one in five, and the other says at least twice
       as much. Who is called by an office (``SEN. ROE``, ``THE CHAIR``, ``김나래 의원``) is never taken for one who only
       asks: members of a committee ask in hearings, and are quoted for it.
 
-    What is a question already stays one.
+    Paragraphs already marked stay marked.
     """
     interviewer = _interviewer(paragraphs)
     return tuple(
@@ -43,7 +43,7 @@ def mark_questions(paragraphs: Sequence[Paragraph]) -> tuple[Paragraph, ...]:
 
 
 def are_bold_questions(texts: Sequence[str]) -> bool:
-    """Whether what stands in bold letters on lines of its own is what an interviewer asks: most of it, and twice."""
+    """Whether bold lines of their own are an interviewer's questions: most of them ask, and at least two."""
     asked = sum(text.rstrip("”\"’' ").endswith(_QUESTION_MARKS) for text in texts)
     return asked >= max(_FEWEST_ASKED, _SHARE_ASKED * len(texts))
 
@@ -58,7 +58,7 @@ def _asked_by(paragraph: Paragraph, interviewer: str | None) -> bool:
 
 
 def _interviewer(paragraphs: Sequence[Paragraph]) -> str | None:
-    """The one of two speakers who asks, if it is such a conversation."""
+    """Return the one of two speakers who asks, if it is such a conversation."""
     turns: dict[str, list[str]] = defaultdict(list)
     for speaker, turn in groupby(paragraphs, lambda each: each.speaker):
         if speaker:

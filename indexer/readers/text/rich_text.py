@@ -1,6 +1,6 @@
-"""Mark-up to blocks: what Word documents and web pages have in common.
+"""Convert markup to blocks: what Word documents and web pages have in common.
 
-A speaker is set apart there by bold letters or by a column of a table as often as by a colon.
+There a speaker is set off by bold letters or by a column of a table as often as by a colon.
 """
 
 import re
@@ -23,7 +23,7 @@ _FULL_STOP = re.compile(r"[^\W\d_]{4,}\.$")  # not that of “Jr.”
 
 @dataclass(frozen=True, slots=True)
 class _MarkedLine:
-    """A line whose ``opening``, set apart by bold letters or a cell of its own, may name a speaker."""
+    """A line whose ``opening``, set off by bold letters or a cell of its own, may name a speaker."""
 
     time: str
     opening: str
@@ -37,11 +37,10 @@ class _MarkedBlock:
 
 
 class RichText:
-    """Gathers the words of a document as they come, and gives its blocks.
+    """Collects the words of a document in order, and returns its blocks.
 
-    Words are added run by run; a block ends where ``close`` is called. Between ``open_row`` and ``close_row``
-    the words belong to a row of a table, which becomes one block: a time and a name in cells of their own
-    open it.
+    Words are added run by run; a block ends where ``close`` is called. Between ``open_row`` and ``close_row`` the words
+    belong to a row of a table, which becomes one block: a time and a name in cells of their own open it.
     """
 
     def __init__(self) -> None:
@@ -51,12 +50,12 @@ class RichText:
         self._row: list[list[_MarkedBlock]] | None = None
 
     def add(self, text: str, *, bold: bool = False) -> None:
-        """Words of the line that is open."""
+        """Add words to the current line."""
         # Most runs are plain letters, in which there is nothing to clean.
         self._runs.append((text if text.isascii() and text.isprintable() else cleaned(text), bold))
 
     def break_line(self) -> None:
-        """The line ends, its block does not; two breaks with nothing between end the block."""
+        """End the line, not its block; two breaks with nothing between end the block."""
         if any(has_words(text) for text, _ in self._runs):
             self._lines.append(_marked(self._runs))
             self._runs = []
@@ -64,7 +63,7 @@ class RichText:
             self.close()
 
     def close(self, *, heading: bool = False) -> None:
-        """The block ends. A heading is said by nobody."""
+        """End the block. A heading has no speaker."""
         if any(has_words(text) for text, _ in self._runs):
             self._lines.append(_marked(self._runs))
         self._runs = []
@@ -74,27 +73,27 @@ class RichText:
             self._lines = []
 
     def open_row(self) -> None:
-        """A row of a table begins; inside another row, whose table then only laid out the page."""
+        """Begin a row of a table; inside another row, the outer table is page layout only."""
         self.close()
         if self._row is not None:
             self._done += (block for cell in self._row for block in cell)
         self._row = [[]]
 
     def next_cell(self) -> None:
-        """The next cell of the row begins."""
+        """Begin the next cell of the row."""
         self.close()
         if self._row is not None:
             self._row.append([])
 
     def close_row(self) -> None:
-        """The row ends."""
+        """End the row."""
         self.close()
         if self._row is not None:
             self._done += _row_blocks([cell for cell in self._row if cell])
             self._row = None
 
     def transcript(self, name: str, title: str = "") -> Transcript:
-        """What was gathered; without a ``title`` the first heading is it, or else the file's name."""
+        """Return the transcript; without a ``title`` it is the first heading, or else the file's name."""
         self.close_row()
         blocks = self._blocks()
         headings = {
@@ -127,7 +126,7 @@ class RichText:
 
 
 def _marked(runs: Sequence[tuple[str, bool]]) -> _MarkedLine:
-    """The line of these runs, told apart into a time, a bold opening and the rest."""
+    """Build the line of these runs, separated into a time, a bold opening and the rest."""
     whole = "".join(text for text, _ in runs)
     before = "".join(text for text, _ in takewhile(lambda run: not run[1], runs))
     time = leading_time(before)
@@ -139,7 +138,7 @@ def _marked(runs: Sequence[tuple[str, bool]]) -> _MarkedLine:
 
 
 def _row_blocks(cells: Sequence[Sequence[_MarkedBlock]]) -> list[_MarkedBlock]:
-    """A row's blocks: one that its first cells open, or each cell's own where they hold more than that."""
+    """Build a row's blocks: one that its first cells open, or each cell's own where they hold more than that."""
     if not cells:
         return []
     *heads, last = cells
@@ -161,7 +160,7 @@ def _may_name(line: _MarkedLine) -> bool:
 
 
 def _label_of(line: _MarkedLine) -> str:
-    """A bold opening without the full stop that ends it in some records, “**Ms. Anderson.** Thank you”."""
+    """Return a bold opening without the full stop that ends it in some records, “**Ms. Anderson.** Thank you”."""
     label = line.opening.rstrip()
     return label[:-1] if _FULL_STOP.search(label) else label
 

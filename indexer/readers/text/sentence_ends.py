@@ -1,4 +1,4 @@
-"""Where sentences end, by a light rule: enough to cut a long paragraph, too little for anything else."""
+"""Find sentence ends by simple rules: enough to split a long paragraph, too inaccurate for anything else."""
 
 import re
 
@@ -9,7 +9,7 @@ _LAST_WORD = re.compile(r"(\S{1,20})$")
 
 
 def sentence_ends(text: str) -> list[int]:
-    """Positions in ``text`` at which a sentence has ended and the next begins, in order."""
+    """Return positions in ``text`` at which a sentence has ended and the next begins, in order."""
     ends = []
     for found in _END.finditer(text):
         after = found.end()

@@ -1,8 +1,7 @@
-"""Speaker labels: which lines open with one, and who is speaking.
+"""Detect speaker labels: which lines open with one, and who is speaking.
 
-``Jane Doe: We agreed`` names a speaker and ``There is one thing: time`` does not. The shape of a label
-decides only the clear cases; for the rest the whole transcript is asked whether it uses labels, and this one
-again.
+``Jane Doe: We agreed`` names a speaker and ``There is one thing: time`` does not. The shape of a label decides only the
+clear cases; the others depend on whether the whole transcript uses labels, and this one repeatedly.
 """
 
 import re
@@ -42,10 +41,10 @@ class Opening:
 
     Args:
         rest: the line after its time mark and its label.
-        whole: the line after its time mark, the label left in: what counts if the label is not trusted.
+        whole: the line after its time mark, label included: what counts if the label is not trusted.
         label: the possible speaker, None if there is none.
         start_ms: the time the line gives, in milliseconds.
-        likelihood: what the shape of the label says.
+        likelihood: how likely the shape of the label is a name.
         turn: whether captions mark a change of speaker here (``>>``).
     """
 
@@ -58,11 +57,11 @@ class Opening:
 
 
 def parse_opening(line: str, *, emphasised: bool = False) -> Opening:
-    """Read the time mark and the possible label at the start of one line.
+    """Parse the time mark and the possible label at the start of one line.
 
     Args:
-        line: text without mark-up.
-        emphasised: whether the mark-up set the label apart (bold in Markdown).
+        line: text without markup.
+        emphasised: whether the markup set off the label (bold in Markdown).
     """
     start_ms: int | None = None
     time = leading_time(line)
@@ -107,7 +106,7 @@ def _label(line: str) -> tuple[str, str, int | None] | None:
 
 
 def _label_with_time(line: str) -> tuple[str, str, int | None] | None:
-    """``Jane Doe (00:12): We agreed`` and ``Jane Doe (00:12)`` on a line of its own."""
+    """Parse ``Jane Doe (00:12): We agreed`` and ``Jane Doe (00:12)`` on a line of its own."""
     found = _COLON_AFTER_TIME.match(line)
     time = bracketed_time(found[1]) if found else None
     if not found or not time:
@@ -119,7 +118,7 @@ def _label_with_time(line: str) -> tuple[str, str, int | None] | None:
 
 
 def trusted_labels(openings: Sequence[Opening], block_starts: Sequence[bool]) -> frozenset[str]:
-    """The labels of a transcript that name speakers, case folded.
+    """Return the labels of a transcript that name speakers, case folded.
 
     Args:
         openings: of every line that could begin a paragraph, in order.
@@ -143,7 +142,7 @@ def trusted_labels(openings: Sequence[Opening], block_starts: Sequence[bool]) ->
     if starts and starts[0].label and shapes[_key(starts[0].label)] >= Likelihood.NAME:
         trusted.add(_key(starts[0].label))
     if trusted:
-        # At a press conference the questions are a “Q”, and who answers has a name.
+        # At a press conference the questions are labelled “Q”, and whoever answers has a name.
         trusted |= {key for key in _QUESTIONERS if counts[key] > 1}
         trusted |= {key for key, shape in names.items() if shape >= Likelihood.NAME or key in repeated}
     else:
@@ -152,7 +151,7 @@ def trusted_labels(openings: Sequence[Opening], block_starts: Sequence[bool]) ->
 
 
 def trusted_speaker(opening: Opening, trusted: frozenset[str]) -> str | None:
-    """The speaker a line names, if its label is among the ``trusted``."""
+    """Return the speaker a line names, if its label is among the ``trusted``."""
     return opening.label if opening.label and _key(opening.label) in trusted else None
 
 

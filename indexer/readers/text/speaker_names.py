@@ -1,4 +1,4 @@
-"""Whether the words before a colon have the shape of somebody's name."""
+"""Estimate whether the words before a colon have the shape of somebody's name."""
 
 import re
 from enum import IntEnum
@@ -8,7 +8,7 @@ from indexer.readers.text.word_lists import NOT_SPEAKERS, PARTICLES, TITLES
 
 
 class Likelihood(IntEnum):
-    """How much the shape of a label alone says that it names a speaker."""
+    """How likely the shape of a label alone makes it a speaker."""
 
     NOT_A_NAME = 0
     WORD = 1
@@ -28,15 +28,15 @@ _KOREAN_TITLES = re.compile(
 _ASIDE = re.compile(r"\s*[(\[][^()\[\]]*[)\]]\s*")
 _FORBIDDEN = re.compile(r"[?!;“”\"…\\|<>=@#*/{}^~%$€£]|\d{5}")
 _ABBREVIATION = re.compile(r"[^\W\d_]{1,5}\.(?:[^\W\d_]\.)*$")
-_CERTAIN = frozenset({"the press"})  # alone the word stands before what is no speech
-# Joiners spell Persian and Indic names. Beside letters that never join they only make two names of one.
+_CERTAIN = frozenset({"the press"})  # alone the word precedes what is no speech
+# Joiners spell Persian and Indic names. Next to letters that never join they only make two names of one.
 _UNJOINED = "A-Za-z\u00c0-\u024f\u0370-\u052f\uac00-\ud7a3"
 _IDLE_JOINER = re.compile(rf"^[\u200c\u200d]+|(?<=[{_UNJOINED} ])[\u200c\u200d]+|[\u200c\u200d]+(?=[{_UNJOINED} ]|$)")
 _HANGUL = re.compile(r"[가-힣]")
 
 
 def normalize_name(label: str) -> str:
-    """A label as a name: nothing invisible in it, white space folded, outer brackets taken off."""
+    """Normalize a label as a name: no invisible characters, white space folded, outer brackets removed."""
     name = folded(_IDLE_JOINER.sub("", cleaned(label))).strip(" -–—|:：")
     if name[:1] == "[" and name[-1:] == "]":
         name = name[1:-1].strip()
@@ -44,7 +44,7 @@ def normalize_name(label: str) -> str:
 
 
 def likelihood(name: str) -> Likelihood:
-    """How likely ``name`` (from ``normalize_name``) is a speaker, by its shape."""
+    """Estimate how likely ``name`` (from ``normalize_name``) is a speaker, by its shape."""
     bare = folded(_ASIDE.sub(" ", name).replace("_", " "))
     words = bare.replace(",", " ").split()
     if not words or len(name) > MAX_NAME_CHARACTERS or len(words) > _MAX_NAME_WORDS or _FORBIDDEN.search(bare):

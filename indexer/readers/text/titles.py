@@ -1,4 +1,4 @@
-"""What a source is called when nobody has named it."""
+"""Default titles for sources."""
 
 import re
 
@@ -12,7 +12,7 @@ _JOINERS = re.compile(r"_+|(?<!\d)-+|-+(?!\d)")
 
 
 def normalize_title(title: str) -> str:
-    """A title on one line, at most ``MAX_TITLE_CHARACTERS`` long; empty if it has no words."""
+    """Return a title on one line, at most ``MAX_TITLE_CHARACTERS`` long; empty if it has no words."""
     title = folded(cleaned(title))
     if not has_words(title):
         return ""
@@ -20,12 +20,12 @@ def normalize_title(title: str) -> str:
 
 
 def display_file_name(name: str) -> str:
-    """A file's name as it can be shown: without characters that turn ``cod.exe`` into ``exe.doc`` on screen."""
+    """Return a file's name for display: without direction characters that show ``cod.exe`` as ``exe.doc``."""
     return folded(cleaned(name))
 
 
 def title_from_name(name: str) -> str:
-    """``council_meeting-2031-05-03.txt`` → ``Council meeting 2031-05-03``. Folders are left out."""
+    """Convert ``council_meeting-2031-05-03.txt`` to ``Council meeting 2031-05-03``. Folders are left out."""
     stem = _LAST_SUFFIX.sub("", re.split(r"[/\\]", name)[-1])
     title = normalize_title(_JOINERS.sub(" ", stem))
     if not title:

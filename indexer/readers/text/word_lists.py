@@ -1,11 +1,11 @@
-"""The words that the reading rules know, all in lower case."""
+"""Words used by the reading rules, all in lower case."""
 
 
 def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-# Titles and offices: whoever carries one before a colon is speaking.
+# Titles and offices: a label that begins with one is a speaker.
 TITLES = _words(
     """
     mr mrs ms miss mx dr prof professor sir dame lord lady baroness cllr councillor councilor alderman
@@ -17,14 +17,14 @@ TITLES = _words(
     """
 )
 
-# Words in lower case that may stand inside a name.
+# Lower-case words that may be part of a name.
 PARTICLES = _words(
     """
     of the and for de del della der den di da dos das du la le van von zu bin ibn al el y e & to
     """
 )
 
-# Words that stand before a colon in notes, letters and minutes, and never speak.
+# Words before a colon in notes, letters and minutes that are never speakers.
 NOT_SPEAKERS = _words(
     """
     note notes nb ps warning caution source sources example examples update updated correction
@@ -54,7 +54,7 @@ HYPHENATED = _words(
     """
 )
 
-# Labels that say of somebody only that they ask.
+# Labels that only say that somebody asks.
 ASKING = _words(
     """
     q question questioner reporter reporters interviewer moderator press media journalist correspondent

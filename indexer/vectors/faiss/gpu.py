@@ -15,10 +15,10 @@ _log = logging.getLogger(__name__)
 
 
 class GpuClone:
-    """Searches that hide few rows go here: FAISS's GPU indexes know no selectors. One search at a time.
+    """Serves searches that exclude few rows: FAISS's GPU indexes support no selectors. One search at a time.
 
     Args:
-        index: what ``faiss.index_cpu_to_all_gpus`` made.
+        index: what ``faiss.index_cpu_to_all_gpus`` returned.
     """
 
     def __init__(self, index: Any) -> None:
@@ -26,7 +26,7 @@ class GpuClone:
         self._lock = Lock()
 
     def search(self, vector: NDArray[np.float32], k: int, probes: int) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
-        """Scores float32 [m] and rows int64 [m] of the ``k`` nearest, m ≤ k."""
+        """Return scores float32 [m] and rows int64 [m] of the ``k`` nearest, m ≤ k."""
         parameters = faiss.SearchParametersIVF(nprobe=probes)
         with self._lock:
             scores, rows = self._index.search(vector[None, :], k, params=parameters)
@@ -35,7 +35,7 @@ class GpuClone:
 
 
 def clone_to_gpus(index: Any) -> GpuClone | None:
-    """A copy spread over all GPUs; None where there is none, or not enough memory on it: then the CPU's is used."""
+    """Return a copy spread over all GPUs; None where there is none, or not enough GPU memory."""
     count = getattr(faiss, "get_num_gpus", lambda: 0)()  # ``faiss-cpu`` may lack it
     if count == 0:
         return None

@@ -1,4 +1,4 @@
-"""The searched form of a large segment: inverted lists of 8-bit codes, made from its exact vectors."""
+"""Build the searchable form of a large segment: inverted lists of 8-bit codes, from its exact vectors."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -15,7 +15,7 @@ _ITERATIONS = 10
 
 
 def build_lists(sample: NDArray[np.float32], parts: Iterable[NDArray[np.float32]], lists: int, rule: SizeRule) -> Any:
-    """An inverted-file index over ``parts``, its rows numbered as they come.
+    """Build an inverted-file index over ``parts``, its rows numbered in order.
 
     Args:
         sample: float32 [n, dimension], rows drawn at random, for training.
@@ -37,7 +37,7 @@ def build_lists(sample: NDArray[np.float32], parts: Iterable[NDArray[np.float32]
 
 
 def train_centroids(sample: NDArray[np.float32], lists: int) -> NDArray[np.float32]:
-    """Spherical k-means: float32 [lists, dimension]; in two levels where they are many, at 1/√lists of the cost.
+    """Train spherical k-means: float32 [lists, dimension]; many lists in two levels, at 1/√lists of the cost.
 
     FAISS's own two levels (``faiss.contrib.clustering``) fail where a cluster's share is less than one centroid.
     """

@@ -1,4 +1,4 @@
-"""Which segments make up a store, and which of their sources count: one small file, swapped whole."""
+"""Read and write the manifest: which segments make up a store, and which of their sources are live."""
 
 import json
 from dataclasses import dataclass
@@ -13,13 +13,13 @@ from indexer.storage.generations import DamagedIndex, swap_in
 _FILE = "manifest.json"
 _FORMAT = 1
 
-# What tells one manifest file from another without reading it.
+# Distinguishes manifest files without reading them.
 Stamp = tuple[int, int, int]
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A segment by its folder's name, and the places of its sources that were replaced or deleted: int64 [n]."""
+    """A segment by its folder's name, and the positions of its sources that were replaced or deleted: int64 [n]."""
 
     name: str
     dead: NDArray[np.int64]
@@ -27,7 +27,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Manifest:
-    """A state of the store. ``number`` grows with every change."""
+    """A state of the store. ``number`` increases with every change."""
 
     number: int
     entries: tuple[Entry, ...]
@@ -37,7 +37,7 @@ NOTHING = Manifest(0, ())
 
 
 def manifest_stamp(folder: Path) -> Stamp | None:
-    """Another one after every change; None: there is no manifest."""
+    """Return a value that differs after every change; None: there is no manifest."""
     try:
         found = (folder / _FILE).stat()
     except (FileNotFoundError, NotADirectoryError):
@@ -46,10 +46,10 @@ def manifest_stamp(folder: Path) -> Stamp | None:
 
 
 def read_manifest(folder: Path, version: str, dimension: int) -> Manifest:
-    """The current one; ``NOTHING`` before the first.
+    """Return the current manifest; ``NOTHING`` before the first.
 
     Raises:
-        DamagedIndex: it cannot be understood, or is of another encoder or format.
+        DamagedIndex: it cannot be parsed, or is of another encoder or format.
         OSError: it cannot be read now.
     """
     try:
@@ -73,10 +73,10 @@ def read_manifest(folder: Path, version: str, dimension: int) -> Manifest:
 
 
 def write_manifest(folder: Path, version: str, dimension: int, manifest: Manifest) -> None:
-    """Makes it the current one, durably.
+    """Make this the current manifest, durably.
 
     Raises:
-        OSError: the old one stands.
+        OSError: the old one is unchanged.
     """
     segments = [{"name": entry.name, "dead": entry.dead.tolist()} for entry in manifest.entries]
     written = {

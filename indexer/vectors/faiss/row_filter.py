@@ -1,4 +1,4 @@
-"""Which rows of a segment a search may find, in the form FAISS asks for."""
+"""Select the rows of a segment that a search may find, in the form FAISS requires."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ class Selection:
 
     Args:
         count: how many.
-        bits: one bit a row, lowest first, uint8 [ceil(n_rows / 8)]; None: all of them.
+        bits: one bit per row, lowest first, uint8 [ceil(n_rows / 8)]; None: all of them.
     """
 
     def __init__(self, count: int, bits: NDArray[np.uint8] | None) -> None:
@@ -23,17 +23,17 @@ class Selection:
         self.everything = bits is None
 
     def parameters(self) -> Any:
-        """FAISS's selector over the whole segment; None: no limit."""
+        """Return search parameters with FAISS's selector over the whole segment; None: no restriction."""
         return None if self._bits is None else faiss.IDSelectorBitmap(self._bits)
 
     def contains(self, rows: NDArray[np.int64]) -> NDArray[np.bool_]:
-        """Which of ``rows`` are among them: bool [n]."""
+        """Return which of ``rows`` are selected: bool [n]."""
         if self._bits is None:
             return np.ones(len(rows), dtype=np.bool_)
         return (self._bits[rows // 8] >> (rows % 8).astype(np.uint8) & 1).astype(np.bool_)
 
     def piece(self, first: int, rows: int) -> "Selection":
-        """The part of it in ``rows`` rows from ``first`` on, a multiple of 8, numbered from there."""
+        """Return the selection of ``rows`` rows from ``first`` on, a multiple of 8, numbered from there."""
         if self._bits is None:
             return Selection(rows, None)
         bits = self._bits[first // 8 : (first + rows + 7) // 8]
@@ -44,7 +44,7 @@ class Selection:
 def select(
     table: SourceTable, codes: NDArray[np.int32], admitted: NDArray[np.bool_], speakers: frozenset[str] | None
 ) -> Selection:
-    """The rows of the ``admitted`` sources (bool [n_sources]) that ``speakers`` say; ``codes``: int32 [n_rows]."""
+    """Select the rows of the ``admitted`` sources (bool [n_sources]) by ``speakers``; ``codes``: int32 [n_rows]."""
     total = len(codes)
     count = int(table.lengths[admitted].sum())
     if count == 0 or (speakers is None and count == total):

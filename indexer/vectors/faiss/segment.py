@@ -1,15 +1,17 @@
-"""One immutable part of the store: vectors of some sources in files that are mapped, never changed."""
+"""One immutable part of the store: the vectors of some sources in memory-mapped files."""
 
 import errno
 import json
 import zlib
+from functools import partial
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import numpy as np
+from cachetools import LRUCache, cached
 from numpy.typing import NDArray
 
-from indexer.cache import LRUCache
 from indexer.sources import Filter
 from indexer.storage.generations import DamagedIndex
 from indexer.vectors.faiss import source_table
@@ -20,25 +22,29 @@ from indexer.vectors.faiss.source_table import SourceTable
 from indexer.vectors.faiss.untyped import faiss
 
 FACTS, PARAGRAPHS, SPEAKERS, LISTS = "segment.json", "paragraphs.npy", "speakers.npy", "lists.faiss"
-# Each person of a newsroom may read other sources, and asks again at the next sentence.
-_SELECTIONS_KEPT = 64
+# Each person of a newsroom may read other sources, and the selection is reused with the next sentence.
+_MAX_CACHED_SELECTIONS = 64
 
 Nearest = tuple[NDArray[np.float32], NDArray[np.int64]]
 
 
+def _selection_key(admitted: NDArray[np.bool_], speakers: frozenset[str] | None) -> tuple[bytes, frozenset[str] | None]:
+    return np.packbits(admitted).tobytes(), speakers
+
+
 def piece_name(number: int) -> str:
-    """The file of a segment's exact vectors from row ``number`` times ``piece_rows`` on."""
+    """Return the file name of a segment's exact vectors from row ``number`` times ``piece_rows`` on."""
     return f"vectors-{number:04}.faiss"
 
 
 class Segment:
-    """An opened segment. Searches from any number of threads; files stay readable after they were removed.
+    """An opened segment. Thread-safe; files stay readable after they are deleted.
 
     Args:
-        folder: what ``SegmentWriter`` made.
+        folder: what ``SegmentWriter`` wrote.
 
     Raises:
-        DamagedIndex: files are missing, cut short or not what was written.
+        DamagedIndex: files are missing, truncated or changed.
         OSError: they cannot be read now.
     """
 
@@ -62,16 +68,17 @@ class Segment:
         self._check_shapes(dimension)
         self.lists: int = int(self._lists.nlist) if self._lists is not None else 0
         self._gpu: GpuClone | None = clone_to_gpus(self._lists) if self._lists is not None else None
-        self._selections: LRUCache[tuple[bytes, frozenset[str] | None], Selection] = LRUCache(_SELECTIONS_KEPT)
+        selections: LRUCache[tuple[bytes, frozenset[str] | None], Selection] = LRUCache(_MAX_CACHED_SELECTIONS)
+        self._select = cached(selections, key=_selection_key, lock=Lock())(
+            partial(select, self.sources, self.speaker_codes)
+        )
 
     def selection(self, where: Filter, live: NDArray[np.bool_]) -> Selection:
-        """The rows that ``where`` admits among the ``live`` sources (bool [n_sources]), its source ids aside."""
-        admitted = self.sources.admitted(where, live)
-        key = np.packbits(admitted).tobytes(), where.speakers
-        return self._selections.get(key, lambda: select(self.sources, self.speaker_codes, admitted, where.speakers))
+        """Select the rows that ``where``, except its source ids, admits of the ``live`` sources (bool [n_sources])."""
+        return self._select(self.sources.admitted(where, live), where.speakers)
 
     def search(self, vector: NDArray[np.float32], k: int, selection: Selection, rule: SizeRule) -> Nearest:
-        """The ``k`` nearest of the selected rows: scores float32 [m] and rows int64 [m], m ≤ k, in no order."""
+        """Return the ``k`` nearest of the selected rows: scores float32 [m] and rows int64 [m], m ≤ k, unordered."""
         k = min(k, selection.count)
         if k == 0:
             return np.empty(0, dtype=np.float32), np.empty(0, dtype=np.int64)
@@ -85,7 +92,7 @@ class Segment:
         return self._look_into_lists(vector, k, selection, rule)
 
     def vectors(self, first: int, count: int) -> NDArray[np.float32]:
-        """The exact vectors of ``count`` rows from ``first`` on: float32 [count, dimension]."""
+        """Return the exact vectors of ``count`` rows from ``first`` on: float32 [count, dimension]."""
         parts = []
         while count > 0:
             number, at = divmod(first, self._piece_rows)
@@ -95,11 +102,11 @@ class Segment:
         return np.concatenate(parts) if parts else np.empty((0, 0), dtype=np.float32)
 
     def held(self, live: NDArray[np.bool_]) -> Held:
-        """What the size rule has to know of it."""
+        """Return its size for the size rule."""
         return Held(self.rows, int(self.sources.lengths[live].sum()), self.lists)
 
     def check(self) -> None:
-        """Reads every byte.
+        """Verify every byte.
 
         Raises:
             DamagedIndex: they are not what was written.
@@ -126,7 +133,7 @@ class Segment:
             found = rows[0] >= 0
             if found.all() or probes >= self.lists:
                 return scores[0][found], rows[0][found]
-            # What may be found lies far from what was asked for.
+            # The selected rows are far from the query.
             probes = min(self.lists, probes * 4)
 
     def _check_shapes(self, dimension: int) -> None:
@@ -141,7 +148,7 @@ class Segment:
 
 
 def describe(folder: Path, rows: int, pieces: int, piece_rows: int, lists: bool) -> None:
-    """Writes down what a finished segment's files are, so that damage is noticed."""
+    """Record the sizes and checksums of a finished segment's files, to detect damage."""
     files = {path.name: (path.stat().st_size, _crc(path)) for path in sorted(folder.iterdir())}
     facts = {"rows": rows, "pieces": pieces, "piece_rows": piece_rows, "lists": lists, "files": files}
     (folder / FACTS).write_text(json.dumps(facts), encoding="utf-8")
@@ -184,13 +191,13 @@ def _crc(path: Path) -> int:
 
 
 def _read_index(path: Path) -> Any:
-    # FAISS tells neither apart: what cannot be opened now, and what is damaged.
+    # FAISS does not distinguish a file that cannot be opened now from a damaged one.
     with path.open("rb"):
         return faiss.read_index(str(path), faiss.IO_FLAG_MMAP_IFC)
 
 
 def write_index(index: Any, path: Path) -> None:
-    """Writes a FAISS index.
+    """Write a FAISS index.
 
     Raises:
         OSError: the disk is full, or refuses; FAISS itself raises ``RuntimeError``.

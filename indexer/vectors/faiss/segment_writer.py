@@ -1,4 +1,4 @@
-"""Writes segments: source by source from a stream, or from the live parts of others. Holds one piece at a time."""
+"""Write segments: source by source from a stream, or from live parts of others, with one piece in memory at a time."""
 
 import fcntl
 import os
@@ -22,7 +22,7 @@ PREFIX = "segment-"
 
 
 class SegmentWriter:
-    """A segment in the making. Until ``close`` its folder is locked, so that nobody takes it for left over.
+    """A segment being written. Until ``close`` its folder is locked, so that no other writer deletes it as abandoned.
 
     Args:
         store: the folder of the store.
@@ -44,23 +44,23 @@ class SegmentWriter:
         self._codes: list[NDArray[np.int32]] = []
         self._pieces = 0
         self._piece = self._new_piece()
-        self.replaced: list[int] = []  # places of sources that came in again
+        self.replaced: list[int] = []  # positions of sources that were added again
 
     @property
     def rows(self) -> int:
-        """How many came in."""
+        """How many rows were added."""
         return self._table.rows
 
     @property
     def is_empty(self) -> bool:
-        """Whether no source came in."""
+        """Whether no source was added."""
         return not self._places
 
     def add(self, source: IndexedSource, vectors: NDArray[np.float32]) -> None:
-        """Takes in a source with the vectors of its passages, float32 [n_passages, dimension].
+        """Add a source with the vectors of its passages, float32 [n_passages, dimension].
 
         Raises:
-            ValueError: the vectors are of another number or length.
+            ValueError: the vectors have another number or length.
             OSError: the disk is full, or refuses.
         """
         if vectors.shape != (len(source.passages), self._dimension) and not (len(vectors) == 0 == len(source.passages)):
@@ -74,7 +74,7 @@ class SegmentWriter:
         self._add(source.source_id, source.revision, source.attributes, ids, codes, vectors)
 
     def add_live(self, segment: Segment, live: NDArray[np.bool_]) -> None:
-        """Takes over the ``live`` sources (bool [n_sources]) of another segment."""
+        """Add the ``live`` sources (bool [n_sources]) of another segment."""
         table = segment.sources
         speakers = np.array([self._table.speaker(name) for name in table.speakers], dtype=np.int32)
         for place in np.flatnonzero(live).tolist():
@@ -90,7 +90,7 @@ class SegmentWriter:
             )
 
     def finish(self, with_lists: bool) -> None:
-        """Writes what is left, inverted lists if asked for and worth it by the rule, and waits for the disk.
+        """Write what is left, inverted lists if requested and required by the size rule, and flush to disk.
 
         Raises:
             OSError: the disk is full, or refuses.
@@ -107,7 +107,7 @@ class SegmentWriter:
         sync_folder(self.folder)
 
     def close(self) -> None:
-        """Lets go of the folder: what does not stand in the manifest by now is left over."""
+        """Release the folder: it is abandoned unless the manifest names it by now."""
         os.close(self._lock)
 
     def _add(
@@ -134,7 +134,7 @@ class SegmentWriter:
 
     def _new_piece(self) -> Any:
         piece = faiss.IndexScalarQuantizer(self._dimension, faiss.ScalarQuantizer.QT_fp16, faiss.METRIC_INNER_PRODUCT)
-        piece.is_trained = True  # float16 has nothing to learn
+        piece.is_trained = True  # float16 needs no training
         return piece
 
     def _write_piece(self) -> None:

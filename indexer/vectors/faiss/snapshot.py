@@ -1,51 +1,56 @@
-"""One state of the store, all of it: what a search reads, whatever is written meanwhile."""
+"""A consistent state of the store, which a search reads while others write."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import repeat
 from pathlib import Path
+from threading import Lock
 from types import MappingProxyType
+from typing import Any
 
 import numpy as np
+from cachetools import LRUCache, cached
 from numpy.typing import NDArray
 
-from indexer.cache import LRUCache
 from indexer.sources import Filter, Found
 from indexer.storage.generations import DamagedIndex
 from indexer.vectors.faiss.manifest import Entry, Manifest, Stamp
 from indexer.vectors.faiss.segment import Segment
 from indexer.vectors.faiss.size_rule import Held, SizeRule
 
-# So many ids are looked up each time; of more it is remembered where they stand.
+# Up to this many ids are looked up for each search; for longer lists the result is cached.
 _FEW = 64
-_CHOSEN_KEPT = 64
+_MAX_CACHED_SELECTIONS = 64
+
+# By the number of a part: which of its sources are selected, bool [n_sources].
+_SourcePositions = Mapping[int, NDArray[np.bool_]]
 
 
 @dataclass(frozen=True)
 class Part:
-    """A segment and which of its sources count: ``live``: bool [n_sources]."""
+    """A segment and its live sources: ``live``: bool [n_sources]."""
 
     segment: Segment
     live: NDArray[np.bool_]
 
     @property
     def held(self) -> Held:
-        """Its size."""
+        """Its size for the size rule."""
         return self.segment.held(self.live)
 
     @property
     def entry(self) -> Entry:
-        """How the manifest puts it."""
+        """Its manifest entry."""
         return Entry(self.segment.name, np.flatnonzero(~self.live))
 
     def live_ids(self) -> list[str]:
-        """The sources that count."""
+        """The ids of the live sources."""
         ids = self.segment.sources.ids
         return [ids[place] for place in np.flatnonzero(self.live).tolist()]
 
     def without(self, places: list[int]) -> "Part":
-        """The same segment with fewer sources."""
+        """Return the same segment without some sources."""
         live = self.live.copy()
         live[places] = False
         return Part(self.segment, live)
@@ -53,12 +58,12 @@ class Part:
 
 @dataclass(frozen=True)
 class Snapshot:
-    """What the store holds.
+    """The content of the store.
 
     Args:
         number: of the manifest.
         stamp: of its file.
-        parts: no source counts in two of them.
+        parts: no source is live in two of them.
     """
 
     number: int
@@ -68,7 +73,7 @@ class Snapshot:
 
     @cached_property
     def owners(self) -> Mapping[str, tuple[int, int]]:
-        """Where each source stands: its part, and its place there."""
+        """Where each source is: its part, and its position there."""
         owners: dict[str, tuple[int, int]] = {}
         for number, part in enumerate(self.parts):
             places = np.flatnonzero(part.live).tolist()
@@ -77,7 +82,7 @@ class Snapshot:
 
     @cached_property
     def revisions(self) -> Mapping[str, int]:
-        """Of every source."""
+        """The revision of every source."""
         revisions: dict[str, int] = {}
         for part in self.parts:
             revisions.update(zip(part.live_ids(), part.segment.sources.revisions[part.live].tolist(), strict=True))
@@ -109,33 +114,37 @@ class Snapshot:
             for place in np.lexsort((paragraph, -score))[:k].tolist()
         ]
 
-    def _chosen(self, where: Filter) -> Mapping[int, NDArray[np.bool_]]:
-        """The live sources of each part, limited to the filter's own ids."""
+    def _chosen(self, where: Filter) -> _SourcePositions:
+        """Return the live sources of each part, restricted to the filter's own ids."""
         if where.source_ids is None:
             return {number: part.live for number, part in enumerate(self.parts)}
         if len(where.source_ids) <= _FEW:
-            return self._places(where.source_ids)
-        return self._recent.get(where.source_ids, lambda: self._places(where.source_ids or frozenset()))
+            return _places(self.owners, self.parts, where.source_ids)
+        return self._cached_places(where.source_ids)
 
     @cached_property
-    def _recent(self) -> LRUCache[frozenset[str], Mapping[int, NDArray[np.bool_]]]:
-        return LRUCache(_CHOSEN_KEPT)
-
-    def _places(self, source_ids: frozenset[str]) -> Mapping[int, NDArray[np.bool_]]:
-        chosen: dict[int, NDArray[np.bool_]] = {}
-        for source_id in source_ids:
-            if (owner := self.owners.get(source_id)) is not None:
-                number, place = owner
-                chosen.setdefault(number, np.zeros_like(self.parts[number].live))[place] = True
-        return chosen
+    def _cached_places(self) -> Callable[[frozenset[str]], _SourcePositions]:
+        cache: LRUCache[Any, _SourcePositions] = LRUCache(_MAX_CACHED_SELECTIONS)
+        return cached(cache, lock=Lock())(partial(_places, self.owners, self.parts))
 
     def _source(self, part: int, row: int) -> str:
         table = self.parts[part].segment.sources
         return table.ids[int(table.owners(np.array([row], dtype=np.int64))[0])]
 
 
+def _places(
+    owners: Mapping[str, tuple[int, int]], parts: Sequence[Part], source_ids: frozenset[str]
+) -> _SourcePositions:
+    chosen: dict[int, NDArray[np.bool_]] = {}
+    for source_id in source_ids:
+        if (owner := owners.get(source_id)) is not None:
+            number, place = owner
+            chosen.setdefault(number, np.zeros_like(parts[number].live))[place] = True
+    return chosen
+
+
 def open_snapshot(folder: Path, dimension: int, manifest: Manifest, stamp: Stamp | None, earlier: Snapshot) -> Snapshot:
-    """Opens what ``manifest`` names; ``earlier``'s segments are taken over. Damaged segments are left out and told.
+    """Open what ``manifest`` names, reusing ``earlier``'s segments. Damaged segments are left out and reported.
 
     Raises:
         OSError: files cannot be read now.

@@ -1,4 +1,4 @@
-"""What one segment knows of its sources: columns, so that a filter is a few comparisons of arrays."""
+"""The sources of one segment as columns, so that a filter is a few array comparisons."""
 
 import json
 from collections.abc import Sequence
@@ -31,12 +31,12 @@ _EPOCH = datetime(1970, 1, 1)
 
 
 class SourceTable:
-    """Sources in the order of their rows, which stand side by side; a source is named by its place here.
+    """Sources in the order of their rows, which are contiguous; a source is identified by its position here.
 
     Args:
         ids: of the sources.
-        speakers: names; a row's speaker is a place among them.
-        languages: names; a source's language is a place among them.
+        speakers: names; a row's speaker is a position among them.
+        languages: names; a source's language is a position among them.
         columns: [n_sources], see ``_COLUMN_TYPES``.
     """
 
@@ -69,11 +69,11 @@ class SourceTable:
         return first_rows
 
     def owners(self, rows: NDArray[np.int64]) -> NDArray[np.int64]:
-        """The sources of rows: places here, int64 [n]."""
+        """Return the sources of rows: positions here, int64 [n]."""
         return np.searchsorted(self._ends, rows, side="right").astype(np.int64)
 
     def attributes(self, place: int) -> Attributes:
-        """As they were given."""
+        """Return the attributes of a source."""
         row = self._columns[place]
         return Attributes(
             date.fromordinal(int(row["day"])) if row["day"] != _NO_DAY else None,
@@ -83,7 +83,7 @@ class SourceTable:
         )
 
     def admitted(self, where: Filter, live: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        """Which of the ``live`` sources pass ``where``, its source ids and speakers aside: bool [n_sources]."""
+        """Return which ``live`` sources pass ``where``, except its source ids and speakers: bool [n_sources]."""
         admitted = live
         days = self._columns["day"]
         if where.first_day is not None:
@@ -99,21 +99,21 @@ class SourceTable:
         return admitted
 
     def speakers_among(self, names: frozenset[str]) -> NDArray[np.bool_]:
-        """Which of ``speakers`` are among ``names``: bool [n_speakers]."""
+        """Return which of ``speakers`` are among ``names``: bool [n_speakers]."""
         return _among(self.speakers, names)
 
     def write(self, folder: Path) -> None:
-        """Writes ``FILES``."""
+        """Write ``FILES``."""
         names = {"ids": list(self.ids), "speakers": list(self.speakers), "languages": list(self._languages)}
         (folder / _NAMES).write_text(json.dumps(names), encoding="utf-8")
         np.save(folder / _COLUMNS, self._columns)
 
     @classmethod
     def read(cls, folder: Path) -> "SourceTable":
-        """Reads what ``write`` wrote.
+        """Read what ``write`` wrote.
 
         Raises:
-            OSError, ValueError, KeyError: it is not there, or damaged.
+            OSError, ValueError, KeyError: it is absent, or damaged.
         """
         names: dict[str, Any] = json.loads((folder / _NAMES).read_text(encoding="utf-8"))
         columns = np.load(folder / _COLUMNS)
@@ -133,7 +133,7 @@ class SourceTableBuilder:
         self.rows = 0
 
     def add(self, source_id: str, revision: int, attributes: Attributes, rows: int) -> int:
-        """Takes in a source whose ``rows`` follow those that came before; returns its place."""
+        """Add a source whose ``rows`` follow the previous ones; return its position."""
         until = attributes.embargo_until
         self._ids.append(source_id)
         self._columns.append(
@@ -151,11 +151,11 @@ class SourceTableBuilder:
         return len(self._ids) - 1
 
     def speaker(self, name: str) -> int:
-        """The place of a speaker's name."""
+        """Return the position of a speaker's name."""
         return self._speakers.setdefault(name, len(self._speakers))
 
     def build(self) -> SourceTable:
-        """The table of what was added."""
+        """Build the table of what was added."""
         columns = np.array(self._columns, dtype=_COLUMN_TYPES)
         return SourceTable(self._ids, list(self._speakers), list(self._languages), columns)
 

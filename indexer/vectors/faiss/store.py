@@ -1,12 +1,12 @@
 """Vectors in one folder of one machine, searched by FAISS: a log of immutable segments, merged as they become many.
 
-A change is a new segment (``segment_writing``) and a new manifest, swapped in by one rename: a crash leaves what was
-there before, and folders that the next writer removes. Sources that are replaced or deleted are struck out in the
-manifest, and leave the disk when their segment is rewritten.
+A change is a new segment (``segment_writer``) and a new manifest, replaced by one rename: a crash leaves the previous
+state, and folders that the next writer deletes. Sources that are replaced or deleted are marked dead in the manifest,
+and leave the disk when their segment is rewritten.
 
-Every segment keeps its exact vectors as float16 on disk. They are what small segments and narrow filters are searched
-by, and what every rewriting starts from, so that nothing is ever quantised twice. Large segments (``sizing``) have
-inverted lists of 8-bit codes beside them; their float16 files are mapped but rest on disk.
+Every segment has its exact vectors as float16 on disk. Small segments and narrow filters are searched by them, and
+every rewriting starts from them, so that nothing is quantised twice. Large segments (``size_rule``) also have inverted
+lists of 8-bit codes; their float16 files are mapped but stay on disk.
 """
 
 import errno
@@ -38,11 +38,11 @@ _log = logging.getLogger(__name__)
 class FaissVectorStore:
     """A ``VectorStore`` in a folder. Any number of threads and processes may read, write and compact.
 
-    Opening makes nothing. What is damaged, or of another encoder, is left out and told by ``problems``: its sources
-    are absent from ``revisions``, and so come in again from the truth.
+    Opening writes nothing. What is damaged, or of another encoder, is left out and reported by ``problems``: its
+    sources are absent from ``revisions``, and so are inserted again from the relational store.
 
     Args:
-        folder: all of it is the store's.
+        folder: used by this store only.
         version: the encoder whose vectors these are.
         dimension: length of a vector.
         read_only: ``upsert``, ``delete``, ``compact`` and ``wipe`` raise.
@@ -61,7 +61,7 @@ class FaissVectorStore:
         self._read_only = read_only
         self._rule = rule
         self._changing = threading.Lock()
-        with _telling(folder, "read"):
+        with _translated_errors(folder, "read"):
             self._snapshot = self._open()
 
     @property
@@ -76,7 +76,7 @@ class FaissVectorStore:
 
     @property
     def problems(self) -> Sequence[str]:
-        """What was damaged when the store was opened; gone once the sources were put in again."""
+        """What was damaged when the store was opened; empty once the sources were inserted again."""
         return self._snapshot.problems
 
     @property
@@ -95,15 +95,15 @@ class FaissVectorStore:
         return self._snapshot.search(np.ascontiguousarray(vector, dtype=np.float32), k, where, self._rule)
 
     def upsert(self, sources: Iterable[tuple[IndexedSource, NDArray[np.float32]]]) -> None:
-        """See ``VectorStore.upsert``. A stream is kept in parts of ``SizeRule.batch_rows``.
+        """See ``VectorStore.upsert``. A stream is stored in parts of ``SizeRule.batch_rows``.
 
         Raises:
-            StoreUnavailable: the disk is full, or the folder cannot be written to; what was held is held still.
+            StoreUnavailable: the disk is full, or the folder cannot be written to; earlier content is unchanged.
             ValueError: vectors of another number or length than their passages.
         """
         self._may_write()
         coming = iter(sources)
-        while self._take_in(coming):
+        while self._write_segment(coming):
             self._merge_small()
 
     def delete(self, source_ids: Iterable[str]) -> None:
@@ -112,11 +112,11 @@ class FaissVectorStore:
         gone = frozenset(source_ids)
         if not gone or not (gone & self._snapshot.revisions.keys() or self._is_behind()):
             return
-        with _telling(self._folder, "written"):
+        with _translated_errors(self._folder, "written"):
             self._change(lambda now: _without(now, gone) if gone & now.revisions.keys() else None)
 
     def compact(self) -> None:
-        """See ``DerivedStore.compact``. Returns at once where the rule finds nothing worth doing, or another does it.
+        """See ``DerivedStore.compact``. Returns at once where the rule finds nothing to do, or another process does it.
 
         Needs memory for the inverted lists of what it rewrites (about 400 bytes a row), and leaves a core to others.
         """
@@ -131,25 +131,25 @@ class FaissVectorStore:
     def refresh(self) -> bool:
         """See ``DerivedStore.refresh``.
 
-        What cannot be understood (damaged, of another encoder) is not taken over: what is held goes on being searched.
+        A state that cannot be read (damaged, of another encoder) is not adopted: the current one is still searched.
         """
         with self._changing:
             if not self._is_behind():
                 return False
             try:
-                with _telling(self._folder, "read"):
+                with _translated_errors(self._folder, "read"):
                     self._snapshot = self._open(self._snapshot)
             except DamagedIndex as error:
-                _log.warning("not taken over: %s", error)
+                _log.warning("vector store state not adopted: %s", error)
                 return False
             return True
 
     def check(self) -> Sequence[str]:
-        """Reads every byte, and leaves out from now on what is not as it was written; returns what that was."""
+        """Verify every byte, and leave out damaged segments from now on; return descriptions of the damage."""
         problems = []
         for part in self._snapshot.parts:
             try:
-                with _telling(self._folder, "read"):
+                with _translated_errors(self._folder, "read"):
                     part.segment.check()
             except DamagedIndex as error:
                 problems.append(str(error))
@@ -157,20 +157,20 @@ class FaissVectorStore:
         return problems
 
     def wipe(self) -> None:
-        """Takes everything out."""
+        """Delete everything."""
         self._may_write()
-        with _telling(self._folder, "written"):
+        with _translated_errors(self._folder, "written"):
             self._change(lambda _: ())
 
     def close(self) -> None:
-        """Lets go of files once no search is in them any more."""
+        """Close files once no search uses them any more."""
         self._snapshot = Snapshot(0, self._snapshot.stamp, ())
 
     def _open(self, earlier: Snapshot | None = None) -> Snapshot:
-        """Reads manifest and segments.
+        """Read manifest and segments.
 
         Raises:
-            DamagedIndex: there was an earlier state, and the manifest is no successor of it.
+            DamagedIndex: there was an earlier state, and the manifest is not its successor.
         """
         for _ in range(10):
             stamp = manifest_stamp(self._folder)
@@ -179,10 +179,10 @@ class FaissVectorStore:
             except DamagedIndex as error:
                 if earlier is not None:
                     raise
-                _log.warning("starting empty: %s", error)
+                _log.warning("vector store starts empty: %s", error)
                 return Snapshot(0, stamp, (), (str(error),))
             found = open_snapshot(self._folder, self._dimension, manifest, stamp, earlier or _EMPTY)
-            # Segments that are gone may have been merged by another process while we looked.
+            # Missing segments may have been merged by another process meanwhile.
             if not found.problems or manifest_stamp(self._folder) == stamp:
                 break
         for problem in found.problems:
@@ -196,19 +196,19 @@ class FaissVectorStore:
         if self._read_only:
             raise StoreUnavailable(f"the vectors in {self._folder} were opened for reading only")
 
-    def _take_in(self, coming: Iterator[tuple[IndexedSource, NDArray[np.float32]]]) -> bool:
-        """Makes one segment of what comes next; False where nothing came."""
+    def _write_segment(self, coming: Iterator[tuple[IndexedSource, NDArray[np.float32]]]) -> bool:
+        """Write one segment of the next sources; False where there were none."""
         writer: SegmentWriter | None = None
         try:
             for source, vectors in coming:
-                with _telling(self._folder, "written"):
+                with _translated_errors(self._folder, "written"):
                     writer = writer or self._writer()
                     writer.add(source, vectors)
                 if writer.rows >= self._rule.batch_rows:
                     break
             if writer is None:
                 return False
-            with _telling(self._folder, "written"):
+            with _translated_errors(self._folder, "written"):
                 writer.finish(with_lists=False)
                 self._publish(writer)
             return True
@@ -231,14 +231,14 @@ class FaissVectorStore:
             while self._rewrite(places, with_lists=False):
                 pass
         except StoreUnavailable as error:
-            # What came in is held already; the next writer tries again.
-            _log.warning("small segments were not merged: %s", error)
+            # The new sources are stored already; the next writer tries again.
+            _log.warning("merging small vector segments failed: %s", error)
 
     def _rewrite(self, choose: Callable[[Sequence[Part]], Sequence[int]], with_lists: bool) -> bool:
-        """Makes one segment of those that ``choose`` names; False where it names none, or another is at it."""
+        """Rewrite the segments that ``choose`` names as one; False where it names none, or another process does it."""
         if not choose(self._snapshot.parts):
             return False
-        with _telling(self._folder, "written"), exclusive(self._folder / _REWRITING, wait=False) as mine:
+        with _translated_errors(self._folder, "written"), exclusive(self._folder / _REWRITING, wait=False) as mine:
             self.refresh()
             chosen = [self._snapshot.parts[place] for place in choose(self._snapshot.parts)] if mine else []
             if not chosen:
@@ -268,7 +268,7 @@ class FaissVectorStore:
         self._change(changed)
 
     def _change(self, change: Callable[[Snapshot], Sequence[Part] | None]) -> None:
-        """Puts another state in the place of the current one, here and on disk; None: leaves it."""
+        """Replace the current state, in memory and on disk; None: leave it unchanged."""
         self._folder.mkdir(parents=True, exist_ok=True)
         with exclusive(self._folder / _WRITING), self._changing:
             now = self._latest()
@@ -329,12 +329,12 @@ def _remove_unless_locked(folder: Path) -> None:
             if nobody_writes:
                 shutil.rmtree(folder, ignore_errors=True)
     except OSError:
-        return  # gone already, or not ours to remove
+        return  # deleted already, or not permitted
 
 
 @contextmanager
-def _telling(folder: Path, done: str) -> Iterator[None]:
-    """Turns what the operating system says into ``StoreUnavailable``; so too what was just written and is not there."""
+def _translated_errors(folder: Path, done: str) -> Iterator[None]:
+    """Translate operating system errors into ``StoreUnavailable``, also for files just written that are missing."""
     try:
         yield
     except DamagedIndex as error:

@@ -1,4 +1,4 @@
-"""FAISS without its type stubs, which know neither what its Python wrapper adds nor its GPU half."""
+"""FAISS without its type stubs, which lack what its Python wrapper adds, and its GPU half."""
 
 from typing import Any
 

@@ -1,30 +1,30 @@
-"""The two collections of a store on Milvus: rows with vectors, and the register of which source stands how."""
+"""Manage the two collections of a store on Milvus: rows with vectors, and the register of source revisions."""
 
 import hashlib
 import re
 from typing import Any
 
 from indexer.sources import StoreUnavailable
-from indexer.vectors.milvus.connection import LONG_PATIENCE, PATIENCE, MilvusConnection
+from indexer.vectors.milvus.connection import LONG_TIMEOUT_S, TIMEOUT_S, MilvusConnection
 from indexer.vectors.milvus.filter_expressions import SOURCE_BYTES, SPEAKER_BYTES, TAG_BYTES
 
-_LAYOUT = 1  # raised whenever the fields change: another layout is another collection
+_LAYOUT = 1  # increment whenever the fields change: another layout is another collection
 _DIGEST = 12
 
 # Up to here the server's own choice for ``AUTOINDEX``, a graph over whole vectors (1.7 GB at a million of 384
-# dimensions); beyond, a graph over one byte a dimension, about a third of that. Segments that are small or still
-# growing Milvus reads exactly, so small collections need no rule of ours.
+# dimensions); beyond, a graph over one byte per dimension, about a third of that. Milvus searches segments that are
+# small or still growing exactly, so small collections need no rule of ours.
 LARGE = 1_000_000
 _GRAPH: dict[str, Any] = {"index_type": "AUTOINDEX"}
 _SMALL_GRAPH: dict[str, Any] = {"index_type": "HNSW_SQ", "params": {"M": 16, "efConstruction": 200, "sq_type": "SQ8"}}
 
 
 class Collections:
-    """Names, makes, loads and drops the collections of one store and one encoder.
+    """Names, creates, loads and drops the collections of one store and one encoder.
 
     Args:
         name: which store it is; other stores of an installation have other names.
-        version: the encoder's; another one has collections of its own.
+        version: the encoder's; another one has its own collections.
     """
 
     def __init__(self, connection: MilvusConnection, name: str, version: str, dimension: int) -> None:
@@ -36,54 +36,55 @@ class Collections:
         self.rows = f"quotedesk_{name}_{key}"
         self.register = f"{self.rows}_register"
 
-    def exist(self, patience: float = PATIENCE) -> bool:
-        """Whether both are there, loaded.
+    def exist(self, timeout: float = TIMEOUT_S) -> bool:
+        """Whether both exist and are loaded.
 
         Args:
-            patience: seconds for each request.
+            timeout: timeout of each request in seconds.
 
         Raises:
             StoreUnavailable: also while the server is still loading them.
         """
-        return self._connection.call(lambda client: self._loaded(client, patience))
+        return self._connection.call(lambda client: self._loaded(client, timeout))
 
     def make(self) -> None:
-        """Makes what is not there. A register without rows would tell of what is lost, so it goes first."""
+        """Create what does not exist. The register goes first: without its rows it would list sources that are lost."""
         self._connection.call(self._make)
 
     def fit(self, count: int) -> None:
-        """Gives the index the form for ``count`` rows. Once in an installation's life, as it becomes ``LARGE``, that
-        means another index; the server refuses searches while it builds that."""
+        """Choose the index type for ``count`` rows. Once in an installation's life, when it reaches ``LARGE``, the
+        index is rebuilt; the server refuses searches meanwhile.
+        """
         if count >= LARGE:
             self._connection.call(self._shrink)
 
     def drop_others(self) -> None:
-        """Drops the collections of this store that other encoders, or earlier layouts, left."""
+        """Drop the collections of this store that belong to other encoders or earlier layouts."""
         self._connection.call(self._drop_others)
 
-    def _loaded(self, client: Any, patience: float) -> bool:
+    def _loaded(self, client: Any, timeout: float) -> bool:
         for name in (self.rows, self.register):
-            if not client.has_collection(name, timeout=patience):
+            if not client.has_collection(name, timeout=timeout):
                 return False
         for name in (self.rows, self.register):
-            state = client.get_load_state(name, timeout=patience)["state"].name
+            state = client.get_load_state(name, timeout=timeout)["state"].name
             if state == "Loaded":
                 continue
             if state != "Loading":
-                client.load_collection(name, timeout=patience, _async=True)
-            if client.get_load_state(name, timeout=patience)["state"].name != "Loaded":
+                client.load_collection(name, timeout=timeout, _async=True)
+            if client.get_load_state(name, timeout=timeout)["state"].name != "Loaded":
                 raise StoreUnavailable(f"Milvus at {self._connection.address} is loading {name}; it comes by itself.")
         return True
 
     def _make(self, client: Any) -> None:
-        rows = client.has_collection(self.rows, timeout=LONG_PATIENCE)
-        if client.has_collection(self.register, timeout=LONG_PATIENCE):
+        rows = client.has_collection(self.rows, timeout=LONG_TIMEOUT_S)
+        if client.has_collection(self.register, timeout=LONG_TIMEOUT_S):
             if rows:
-                self._mend(client)
+                self._resume_fit(client)
                 return
-            client.drop_collection(self.register, timeout=LONG_PATIENCE)
+            client.drop_collection(self.register, timeout=LONG_TIMEOUT_S)
         if rows:
-            client.drop_collection(self.rows, timeout=LONG_PATIENCE)
+            client.drop_collection(self.rows, timeout=LONG_TIMEOUT_S)
         self._make_rows(client)
         self._make_register(client)
 
@@ -103,10 +104,10 @@ class Collections:
         schema.add_field("rights", DataType.VARCHAR, max_length=TAG_BYTES)
         schema.add_field("embargo_until", DataType.INT64)
         schema.add_field("vector", DataType.FLOAT_VECTOR, dim=self._dimension)
-        client.create_collection(self.rows, schema=schema, consistency_level="Strong", timeout=LONG_PATIENCE)
+        client.create_collection(self.rows, schema=schema, consistency_level="Strong", timeout=LONG_TIMEOUT_S)
         self._index(client, self.rows, "source_id", {"index_type": "INVERTED"})
         self._index(client, self.rows, "vector", _GRAPH)
-        client.load_collection(self.rows, timeout=LONG_PATIENCE)
+        client.load_collection(self.rows, timeout=LONG_TIMEOUT_S)
 
     def _make_register(self, client: Any) -> None:
         from pymilvus import DataType, MilvusClient  # noqa: PLC0415
@@ -119,12 +120,12 @@ class Collections:
         schema.add_field("edition", DataType.INT64)
         schema.add_field("paragraphs", DataType.INT64)
         schema.add_field("unsettled", DataType.BOOL)
-        schema.add_field("nothing", DataType.FLOAT_VECTOR, dim=2)  # Milvus wants one in every collection
+        schema.add_field("nothing", DataType.FLOAT_VECTOR, dim=2)  # Milvus requires one in every collection
         client.create_collection(
-            self.register, schema=schema, consistency_level="Strong", num_shards=1, timeout=LONG_PATIENCE
+            self.register, schema=schema, consistency_level="Strong", num_shards=1, timeout=LONG_TIMEOUT_S
         )
         self._index(client, self.register, "nothing", {"index_type": "FLAT"})
-        client.load_collection(self.register, timeout=LONG_PATIENCE)
+        client.load_collection(self.register, timeout=LONG_TIMEOUT_S)
 
     def _index(self, client: Any, collection: str, field: str, options: dict[str, Any]) -> None:
         from pymilvus import MilvusClient  # noqa: PLC0415
@@ -132,33 +133,33 @@ class Collections:
         indexes = MilvusClient.prepare_index_params()
         metric = {} if options["index_type"] == "INVERTED" else {"metric_type": "IP"}
         indexes.add_index(field, index_name=field, **metric, **options)
-        # Nothing is there to be indexed yet; the server does it as rows come, beside searches.
-        client.create_index(collection, indexes, timeout=LONG_PATIENCE, sync=False)
+        # There is nothing to index yet; the server does it as rows arrive, concurrently with searches.
+        client.create_index(collection, indexes, timeout=LONG_TIMEOUT_S, sync=False)
 
     def _shrink(self, client: Any) -> None:
-        index = client.describe_index(self.rows, "vector", timeout=LONG_PATIENCE)
+        index = client.describe_index(self.rows, "vector", timeout=LONG_TIMEOUT_S)
         if index["index_type"] == _SMALL_GRAPH["index_type"] or _before_2_5(
-            client.get_server_version(timeout=LONG_PATIENCE)
+            client.get_server_version(timeout=LONG_TIMEOUT_S)
         ):
             return
-        client.release_collection(self.rows, timeout=LONG_PATIENCE)
-        client.drop_index(self.rows, "vector", timeout=LONG_PATIENCE)
+        client.release_collection(self.rows, timeout=LONG_TIMEOUT_S)
+        client.drop_index(self.rows, "vector", timeout=LONG_TIMEOUT_S)
         self._index(client, self.rows, "vector", _SMALL_GRAPH)
-        client.load_collection(self.rows, timeout=LONG_PATIENCE, _async=True)
+        client.load_collection(self.rows, timeout=LONG_TIMEOUT_S, _async=True)
 
-    def _mend(self, client: Any) -> None:
-        """Goes on where ``fit`` was interrupted."""
-        if "vector" not in client.list_indexes(self.rows, timeout=LONG_PATIENCE):
+    def _resume_fit(self, client: Any) -> None:
+        """Resume an interrupted ``fit``."""
+        if "vector" not in client.list_indexes(self.rows, timeout=LONG_TIMEOUT_S):
             self._index(client, self.rows, "vector", _SMALL_GRAPH)
-            client.load_collection(self.rows, timeout=LONG_PATIENCE, _async=True)
+            client.load_collection(self.rows, timeout=LONG_TIMEOUT_S, _async=True)
 
     def _drop_others(self, client: Any) -> None:
-        for found in client.list_collections(timeout=LONG_PATIENCE):
+        for found in client.list_collections(timeout=LONG_TIMEOUT_S):
             if self._family.fullmatch(found) and found not in {self.rows, self.register}:
-                client.drop_collection(found, timeout=LONG_PATIENCE)
+                client.drop_collection(found, timeout=LONG_TIMEOUT_S)
 
 
 def _before_2_5(version: str) -> bool:
-    """Whether a server of that version cannot be counted on to know ``HNSW_SQ``."""
+    """Whether a server of that version may lack ``HNSW_SQ``."""
     numbers = re.match(r"v?(\d+)\.(\d+)", version)
     return numbers is None or (int(numbers[1]), int(numbers[2])) < (2, 5)

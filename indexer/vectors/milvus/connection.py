@@ -1,4 +1,4 @@
-"""One connection to a Milvus server for all stores on it: made when first used, given up when it fails, made again."""
+"""One connection to a Milvus server, shared by all stores: opened on first use, closed on failure, reopened later."""
 
 import logging
 import threading
@@ -11,24 +11,24 @@ from indexer.sources import StoreUnavailable
 
 Answer = TypeVar("Answer")
 
-PATIENCE = 2.0  # seconds that a search, or connecting, may take: somebody waits for it
-LONG_PATIENCE = 60.0  # seconds for a batch of writes, or for what the server does to a whole collection
-PAUSE = 5.0  # seconds after a failure in which nobody tries again
+TIMEOUT_S = 2.0  # seconds; timeout of a search, or of connecting: somebody waits for it
+LONG_TIMEOUT_S = 60.0  # seconds; timeout of a batch of writes, or of an operation on a whole collection
+RETRY_PAUSE_S = 5.0  # seconds after a failure in which no new attempt is made
 
-_UNREACHABLE = 2  # pymilvus' code for a connection that failed, and Milvus' for a part of it that is away
-_NOT_FOUND = 100  # Milvus' code for a collection that is not there
+_UNREACHABLE = 2  # pymilvus' code for a connection that failed, and Milvus' for an unavailable component
+_NOT_FOUND = 100  # Milvus' code for a collection that does not exist
 
 
 class CollectionMissing(Exception):
-    """The server is there, the collection is not."""
+    """The server is reachable, the collection does not exist."""
 
 
 class MilvusConnection:
-    """A pymilvus client behind a circuit breaker; use ``connection_to``. Safe across threads.
+    """A pymilvus client behind a circuit breaker; use ``connection_to``. Thread-safe.
 
-    After a failure every call is answered at once by ``StoreUnavailable`` for ``PAUSE`` seconds; the next one then
-    tries again while those beside it are still answered at once. So an outage costs one request in some seconds
-    ``PATIENCE``, and ends by itself.
+    After a failure every call raises ``StoreUnavailable`` immediately for ``RETRY_PAUSE_S`` seconds; then one call
+    tries again while concurrent ones still fail immediately. So during an outage one request in some seconds waits
+    for ``TIMEOUT_S``, and recovery needs no action.
     """
 
     def __init__(self, uri: str, token: str) -> None:
@@ -43,11 +43,11 @@ class MilvusConnection:
         self._wrap_connect = threading.Lock()
 
     def call(self, work: Callable[[Any], Answer]) -> Answer:
-        """What ``work`` makes of the ``MilvusClient``; it passes its own ``timeout`` to what it calls.
+        """Call ``work`` with the ``MilvusClient``; it passes its own ``timeout`` to what it calls.
 
         Raises:
             CollectionMissing: the server says so.
-            StoreUnavailable: anything else that went wrong in pymilvus or gRPC.
+            StoreUnavailable: any other failure in pymilvus or gRPC.
         """
         from grpc import RpcError  # noqa: PLC0415 - an installation on FAISS does without both
         from pymilvus import MilvusException  # noqa: PLC0415
@@ -58,14 +58,14 @@ class MilvusConnection:
         except (RpcError, MilvusException) as error:
             if getattr(error, "code", None) == _NOT_FOUND:
                 raise CollectionMissing from None
-            message, gone = self._told(error)
+            message, gone = self._describe(error)
             if gone:
                 self._give_up(client, message)
-            # Without the cause: what pymilvus quotes of its arguments may hold the password.
+            # Without the cause: what pymilvus quotes of its arguments may contain the password.
             raise StoreUnavailable(message) from None
 
     def close(self) -> None:
-        """Lets go of the connection; a later call would make another."""
+        """Close the connection; a later call would open another."""
         client, self._client = self._client, None
         if client is not None:
             client.close()
@@ -74,7 +74,7 @@ class MilvusConnection:
         client = self._client
         if client is not None:
             return client
-        # At first everybody waits for the one attempt; once one has failed, those beside it do not.
+        # Everybody waits for the first attempt; once it has failed, concurrent callers do not try again.
         if not self._wrap_connect.acquire(blocking=self._trouble is None):
             raise StoreUnavailable(self._trouble or f"Milvus at {self.address} is being tried again.")
         try:
@@ -91,23 +91,23 @@ class MilvusConnection:
         from grpc import RpcError  # noqa: PLC0415
         from pymilvus import MilvusClient, MilvusException  # noqa: PLC0415
 
-        # Each failure is raised, and told by whoever asked; pymilvus would print its traceback as well.
+        # Each failure is raised and reported by the caller; pymilvus would print its traceback as well.
         logging.getLogger("pymilvus").setLevel(logging.CRITICAL)
         try:
-            return MilvusClient(self._uri, token=self._token, timeout=PATIENCE, dedicated=True)
+            return MilvusClient(self._uri, token=self._token, timeout=TIMEOUT_S, dedicated=True)
         except (RpcError, MilvusException) as error:
-            message, _ = self._told(error, connecting=True)
+            message, _ = self._describe(error, connecting=True)
             self._give_up(None, message)
             raise StoreUnavailable(message) from None
 
     def _give_up(self, client: Any, message: str) -> None:
         self._trouble = message
-        self._closed_until = time.monotonic() + PAUSE
+        self._closed_until = time.monotonic() + RETRY_PAUSE_S
         if client is not None and client is self._client:
             self.close()
 
-    def _told(self, error: Exception, connecting: bool = False) -> tuple[str, bool]:
-        """The failure in words, and whether the connection is of no more use."""
+    def _describe(self, error: Exception, connecting: bool = False) -> tuple[str, bool]:
+        """Return a message, and whether the connection is unusable now."""
         status = _status(error)
         where = f"Milvus at {self.address}"
         if status in {"UNAUTHENTICATED", "PERMISSION_DENIED"}:
@@ -130,7 +130,7 @@ _open_lock = threading.Lock()
 
 
 def connection_to(uri: str, token: str) -> MilvusConnection:
-    """The process's connection to that server, made without connecting; give it back by ``release``."""
+    """Return the process's connection to that server, without connecting; give it back by ``release``."""
     with _open_lock:
         connection = _open.setdefault((uri, token), MilvusConnection(uri, token))
         connection.users += 1
@@ -138,7 +138,7 @@ def connection_to(uri: str, token: str) -> MilvusConnection:
 
 
 def release(connection: MilvusConnection) -> None:
-    """Says that one who asked for it needs it no more; closed with the last."""
+    """Release one reference; the last one closes the connection."""
     with _open_lock:
         connection.users -= 1
         if connection.users > 0:
@@ -149,7 +149,7 @@ def release(connection: MilvusConnection) -> None:
 
 
 def _address(uri: str) -> str:
-    """Where the server is, without user and password."""
+    """Return the server's address without user and password."""
     parts = urlsplit(uri)
     if not parts.scheme or not parts.netloc:
         return uri
@@ -157,7 +157,7 @@ def _address(uri: str) -> str:
 
 
 def _secrets(uri: str, token: str) -> list[str]:
-    """What must not be in a message, the longest first."""
+    """Return what must not appear in a message, the longest first."""
     found = {token, token.partition(":")[2]}
     credentials = urlsplit(uri).netloc.rpartition("@")[0]
     found |= {credentials, credentials.partition(":")[2]}
@@ -165,7 +165,7 @@ def _secrets(uri: str, token: str) -> list[str]:
 
 
 def _status(error: BaseException) -> str | None:
-    """The gRPC status of an error, or of what is behind it."""
+    """Return the gRPC status of an error, or of its cause."""
     seen: list[BaseException] = []
     ahead: list[BaseException | None] = [error]
     while ahead:

@@ -1,4 +1,4 @@
-"""Filters in Milvus' expression language, and how what they compare stands in a row."""
+"""Translate filters to Milvus' expression language, and encode the values that they are compared with."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, date, datetime, timedelta
@@ -11,7 +11,7 @@ TAG_BYTES = 64  # languages and rights
 NO_DAY = 0
 NO_EMBARGO = -(2**62)
 
-_MOST_SOURCES = 4096  # ids in one expression; more are asked for one after the other
+_MOST_SOURCES = 4096  # ids in one expression; longer lists take several queries
 _ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t"})
 _EPOCH = datetime(1970, 1, 1)
 
@@ -22,7 +22,7 @@ def day_number(day: date | None) -> int:
 
 
 def moment(time: datetime | None) -> int:
-    """Microseconds since 1970, UTC; ``NO_EMBARGO`` for none, which is before any."""
+    """Microseconds since 1970, UTC; ``NO_EMBARGO`` for none, which sorts before any."""
     if time is None:
         return NO_EMBARGO
     if time.tzinfo is not None:
@@ -31,20 +31,20 @@ def moment(time: datetime | None) -> int:
 
 
 def clipped(text: str, most: int) -> str:
-    """The text within ``most`` bytes, as both rows and filters have it."""
+    """Truncate text to ``most`` bytes, equally in rows and filters."""
     return text.encode("utf-8", "replace")[:most].decode("utf-8", "ignore")
 
 
 def listed(values: Iterable[str]) -> str:
-    """``["…", "…"]``, in an order that does not depend on the run."""
+    """Format ``["…", "…"]`` in a deterministic order."""
     return "[" + ", ".join(f'"{value.translate(_ESCAPES)}"' for value in sorted(values)) + "]"
 
 
 def expressions(where: Filter, source_ids: Sequence[str] | None) -> Iterator[str]:
-    """Expressions that together admit what ``where`` does, no row twice; none where nothing can pass.
+    """Return expressions that together match ``where``, no row twice; none where nothing can pass.
 
     Args:
-        source_ids: those of ``where`` that are held; None where it does not limit them.
+        source_ids: those of ``where`` that are stored; None where it does not restrict them.
     """
     if any(chosen is not None and not chosen for chosen in (where.speakers, where.languages, where.rights)):
         return

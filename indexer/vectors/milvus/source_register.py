@@ -1,25 +1,25 @@
-"""Which source stands at which revision in a store on Milvus: read whole, written batch by batch."""
+"""The register of source revisions of a store on Milvus: read as a whole, written batch by batch."""
 
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, field
 from typing import Any
 
-from indexer.vectors.milvus.connection import LONG_PATIENCE, PATIENCE, MilvusConnection
+from indexer.vectors.milvus.connection import LONG_TIMEOUT_S, TIMEOUT_S, MilvusConnection
 from indexer.vectors.milvus.filter_expressions import listed
 
-_ABSENT = -1  # the revision of a source that is not held
-_CLOCK = "*"  # stands among the sources, and bears the count of writes as its edition; no source is called so
+_ABSENT = -1  # the revision of a deleted source
+_CLOCK = "*"  # a pseudo source whose edition is the count of writes; no source has this id
 _PAGE = 8192
 _FIELDS = ["source_id", "revision", "edition", "paragraphs", "unsettled"]
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """How a source stands.
+    """The state of a source.
 
     Args:
         revision: the one it was given.
-        edition: its rows are those that bear this number; others of the source are left over.
+        edition: its rows are those with this number; rows with other numbers are obsolete.
         paragraphs: how many rows that is.
     """
 
@@ -30,12 +30,12 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """All of the register.
+    """The content of the register.
 
     Args:
-        clock: counts what was written to it; whoever read it at another count has something to take over.
-        held: what can be found.
-        unsettled: sources of which rows may be left over that are not of the edition held.
+        clock: counts its writes; a reader at another count has to update.
+        held: sources that can be found.
+        unsettled: sources that may have rows of obsolete editions.
     """
 
     clock: int = 0
@@ -43,7 +43,7 @@ class Standing:
     unsettled: frozenset[str] = frozenset()
 
     def after(self, clock: int, marks: Mapping[str, Mark | None], unsettled: Set[str]) -> "Standing":
-        """What it is after ``Register.write`` of the same."""
+        """Return the state after ``Register.write`` of the same."""
         held = {**self.held, **{source_id: mark for source_id, mark in marks.items() if mark is not None}}
         for source_id, mark in marks.items():
             if mark is None:
@@ -51,27 +51,27 @@ class Standing:
         return Standing(clock, held, (self.unsettled - marks.keys()) | unsettled)
 
     def without(self, source_ids: Set[str]) -> "Standing":
-        """What it is after ``Register.forget`` of the same."""
+        """Return the state after ``Register.forget`` of the same."""
         return Standing(self.clock, self.held, self.unsettled - source_ids)
 
 
 class Register:
-    """The register's collection. Each ``write`` is one request, and so whole or not at all."""
+    """The register's collection. Each ``write`` is one request, and so atomic."""
 
     def __init__(self, connection: MilvusConnection, collection: str) -> None:
         self._connection = connection
         self._collection = collection
 
-    def clock(self, patience: float = PATIENCE) -> int:
-        """How often it was written; 0 before any."""
-        rows = self._query(f"source_id in {listed([_CLOCK])}", patience)
+    def clock(self, timeout: float = TIMEOUT_S) -> int:
+        """Return how often it was written; 0 before any."""
+        rows = self._query(f"source_id in {listed([_CLOCK])}", timeout)
         return int(rows[0]["edition"]) if rows else 0
 
-    def read(self, patience: float = PATIENCE) -> Standing:
-        """All of it.
+    def read(self, timeout: float = TIMEOUT_S) -> Standing:
+        """Read the whole register.
 
         Args:
-            patience: seconds for each page.
+            timeout: timeout of each page in seconds.
         """
 
         def read(client: Any) -> list[dict[str, Any]]:
@@ -80,7 +80,7 @@ class Register:
                 batch_size=_PAGE,
                 filter="",
                 output_fields=_FIELDS,
-                timeout=patience,
+                timeout=timeout,
                 consistency_level="Strong",
             )
             rows: list[dict[str, Any]] = []
@@ -106,33 +106,33 @@ class Register:
         return Standing(clock, held, frozenset(unsettled))
 
     def look_up(self, source_ids: Iterable[str]) -> dict[str, Mark]:
-        """How these stand now; those that are not held are absent."""
-        rows = self._query(f"source_id in {listed(source_ids)}", PATIENCE)
+        """Return the current state of these sources; deleted ones are absent."""
+        rows = self._query(f"source_id in {listed(source_ids)}", TIMEOUT_S)
         return {row["source_id"]: mark for row in rows if (mark := _mark(row)) is not None}
 
     def write(self, clock: int, marks: Mapping[str, Mark | None], unsettled: Set[str]) -> None:
-        """Says how sources stand from now on (None: not held), and of which rows may be left over."""
+        """Record the new state of sources (None: deleted), and which may have rows of obsolete editions."""
         rows = [_row(source_id, mark, source_id in unsettled) for source_id, mark in marks.items()]
         rows.append(_row(_CLOCK, Mark(_ABSENT, clock, 0), False))
-        self._connection.call(lambda client: client.upsert(self._collection, rows, timeout=LONG_PATIENCE))
+        self._connection.call(lambda client: client.upsert(self._collection, rows, timeout=LONG_TIMEOUT_S))
 
     def forget(self, source_ids: Iterable[str]) -> None:
-        """Takes out what is said of sources that are not held, and have no rows left."""
+        """Delete entries of sources that are deleted and have no rows left."""
         expression = f"source_id in {listed(source_ids)}"
         self._connection.call(
             lambda client: client.delete(
-                self._collection, filter=expression, timeout=LONG_PATIENCE, consistency_level="Strong"
+                self._collection, filter=expression, timeout=LONG_TIMEOUT_S, consistency_level="Strong"
             )
         )
 
-    def _query(self, expression: str, patience: float) -> list[dict[str, Any]]:
+    def _query(self, expression: str, timeout: float) -> list[dict[str, Any]]:
         return self._connection.call(
             lambda client: list(
                 client.query(
                     self._collection,
                     filter=expression,
                     output_fields=_FIELDS,
-                    timeout=patience,
+                    timeout=timeout,
                     consistency_level="Strong",
                 )
             )

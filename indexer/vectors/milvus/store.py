@@ -1,4 +1,4 @@
-"""Vectors on a Milvus server: one machine's, or a cluster's."""
+"""Vectors on a Milvus server, on one machine or a cluster."""
 
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from indexer.sources import EVERYTHING, Filter, Found, IndexedSource
 from indexer.vectors.milvus.collections import Collections
 from indexer.vectors.milvus.connection import (
-    LONG_PATIENCE,
-    PATIENCE,
+    LONG_TIMEOUT_S,
+    TIMEOUT_S,
     CollectionMissing,
     connection_to,
     release,
@@ -30,9 +30,9 @@ from indexer.vectors.milvus.source_register import Mark, Register, Standing
 
 _BATCH_BYTES = 4 * 1024 * 1024  # of vectors in one request; gRPC and Milvus' log take 16 times that
 _BATCH_SOURCES = 1000
-_ROW_BITS = 22  # of a row's key; above them stands the edition
+_ROW_BITS = 22  # of a row's key; the bits above them are the edition
 _MOST_HITS = 16384  # Milvus' bound on one search
-_TRIES = 5  # of a search that changes overtake: each took longer than two changes of one source
+_TRIES = 5  # of a search that concurrent changes invalidate: each took longer than two changes of one source
 _BREADTH = 128  # candidates the graph is searched with, at least
 
 _Hit = dict[str, Any]
@@ -42,17 +42,17 @@ _Batch = dict[str, tuple[IndexedSource, NDArray[np.float32]]]
 class MilvusVectorStore:
     """``VectorStore`` over pymilvus.
 
-    Milvus has no transactions, so each batch of changes is an *edition*: its rows are written beside what is there and
-    bear its number; then one write of the register says that the edition holds, and a search takes only rows of the
-    edition that holds; then what it replaces is deleted. What a crash leaves between is not shown, and is cleared by
-    the next writer. Nothing connects before it is needed; without a server every method but ``close`` raises
-    ``StoreUnavailable``, within seconds at first and then at once, until the server is back.
+    Milvus has no transactions, so each batch of changes is an *edition*: its rows are inserted next to the existing
+    ones with its number; then one write of the register makes the edition current, and a search accepts only rows of
+    current editions; then replaced rows are deleted. Rows left by a crash are never returned, and are deleted by the
+    next writer. It connects on first use; without a server every method but ``close`` raises ``StoreUnavailable``,
+    within seconds at first and then at once, until the server is back.
 
     Args:
         uri: ``http://host:19530``, ``https://…`` with TLS, each with ``/database`` behind where it is not the default
             one; or a file ending in ``.db`` for milvus-lite.
         token: ``user:password``, or a key; empty without authorization.
-        name: which store of the installation it is. One database holds one installation.
+        name: which store of the installation it is. One database is for one installation.
         version: the encoder's.
     """
 
@@ -103,7 +103,7 @@ class MilvusVectorStore:
             for first in range(0, len(gone), _BATCH_SOURCES):
                 part = gone[first : first + _BATCH_SOURCES]
                 self._mark(dict.fromkeys(part), unsettled=frozenset(part))
-                self._settle()
+                self._delete_obsolete()
 
     def search(self, vector: NDArray[np.float32], k: int, where: Filter = EVERYTHING) -> list[Found]:
         found: list[Found] = []
@@ -111,7 +111,7 @@ class MilvusVectorStore:
             try:
                 found, overtaken = self._search(vector, k, where)
             except CollectionMissing:
-                # Dropped behind our back: nothing is held, and ``revisions`` says so from now on.
+                # Dropped by somebody else: the store is empty, and ``revisions`` says so from now on.
                 self._standing = None
                 return []
             if not overtaken:
@@ -119,15 +119,15 @@ class MilvusVectorStore:
         return found
 
     def compact(self) -> None:
-        """Also drops what other encoders left under this store's name; see ``Collections.fit`` for very large ones."""
+        """Also drop collections of other encoders under this store's name; see ``Collections.fit``."""
         with self._writer():
             self._collections.drop_others()
-            self._connection.call(lambda client: client.flush(self._collections.rows, timeout=LONG_PATIENCE))
-            self._connection.call(lambda client: client.compact(self._collections.rows, timeout=LONG_PATIENCE))
+            self._connection.call(lambda client: client.flush(self._collections.rows, timeout=LONG_TIMEOUT_S))
+            self._connection.call(lambda client: client.compact(self._collections.rows, timeout=LONG_TIMEOUT_S))
             self._collections.fit(self.rows)
 
     def refresh(self) -> bool:
-        return self._refresh(PATIENCE)
+        return self._refresh(TIMEOUT_S)
 
     def close(self) -> None:
         if not self._closed:
@@ -136,44 +136,44 @@ class MilvusVectorStore:
 
     def _now(self) -> Standing:
         standing = self._standing
-        return standing if standing is not None else self._replace(None, self._read(PATIENCE))
+        return standing if standing is not None else self._replace(None, self._read(TIMEOUT_S))
 
     def _replace(self, known: Standing | None, read: Standing) -> Standing:
-        """Takes over what was read in place of ``known``, unless another thread knows better meanwhile."""
+        """Replace ``known`` by what was read, unless another thread has read a newer state."""
         with self._replacing:
             if self._standing is known:
                 self._standing = read
             return self._standing or read
 
-    def _read(self, patience: float) -> Standing:
-        return self._register.read(patience) if self._collections.exist(patience) else Standing()
+    def _read(self, timeout: float) -> Standing:
+        return self._register.read(timeout) if self._collections.exist(timeout) else Standing()
 
-    def _refresh(self, patience: float) -> bool:
+    def _refresh(self, timeout: float) -> bool:
         known = self._standing
         if known is not None:
-            there = self._collections.exist(patience)
-            if (self._register.clock(patience) if there else 0) == known.clock:
+            there = self._collections.exist(timeout)
+            if (self._register.clock(timeout) if there else 0) == known.clock:
                 return False
-        self._replace(known, self._read(patience))
+        self._replace(known, self._read(timeout))
         return True
 
     @contextmanager
     def _writer(self) -> Iterator[None]:
-        """One at a time; begins with the collections there and cleared of what an earlier one left."""
+        """Serialize writers; start with the collections created and obsolete rows of earlier writers deleted."""
         with self._writing:
             try:
-                # A server at work for another writer, or sealing what came in, may take its time.
+                # A server that is busy with another writer, or sealing new data, may take its time.
                 self._collections.make()
-                self._refresh(LONG_PATIENCE)
-                self._settle()
+                self._refresh(LONG_TIMEOUT_S)
+                self._delete_obsolete()
                 yield
             except BaseException:
-                self._standing = None  # what of it the server has, only the server knows
+                self._standing = None  # only the server knows how much of it was stored
                 raise
 
     def _put(self, batch: _Batch) -> None:
         before = self._now().held
-        # Said first, so that a crash leaves a note of what has to be cleared.
+        # Recorded first, so that after a crash it is known what has to be deleted.
         edition = self._mark({source_id: before.get(source_id) for source_id in batch}, unsettled=batch.keys())
         rows = [row for source, vectors in batch.values() for row in _rows(source, vectors, edition)]
         for first in range(0, len(rows), self._batch_rows):
@@ -182,24 +182,24 @@ class MilvusVectorStore:
             {key: Mark(source.revision, edition, len(source.passages)) for key, (source, _) in batch.items()},
             unsettled=batch.keys() & before.keys(),
         )
-        self._settle()
+        self._delete_obsolete()
 
     def _insert(self, edition: int, first: int, rows: list[dict[str, Any]]) -> None:
         for place, row in enumerate(rows, start=first):
-            # Of edition and place alone: a request that gRPC sends twice writes the same rows.
+            # Derived from edition and position alone: a request that gRPC sends twice writes the same rows.
             row["row"] = edition << _ROW_BITS | place
-        self._connection.call(lambda client: client.insert(self._collections.rows, rows, timeout=LONG_PATIENCE))
+        self._connection.call(lambda client: client.insert(self._collections.rows, rows, timeout=LONG_TIMEOUT_S))
 
     def _mark(self, marks: Mapping[str, Mark | None], unsettled: Set[str]) -> int:
-        """Writes the register; its new count."""
+        """Write the register; return its new count."""
         standing = self._now()
         clock = standing.clock + 1
         self._register.write(clock, marks, unsettled)
         self._standing = standing.after(clock, marks, unsettled)
         return clock
 
-    def _settle(self) -> None:
-        """Deletes the rows that are not of the edition held, wherever a change was begun."""
+    def _delete_obsolete(self) -> None:
+        """Delete the rows of obsolete editions, wherever a change was begun."""
         loose = sorted(self._now().unsettled)
         for first in range(0, len(loose), _BATCH_SOURCES):
             part = loose[first : first + _BATCH_SOURCES]
@@ -219,12 +219,12 @@ class MilvusVectorStore:
     def _delete_rows(self, expression: str) -> None:
         self._connection.call(
             lambda client: client.delete(
-                self._collections.rows, filter=expression, timeout=LONG_PATIENCE, consistency_level="Strong"
+                self._collections.rows, filter=expression, timeout=LONG_TIMEOUT_S, consistency_level="Strong"
             )
         )
 
     def _search(self, vector: NDArray[np.float32], k: int, where: Filter) -> tuple[list[Found], bool]:
-        """What is found, and whether a source changed so meanwhile that it may be missing."""
+        """Return the hits, and whether a source changed meanwhile in a way that it may be missing."""
         standing = self._now()
         if k <= 0 or not standing.held:
             return [], False
@@ -247,13 +247,15 @@ class MilvusVectorStore:
         limit = min(k, _MOST_HITS)
         while True:
             hits = self._ask(vector, limit, expression)
-            found, overtaken = self._held_ones(hits, standing)
+            found, overtaken = self._current_hits(hits, standing)
             if overtaken or len(found) >= k or len(hits) < limit or limit == _MOST_HITS:
                 return found[:k], overtaken or (len(hits) < limit and self._moved(hits, standing))
-            limit = min(2 * limit, _MOST_HITS)  # rows of a change under way took the places of others
+            limit = min(2 * limit, _MOST_HITS)  # rows of a change in progress displaced others
 
     def _moved(self, hits: Sequence[_Hit], before: Standing) -> bool:
-        """Whether a source changed since, none of whose rows was met: old ones may have gone before the new came."""
+        """Whether a source with no row among the hits has changed since: old rows may be deleted before new ones were
+        visible.
+        """
         now = self._standing or before
         if now is before:
             return False
@@ -270,16 +272,16 @@ class MilvusVectorStore:
                 limit=limit,
                 output_fields=["source_id", "paragraph_id", "edition"],
                 search_params={"metric_type": "IP", "params": {"ef": max(_BREADTH, limit)}},
-                timeout=PATIENCE,
+                timeout=TIMEOUT_S,
                 consistency_level="Strong",
             )
         )
         return [{**hit["entity"], "score": float(hit["distance"])} for hit in answers[0]]
 
-    def _held_ones(self, hits: Sequence[_Hit], before: Standing) -> tuple[list[Found], bool]:
-        """The hits of each source's edition that holds: as it was before the search if that was met, or as it is.
+    def _current_hits(self, hits: Sequence[_Hit], before: Standing) -> tuple[list[Found], bool]:
+        """Return the hits of each source's current edition: as before the search if such rows were hit, or as now.
 
-        Another process may have changed a source since the register was read; then the server knows.
+        Another process may have changed a source since the register was read; then the server is asked.
         """
         met: dict[str, set[int]] = {}
         for hit in hits:

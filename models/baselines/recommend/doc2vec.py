@@ -24,7 +24,7 @@ logging.getLogger("gensim").setLevel(logging.ERROR)
 
 @dataclass(frozen=True)
 class Doc2VecSettings:
-    """Distributed bag of words, without training word vectors beside it.
+    """Distributed bag of words, without training word vectors next to it.
 
     Args:
         dimension: length of a vector.

@@ -26,7 +26,7 @@ Network = TypeVar("Network", bound=ListwiseRanker)
 
 
 def fitted_baseline(name: str, data: Path, cache: Path, *, seed: int = 0, device: str = "auto") -> ParagraphRanker:
-    """The baseline ``name``, trained on the ``train`` split of ``data``; ``dev`` says when a network stops.
+    """Returns the baseline ``name``, trained on the ``train`` split of ``data``; ``dev`` says when a network stops.
 
     The first call for these files trains, which takes minutes and shows its progress on standard error; later ones
     read ``cache / "baselines" / NAME-HASH``.

@@ -15,7 +15,7 @@ KERNELS = ((1.0, 0.001), *((mean / 10, 0.1) for mean in range(9, -10, -2)))
 LEAST_COUNT = 1e-10
 LOG_SCALE = 0.01
 
-# Nothing beside the least count. Exponentials that underflow take a processor thirty times as long.
+# Nothing next to the least count. Exponentials that underflow take a processor thirty times as long.
 LEAST_EXPONENT = -80.0
 
 # No cosine lies here, and every kernel is nothing there.
@@ -101,4 +101,4 @@ class KernelNetwork(nn.Module, ABC):
 
     @abstractmethod
     def translations(self, query: Tensor, paragraphs: Tensor) -> list[Tensor]:
-        """The translation matrices, each float32 [n_paragraphs, n_query_words, n_words]."""
+        """Returns the translation matrices, each float32 [n_paragraphs, n_query_words, n_words]."""

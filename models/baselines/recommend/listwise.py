@@ -36,7 +36,7 @@ class ListwiseSettings:
     """The schedule.
 
     Args:
-        negatives: sampled paragraphs beside the quoted one.
+        negatives: sampled paragraphs next to the quoted one.
         epochs: passes over the quotes, at most.
         patience: epochs without a better dev mAP before it stops.
         lists: quotes between two steps of Adam.
@@ -193,7 +193,7 @@ class ListwiseRanker:
     def _list(
         self, pair: QuotePair, data: QuoteDataset, random: np.random.Generator, negatives: int
     ) -> tuple[Tensor, Tensor] | None:
-        """Query and paragraphs, the quoted one first; None where there is nothing to tell apart."""
+        """Query and paragraphs, the quoted one first; None where there is nothing to distinguish."""
         quoted = {span.paragraph for span in pair.spans}
         rows = [self._paragraph_rows(paragraph) for paragraph in data.paragraphs[pair.transcript_id]]
         positives = [n for n in sorted(quoted) if rows[n]]

@@ -14,7 +14,7 @@ class Passes(Generic[T]):
     Args:
         items: what is read.
         times: how often it will be.
-        label: what stands beside the bar.
+        label: what is next to the bar.
     """
 
     def __init__(self, items: Sequence[T], times: int, label: str) -> None:

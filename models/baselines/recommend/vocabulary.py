@@ -26,23 +26,23 @@ COMMON_AT_LEAST = 100
 
 
 def query_words(query: QuoteQuery) -> list[str]:
-    """The title's first 20 words and the left context's last 100, lower-cased."""
+    """Returns the title's first 20 words and the left context's last 100, lower-cased."""
     return tokens(query.title)[:TITLE_WORDS] + tokens(query.left_context)[-CONTEXT_WORDS:]
 
 
 def paragraph_words(paragraph: str) -> list[str]:
-    """The paragraph's first 200 words, lower-cased."""
+    """Returns the paragraph's first 200 words, lower-cased."""
     return tokens(paragraph)[:PARAGRAPH_WORDS]
 
 
 def paragraph_texts(data: QuoteDataset) -> list[list[str]]:
-    """The words of every paragraph that has any, transcripts in the order of their ids."""
+    """Returns the words of every paragraph that has any, transcripts in the order of their ids."""
     texts = (paragraph_words(text) for _, paragraphs in sorted(data.paragraphs.items()) for text in paragraphs)
     return [words for words in texts if words]
 
 
 def training_texts(data: QuoteDataset) -> list[list[str]]:
-    """Those, and the words of every query, each query once."""
+    """Returns those, and the words of every query, each query once."""
     queries = dict.fromkeys(pair.query for pair in data.pairs)
     return paragraph_texts(data) + [words for query in queries if (words := query_words(query))]
 
@@ -82,7 +82,9 @@ class Vocabulary:
 
     @classmethod
     def of(cls, texts: Iterable[Sequence[str]]) -> "Vocabulary":
-        """Words in at least 3 texts, the most frequent first; those in over a tenth (and over 100) are common."""
+        """Counts words: those in at least 3 texts, most frequent first; those in over a tenth (and over 100) are
+        common.
+        """
         counts: Counter[str] = Counter()
         n = 0
         for n, text in enumerate(texts, start=1):  # noqa: B007

@@ -1,4 +1,4 @@
-"""Word vectors trained on the corpus at hand (skip-gram, Mikolov et al. 2013): where K-NRM and Conv-KNRM start from.
+"""Word vectors trained on the corpus available (skip-gram, Mikolov et al. 2013): where K-NRM and Conv-KNRM start from.
 
 The papers start from vectors trained elsewhere on far more text; a newsroom's own archive always suffices for these.
 """
@@ -81,7 +81,7 @@ class WordVectors:
         return cls(model.wv.index_to_key, np.asarray(model.wv.vectors, dtype=np.float32))
 
     def matrix(self, vocabulary: Vocabulary, seed: int) -> NDArray[np.float32]:
-        """The rows of ``vocabulary``: float32 [n_rows, dimension], unit length.
+        """Returns the rows of ``vocabulary``: float32 [n_rows, dimension], unit length.
 
         Random where a row has no word or its word no vector; 0 for padding.
         """

@@ -19,16 +19,16 @@ class PostArticleVectors(Protocol):
     """Posts and articles as vectors of one space; those of texts without a known word are zeros."""
 
     def posts(self, texts: Sequence[str]) -> Matrix:
-        """Vectors [n_texts, dimension], each of unit length; the texts are cleaned here."""
+        """Returns vectors [n_texts, dimension], each of unit length; the texts are cleaned here."""
         ...
 
     def articles(self, articles: Sequence[NewsArticle]) -> Matrix:
-        """Vectors [n_articles, dimension], each of unit length."""
+        """Returns vectors [n_articles, dimension], each of unit length."""
         ...
 
 
 def lead(article: NewsArticle, words: int = LEAD_WORDS) -> str:
-    """The title, and the first ``words`` words of the body: its lead paragraphs (Piotrowski et al. §5.2)."""
+    """Returns the title, and the first ``words`` words of the body: its lead paragraphs (Piotrowski et al. §5.2)."""
     return f"{clean_title(article.title)}\n{' '.join(clean_article(article.body).split()[:words])}"
 
 

@@ -32,7 +32,7 @@ class SocialTfidf:
             bodies: read whole bodies and not the lead paragraphs alone.
 
         Raises:
-            AppError: ``too_little_text`` where no word stands in two of them.
+            AppError: ``too_little_text`` where no word is in two of them.
         """
         read = whole if bodies else lead
         vectorizer = TfidfVectorizer(analyzer=tokens, sublinear_tf=True, min_df=2)

@@ -71,7 +71,7 @@ class ExactArchive:
         self._scored = lru_cache(maxsize=1)(self.words.score)
 
     def evidence(self, query: QuoteQuery) -> SourceEvidence:
-        """What ``SourceRanking`` weighs, all but the lists of a dense half."""
+        """Returns what ``SourceRanking`` weighs, all but the lists of a dense half."""
         asked = self.source_words.score(query_tokens(query))
         whole = self.source_words.score(context_tokens(query))
         return SourceEvidence(
@@ -100,7 +100,7 @@ class ExactArchive:
         ]
 
     def rows_of(self, source_ids: Iterable[str]) -> NDArray[np.int64]:
-        """The paragraphs of sources, in order."""
+        """Returns the paragraphs of sources, in order."""
         numbers = sorted(self.numbers[source_id] for source_id in source_ids)
         parts = [np.arange(self.first_rows[number], self.first_rows[number + 1]) for number in numbers]
         return np.concatenate(parts) if parts else np.zeros(0, dtype=np.int64)
@@ -137,7 +137,7 @@ class DenseRetriever:
         self._means = means / np.maximum(np.linalg.norm(means, axis=1, keepdims=True), 1e-9)
 
     def nearest(self, queries: NDArray[np.float32], k: int = PARAGRAPHS_LISTED) -> Nearest:
-        """The ``k`` closest paragraphs to each of ``queries``, float32 [n_queries, dimension]."""
+        """Returns the ``k`` closest paragraphs to each of ``queries``, float32 [n_queries, dimension]."""
         found = Nearest(np.zeros((len(queries), 0), dtype=np.int64), np.zeros((len(queries), 0), dtype=np.float32))
         for first, part in self._parts():
             scores = queries @ part.T
@@ -149,13 +149,13 @@ class DenseRetriever:
         return found
 
     def nearest_sources(self, queries: NDArray[np.float32], k: int = SOURCES_LISTED) -> Nearest:
-        """The same for sources; ``rows`` are their numbers."""
+        """Returns the same for sources; ``rows`` are their numbers."""
         scores = queries @ self._means.T
         order = np.argsort(-scores, axis=1, kind="stable")[:, :k]
         return Nearest(order, np.take_along_axis(scores, order, axis=1))
 
     def cosines(self, query: NDArray[np.float32], rows: NDArray[np.int64]) -> NDArray[np.float32]:
-        """How close paragraphs come to one query: float32 [n_rows]."""
+        """Returns how close paragraphs come to one query: float32 [n_rows]."""
         scores: NDArray[np.float32] = self._vectors[self._rows[rows]].astype(np.float32) @ query
         return scores
 
@@ -165,7 +165,7 @@ class DenseRetriever:
 
 
 def best(scores: NDArray[np.float32], k: int) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
-    """The ``k`` best by words, best first, and their scores; those without a word in common are left out."""
+    """Returns the ``k`` best by words, best first, and their scores; those without a word in common are left out."""
     k = min(k, len(scores))
     rows = np.argpartition(-scores, k - 1)[:k] if k < len(scores) else np.arange(k)
     rows = rows[np.lexsort((rows, -scores[rows]))]

@@ -30,7 +30,7 @@ class PassageStage:
     def recalled(
         self, query: QuoteQuery, vector: NDArray[np.float32], source_ids: Iterable[str], k: int = RECALLED
     ) -> list[int]:
-        """The ``k`` best rows among these sources' by vectors and words, fused by reciprocal rank."""
+        """Returns the ``k`` best rows among these sources' by vectors and words, fused by reciprocal rank."""
         rows = self._archive.rows_of(source_ids)
         near, _ = best(self._half.cosines(vector, rows) + 2.0, k)
         worded, _ = best(self._archive.score(query)[rows], k)
@@ -38,7 +38,7 @@ class PassageStage:
         return [row for row, _ in fused][:k]
 
     def ranked(self, query: QuoteQuery, rows: Iterable[int]) -> tuple[list[int], list[float]]:
-        """The same rows in their sources' order, and their scores by the recommender."""
+        """Returns the same rows in their sources' order, and their scores by the recommender."""
         rows = sorted(rows)
         if not rows:
             return [], []

@@ -59,7 +59,7 @@ class Found:
         return cls(queries, half.vectors.nearest(queries), half.vectors.nearest_sources(queries))
 
     def added(self, archive: ExactArchive, evidence: SourceEvidence, at: int) -> SourceEvidence:
-        """The evidence with the lists of query ``at``."""
+        """Returns the evidence with the lists of query ``at``."""
         return replace(
             evidence,
             dense=archive.listed(self.paragraphs.rows[at], self.paragraphs.scores[at]),
@@ -76,7 +76,7 @@ def evaluate_archive(
     ranking: SourceRanking,
     without_quotes: SourceRanking,
 ) -> dict[str, Any]:
-    """The report of ``python -m models.evaluation archive``.
+    """Returns the report of ``python -m models.evaluation archive``.
 
     ``sources``: by system, the share of quotes whose transcript is among the first 1, 5 and 10 of all (per cent), mean
     reciprocal rank, Acc@5 over that of BM25 (``ratio``: the paper's query; ``ratio_context``: the whole left context)
@@ -149,7 +149,7 @@ def _passages(
     right: set[int],
     clock: "_Clock",
 ) -> list[tuple[str, int]]:
-    """Ranks of the quoted paragraph: of everything at once, and after sources were chosen."""
+    """Returns ranks of the quoted paragraph: of everything at once, and after sources were chosen."""
     worded = best(archive.score(query), 2 * RECALLED)[0].tolist()
     near = found.paragraphs.rows[at].tolist()
     at_once = [row for row, _ in reciprocal_rank_fusion([near, worded])][:RECALLED]
@@ -175,12 +175,12 @@ def _passages(
 
 
 def ids(found: Sequence[Listed]) -> list[str]:
-    """The sources of a list, each at its first place."""
+    """Returns the sources of a list, each at its first place."""
     return list(dict.fromkeys(each.source_id for each in found))
 
 
 def fused(evidence: SourceEvidence) -> list[str]:
-    """The four lists' sources by reciprocal rank: what needs no training."""
+    """Returns the four lists' sources by reciprocal rank: what needs no training."""
     lists = [evidence.dense, evidence.lexical, evidence.source_dense, evidence.source_lexical]
     numbers: dict[str, int] = {}
     ranked = reciprocal_rank_fusion([[numbers.setdefault(key, len(numbers)) for key in ids(each)] for each in lists])
@@ -226,7 +226,7 @@ def _source_figures(ranks: Mapping[str, Sequence[int]]) -> dict[str, dict[str, f
 
 
 def archive_table(report: Mapping[str, Any]) -> str:
-    """The report for a reader: two tables in Markdown and the time of each step."""
+    """Returns the report for a reader: two tables in Markdown and the time of each step."""
     counts = f"{report['transcripts']:,} transcripts, {report['all_paragraphs']:,} paragraphs"
     lines = [f"Archive, {report['split']}, {report['n']} quotes, {counts}", ""]
     columns = ["acc@1", "acc@5", "acc@10", "mrr", "ratio", "ratio_context", "p_vs_bm25", "p_vs_context"]

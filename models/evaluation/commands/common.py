@@ -60,7 +60,7 @@ def listed(names: str) -> list[str]:
 
 
 def as_figures(report: Mapping[str, Any]) -> str:
-    """The report of most commands for a reader."""
+    """Returns the report of most commands for a reader."""
     lines = [f"{report['task']}, n = {report['n']}"]
     for part in ("models", "encoders"):
         lines += _table(report[part]) if report.get(part) else []

@@ -1,4 +1,4 @@
-"""Quotes held to their sources, and whom they are said to be by."""
+"""Quotes compared with their sources, and whom they are said to be by."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -44,7 +44,7 @@ def attribution(data: Path, split: str, json_path: Path | None) -> None:
 
 
 def _as_shares(report: Mapping[str, Any]) -> str:
-    """The report of ``verify`` for a reader."""
+    """Returns the report of ``verify`` for a reader."""
     shares = {key: value for key, value in report.items() if isinstance(value, float)}
     kinds = {f"altered: {kind}": figures["flagged"] for kind, figures in report["altered"].items()}
     rows = {**shares, **kinds}

@@ -17,7 +17,7 @@ from models.headline.quote_encoder import QuoteVectors, compared_by, read_vector
 from models.metrics.embedding_space import alignment, uniformity
 from models.text.language import Language, detect_language
 
-# The base model as it is, beside quote encoders trained over it.
+# The base model as it is, next to quote encoders trained over it.
 FROZEN = "frozen"
 
 
@@ -110,7 +110,7 @@ def space(vectors: QuoteVectors, cases: Sequence[HeadlineCase], unsupported: NDA
 
 
 def duplicate_groups(cases: Sequence[HeadlineCase]) -> NDArray[np.int64]:
-    """Numbers [n] such that rows with the same headline quote or a body quote in common have the same one."""
+    """Returns numbers [n] such that rows with the same headline quote or a body quote in common have the same one."""
     parent = list(range(len(cases)))
 
     def root(at: int) -> int:

@@ -2,7 +2,7 @@
 
 Every article is ranked by how likely it is that no body quote supports its headline quote. What the rankings put first
 is written out to be read, and what the reader found is read back. All rankings' first ones are pooled, so that each is
-held to verdicts on its own choices, and nothing in a pool tells which ranking an article came from.
+compared with verdicts on its own choices, and nothing in a pool tells which ranking an article came from.
 """
 
 import hashlib
@@ -23,7 +23,7 @@ from models.headline.detection.signals import HeadlineCase
 from models.json_lines import malformed_line, read_json_lines
 from models.text.language import detect_language
 
-# One signal each, higher where more of the headline quote stands in the body: the systems of these names rank by it.
+# One signal each, higher where more of the headline quote is in the body: the systems of these names rank by it.
 BASELINES = {"words": "one_words", "bigrams": "grams_2"}
 AT = (10, 20, 30, 50, 100)
 _ID_LETTERS = 12
@@ -32,7 +32,7 @@ Rankings = Mapping[str, NDArray[np.float32]]
 
 
 def case_id(case: HeadlineCase) -> str:
-    """The first letters of the SHA-256 of headline quote and body quotes: names an article without its text."""
+    """Returns the first letters of the SHA-256 of headline quote and body quotes: names an article without its text."""
     told = json.dumps([case.quote, *case.body_quotes], ensure_ascii=False)
     return hashlib.sha256(told.encode("utf-8")).hexdigest()[:_ID_LETTERS]
 
@@ -40,7 +40,7 @@ def case_id(case: HeadlineCase) -> str:
 def suspicion_rankings(
     cases: Sequence[HeadlineCase], states: StateEncoder, detector: Detector, names: Sequence[str]
 ) -> tuple[list[HeadlineCase], Rankings]:
-    """The distinct cases that can be read, and by name of the ranking float32 [n], higher is more suspect.
+    """Returns the distinct cases that can be read, and by name of the ranking float32 [n], higher is more suspect.
 
     ``SHIPPED`` gives the detector's probability, each baseline 1 less its signal.
 
@@ -74,13 +74,14 @@ def suspicion_rankings(
 
 
 def first_of(ids: Sequence[str], suspicion: NDArray[np.float32], count: int) -> list[str]:
-    """The ``count`` most suspect; of equal ones, whichever id comes first, which is as good as drawn by lot."""
+    """Returns the ``count`` most suspect; of equal ones, whichever id comes first, which is as good as drawn by lot."""
     order = sorted(range(len(ids)), key=lambda at: (-suspicion[at], ids[at]))
     return [ids[at] for at in order[:count]]
 
 
 def pool(cases: Sequence[HeadlineCase], rankings: Rankings, count: int) -> list[dict[str, Any]]:
-    """The first ``count`` of every ranking, to be read: texts, probability, and a ``verdict`` still to be given.
+    """Returns the first ``count`` of every ranking, to be read: texts, probability, and a ``verdict`` still to be
+    given.
 
     In the order of their ids, so that the place says nothing; a reader who wants to be blind covers the probability.
     """

@@ -1,4 +1,4 @@
-"""The headline check on labelled articles: is a quote that no body quote supports told from one that is?
+"""The headline check on labelled articles: is a quote that no body quote supports distinguished from one that is?
 
 Two protocols. ``paper``: 15 random splits of one file, 8:2, each system fitted on the one part and tested on the other
 (Song et al. 2023 §4); mean and standard error. ``fixed``: the detector that ships, or one fitted on another file,
@@ -30,7 +30,7 @@ AT = (10, 50, 100)
 def evaluate_random_splits(
     measured: Measured, systems: Mapping[str, System], *, grouped: bool, splits: int = len(SEEDS)
 ) -> dict[str, Any]:
-    """The report of ``--protocol paper``.
+    """Returns the report of ``--protocol paper``.
 
     Args:
         systems: by name.
@@ -71,7 +71,7 @@ def evaluate_random_splits(
 def once(
     measured: Measured, systems: Mapping[str, System], detector: Detector | None, train: Measured | None
 ) -> dict[str, Any]:
-    """The report of ``--protocol fixed``.
+    """Returns the report of ``--protocol fixed``.
 
     Args:
         systems: by name; fitted on ``train`` where there is one.
@@ -96,7 +96,8 @@ def once(
 
 
 def corrected_p(first: NDArray[np.float64], second: NDArray[np.float64]) -> float:
-    """Two-sided p of the difference over overlapping random splits: corrected resampled t-test, Nadeau and Bengio 2003.
+    """Returns the two-sided p of the difference over overlapping random splits: corrected resampled t-test, Nadeau and
+    Bengio 2003.
 
     Args:
         first, second: one figure a split of each system, in the same order.

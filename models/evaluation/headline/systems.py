@@ -26,7 +26,7 @@ System = Callable[[Measured, Measured], Scores]
 
 
 def systems(layers: Sequence[int], trained: Iterable[str], bert: System) -> dict[str, System]:
-    """The systems that the command line can name, the shipped one last.
+    """Returns the systems that the command line can name, the shipped one last.
 
     Args:
         layers: at which the encoder's states are read.
@@ -50,7 +50,7 @@ def systems(layers: Sequence[int], trained: Iterable[str], bert: System) -> dict
 
 
 def chosen_systems(names: Sequence[str], known: Mapping[str, System]) -> dict[str, System]:
-    """Those of ``known`` that are named, in its order; ``all`` names all but ``BERT``.
+    """Returns those of ``known`` that are named, in its order; ``all`` names all but ``BERT``.
 
     Raises:
         AppError: ``unknown_system``.
@@ -64,7 +64,7 @@ def chosen_systems(names: Sequence[str], known: Mapping[str, System]) -> dict[st
 
 
 def fine_tuned_bert(base_model: str, device: str) -> System:
-    """The base model fine-tuned as one sequence classifier.
+    """Returns the base model fine-tuned as one sequence classifier.
 
     Args:
         base_model: hub name or path.
@@ -107,7 +107,7 @@ def _over_closest(name: str, train: Measured, test: Measured) -> Scores:
 
 
 def _mlp(known: NDArray[np.float32], train: Measured, asked: NDArray[np.float32]) -> Scores:
-    """The detector of Song et al. §3: one hidden layer over [u, v, |u − v|, u ∗ v], stopped early."""
+    """Returns the detector of Song et al. §3: one hidden layer over [u, v, |u − v|, u ∗ v], stopped early."""
     network = make_pipeline(
         StandardScaler(), MLPClassifier((128,), alpha=1.0, early_stopping=True, max_iter=100, random_state=0)
     )

@@ -3,11 +3,11 @@
 Every alteration lies inside the quote, since words left off at its ends only make it shorter.
 
 - ``word``: one content word, not the first or last, becomes a content word of another quote.
-- ``negation``: a “not”, “never” or “n't” goes, or “not” comes behind the first auxiliary.
+- ``negation``: a “not”, “never” or “n't” goes, or “not” comes after the first auxiliary.
 - ``number``: a figure gets other digits, as many; a number in words up to twelve becomes another.
 - ``dropped``: two words in a row go.
-- ``speaker``: the surname of the one who said it becomes another's, where the sentence has it beside “said” or a verb
-  like it; in every other sentence it may stand for somebody spoken of, and the sentence becomes “…,” and that
+- ``speaker``: the surname of the one who said it becomes another's, where the sentence has it next to “said” or a verb
+  like it; in every other sentence it may stand for someone spoken of, and the sentence becomes “…,” and that
   other's name and “said”.
 """
 
@@ -54,7 +54,8 @@ class Alterations:
         self._words = sorted({word.text for each in quotes for word in words(each.quote) if _is_content(word)})
 
     def altered(self, quoted: QuotedSentence, kind: str) -> tuple[str, int] | None:
-        """The text with one alteration of ``kind``, and where the quote starts; None where there is nothing to alter.
+        """Returns the text with one alteration of ``kind``, and where the quote starts; None where there is nothing to
+        alter.
 
         Raises:
             ValueError: for a kind that is none of ``KINDS``.

@@ -55,10 +55,10 @@ class AttributionOutcome:
 
     Args:
         true: the pairs as they are: “other” is a false alarm.
-        swapped: where the quoting sentence names the speaker, and somebody else's name is put in their place, as
+        swapped: where the quoting sentence names the speaker, and someone else's name is put in their place, as
             full name and as surname: “other” is right.
-        templated: the quote in a plain sentence of somebody else's: “other” is right.
-        swapped_open, templated_open: how many more there were whose label names nobody that can be told from
+        templated: the quote in a plain sentence of someone else's: “other” is right.
+        swapped_open, templated_open: how many more there were whose label names nobody that can be distinguished from
             another: an office, in an article that does not say who holds it, or nothing at all.
     """
 
@@ -69,7 +69,7 @@ class AttributionOutcome:
     templated_open: int = 0
 
     def figures(self) -> dict[str, dict[str, float | int]]:
-        """The three, as shares."""
+        """Returns the three, as shares."""
         return {
             "true": self.true.figures(),
             "swapped": self.swapped.figures() | {"nobody_labelled": self.swapped_open},
@@ -78,7 +78,8 @@ class AttributionOutcome:
 
 
 def measure_attribution(pairs: Iterable[QuotedSentence], attributor: Attributor) -> AttributionOutcome:
-    """The report of ``python -m models.evaluation attribution``: each pair as it is and with somebody else's name.
+    """Returns the report of ``python -m models.evaluation attribution``: each pair as it is and with someone else's
+    name.
 
     Which name goes by the place of the pair, so that every run is the same.
     """
@@ -109,7 +110,7 @@ def measure_attribution(pairs: Iterable[QuotedSentence], attributor: Attributor)
 
 
 def attribution_of(text: str, quote_text: str, begins: int, attributor: Attributor) -> Attribution | None:
-    """The attribution of the quote ``quote_text``, the first that ends behind ``begins`` in ``text``."""
+    """Returns the attribution of the quote ``quote_text``, the first that ends after ``begins`` in ``text``."""
     quotes = find_direct_quotes(text)
     for quote, attribution in zip(quotes, attributor.attribute(text, quotes), strict=True):
         if quote.end > begins and quote_text in quote.text:
@@ -118,7 +119,7 @@ def attribution_of(text: str, quote_text: str, begins: int, attributor: Attribut
 
 
 def _joined(left: str, right: str, between: str | None = None) -> str:
-    """Both in one paragraph, unless the first ends like a headline, without a full stop."""
+    """Returns both in one paragraph, unless the first ends like a headline, without a full stop."""
     if not left:
         return right
     finished = left.rstrip().endswith((".", "!", "?", "…", "”", '"', "’", "'", ":", ",", ")"))

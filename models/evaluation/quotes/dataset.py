@@ -42,7 +42,7 @@ class QuotedSentence:
         written_on: the article's day.
         transcript_id: where the quote is from.
         spans: ``(paragraph, start, end)`` of what was quoted.
-        source_words: what stands there.
+        source_words: what is there.
         speaker: who says it.
     """
 
@@ -57,7 +57,7 @@ class QuotedSentence:
     speaker: str
 
     def body(self, quote: str | None = None, sentence: str | None = None) -> tuple[str, int]:
-        """The text to verify, with ``quote`` in place of its own, and where the quote starts in it."""
+        """Returns the text to verify, with ``quote`` in place of its own, and where the quote starts in it."""
         sentence = self.sentence if sentence is None else sentence
         at = sentence.index(self.quote)
         if quote is not None:
@@ -68,9 +68,9 @@ class QuotedSentence:
 
     @property
     def lead(self) -> str:
-        """What stands before the sentence, which begins a paragraph, as most that quote do.
+        """What is before the sentence, which begins a paragraph, as most that quote do.
 
-        Not behind a quote that was left open: by convention that one would go on in the next paragraph.
+        Not after a quote that was left open: by convention that one would go on in the next paragraph.
         """
         if not self.before:
             return ""
@@ -79,7 +79,7 @@ class QuotedSentence:
 
 
 def load_transcripts(folder: Path) -> list[DatedTranscript]:
-    """Every transcript of ``transcripts.jsonl[.gz]`` of a folder.
+    """Returns every transcript of ``transcripts.jsonl[.gz]`` of a folder.
 
     Raises:
         AppError: ``no_such_file`` or ``malformed_line``.
@@ -88,7 +88,7 @@ def load_transcripts(folder: Path) -> list[DatedTranscript]:
 
 
 def read_transcripts(path: Path) -> list[DatedTranscript]:
-    """Every transcript of a file.
+    """Returns every transcript of a file.
 
     Raises:
         AppError: ``no_such_file`` or ``malformed_line``.
@@ -105,7 +105,7 @@ def read_transcripts(path: Path) -> list[DatedTranscript]:
 
 
 def load_quoted(folder: Path, split: str) -> list[QuotedSentence]:
-    """The quotes of ``SPLIT.jsonl[.gz]``; those whose sentence does not hold the quote are left out.
+    """Returns the quotes of ``SPLIT.jsonl[.gz]``; those whose sentence does not hold the quote are left out.
 
     Raises:
         AppError: ``no_such_file`` or ``malformed_line``.
@@ -115,7 +115,7 @@ def load_quoted(folder: Path, split: str) -> list[QuotedSentence]:
 
 
 def other_splits(folder: Path, split: str) -> list[str]:
-    """The other files of pairs in the folder, by name."""
+    """Returns the other files of pairs in the folder, by name."""
     names = {path.name.split(".")[0] for path in folder.glob("*.jsonl*")}
     return sorted(names - {split, "transcripts", "pretrain"})
 

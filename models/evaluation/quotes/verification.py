@@ -50,7 +50,7 @@ class Verdict:
 
 
 class VerifyingSystem(Protocol):
-    """Holds the quotes of a text to a library of transcripts it was given before."""
+    """Compares the quotes of a text with a library of transcripts it was given before."""
 
     def verify(self, text: str, written_on: date | None) -> Sequence[Verdict]: ...
 
@@ -58,7 +58,7 @@ class VerifyingSystem(Protocol):
 def verify_report(
     quotes: Sequence[QuotedSentence], strangers: Sequence[QuotedSentence], system: VerifyingSystem, seed: int = 0
 ) -> dict[str, Any]:
-    """The report of ``python -m models.evaluation verify``.
+    """Returns the report of ``python -m models.evaluation verify``.
 
     Args:
         quotes: those that are in the system's transcripts.
@@ -116,7 +116,7 @@ def _altered(
 
 
 def _verdict(system: VerifyingSystem, text: str, at: int, written_on: date | None) -> Verdict:
-    """What is said of the quote that starts at ``at``; not found if the system sees none there."""
+    """Returns what is said of the quote that starts at ``at``; not found if the system sees none there."""
     missed = Verdict(at, at, "not_found")
     return next((each for each in system.verify(text, written_on) if each.start <= at < each.end), missed)
 

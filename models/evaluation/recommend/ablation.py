@@ -44,7 +44,7 @@ class AblatedSpanPredictor:
 
 
 def ablated(system: System, change: Change) -> System:
-    """``system``, every part of which sees changed queries."""
+    """Returns ``system``, every part of which sees changed queries."""
     return System(
         ranker=system.ranker and AblatedRanker(system.ranker, change),
         span_predictor=system.span_predictor and AblatedSpanPredictor(system.span_predictor, change),
@@ -53,7 +53,7 @@ def ablated(system: System, change: Change) -> System:
 
 
 def ablations(queries: Iterable[QuoteQuery]) -> dict[str, Change]:
-    """What is taken away, by the name it has in the report; the whole query is not among them.
+    """Returns what is taken away, by the name it has in the report; the whole query is not among them.
 
     Args:
         queries: those that will be asked; the right context is only taken away where one of them has any.
@@ -70,13 +70,13 @@ def ablations(queries: Iterable[QuoteQuery]) -> dict[str, Change]:
 
 
 def last_words(text: str, count: int) -> str:
-    """The end of ``text`` from its ``count``-th last word on, as it stands; words are divided by white space."""
+    """Returns the end of ``text`` from its ``count``-th last word on, as written; words are divided by white space."""
     starts = [match.start() for match in re.finditer(r"\S+", text)]
     return text[starts[-min(count, len(starts))] :] if starts and count > 0 else ""
 
 
 def last_sentence(text: str) -> str:
-    """The last sentence of ``text``, as it stands; no sentence crosses a line end."""
+    """Returns the last sentence of ``text``, as written; no sentence crosses a line end."""
     lines = [line for line in text.splitlines() if line.strip()]
     sentences = split_sentences(lines[-1]) if lines else []
     return lines[-1][slice(*sentences[-1])] if sentences else ""

@@ -18,7 +18,7 @@ _DISTANCES: tuple[tuple[str, int, float], ...] = (("1", 1, 1), ("2", 2, 2), ("3-
 
 @dataclass(frozen=True, slots=True)
 class SpanComparison:
-    """A predicted span beside the quoted one of the same paragraph, both counted in words.
+    """A predicted span next to the quoted one of the same paragraph, both counted in words.
 
     Args:
         relation: ``exact``, the prediction ``contains`` the quoted span, is ``contained`` in it, shares words with it
@@ -31,7 +31,7 @@ class SpanComparison:
 
 
 def compare_spans(paragraph: str, predicted: tuple[int, int], quoted: tuple[int, int]) -> SpanComparison:
-    """Sets the predicted characters ``[start, end)`` beside the quoted ones; punctuation does not count."""
+    """Sets the predicted characters ``[start, end)`` next to the quoted ones; punctuation does not count."""
     ours, theirs = _words_within(paragraph, predicted), _words_within(paragraph, quoted)
     relation: Relation = "partial"
     if not ours & theirs:
@@ -46,7 +46,7 @@ def compare_spans(paragraph: str, predicted: tuple[int, int], quoted: tuple[int,
 
 
 def paragraph_errors(distances: NDArray[np.int64]) -> dict[str, Any]:
-    """How far from the truth the first paragraph stands where it is not the quoted one.
+    """Returns how far from the truth the first paragraph is where it is not the quoted one.
 
     Args:
         distances: int64 [n_quotes], paragraphs between the one ranked first and the nearest quoted one; 0 where right.

@@ -51,7 +51,7 @@ class SpanOutcome:
 
 
 def rank_quotes(ranker: ParagraphRanker, data: QuoteDataset, label: str) -> RankingOutcome:
-    """Ranks the paragraphs of every quote's transcript; ``label`` names the progress bar."""
+    """Returns ranks the paragraphs of every quote's transcript; ``label`` names the progress bar."""
     ranks, tops, distances = np.zeros((3, len(data.pairs)), dtype=np.int64)
     for at, pair, paragraphs in _by_transcript(data, label):
         scores = ranker.score(pair.query, paragraphs, data.speakers.get(pair.transcript_id))
@@ -88,9 +88,9 @@ def predict_spans(predictor: SpanPredictor, data: QuoteDataset, tops: NDArray[np
 
 
 def _by_transcript(data: QuoteDataset, label: str) -> Iterator[tuple[int, QuotePair, Sequence[str]]]:
-    """Every pair with its position and its transcript's paragraphs.
+    """Yields every pair with its position and its transcript's paragraphs.
 
-    One transcript after the other, so that what a system remembers of a transcript serves all its quotes.
+    One transcript after the other, so that what a system caches of a transcript serves all its quotes.
     """
     order = sorted(range(len(data.pairs)), key=lambda at: data.pairs[at].transcript_id)
     for at in tqdm(order, desc=label, unit=" quotes", leave=False, disable=None):

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
 
+from models.baselines.recommend.bm25 import BM25Ranker
 from models.baselines.recommend.spans import OneSentence, WholeParagraph
 from models.baselines.recommend.tfidf import TfidfRanker
 from models.encoders.caching import CachingEncoder
 from models.encoders.loading import load_encoder
 from models.errors import AppError, InputError
-from models.lexical.bm25 import BM25Ranker
 from models.recommend.protocol import ParagraphRanker, SpanPredictor
 from models.recommend.recommender import DenseRanker, NetworkRanker, RecallStage
 from models.recommend.sentences import ParagraphSentences
@@ -82,7 +82,7 @@ class SystemRegistry:
         return [name for name in self._makers if trained or name != NETWORK]
 
     def known(self, names: Sequence[str]) -> list[str]:
-        """``names`` once each, or every name if ``all`` is among them; nothing is made yet.
+        """Returns ``names`` once each, or every name if ``all`` is among them; nothing is made yet.
 
         Raises:
             AppError: ``unknown_model``.
@@ -95,7 +95,7 @@ class SystemRegistry:
         return self.names if ALL in names else list(dict.fromkeys(names))
 
     def take(self, name: str) -> System:
-        """The system called ``name``, which must be one of ``names``.
+        """Returns the system called ``name``, which must be one of ``names``.
 
         Raises:
             AppError: it cannot be made; the message names it and says why.
@@ -156,6 +156,6 @@ class SystemRegistry:
 
 
 def _split_once() -> Callable[[Sequence[str]], list[list[tuple[int, int]]]]:
-    """``split_many`` that splits a paragraph once, however often it is quoted."""
+    """Returns ``split_many`` that splits a paragraph once, however often it is quoted."""
     split = lru_cache(maxsize=10_000)(split_sentences)
     return lambda texts: [split(text) for text in texts]

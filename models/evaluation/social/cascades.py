@@ -1,4 +1,4 @@
-"""What whole cascades are about: aggregation over their posts beside the root alone (Piotrowski et al., Figs 1–6)."""
+"""What whole cascades are about: aggregation over their posts next to the root alone (Piotrowski et al., Figs 1–6)."""
 
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
@@ -66,7 +66,7 @@ def cascade_report(
 
 
 def groups_of(linked: Sequence[LinkedCascade]) -> NDArray[np.int64]:
-    """Numbers [n] such that cascades that share an event, a post or an article of their own have the same one."""
+    """Returns group numbers [n]: cascades that share an event, a post or a linked article are in the same group."""
     parent = list(range(len(linked)))
 
     def head(at: int) -> int:
@@ -92,7 +92,7 @@ def similarities_of(system: LinkSystem, one: LinkedCascade) -> NDArray[np.float6
 
 
 def labelled(one: LinkedCascade, similarities: NDArray[np.float64]) -> Labelled | None:
-    """What the learned aggregation is fitted to: the articles linked one by one; None where there are none."""
+    """Returns what the learned aggregation is fitted to: the articles linked one by one; None where there are none."""
     alone = ~one.event
     return Labelled(one.cascade, similarities[:, alone], one.truth[alone]) if alone.any() else None
 
@@ -127,7 +127,7 @@ def _of_system(
 def _crossed(
     linked: Sequence[LinkedCascade], similarities: Sequence[NDArray[np.float64]], groups: NDArray[np.int64]
 ) -> list[Pooling]:
-    """The learned aggregation for each cascade, fitted on those of other groups; none where there are too few."""
+    """Fits the learned aggregation for each cascade on those of other groups; none where there are too few."""
     folds = min(FOLDS, len(set(groups.tolist())))
     if folds < 2:
         return []

@@ -1,4 +1,4 @@
-"""Posts, the articles they could be about, and which of these stand in the window of days around each."""
+"""Posts, the articles they could be about, and which of these are in the window of days around each."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class Collection:
 
     @classmethod
     def of(cls, data: SocialData) -> "Collection":
-        """All of a folder."""
+        """Returns all of a folder."""
         distinct = {article.article_id: article for article in data.distractors.values()}
         return cls(tuple(data.posts.values()), tuple((distinct | data.articles).values()))
 
@@ -53,15 +53,15 @@ class Collection:
         return np.array([_UNDATED if day is None else day.toordinal() for day in days], dtype=np.int64)
 
     def posts_of(self, links: Iterable[Link]) -> Indices:
-        """The number of each link's post."""
+        """Returns the number of each link's post."""
         return np.array([self.post_rows[link.post_id] for link in links], dtype=np.int64)
 
     def articles_of(self, links: Iterable[Link]) -> Indices:
-        """The number of each link's article."""
+        """Returns the number of each link's article."""
         return np.array([self.article_rows[link.article_id] for link in links], dtype=np.int64)
 
     def published_within(self, post: int, first: int, last: int) -> Mask:
-        """Which articles came out between ``first`` and ``last`` days after the post: bool [n_articles].
+        """Returns which articles came out between ``first`` and ``last`` days after the post: bool [n_articles].
 
         Those of no day did not, and after a post of no day none did.
         """

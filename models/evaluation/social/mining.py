@@ -1,4 +1,4 @@
-"""Articles that a cascade is not about but could be taken for: what its own articles are told from."""
+"""Articles that a cascade is not about but could be taken for: what its own articles are distinguished from."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -27,7 +27,7 @@ class LinkedCascade:
         posts: int64 [n_posts], numbers of its posts in its order; -1 of what stands for a root that is no post.
         articles: int64 [n_articles], numbers.
         truth: bool [n_articles], whether it is about them.
-        event: bool [n_articles], whether the link, or what it is told from, is of ``EVENT_KINDS``.
+        event: bool [n_articles], whether the link, or what it is distinguished from, is of ``EVENT_KINDS``.
     """
 
     row: CascadeRow
@@ -39,12 +39,12 @@ class LinkedCascade:
 
 
 def link_cascades(data: SocialData, collection: Collection, *, events: bool = True) -> list[LinkedCascade]:
-    """Every cascade of a folder that has articles, each article told from one other.
+    """Returns every cascade of a folder that has articles, each article distinguished from one other.
 
     The other is the article most similar to it by TF-IDF over whole bodies that came out 3 to 60 days before the root,
     as the negatives of posts were mined; whatever the date where the root has none. Similar to the article, not to a
     post: one that is near the words of the root would be hard for the root alone, and one near all posts for their
-    mean. An article of an event is told from one of another event in the same way.
+    mean. An article of an event is distinguished from one of another event in the same way.
 
     Args:
         events: whether articles that are linked by the event alone are among them.
@@ -77,7 +77,7 @@ def _linked(row: CascadeRow, data: SocialData, collection: Collection, miner: "_
 
 
 class _Miner:
-    """Finds the articles that others are told from."""
+    """Finds the articles that others are distinguished from."""
 
     def __init__(self, rows: Sequence[CascadeRow], collection: Collection) -> None:
         self._collection = collection
@@ -109,7 +109,7 @@ class _Miner:
         return found
 
     def _own(self, row: CascadeRow) -> list[tuple[int, bool]]:
-        """Numbers of its articles, each once, and whether they are linked by the event alone."""
+        """Returns numbers of its articles, each once, and whether they are linked by the event alone."""
         found: dict[int, bool] = {}
         for article, how in row.articles:
             number = self._collection.article_rows[article]

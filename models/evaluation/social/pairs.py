@@ -25,7 +25,7 @@ class LabelledPairs:
     """The links of a split, each pair of post and article once.
 
     Args:
-        links: what they were read from; of a pair that stands twice the first sound one.
+        links: what they were read from; of a pair that is twice the first sound one.
         truth: bool [n].
         posts: int64 [n], numbers of their posts.
         articles: int64 [n], numbers of their articles.
@@ -74,12 +74,12 @@ class LabelledPairs:
 
 
 def pair_scores(system: LinkSystem, pairs: LabelledPairs) -> NDArray[np.float64]:
-    """What a system says of them: float64 [n]."""
+    """Returns what a system says of them: float64 [n]."""
     return system.scores(pairs.posts, pairs.articles)
 
 
 def threshold_on(pairs: LabelledPairs, scores: NDArray[np.float64]) -> float:
-    """The score from which on calling a pair linked has the best F1 among the sound pairs."""
+    """Returns the score from which on calling a pair linked has the best F1 among the sound pairs."""
     return best_threshold(scores[pairs.sound], pairs.truth[pairs.sound])
 
 
@@ -103,7 +103,7 @@ def figures(truth: NDArray[np.bool_], scores: NDArray[np.float64], linked: NDArr
 def decisions(
     pairs: LabelledPairs, scores: NDArray[np.float64], threshold: float | None
 ) -> tuple[NDArray[np.bool_], float | None]:
-    """Which pairs are called linked: bool [n]; and the threshold.
+    """Returns which pairs are called linked: bool [n]; and the threshold.
 
     Args:
         threshold: from other data; where there is none, the posts are halved and the pairs of each half are judged by
@@ -121,7 +121,7 @@ def decisions(
 
 
 def pair_report(pairs: LabelledPairs, scores: NDArray[np.float64], threshold: float | None) -> dict[str, Any]:
-    """Figures of the sound pairs, and ``by_kind`` and ``weak`` the same of others against the same negatives.
+    """Returns figures of the sound pairs, and ``by_kind`` and ``weak`` the same of others against the same negatives.
 
     Args:
         threshold: see ``decisions``; in the report None where there was none.

@@ -87,7 +87,7 @@ class SocialSystemRegistry:
         return [name for name in self._makers if name != HOSTED or has_key]
 
     def known(self, names: Sequence[str]) -> list[str]:
-        """``names`` once each, or every name if ``all`` is among them; nothing is made yet.
+        """Returns ``names`` once each, or every name if ``all`` is among them; nothing is made yet.
 
         Raises:
             AppError: ``unknown_model``.
@@ -100,7 +100,7 @@ class SocialSystemRegistry:
         return self.names if ALL in names else list(dict.fromkeys(names))
 
     def take(self, name: str, collection: Collection) -> LinkSystem:
-        """The system called ``name``, which must be one of ``known``.
+        """Returns the system called ``name``, which must be one of ``known``.
 
         Raises:
             AppError: it cannot be made; the message names it and says why.

@@ -23,7 +23,8 @@ _WEAK = "weak"
 
 
 def load_folders(folder: Path, split: str, train: Path | None = None) -> tuple[SocialData, SocialData]:
-    """What is measured, and what has the train and dev links as far as there are any; the same where it is one folder.
+    """Returns what is measured, and what has the train and dev links as far as there are any; the same where it is one
+    folder.
 
     Args:
         split: of ``folder``, must be there.
@@ -51,7 +52,7 @@ def evaluate(
     *,
     everything: bool = True,
 ) -> dict[str, Any]:
-    """The report of ``python -m models.evaluation social``; ``tfidf`` is always in it.
+    """Returns the report of ``python -m models.evaluation social``; ``tfidf`` is always in it.
 
     ``models``, by name, in fractions of one: ``ap``, ``accuracy``, ``precision``, ``recall`` and ``f1`` of the pairs
     (see ``social_pairs``), judged by ``threshold``, which is best for F1 on dev (without dev: see ``decisions``);
@@ -92,7 +93,7 @@ def evaluate(
 def _thresholds(
     train: SocialData, data: SocialData, shelf: SocialSystemRegistry, systems: dict[str, LinkSystem]
 ) -> dict[str, float]:
-    """The best of each system on dev; where there is no dev, those that linkers bring along."""
+    """Returns the best of each system on dev; where there is no dev, those that linkers bring along."""
     links = train.links.get("dev")
     if not links:
         return {name: system.threshold for name, system in systems.items() if isinstance(system, LinkerSystem)}

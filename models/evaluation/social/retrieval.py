@@ -25,11 +25,11 @@ class Retrieval:
 
     Args:
         posts: int64 [n], numbers.
-        relevant: of each, numbers of the articles it is about that stand among its candidates; one at least.
+        relevant: of each, numbers of the articles it is about that are among its candidates; one at least.
         left_out: of each, articles it is about too, by links that are not asked for here: neither right nor wrong.
         kinds: of each, the kinds of links to ``relevant``, as (number of the article, kind).
         windowed: whether candidates are those within ``WINDOW`` days of the post, or all.
-        passed_over: posts that are about an article of which none stands among the candidates, or that have no day.
+        passed_over: posts that are about an article of which none is among the candidates, or that have no day.
     """
 
     posts: NDArray[np.int64]
@@ -41,7 +41,7 @@ class Retrieval:
 
     @classmethod
     def of(cls, links: Sequence[Link], collection: Collection, *, weak: bool, windowed: bool) -> "Retrieval":
-        """Every post of the positive links.
+        """Returns every post of the positive links.
 
         Args:
             weak: look for the articles of weak links, not those of sound ones.
@@ -123,9 +123,9 @@ def find_articles(system: LinkSystem, retrieval: Retrieval, collection: Collecti
 
 
 def rank_figures(ranks: NDArray[np.int64]) -> dict[str, Any]:
-    """Mean reciprocal rank and R@k, fractions of one; nothing but ``n_posts`` where there are no posts.
+    """Returns the mean reciprocal rank and R@k, fractions of one; nothing but ``n_posts`` where there are no posts.
 
-    R@k is the share of posts of which an article stands among the first k.
+    R@k is the share of posts of which an article is among the first k.
     """
     if not len(ranks):
         return {"n_posts": 0}

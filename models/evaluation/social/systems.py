@@ -173,7 +173,9 @@ def by_post(
 def among_candidates(
     between: Callable[[Indices, Indices], NDArray[np.float64]], posts: Indices, candidates: Mask
 ) -> NDArray[np.float64]:
-    """``LinkSystem.rank`` of what tells all pairs; nothing is asked about an article that is nobody's candidate."""
+    """Returns ``LinkSystem.rank`` of what tells all pairs; nothing is asked about an article that is nobody's
+    candidate.
+    """
     found = np.full(candidates.shape, -np.inf)
     asked = np.flatnonzero(candidates.any(axis=0))
     found[:, asked] = np.where(candidates[:, asked], between(posts, asked), -np.inf)

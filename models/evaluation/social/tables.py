@@ -14,7 +14,7 @@ _DIFFERS = "†"
 
 
 def as_figures(report: Mapping[str, Any]) -> str:
-    """The main figures of each model in a row, and below the average precision of each aggregation."""
+    """Returns the main figures of each model in a row, and below the average precision of each aggregation."""
     parts = [_heading(report), _models(report["models"], (*PAIRS, *RANKS))]
     aggregations = {
         name: {how: f"{value:.4f}" for how, value in found["ap"].items()}

@@ -18,7 +18,7 @@ HOW: tuple[How, ...] = get_args(How)
 
 SHIPPED_POOLING = Path(__file__).parents[2] / "weights" / "social" / "aggregation.json"
 
-# What the learned aggregation knows of a post beside its similarity, see ``post_facts``.
+# What the learned aggregation knows of a post next to its similarity, see ``post_facts``.
 FACTS = ("root", "depth", "order", "length", "shared")
 # Its similarity is the last weight.
 WEIGHTS = (*FACTS, "similarity")
@@ -66,7 +66,7 @@ class Pooling:
         path.write_text(json.dumps(asdict(self), indent=2) + "\n", encoding="utf-8")
 
     def logits(self, facts: NDArray[np.float64], similarities: NDArray[np.float64]) -> NDArray[np.float64]:
-        """What each post weighs, as the exponent: float64 [n_posts, n_articles].
+        """Returns what each post weighs, as the exponent: float64 [n_posts, n_articles].
 
         Args:
             facts: [n_posts, len(FACTS)], see ``post_facts``.
@@ -78,7 +78,7 @@ class Pooling:
 
 @cache
 def shipped_pooling() -> Pooling:
-    """The learned aggregation that ships.
+    """Returns the learned aggregation that ships.
 
     Raises:
         AppError: ``no_aggregation``.
@@ -108,7 +108,7 @@ def aggregate(
 def curve(
     probabilities: ArrayLike, cascade: Cascade, how: str, pooling: Pooling | None = None
 ) -> list[tuple[int, float]]:
-    """What the cascade was about as it grew: (number of oldest posts, their aggregated probability), Figs 3–6.
+    """Returns what the cascade was about as it grew: (number of oldest posts, their aggregated probability), Figs 3–6.
 
     The first hundred sizes one by one, then each about a twentieth larger than the one before, and the last.
 
@@ -126,7 +126,7 @@ def curve(
 def grown(
     similarities: ArrayLike, cascade: Cascade, how: str, counts: ArrayLike, pooling: Pooling | None = None
 ) -> NDArray[np.float64]:
-    """``aggregate`` of each of several numbers of oldest posts: float64 [n_counts, n_articles], or [n_counts].
+    """Returns ``aggregate`` of each of several numbers of oldest posts: float64 [n_counts, n_articles], or [n_counts].
 
     Args:
         similarities, how, pooling: as for ``aggregate``.
@@ -144,7 +144,7 @@ def grown(
 
 
 def sizes(n: int) -> NDArray[np.int64]:
-    """Those of which ``curve`` tells, of a cascade of ``n`` posts."""
+    """Returns those of which ``curve`` tells, of a cascade of ``n`` posts."""
     counts = list(range(1, min(n, _EACH_SIZE) + 1))
     while counts and counts[-1] < n:
         counts.append(min(n, int(counts[-1] * _GROWTH) + 1))
@@ -152,7 +152,7 @@ def sizes(n: int) -> NDArray[np.int64]:
 
 
 def post_facts(cascade: Cascade) -> NDArray[np.float64]:
-    """What is known of each post without any article: float64 [n_posts, len(FACTS)], in the order of the posts.
+    """Returns what is known of each post without any article: float64 [n_posts, len(FACTS)], in the order of the posts.
 
     ``root``: 1 of the root; ``depth``, ``order`` (its place by age) and ``length`` (words) as logarithms of one more,
     so that none depends on how many posts follow; ``shared``: share of its words that the root has, too.

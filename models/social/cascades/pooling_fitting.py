@@ -39,7 +39,7 @@ def fit_pooling(rows: Sequence[Labelled], trained_on: str = "", penalty: float =
         penalty: on the squared weights.
 
     Raises:
-        AppError: ``one_class`` where nothing can be told apart.
+        AppError: ``one_class`` where nothing can be distinguished.
     """
     pairs = PooledPairs([row for row in rows if len(row.truth) and any(row.cascade.words)])
     if pairs.truth.all() or not pairs.truth.any():

@@ -19,7 +19,7 @@ class Problem:
 
     Args:
         kind: ``cycle``: the post answers its own answer, that link was cut; ``orphan``: what it answers is not there;
-            ``repeated``: its id stands twice with the same text; ``conflicting``: with another text, which was left
+            ``repeated``: its id is twice with the same text; ``conflicting``: with another text, which was left
             out.
         post_id: of the post.
         other: the post that it answers, of a cycle or orphan; else empty.
@@ -56,12 +56,12 @@ class Cascade:
         return self._depths[post_id]
 
     def children(self, post_id: str) -> tuple[Post, ...]:
-        """What answers the post directly, in reading order."""
+        """Returns what answers the post directly, in reading order."""
         return tuple(self._children.get(post_id, ()))
 
     @cached_property
     def by_age(self) -> tuple[int, ...]:
-        """Places in ``posts``, the oldest first; no post stands before the one that it answers.
+        """Places in ``posts``, the oldest first; no post is before the one that it answers.
 
         A post without a time, or with one before that of the post it answers, is taken to be as old as that one.
         """
@@ -77,7 +77,7 @@ class Cascade:
         return tuple(tuple(tokens(clean_post(post.text))) for post in self.posts)
 
     def oldest(self, n: int) -> "Cascade":
-        """What there was of it when it had ``n`` posts; itself where it has no more.
+        """Returns what there was of it when it had ``n`` posts; itself where it has no more.
 
         Raises:
             ValueError: ``n`` is less than one.
@@ -106,13 +106,13 @@ class Cascade:
 
 
 def build_cascades(posts: Iterable[Post], *, together: bool = False) -> tuple[list[Cascade], list[Problem]]:
-    """The trees that ``posts`` form, the one that was begun first first, and what was wrong with them.
+    """Returns the trees that ``posts`` form, the one that was begun first first, and what was wrong with them.
 
     A post hangs on the one it replies to, or else on the one it quotes. Links in a circle are cut above the oldest
     post of it. Linear in their number but for sorting, whatever the depth.
 
     Args:
-        together: let orphans of the same missing post stand in one cascade, whose root is a post without words;
+        together: let orphans of the same missing post are in one cascade, whose root is a post without words;
             otherwise each is a root of its own.
     """
     known, problems = _once_each(posts)

@@ -31,7 +31,7 @@ class CrossEncoder(Protocol):
     """Reads a post together with a part of an article."""
 
     def logits(self, pairs: Sequence[tuple[str, str]]) -> NDArray[np.float32]:
-        """How well each part goes with its post, float32 [n_pairs], unbounded.
+        """Returns how well each part goes with its post, float32 [n_pairs], unbounded.
 
         Args:
             pairs: (post as posted, part as ``SocialEncoder.article_parts`` gives it).
@@ -66,7 +66,7 @@ class TrainedCrossEncoder:
 
     def logits(self, pairs: Sequence[tuple[str, str]]) -> NDArray[np.float32]:
         """See ``CrossEncoder.logits``."""
-        from models.recommend.networks.packing import padded  # noqa: PLC0415
+        from models.encoders.tokenization import pad_batch  # noqa: PLC0415
         from models.social.networks.cross_encoder_network import joined  # noqa: PLC0415
 
         if not pairs:
@@ -77,7 +77,7 @@ class TrainedCrossEncoder:
         order = sorted(range(len(rows)), key=lambda row: len(rows[row]))
         groups = [order[at : at + _AT_A_TIME] for at in range(0, len(order), _AT_A_TIME)]
         found = np.empty(len(rows), dtype=np.float32)
-        computed = self._backend.run(padded([rows[row] for row in group]) for group in groups)
+        computed = self._backend.run(pad_batch([rows[row] for row in group]) for group in groups)
         for group, logits in zip(groups, computed, strict=True):
             found[group] = logits.reshape(-1)
         return found

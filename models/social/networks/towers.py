@@ -55,7 +55,7 @@ class Tower(nn.Module):
 
 
 def tower_weights(towers: Towers) -> dict[str, Tensor]:
-    """Copies of what is trained, float32 on the CPU, named by side."""
+    """Returns copies of what is trained, float32 on the CPU, named by side."""
     if towers.shared:
         return _under(BOTH, trained_weights(towers.posts))
     return {
@@ -77,7 +77,7 @@ def merged_tower(transformer: Transformer, weights: Mapping[str, Tensor], side: 
 
 
 def weights_of(weights: Mapping[str, Tensor], side: str) -> dict[str, Tensor]:
-    """What a file has for one side, by the transformer's own names."""
+    """Returns what a file has for one side, by the transformer's own names."""
     prefix = f"{side}." if any(name.startswith(f"{side}.") for name in weights) else f"{BOTH}."
     return {name.removeprefix(prefix): tensor for name, tensor in weights.items() if name.startswith(prefix)}
 

@@ -22,7 +22,7 @@ from models.headline.detection.piece_network import PIECES, TASK
 from models.headline.detection.signals import signal_names
 from models.headline.shipped import LAYERS, load_states
 from models.text.language import Language, detect_language
-from models.training.recommend.runs import file_hash, portable_command
+from models.training.run_card import file_hash, portable_command
 
 BINS = 5
 

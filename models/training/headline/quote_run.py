@@ -17,7 +17,7 @@ from models.errors import InputError
 from models.headline.quote_encoder import TASK
 from models.optimization.loop import Schedule, make_accelerator, train
 from models.training.headline.quotes import QuoteContrastTask, QuoteNetwork, load_articles
-from models.training.recommend.runs import file_hash, portable_command
+from models.training.run_card import file_hash, portable_command
 
 # A GPU takes batches of thousands; two cores learn faster from more, smaller steps.
 BATCH = {"cuda": 2048, "cpu": 64}

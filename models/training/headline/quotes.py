@@ -15,14 +15,13 @@ from torch.nn import functional
 from tqdm import tqdm
 
 from models.encoders.adapters import restore, trained_weights
-from models.encoders.tokenization import BatchTokenizer
+from models.encoders.tokenization import BatchTokenizer, pad_batch
 from models.encoders.transformer import Transformer, attention_bias
 from models.errors import InputError
 from models.headline.body_quotes import word_row
 from models.json_lines import malformed_line, read_json_lines
 from models.metrics.embedding_space import uniformity
 from models.optimization.gradient_caching import Ids, cached_backward, in_groups
-from models.recommend.networks.packing import padded
 from models.text.words import tokens
 
 Objective = Literal["quotecse", "simcse-quote"]
@@ -118,7 +117,7 @@ class QuoteContrastTask:
         network: with adapters attached.
         articles: a twentieth is held out; the others are trained on.
         hard: with the hard negative of the same article (Table 3 takes it away).
-        renew: assign positives anew in every pass by the encoder in training; once, before the first, otherwise.
+        renew: assign positives again in every pass by the encoder in training; once, before the first, otherwise.
         least: pairs less similar are left out.
         queue: MoCo (He et al. 2020): so many keys of a slowly following copy of the network are negatives besides.
         momentum: how slowly it follows.
@@ -247,7 +246,7 @@ class QuoteContrastTask:
         return in_groups(self._tokenizer.ids(texts, LONGEST), partial(self._encode_group, network or self.network))
 
     def _encode_group(self, network: QuoteNetwork, rows: Sequence[Ids]) -> Tensor:
-        ids, mask = padded(rows, multiple=8)
+        ids, mask = pad_batch(rows, multiple=8)
         with torch.autocast(self._device.type, torch.bfloat16):
             vectors: Tensor = network(torch.from_numpy(ids).to(self._device), torch.from_numpy(mask).to(self._device))
         return vectors.float()
@@ -263,7 +262,9 @@ class QuoteContrastTask:
         return dict(zip(distinct, torch.cat(parts), strict=True)) if distinct else {}
 
     def _assigned(self, articles: Sequence[QuotedArticle], what: str) -> list[tuple[str, str, str]]:
-        """``(headline quote, positive, hard negative)`` of the articles whose best body quote is similar enough."""
+        """Returns ``(headline quote, positive, hard negative)`` of the articles whose best body quote is similar
+        enough.
+        """
         pairs: list[tuple[str, str, str]] = []
         order = random.Random(self._seed)
         asked = []
@@ -306,6 +307,6 @@ class QuoteContrastTask:
 
 
 def _containing(article: QuotedArticle) -> str | None:
-    """The shortest body quote that has the headline quote's words in a row."""
+    """Returns the shortest body quote that has the headline quote's words in a row."""
     wanted = word_row(article.headline_quote)
     return min((text for text in article.body_quotes if wanted in word_row(text)), key=len, default=None)

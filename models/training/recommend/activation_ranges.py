@@ -22,7 +22,7 @@ from models.recommend.data.loading import load_quotes
 from models.recommend.networks import recall_encoder
 from models.recommend.networks.query_pooling import passage_pooling
 from models.recommend.shipped import BASE_RANGES, RECALL
-from models.training.recommend.runs import portable_command
+from models.training.run_card import portable_command
 
 _BATCH_TOKENS, _BATCH_TEXTS = 4096, 64
 _Batches = Iterator[tuple[list[NDArray[Any]], NDArray[np.bool_]]]

@@ -26,7 +26,7 @@ from models.recommend.shipped import CANDIDATES, load_recall_encoder
 from models.recommend.spans.predictor import FURTHEST, TASK, CandidateSignals, CandidateSpanPredictor
 from models.recommend.spans.signals import NAMES
 from models.text.sentences.splitting import split_many
-from models.training.recommend.runs import about, file_hash, portable_command
+from models.training.run_card import file_hash, portable_command, provenance
 
 HIDDEN = 64
 EPOCHS = 12
@@ -98,7 +98,7 @@ def train_candidates(data: Path, weights: Path, base_model: str, device: str, se
     card = {
         "task": "candidates",
         "command": portable_command(sys.argv[1:]),
-        **about(base, data),
+        **provenance(base, data),
         "recall_sha256": encoder.weights_sha256,
         "seed": seed,
         "examples": len(examples),
@@ -111,7 +111,7 @@ def train_candidates(data: Path, weights: Path, base_model: str, device: str, se
 
 
 def fit(examples: list[Example], seed: int = 1) -> dict[str, Tensor]:
-    """The network's weights by name, and ``mean`` and ``spread`` of the signals.
+    """Returns the network's weights by name, and ``mean`` and ``spread`` of the signals.
 
     Args:
         examples: those without any candidate are left out.

@@ -185,7 +185,9 @@ def span_grid(
     network: float,
     network_span: float,
 ) -> dict[str, float]:
-    """The α and β in {0, 0.5 … 10} whose p(span)^α · p(paragraph)^β picks the spans of best F1 among the first 12."""
+    """Returns the α and β in {0, 0.5 … 10} whose p(span)^α · p(paragraph)^β picks the spans of best F1 among the first
+    12.
+    """
     best = {"alpha": 0.0, "beta": 1.0, "f1_top": -1.0, "f1_without": 0.0}
     tops = []
     for listing, reading in zip(listings, readings, strict=True):

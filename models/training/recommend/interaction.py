@@ -11,11 +11,12 @@ from torch import Tensor
 from torch.nn import functional
 
 from models.encoders.adapters import restore, trained_weights
+from models.encoders.tokenization import pad_batch
 from models.metrics.ranking import best_rank, mean_average_precision
 from models.metrics.spans import bag_of_words_f1, exact_match
 from models.recommend.data.dataset import QuoteDataset, QuotePair, SpanInParagraph
 from models.recommend.networks.interaction import InteractionNetwork, Scores
-from models.recommend.networks.packing import PackedParagraph, Packer, padded
+from models.recommend.networks.packing import PackedParagraph, Packer
 from models.recommend.spans.search import LONGEST_SPAN, best_spans, token_span
 from models.training.recommend.negatives import SourceNegatives
 
@@ -101,7 +102,7 @@ class InteractionTask:
         self._dev_lists = _dev_lists(dev, seed)
 
     def batches(self, first: int) -> Iterator[Group]:
-        """See ``Task.batches``; pairs whose sources have paragraphs of like length stand together."""
+        """See ``Task.batches``; pairs whose sources have paragraphs of like length are together."""
         order = random.Random(self._seed)
         number = full = 0
         while True:
@@ -202,7 +203,7 @@ class InteractionTask:
         return (places >= bounds[:, :1]) & (places < bounds[:, 1:])
 
     def _tensors(self, rows: Sequence[Sequence[int]]) -> tuple[Tensor, Tensor]:
-        ids, mask = padded(rows, 8)
+        ids, mask = pad_batch(rows, 8)
         return torch.from_numpy(ids).to(self._device), torch.from_numpy(mask).to(self._device)
 
     @torch.no_grad()
@@ -265,7 +266,8 @@ def listwise_loss(rank: Tensor, owners: Tensor, first: Tensor) -> Tensor:
 
 
 def span_loss(tables: Tensor, spans: Tensor, lists: tuple[Tensor, Tensor] | None = None) -> Tensor:
-    """How far the quoted spans are from being found, mean over queries whose span is known. MacLaughlin et al. §5.
+    """Returns how far the quoted spans are from being found, mean over queries whose span is known. MacLaughlin et al.
+    §5.
 
     Half of it is −log p(span), half −log of the F1 to be expected, so that a span off by a word is better than one
     that lies elsewhere.

@@ -1,4 +1,4 @@
-"""Which paragraphs of a source stand against the quoted one in training. MacLaughlin et al. §4.
+"""Which paragraphs of a source are against the quoted one in training. MacLaughlin et al. §4.
 
 The paper trains the ranker on the quoted paragraph and a few others of the same transcript. Its text could not
 be consulted when this was written, only its abstract and introduction; where a choice had to be made

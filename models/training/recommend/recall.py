@@ -13,13 +13,14 @@ from torch import Tensor
 from torch.nn import functional
 
 from models.encoders.adapters import restore, trained_weights
+from models.encoders.tokenization import pad_batch
 from models.errors import InputError
 from models.json_lines import malformed_line, read_json_lines
 from models.metrics.ranking import best_rank, mean_average_precision
 from models.optimization.gradient_caching import cached_backward, in_groups
 from models.recommend.data.dataset import QuoteDataset, QuotePair
 from models.recommend.networks.dual_encoder import DualEncoder
-from models.recommend.networks.packing import Packer, padded
+from models.recommend.networks.packing import Packer
 from models.recommend.networks.query_pooling import passage_pooling, query_segments
 from models.recommend.protocol import QuoteQuery
 from models.training.recommend.negatives import SourceNegatives
@@ -83,7 +84,7 @@ class RecallTask:
         next_quotes: trained on for the first ``pretrain_batches`` batches; a batch holds quotes two by two from one
             article, so that each has a hard negative.
         pairs: trained on afterwards: paragraphs against others of the same source and of all others in the batch;
-            pairs of one source stand together, so that each one's paragraphs serve the others as negatives.
+            pairs of one source are together, so that each one's paragraphs serve the others as negatives.
         dev: measured on.
         chunk: passages through the network at a time; a batch larger than that goes through twice (gradient caching,
             Gao et al. 2021), so that memory bounds the chunk and not the batch.
@@ -152,7 +153,7 @@ class RecallTask:
         return self._contrast([pair.query for pair in pairs], right, others)
 
     def _contrast(self, queries: list[QuoteQuery], right: list[list[str]], others: list[str]) -> Contrast:
-        """The first text of each of ``right`` is the target."""
+        """Returns the first text of each of ``right`` is the target."""
         texts = list(dict.fromkeys([*(texts[0] for texts in right), *others]))
         passages = [self._cut(windows[0].ids) for windows in self._packer.paragraphs(texts)]
         # Texts that differ only in what is not read are one passage.
@@ -198,7 +199,7 @@ class RecallTask:
         return in_groups(rows, partial(self._encode_group, side))
 
     def _encode_group(self, side: str, rows: Sequence[Sequence[int]]) -> Tensor:
-        ids, mask = padded(rows, multiple=8)
+        ids, mask = pad_batch(rows, multiple=8)
         if side == "query":
             segments = query_segments(rows, ids.shape[1], self._packer.body_start)
             pooling = self.network.query_pooling(torch.from_numpy(segments).to(self._device))

@@ -1,6 +1,6 @@
 """Weights of the ranking of an archive's sources: a listwise logistic regression over few numbers.
 
-Fitted on a sample of train, measured on dev, where the weight of a source beside its paragraphs is chosen.
+Fitted on a sample of train, measured on dev, where the weight of a source next to its paragraphs is chosen.
 """
 
 import json
@@ -29,13 +29,13 @@ from models.recommend.protocol import QuoteRecommender
 from models.recommend.shipped import SOURCES, load_shipped_recommender
 from models.recommend.source_ranking import NAMES, QUOTED_NAMES, SourceEvidence, SourceRanking, source_signals
 from models.training.recommend.fusion import Listing, fit
-from models.training.recommend.runs import about, file_hash, portable_command
+from models.training.run_card import file_hash, portable_command, provenance
 
 # Quotes of train that the weights are fitted on: enough for 28 of them, in minutes.
 FITTED_ON = 1_000
 # Quotes of dev whose paragraphs are ranked, spread over all.
 PASSAGES_RANKED = 300
-# What the score of a source may count beside that of its paragraph.
+# What the score of a source may count next to that of its paragraph.
 PASSAGE_WEIGHTS = (0.0, 0.1, 0.2, 0.3, 0.5, 0.7, 1.0)
 
 
@@ -97,7 +97,7 @@ def train_sources(
         "dev_paragraph_acc@5": {f"{each:g}": round(value, 2) for each, value in by_weight.items()},
         "task": "sources",
         "command": portable_command(sys.argv[1:]),
-        **about(base, data),
+        **provenance(base, data),
         "archive": {path.name: file_hash(path) for path in sorted(archive.glob("transcripts.jsonl*"))},
         "recall_sha256": recommender.encoder.weights_sha256,
         "seed": seed,
@@ -109,7 +109,7 @@ def train_sources(
 
 
 def _signals(archive: ExactArchive, half: Half, pairs: Sequence[QuotePair]) -> list[Listing]:
-    """What the ranking sees of each quote; those whose source no list names teach nothing."""
+    """Returns what the ranking sees of each quote; those whose source no list names teach nothing."""
     found = Found.of(half, [pair.query for pair in pairs])
     listings = []
     for at, pair in enumerate(_shown(pairs, "train")):
@@ -162,7 +162,9 @@ def _passage_accuracies(
     evidence: Sequence[SourceEvidence],
     ranking: SourceRanking,
 ) -> dict[float, float]:
-    """Share of quotes whose paragraph is among the first five of the best sources', by the weight of the sources."""
+    """Returns the share of quotes whose paragraph is among the first five of the best sources', by the weight of the
+    sources.
+    """
     stage = PassageStage(archive, half.vectors, recommender)
     ranks: dict[float, list[int]] = {weight: [] for weight in PASSAGE_WEIGHTS}
     every = max(1, len(pairs) // PASSAGES_RANKED)

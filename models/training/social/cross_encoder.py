@@ -1,4 +1,4 @@
-"""Training of the network that reads a post together with an article, on what the towers find hard to tell apart."""
+"""Training of the network that reads a post together with an article, on what the towers find hard to distinguish."""
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -13,8 +13,7 @@ from torch.nn import functional
 
 from models.encoders.adapters import restore, trained_weights
 from models.encoders.base_model import BaseModel
-from models.encoders.tokenization import BatchTokenizer
-from models.recommend.networks.packing import padded
+from models.encoders.tokenization import BatchTokenizer, pad_batch
 from models.social.article_parts import PartShape
 from models.social.cleaning import clean_post
 from models.social.dataset import SocialData
@@ -64,7 +63,7 @@ class PairRecipe:
 def ask(
     data: SocialData, split: str, base: BaseModel, shape: PartShape, encode: Encode, recipe: PairRecipe
 ) -> list[Asked]:
-    """What the posts of a split are trained or measured on.
+    """Returns what the posts of a split are trained or measured on.
 
     Args:
         encode: the towers that find negatives, and of each article the parts nearest to the post.
@@ -188,7 +187,7 @@ class PairTask:
         order = sorted(range(len(pairs)), key=lambda place: len(pairs[place]))
         found = []
         for start in range(0, len(order), self._group):
-            ids, mask = padded([pairs[place] for place in order[start : start + self._group]], multiple=8)
+            ids, mask = pad_batch([pairs[place] for place in order[start : start + self._group]], multiple=8)
             with torch.autocast(self._device.type, torch.bfloat16):
                 found.append(
                     self.network(torch.from_numpy(ids).to(self._device), torch.from_numpy(mask).to(self._device))

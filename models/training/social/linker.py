@@ -27,7 +27,7 @@ from models.social.shipped import LINKER, RARITY, RARITY_TASK, TOWERS, load_rari
 from models.social.shipped import READER as READER_FILE
 from models.social.signals import NAMES
 from models.social.word_overlap import WordRarity, content_words, document_frequencies
-from models.training.recommend.runs import about, portable_command
+from models.training.run_card import portable_command, provenance
 from models.training.social.examples import articles_before
 
 SPLIT = "dev"
@@ -53,7 +53,7 @@ class LinkRows:
 
 
 def train_linker(data_folder: Path, weights: Path, base_model: str, device: str, seed: int) -> dict[str, Any]:
-    """Writes ``rarity.safetensors`` and ``linker.json`` beside the towers and the reader in ``weights``.
+    """Writes ``rarity.safetensors`` and ``linker.json`` next to the towers and the reader in ``weights``.
 
     No day is among the signals: negatives of the data came out before the post by the way they were mined.
 
@@ -74,7 +74,7 @@ def train_linker(data_folder: Path, weights: Path, base_model: str, device: str,
         **stated,
         "fitted_with": {"towers": encoder.weights_sha256, "reader": reader.weights_sha256 if reader else None},
         "command": portable_command(sys.argv[1:]),
-        **about(base, data_folder),
+        **provenance(base, data_folder),
         "seed": seed,
     }
     (weights / LINKER).write_text(json.dumps(card, indent=2) + "\n")
@@ -102,7 +102,7 @@ def write_rarity(data: SocialData, base: BaseModel, weights: Path) -> None:
 def link_rows(
     data: SocialData, split: str, encoder: DualEncoder, reader: TrainedCrossEncoder | None, rarity: WordRarity
 ) -> LinkRows:
-    """Signals of a split's sound links.
+    """Returns signals of a split's sound links.
 
     Raises:
         AppError: ``too_few_pairs`` where there are not both kinds of them.
@@ -130,7 +130,7 @@ def link_rows(
 
 
 def fit(found: LinkRows, *, with_reader: bool) -> dict[str, Any]:
-    """Both regressions and the threshold; figures of dev cross-validated by post."""
+    """Returns both regressions and the threshold; figures of dev cross-validated by post."""
     first = _regression(found.rows[:, : len(NAMES)], found.labels)
     full = _regression(found.rows, found.labels) if with_reader else first
     held_out = np.zeros(len(found.labels), dtype=np.float64)

@@ -22,7 +22,7 @@ from models.social.networks import cross_encoder as pair_reader
 from models.social.networks import dual_encoder
 from models.social.networks.cross_encoder_network import CrossEncoderNetwork
 from models.social.networks.towers import SIDES, Side, Towers, merged_tower
-from models.training.recommend.runs import file_hash, run_card
+from models.training.run_card import file_hash, run_card
 from models.training.social.cross_encoder import PairRecipe, PairTask, ask
 from models.training.social.examples import Ids
 from models.training.social.towers import DevMeasures, Recipe, SocialTask, encoded
@@ -109,7 +109,7 @@ def train_reader(options: dict[str, Any]) -> dict[str, Any]:
 
 
 def load_towers(base: BaseModel, path: Path, device: torch.device) -> tuple[dict[Side, Any], PartShape]:
-    """Both trained towers on a device, and how they divide articles.
+    """Returns both trained towers on a device, and how they divide articles.
 
     Raises:
         AppError: see ``open_weights``.

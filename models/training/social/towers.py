@@ -15,9 +15,8 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from models.encoders.base_model import BaseModel
-from models.encoders.tokenization import BatchTokenizer
+from models.encoders.tokenization import BatchTokenizer, pad_batch
 from models.optimization.gradient_caching import cached_backward, in_groups
-from models.recommend.networks.packing import padded
 from models.social.article_parts import PartShape, article_vectors
 from models.social.cleaning import clean_post
 from models.social.dataset import Link, SocialData
@@ -30,8 +29,8 @@ from models.training.social.examples import (
     InverseClozeSampler,
     TokenizedArticles,
     articles_before,
+    group_by_date,
     linked_examples,
-    serialize_writes,
     window_candidates,
 )
 
@@ -149,7 +148,7 @@ class SocialTask:
                     )
         order = random.Random(self._seed)
         while True:
-            examples = serialize_writes(self._examples, TOGETHER, order)
+            examples = group_by_date(self._examples, TOGETHER, order)
             for start in range(0, len(examples) - self._recipe.batch + 1, self._recipe.batch):
                 chosen = examples[start : start + self._recipe.batch]
                 hard = [order.sample(each.hard, min(len(each.hard), self._recipe.negatives)) for each in chosen]
@@ -236,11 +235,11 @@ class SocialTask:
         return len(self._examples)
 
     def encode(self, side: Side, rows: Sequence[Ids]) -> Tensor:
-        """Vectors of one side, float32 [rows, width]."""
+        """Returns vectors of one side, float32 [rows, width]."""
         return in_groups(rows, partial(self._encode_group, side), self._recipe.group)
 
     def _encode_group(self, side: Side, rows: Sequence[Ids]) -> Tensor:
-        ids, mask = padded(rows, multiple=8)
+        ids, mask = pad_batch(rows, multiple=8)
         with torch.autocast(self._device.type, torch.bfloat16):
             return self._run[side](
                 torch.from_numpy(ids).to(self._device), torch.from_numpy(mask).to(self._device)
@@ -251,7 +250,7 @@ class SocialTask:
         return self._dev.measure(self.vectors)
 
     def vectors(self, side: Side, rows: Sequence[Ids]) -> NDArray[np.float32]:
-        """Vectors of one side as they are now, float32 [rows, width]."""
+        """Returns vectors of one side as they are now, float32 [rows, width]."""
         return encoded(self.network.tower(side), rows, self._device, self._recipe.group)
 
     def state(self) -> dict[str, Tensor]:
@@ -265,14 +264,14 @@ class SocialTask:
 
 @torch.no_grad()
 def encoded(tower: nn.Module, rows: Sequence[Ids], device: torch.device, group: int) -> NDArray[np.float32]:
-    """Vectors of a tower, float32 [rows, width].
+    """Returns vectors of a tower, float32 [rows, width].
 
     Args:
         group: rows through the network at a time.
     """
 
     def encode(some: list[Ids]) -> Tensor:
-        ids, mask = padded(some, multiple=8)
+        ids, mask = pad_batch(some, multiple=8)
         with torch.autocast(device.type, torch.bfloat16):
             vectors: Tensor = tower(torch.from_numpy(ids).to(device), torch.from_numpy(mask).to(device)).float()
         return vectors.cpu()
@@ -306,7 +305,7 @@ class DevMeasures:
                 self._right.setdefault(link.post_id, set()).add(link.article_id)
 
     def measure(self, vectors: Callable[[Side, Sequence[Ids]], NDArray[np.float32]]) -> dict[str, float]:
-        """``dev_ap``, ``dev_mrr``, ``dev_r@1``, ``dev_r@10``, and ``dev_ap_mrr``, the mean of the first two."""
+        """Returns ``dev_ap``, ``dev_mrr``, ``dev_r@1``, ``dev_r@10``, and ``dev_ap_mrr``, the mean of the first two."""
         posts = dict(zip(self._post_ids, vectors("posts", self._posts), strict=True))
         rows = [ids for key in self._order for ids in self._shelf.ids[key]]
         counts = [len(self._shelf.ids[key]) for key in self._order]

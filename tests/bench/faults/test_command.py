@@ -30,13 +30,13 @@ def body(*edits: int) -> dict[str, Any]:
         (7, (1, 2, 3, 4), ["version 5 was acknowledged"]),
     ],
 )
-def test_a_broken_promise_is_seen(version: int, edits: tuple[int, ...], wrong: list[str]) -> None:
+def test_lost_acknowledged_edit_is_reported(version: int, edits: tuple[int, ...], wrong: list[str]) -> None:
     found = kept(AcknowledgementLog("draft", saved=4, version=5), version, body(*edits))
     assert len(found) == len(wrong)
     assert all(part in whole for part, whole in zip(wrong, found, strict=True))
 
 
-def test_nothing_passes_a_line_that_is_cut() -> None:
+def test_interrupted_proxy_passes_nothing() -> None:
     async def run() -> None:
         async def echo(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
             while piece := await reader.read(100):
@@ -78,7 +78,7 @@ def befall(kind: str, folder: Path, *options: str) -> dict[str, Any]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", command.KINDS)
-def test_what_was_acknowledged_is_there(kind: str, tmp_path: Path) -> None:
+def test_acknowledged_edits_are_in_the_store(kind: str, tmp_path: Path) -> None:
     row = befall(kind, tmp_path, "--times", "2")
     if kind == "disk":
         assert row["refused"] > 0
@@ -87,5 +87,5 @@ def test_what_was_acknowledged_is_there(kind: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_nothing_acknowledged_goes_with_a_killed_server(tmp_path: Path) -> None:
+def test_killed_server_loses_nothing_acknowledged(tmp_path: Path) -> None:
     assert befall("web", tmp_path, "--no-index")["again_ms"]["n"] == 1

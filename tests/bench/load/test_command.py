@@ -26,7 +26,7 @@ ARTICLE = Article(
 )
 
 
-def test_an_article_is_typed_to_its_end_whatever_slips() -> None:
+def test_article_is_typed_to_its_end_despite_typing_errors() -> None:
     for seed in range(20):
         typed = list(keys(ARTICLE, random.Random(seed)))
         assert typed[-1].text == ARTICLE.text
@@ -105,7 +105,7 @@ def test_one_unanswered_and_the_newest_behind_it() -> None:
         ([(100, "recall"), (100, "recall")], "after ['recall']"),
     ],
 )
-def test_what_must_not_come_is_told(answers: list[tuple[int, str]], fault: str) -> None:
+def test_unexpected_answers_are_reported(answers: list[tuple[int, str]], fault: str) -> None:
     async def run() -> None:
         line, seen = Line(), Seen()
         asking = channel(line, seen)
@@ -132,7 +132,7 @@ def test_figures_count_from_when_an_answer_was_wanted() -> None:
     assert found["superseded_share"] == 0.5
 
 
-def test_what_is_lost_or_not_as_stored_is_counted() -> None:
+def test_lost_and_wrongly_stored_edits_are_counted() -> None:
     unfinished = Asked("suggest", 1, 10.0, {}, [("recall", 10.02)])
     lost = Asked("verify_quotes", 2, 10.0, {}, lost=True)
     failed = Asked("suggest", 3, 10.0, {}, error="internal")
@@ -143,7 +143,7 @@ def test_what_is_lost_or_not_as_stored_is_counted() -> None:
     assert faults([ours], {"a": (4, "ab")}, str)["not_as_stored"] == 1
 
 
-def test_nobody_there_is_told() -> None:
+def test_unreachable_server_is_reported() -> None:
     with pytest.raises(NotConnected):
         asyncio.run(DeskSocket.open("http://127.0.0.1:9", lambda *_: None))
 
@@ -179,7 +179,7 @@ def material(folder: Path) -> Path:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("mode", ["local", "newsroom"])
-def test_some_reporters_write_at_once_and_nothing_goes_astray(
+def test_concurrent_reporters_receive_only_their_own_answers(
     tmp_path: Path, mode: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("QUOTEDESK_MODE", mode)

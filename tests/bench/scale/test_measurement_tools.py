@@ -41,7 +41,7 @@ def test_a_stage_that_fails_is_run_again(tmp_path: Path) -> None:
     assert stages.run("stage", lambda: {"figure": 1}) == {"figure": 1}
 
 
-def test_a_fresh_process_has_none_of_our_memory() -> None:
+def test_new_process_does_not_inherit_memory() -> None:
     held = np.ones(200 * MIB, dtype=np.uint8)
     assert fresh(resident)["anonymous"] < resident()["anonymous"] - 100 * MIB
     assert held.sum()
@@ -49,7 +49,7 @@ def test_a_fresh_process_has_none_of_our_memory() -> None:
         fresh(divmod, 1, 0)
 
 
-def test_what_is_resident_grows_with_what_is_held() -> None:
+def test_resident_memory_grows_with_allocations() -> None:
     before = resident()
     held = np.ones(64 * MIB, dtype=np.uint8)
     after = resident()
@@ -58,7 +58,7 @@ def test_what_is_resident_grows_with_what_is_held() -> None:
     assert held.sum()
 
 
-def test_what_stands_on_disk(tmp_path: Path) -> None:
+def test_disk_usage(tmp_path: Path) -> None:
     (tmp_path / "deep").mkdir()
     (tmp_path / "deep" / "one").write_bytes(b"x" * 100_000)
     (tmp_path / "two").write_bytes(b"x" * 50_000)
@@ -79,12 +79,12 @@ def test_clients_ask_each_query_once_and_at_once() -> None:
     assert figures["a_second"] > 0
 
 
-def test_a_fault_of_a_client_is_told() -> None:
+def test_client_error_is_raised() -> None:
     with pytest.raises(ZeroDivisionError):
         Clients(lambda query: 1 // query, 2).run([1, 2, 0, 3])
 
 
-def test_a_picture_has_its_words_as_text_and_is_made_alike(tmp_path: Path) -> None:
+def test_chart_contains_text_and_is_deterministic(tmp_path: Path) -> None:
     panel = Panel(
         "Hybrid search",
         "milliseconds",

@@ -63,7 +63,7 @@ def rows(path: Path) -> list[dict[str, Any]]:
         return [json.loads(line) for line in file]
 
 
-def test_pairs_are_what_the_loader_reads(archive: Path) -> None:
+def test_pairs_can_be_loaded_for_training(archive: Path) -> None:
     figures = align(archive)
     assert (figures["quotes"], figures["aligned"], figures["short"], figures["left_out"]) == (20, 10, 10, 0)
     assert (figures["train"], figures["dev"], figures["test"]) == (8, 1, 1)
@@ -84,7 +84,7 @@ def test_pairs_are_what_the_loader_reads(archive: Path) -> None:
     assert pretrain[0]["quotes"][0]["quote_text"] == f"{said(0)},"
 
 
-def test_the_days_divide(archive: Path) -> None:
+def test_pairs_are_split_by_date(archive: Path) -> None:
     figures = align(archive, "--dev-from", "2031-05-04", "--test-from", "2031-05-06")
     assert (figures["train"], figures["dev"], figures["test"]) == (3, 2, 5)
 
@@ -131,14 +131,14 @@ def test_a_quote_runs_over_paragraphs(archive: Path) -> None:
         (("--dev-from", "2041-05-04", "--test-from", "2041-06-04"), "too_few_pairs"),
     ],
 )
-def test_what_cannot_be_is_refused_and_nothing_is_written(archive: Path, options: tuple[str, ...], code: str) -> None:
+def test_invalid_input_is_rejected_and_nothing_is_written(archive: Path, options: tuple[str, ...], code: str) -> None:
     with pytest.raises(AppError) as raised:
         align(archive, *options)
     assert raised.value.code == code
     assert sorted(path.name for path in archive.iterdir()) == ["articles", "transcripts"]
 
 
-def test_a_folder_with_other_files_is_left_alone(archive: Path) -> None:
+def test_folder_with_other_files_is_unchanged(archive: Path) -> None:
     align(archive)
     first = (archive / "out" / "train.jsonl.gz").read_bytes()
     align(archive)  # an earlier data set is replaced, by the same bytes
@@ -172,7 +172,7 @@ def test_left_context_is_what_the_desk_would_send() -> None:
     assert quotes[0].sentence == "“We are the ones who stayed,” they said."
 
 
-def test_nothing_stands_in_two_splits() -> None:
+def test_no_article_is_in_two_splits() -> None:
     from datetime import date, timedelta
 
     day = date(2031, 1, 1)

@@ -30,7 +30,9 @@ def stored(store: EmbeddingStore, texts: list[str]) -> np.ndarray:
     return np.stack([found[text] for text in texts])
 
 
-def test_every_text_once_in_chunks_of_like_length(store: EmbeddingStore, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_text_is_embedded_once_in_chunks_of_similar_length(
+    store: EmbeddingStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(embedding, "_WINDOW", 256)
     monkeypatch.setattr(embedding, "_CHUNK", 64)
     encoder = CountingEncoder()
@@ -50,7 +52,7 @@ def test_every_text_once_in_chunks_of_like_length(store: EmbeddingStore, monkeyp
     assert padding < 0.3
 
 
-def test_what_is_stored_is_not_asked_for(store: EmbeddingStore) -> None:
+def test_stored_texts_are_not_embedded(store: EmbeddingStore) -> None:
     store.put("hashing-1", TEXTS[:500], HashingEncoder().encode(TEXTS[:500]))
     encoder = CountingEncoder()
     told: list[tuple[int, int]] = []
@@ -61,9 +63,7 @@ def test_what_is_stored_is_not_asked_for(store: EmbeddingStore) -> None:
     assert embed_all(TEXTS, store, encoder) == 0
 
 
-def test_a_failure_loses_no_more_than_what_was_under_way(
-    store: EmbeddingStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_failure_loses_only_chunks_in_flight(store: EmbeddingStore, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(embedding, "_CHUNK", 32)
 
     class Failing(CountingEncoder):
@@ -81,7 +81,7 @@ def test_a_failure_loses_no_more_than_what_was_under_way(
     assert store.missing("hashing-1", TEXTS) == []
 
 
-def test_what_progress_raises_ends_the_work(store: EmbeddingStore) -> None:
+def test_progress_exception_cancels_the_work(store: EmbeddingStore) -> None:
     def stop(_done: int, embedded: int) -> None:
         if embedded:
             raise KeyboardInterrupt
@@ -91,7 +91,7 @@ def test_what_progress_raises_ends_the_work(store: EmbeddingStore) -> None:
     assert len(store.missing("hashing-1", TEXTS)) < len(TEXTS)
 
 
-def test_several_processes_compute_what_one_does(store: EmbeddingStore, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_several_processes_give_the_same_vectors(store: EmbeddingStore, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(embedding, "_WORTH_PROCESSES", 100)
     here = CountingEncoder()
     assert embed_all(TEXTS, store, here, Workers(2, make_hashing)) == len(TEXTS)
@@ -99,7 +99,7 @@ def test_several_processes_compute_what_one_does(store: EmbeddingStore, monkeypa
     np.testing.assert_array_equal(stored(store, TEXTS), to_stored_precision(HashingEncoder().encode(TEXTS)))
 
 
-def test_for_a_few_texts_no_process_is_started(store: EmbeddingStore) -> None:
+def test_few_texts_start_no_process(store: EmbeddingStore) -> None:
     here = CountingEncoder()
     embed_all(TEXTS, store, here, Workers(2, make_hashing))
     assert sorted(here.asked) == sorted(TEXTS)

@@ -31,7 +31,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "made" / "embeddings.sqlite"
 
 
-def test_nothing_is_split_twice_not_even_after_a_restart(path: Path) -> None:
+def test_nothing_is_split_twice_even_after_a_restart(path: Path) -> None:
     inner = CountingSplitter()
     kept = SentenceCache(path, inner, "one")
     first = kept([*TEXTS, TEXTS[0]])
@@ -45,7 +45,7 @@ def test_nothing_is_split_twice_not_even_after_a_restart(path: Path) -> None:
     assert inner.asked == ["New. Text."]
 
 
-def test_what_another_version_found_is_not_taken(path: Path) -> None:
+def test_results_of_another_version_are_ignored(path: Path) -> None:
     old = SentenceCache(path, lambda texts: [[(0, 1)] for _ in texts], "old")
     assert old(["Many. Words."]) == [[(0, 1)]]
     new = SentenceCache(path, split_many, "new")
@@ -88,7 +88,7 @@ def full_disk() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
-def test_a_full_disk_costs_no_answer(path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_full_disk_still_returns_sentences(path: Path, caplog: pytest.LogCaptureFixture) -> None:
     inner = CountingSplitter()
     kept = SentenceCache(path, inner, "one")
     with full_disk():

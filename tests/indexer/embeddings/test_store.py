@@ -19,7 +19,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "made" / "embeddings.sqlite"
 
 
-def test_nothing_is_embedded_twice_not_even_after_a_restart(path: Path) -> None:
+def test_nothing_is_embedded_twice_even_after_a_restart(path: Path) -> None:
     inner = CountingEncoder()
     store = EmbeddingStore(path)
     first = StoredEncoder(inner, store).encode([*TEXTS, TEXTS[0]])
@@ -34,7 +34,7 @@ def test_nothing_is_embedded_twice_not_even_after_a_restart(path: Path) -> None:
     store.close()
 
 
-def test_another_version_is_kept_apart(path: Path) -> None:
+def test_versions_are_stored_separately(path: Path) -> None:
     store = EmbeddingStore(path)
     old = StoredEncoder(HashingEncoder(32, "hashing-1"), store).encode(TEXTS)
     new = StoredEncoder(HashingEncoder(48, "hashing-2"), store).encode(TEXTS)
@@ -55,7 +55,7 @@ def test_progress_goes_up_to_all_distinct_texts(path: Path) -> None:
     store.close()
 
 
-def test_what_was_computed_before_a_failure_is_kept(path: Path) -> None:
+def test_vectors_computed_before_a_failure_are_stored(path: Path) -> None:
     class Failing(CountingEncoder):
         def encode(self, texts):  # type: ignore[no-untyped-def]
             if len(self.asked) > 300:
@@ -101,7 +101,7 @@ def test_two_stores_on_one_file(path: Path) -> None:
     other.close()
 
 
-def test_a_damaged_store_begins_anew(path: Path) -> None:
+def test_damaged_store_is_replaced(path: Path) -> None:
     """It can all be computed again: a damaged file must not keep the desk from starting."""
     path.parent.mkdir()
     path.write_bytes(b"this is no database" * 100)
@@ -129,7 +129,7 @@ def test_vectors_take_half_the_disk_and_lose_next_to_nothing(path: Path) -> None
     connection.close()
 
 
-def test_what_is_missing_is_told_once_each_and_in_order(path: Path) -> None:
+def test_missing_texts_are_unique_and_in_order(path: Path) -> None:
     store = EmbeddingStore(path)
     store.put("v", ["known"], HashingEncoder().encode(["known"]))
     assert store.missing("v", ["b", "known", "a", "b"]) == ["b", "a"]
@@ -137,7 +137,7 @@ def test_what_is_missing_is_told_once_each_and_in_order(path: Path) -> None:
     store.close()
 
 
-def test_what_an_earlier_version_kept_is_not_embedded_again(path: Path) -> None:
+def test_rows_of_an_earlier_schema_are_read(path: Path) -> None:
     path.parent.mkdir()
     vectors = HashingEncoder().encode(TEXTS[:2])
     with sqlite3.connect(path) as connection:

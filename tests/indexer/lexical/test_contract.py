@@ -43,7 +43,7 @@ def test_is_durable_when_upsert_returns(store: TantivyStore, folder: Path) -> No
     assert ids(other, "pumps") == {11, 21}
 
 
-def test_a_source_replaces_what_stood_under_its_id(store: TantivyStore, folder: Path) -> None:
+def test_upsert_replaces_the_source(store: TantivyStore, folder: Path) -> None:
     store.upsert([replace(HARBOUR, revision=4, passages=(Passage(13, "The pumps run again."),))])
     assert store.revisions()["harbour"] == 4
     assert ids(store, "pumps") == {13, 21}
@@ -52,7 +52,7 @@ def test_a_source_replaces_what_stood_under_its_id(store: TantivyStore, folder: 
     assert TantivyStore(folder).revisions() == store.revisions()
 
 
-def test_the_last_of_two_in_one_stream_stands(store: TantivyStore) -> None:
+def test_last_of_two_in_one_stream_wins(store: TantivyStore) -> None:
     first = IndexedSource("twice", 1, Attributes(), (Passage(41, "gulls"),))
     store.upsert([first, replace(first, revision=2, passages=(Passage(42, "gulls"),))])
     assert ids(store, "gulls") == {42}
@@ -78,7 +78,7 @@ def test_deletes_and_ignores_what_it_does_not_hold(store: TantivyStore, folder: 
     assert TantivyStore(folder).revisions() == {"budget": 1, "korean": 7}
 
 
-def test_numbers_of_deleted_sources_are_given_again(store: TantivyStore) -> None:
+def test_ordinals_of_deleted_sources_are_reused(store: TantivyStore) -> None:
     store.delete(["harbour"])
     store.upsert([IndexedSource("gulls", 1, Attributes(), (Passage(51, "Gulls over the pumps."),))])
     assert {(hit.source_id, hit.paragraph_id) for hit in store.search(["pumps"], 9)} == {("gulls", 51), ("budget", 21)}
@@ -95,7 +95,7 @@ def test_compacting_changes_no_answer(store: TantivyStore) -> None:
     assert store._view.searcher.num_segments < 20
 
 
-def test_refresh_takes_over_what_another_wrote(store: TantivyStore, folder: Path) -> None:
+def test_refresh_adopts_changes_of_another_process(store: TantivyStore, folder: Path) -> None:
     reader = TantivyStore(folder)
     assert reader.refresh() is False
     store.delete(["harbour"])
@@ -106,7 +106,7 @@ def test_refresh_takes_over_what_another_wrote(store: TantivyStore, folder: Path
     assert reader.refresh() is False
 
 
-def test_a_stream_that_breaks_off_leaves_sources_whole(store: TantivyStore, folder: Path) -> None:
+def test_interrupted_stream_leaves_complete_sources(store: TantivyStore, folder: Path) -> None:
     def broken() -> Iterator[IndexedSource]:
         yield IndexedSource("gulls", 1, Attributes(), (Passage(51, "Gulls."),))
         raise ConnectionError("the database has gone")
@@ -119,7 +119,7 @@ def test_a_stream_that_breaks_off_leaves_sources_whole(store: TantivyStore, fold
     assert ids(store, "gulls", "terns") == {61}
 
 
-def test_a_long_stream_is_kept_in_parts(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_stream_is_committed_in_parts(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("indexer.lexical.tantivy_store._ROWS_A_COMMIT", 4)
     store = TantivyStore(folder)
     seen: list[int] = []

@@ -119,7 +119,7 @@ def test_a_filter_adds_nothing_to_a_score(large: TantivyStore) -> None:
         assert all(hit.score == pytest.approx(free[hit.paragraph_id], rel=1e-6) for hit in hits)
 
 
-def test_nobodys_paragraphs_without_a_speaker(folder: Path) -> None:
+def test_speaker_filter_excludes_paragraphs_without_speaker(folder: Path) -> None:
     store = TantivyStore(folder)
     store.upsert([IndexedSource("a", 1, Attributes(), (Passage(1, "gulls"),))])
     assert store.search(["gulls"], 5, Filter(speakers=frozenset({""}))) == []

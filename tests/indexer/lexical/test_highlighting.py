@@ -16,14 +16,14 @@ def test_neighbours_are_one_range() -> None:
     assert marked("At the harbour wall, boats waited.", "wall harbour boats") == ["harbour wall, boats"]
 
 
-def test_words_that_tell_nothing_are_marked_in_phrases_only() -> None:
+def test_uninformative_words_are_marked_in_phrases_only() -> None:
     text = "The wall of the harbour, and the harbour of the wall."
     assert marked(text, 'wall "of the harbour"', "the", "of") == ["wall of the harbour", "wall"]
     assert marked(text, "the wall of", "the", "of") == ["wall", "wall"]
     assert marked(text, '"of the harbour" the', "the", "of") == ["of the harbour"]
 
 
-def test_a_query_of_nothing_else_marks_all_of_it() -> None:
+def test_query_of_uninformative_words_marks_all_of_them() -> None:
     assert marked("To be or not to be.", "to be", "to", "be") == ["To be", "to be"]
 
 

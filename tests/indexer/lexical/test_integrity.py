@@ -90,7 +90,7 @@ def test_moved_aside_twice(written: Path) -> None:
     ]
 
 
-def test_an_index_begun_but_never_written_is_begun_again(folder: Path) -> None:
+def test_unfinished_index_is_created_again(folder: Path) -> None:
     folder.mkdir(parents=True)
     (folder / "format.json").write_text(json.dumps({"format": schema.FORMAT}))
     store = TantivyStore(folder)
@@ -113,7 +113,7 @@ def as_nobody(tmp_path: Path) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("mode", [0o444, 0o555, 0o000])
-def test_says_that_it_may_not_use_the_folder(written: Path, mode: int, request: pytest.FixtureRequest) -> None:
+def test_unusable_folder_is_reported(written: Path, mode: int, request: pytest.FixtureRequest) -> None:
     written.chmod(mode)
     request.getfixturevalue("as_nobody")
     with pytest.raises(StoreUnavailable, match="user may not read or write"):
@@ -121,7 +121,7 @@ def test_says_that_it_may_not_use_the_folder(written: Path, mode: int, request: 
     assert not written.with_name("paragraphs.damaged").exists()
 
 
-def test_says_that_it_may_not_read_a_file(written: Path, request: pytest.FixtureRequest) -> None:
+def test_unreadable_file_is_reported(written: Path, request: pytest.FixtureRequest) -> None:
     written.chmod(0o777)
     for path in written.iterdir():
         path.chmod(0o666)
@@ -145,7 +145,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", "-l", str(place)], check=True)
 
 
-def test_a_full_disk_changes_nothing_and_is_told(small_disk: Path) -> None:
+def test_full_disk_changes_nothing_and_is_reported(small_disk: Path) -> None:
     store = TantivyStore(small_disk / "words")
     store.upsert(SOURCES)
     before = [hit.paragraph_id for hit in store.search(["pumps"], 5)]
@@ -164,13 +164,13 @@ def test_a_full_disk_changes_nothing_and_is_told(small_disk: Path) -> None:
     reopened.close()
 
 
-def test_a_file_in_the_place_of_the_folder(tmp_path: Path) -> None:
+def test_file_instead_of_the_folder(tmp_path: Path) -> None:
     (tmp_path / "words").write_text("")
     with pytest.raises(StoreUnavailable, match="cannot be opened"):
         TantivyStore(tmp_path / "words")
 
 
-def test_panics_are_told_as_failures() -> None:
+def test_panics_become_store_unavailable() -> None:
     panic = type("PanicException", (BaseException,), {})
     with (
         pytest.raises(StoreUnavailable, match="cannot search: index out of bounds"),

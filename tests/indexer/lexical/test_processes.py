@@ -89,7 +89,7 @@ def test_one_writes_after_the_other(folder: Path) -> None:
     assert len(TantivyStore(folder).revisions()) == 7
 
 
-def test_what_another_wrote_meanwhile_is_taken_over_before_writing(folder: Path) -> None:
+def test_writer_adopts_changes_of_another_process_first(folder: Path) -> None:
     store = TantivyStore(folder)
     other = child(folder, "store.upsert([source(0, 1)]); store.close()")
     _, errors = other.communicate(timeout=60)
@@ -100,7 +100,7 @@ def test_what_another_wrote_meanwhile_is_taken_over_before_writing(folder: Path)
     store.close()
 
 
-def test_says_who_is_in_the_way(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lock_holder_is_reported(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     other = child(
         folder,
         """
@@ -112,7 +112,7 @@ def test_says_who_is_in_the_way(folder: Path, monkeypatch: pytest.MonkeyPatch) -
     assert other.stdout is not None
     assert other.stdout.readline() == "writing\n"
     store = TantivyStore(folder)
-    monkeypatch.setattr(store._writing, "_patience", 0.2)
+    monkeypatch.setattr(store._writing, "_timeout", 0.2)
     with pytest.raises(StoreUnavailable, match="Another process has been writing"):
         store.upsert(SOURCES)
     assert store.search(["pumps"], 5) == []

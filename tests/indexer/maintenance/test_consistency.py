@@ -12,9 +12,9 @@ from click.testing import CliRunner
 
 from indexer import commands as index_commands
 from indexer.__main__ import main
-from indexer.maintenance.location import IndexLocation, open_index
+from indexer.maintenance.location import IndexLocation
 from indexer.maintenance.stores import Stores
-from indexer.passages.index import PassageIndex
+from indexer.passages.index import PassageIndex, open_index
 from indexer.sources import Attributes, IndexedSource, Passage
 from indexer.storage.change_lock import ChangeLock
 from indexer.vectors.factory import VectorOptions
@@ -84,7 +84,7 @@ def stores(tmp_path: Path, index: PassageIndex) -> Iterator[Stores]:
 
 
 @pytest.mark.usefixtures("embedded", "index")
-def test_an_index_that_holds_its_library(tmp_path: Path) -> None:
+def test_consistent_index_has_a_clean_report(tmp_path: Path) -> None:
     stores = verified(tmp_path)
     assert tuple(stores) == STORES
     assert [store["rows"] for store in stores.values()] == [6, 2, 6, 2]
@@ -109,7 +109,7 @@ def leave_over(stores: Stores, newsroom: LibraryDatabase) -> None:
 
 @pytest.mark.usefixtures("embedded")
 @pytest.mark.parametrize(("harm", "kind"), [(lose, "missing"), (outdate, "stale"), (leave_over, "left_over")])
-def test_a_source_that_is_otherwise(
+def test_outdated_source_is_reported_and_repaired(
     tmp_path: Path,
     newsroom: LibraryDatabase,
     stores: Stores,
@@ -160,7 +160,7 @@ def put_other_paragraphs(stores: Stores, newsroom: LibraryDatabase) -> None:
 
 @pytest.mark.usefixtures("embedded")
 @pytest.mark.parametrize("harm", [lose_a_row, add_a_row, put_other_paragraphs])
-def test_rows_that_are_not_the_paragraphs(
+def test_wrong_rows_are_reported_and_repaired(
     tmp_path: Path, newsroom: LibraryDatabase, stores: Stores, harm: Callable[[Stores, LibraryDatabase], None]
 ) -> None:
     harm(stores, newsroom)
@@ -173,7 +173,7 @@ def test_rows_that_are_not_the_paragraphs(
 
 
 @pytest.mark.usefixtures("embedded")
-def test_vectors_of_other_texts(tmp_path: Path, newsroom: LibraryDatabase, stores: Stores) -> None:
+def test_wrong_vectors_are_reported_and_repaired(tmp_path: Path, newsroom: LibraryDatabase, stores: Stores) -> None:
     source, vectors = sources_of(newsroom)
     stores.vectors.upsert([(source, vectors[::-1].copy())])
     told = verified(tmp_path, exit_code=1)
@@ -183,7 +183,7 @@ def test_vectors_of_other_texts(tmp_path: Path, newsroom: LibraryDatabase, store
 
 
 @pytest.mark.usefixtures("embedded")
-def test_repair_puts_in_nothing_else(tmp_path: Path, stores: Stores, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_repair_changes_only_what_differs(tmp_path: Path, stores: Stores, monkeypatch: pytest.MonkeyPatch) -> None:
     stores.vectors.delete(["hearing"])
     put: list[str] = []
     upsert = type(stores.vectors).upsert
@@ -200,7 +200,7 @@ def test_repair_puts_in_nothing_else(tmp_path: Path, stores: Stores, monkeypatch
 
 @pytest.mark.usefixtures("embedded", "index")
 @pytest.mark.parametrize("part", ["vectors/paragraphs", "vectors/sources", "words/paragraphs", "words/sources"])
-def test_files_that_cannot_be_read(tmp_path: Path, part: str) -> None:
+def test_unreadable_files(tmp_path: Path, part: str) -> None:
     """A store that cannot be opened is made anew; the others stay as they are."""
     name = part.replace("/", " of ")
     for path in (tmp_path / "index" / part).rglob("*"):
@@ -212,7 +212,7 @@ def test_files_that_cannot_be_read(tmp_path: Path, part: str) -> None:
     assert run(tmp_path, "repair")["clean"] is True
 
 
-def test_a_new_index_is_taken_over_by_a_desk_that_runs(
+def test_running_desk_switches_to_a_rebuilt_index(
     tmp_path: Path, newsroom: LibraryDatabase, index: PassageIndex, embedded: CountingEncoder
 ) -> None:
     before = index.search(PUMPS)
@@ -233,7 +233,7 @@ def test_a_new_index_is_taken_over_by_a_desk_that_runs(
     assert sorted(embedded.asked) == sorted({*HEARING, *MARKET, "More about the pumps."})
 
 
-def test_a_reindex_that_was_stopped_goes_on(
+def test_interrupted_reindex_resumes(
     tmp_path: Path,
     newsroom: LibraryDatabase,
     index: PassageIndex,
@@ -290,7 +290,7 @@ def test_another_encoder_has_an_index_of_its_own(
 
 
 @pytest.mark.usefixtures("embedded", "index")
-def test_changes_of_this_very_moment_are_no_faults(
+def test_concurrent_changes_are_not_differences(
     tmp_path: Path, newsroom: LibraryDatabase, index: PassageIndex, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     newsroom.change("hearing", rights="ask")
@@ -299,7 +299,7 @@ def test_changes_of_this_very_moment_are_no_faults(
 
 
 @pytest.mark.usefixtures("embedded", "index")
-def test_who_holds_the_lock_is_told(tmp_path: Path, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lock_holder_is_named(tmp_path: Path, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch) -> None:
     from models.errors import AppError
 
     newsroom.add("more", ["More."])
@@ -331,7 +331,7 @@ def test_no_library_and_an_old_one(tmp_path: Path, embedded: CountingEncoder) ->
 
 
 @pytest.mark.usefixtures("embedded")
-def test_indexes_of_earlier_versions_are_cleared_away(tmp_path: Path, newsroom: LibraryDatabase) -> None:
+def test_indexes_of_earlier_versions_are_deleted(tmp_path: Path, newsroom: LibraryDatabase) -> None:
     folder = tmp_path / "index"
     (folder / "generation-old" / "lexical").mkdir(parents=True)
     (folder / "generation-old" / "dense.faiss").write_bytes(b"old")

@@ -295,9 +295,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", "-l", str(place)], check=True)
 
 
-def test_a_disk_that_is_full_at_any_stage_is_told_and_goes_on_once_there_is_room(
-    small_disk: Path, tmp_path: Path
-) -> None:
+def test_full_disk_is_reported_and_work_resumes_once_there_is_room(small_disk: Path, tmp_path: Path) -> None:
     settings = Settings(data=small_disk / "data")
     settings.data.mkdir()
     rng = Random(3)

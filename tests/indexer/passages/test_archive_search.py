@@ -82,7 +82,7 @@ def test_sources_first_then_their_paragraphs_alone(archive: ArchiveSearch) -> No
     assert len(archive.search(FERRY, EVERYTHING, sources=3, k=2).passages) == 2
 
 
-def test_an_earlier_quote_tells_the_source(archive: ArchiveSearch) -> None:
+def test_earlier_quote_is_evidence_for_its_source(archive: ArchiveSearch) -> None:
     quoted = replace(FERRY, left_context=f"{FERRY.left_context} “{HEARING[1]}” she said, before she turned to it.")
     held = archive.evidence(quoted, EVERYTHING).quoted
     assert held == [{"hearing": 1.0, **{key: value for key, value in held[0].items() if key != "hearing"}}]
@@ -90,7 +90,7 @@ def test_an_earlier_quote_tells_the_source(archive: ArchiveSearch) -> None:
     assert archive.search(quoted, EVERYTHING).sources[0].source_id == "hearing"
 
 
-def test_evidence_knows_who_speaks(archive: ArchiveSearch) -> None:
+def test_evidence_contains_speakers(archive: ArchiveSearch) -> None:
     evidence = archive.evidence(QuoteQuery("", "Ek presented plans."), EVERYTHING)
     assert {each.speaker for each in evidence.dense if each.source_id == "briefing"} == {"Bo Ek"}
     # No paragraph says the name: it stands among the words of the whole source.
@@ -118,7 +118,7 @@ def test_a_speaker_limits_the_paragraphs(archive: ArchiveSearch) -> None:
     assert {hit.passage.speaker for hit in answer.passages} == {"Ada Lund"}
 
 
-def test_an_embargo_that_came_meanwhile_silences_an_earlier_quote(
+def test_new_embargo_removes_evidence_of_an_earlier_quote(
     archive: ArchiveSearch, index: PassageIndex, newsroom: LibraryDatabase
 ) -> None:
     quoted = replace(FERRY, left_context=f"“{HEARING[1]}” she said.")
@@ -134,7 +134,7 @@ def test_an_embargo_that_came_meanwhile_silences_an_earlier_quote(
     assert "hearing" not in {each.source_id for each in archive.search(quoted, Filter(free_on=now)).sources}
 
 
-def test_a_source_that_came_in_is_found_for_a_quote_looked_up_before(
+def test_new_source_is_found_for_a_cached_quote(
     archive: ArchiveSearch, index: PassageIndex, newsroom: LibraryDatabase
 ) -> None:
     quoted = replace(FERRY, left_context="“Our lighthouse keeper counts every sail by hand.” That is so.")

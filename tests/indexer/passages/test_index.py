@@ -56,16 +56,14 @@ def test_speakers_limit_paragraphs_and_not_sources(start: Start) -> None:
     assert {each.source_id for each in recall.source_dense} == {"hearing", "market"}
 
 
-def test_unknown_sources_find_nothing_and_hinder_nothing(start: Start) -> None:
+def test_unknown_source_ids_are_ignored(start: Start) -> None:
     index = start().index
     assert found(index, sources=["nobody"]) == []
     assert found(index, sources=[]) == []
     assert found(index, sources=["nobody", "hearing"]) == found(index, sources=["hearing"])
 
 
-def test_what_is_gone_or_embargoed_is_not_shown_though_the_index_has_it(
-    start: Start, newsroom: LibraryDatabase
-) -> None:
+def test_deleted_or_embargoed_passages_are_not_returned(start: Start, newsroom: LibraryDatabase) -> None:
     """As after a crash between the store and the index: what a hit says is read from the store."""
     index = start().index
     free = Filter(free_on=datetime(2024, 5, 1), speakers=frozenset({"Ada", "Bo"}))
@@ -92,7 +90,7 @@ def test_recall_finds_paragraphs_and_whole_sources(start: Start, newsroom: Libra
     assert recall.degraded is None
 
 
-def test_a_source_lies_where_its_paragraphs_do_on_average(start: Start) -> None:
+def test_source_vector_is_the_mean_of_its_paragraphs(start: Start) -> None:
     process = start()
     [vector] = process.stores.source_vectors.shelf.held["hearing"][1]  # type: ignore[attr-defined]
     mean = HashingEncoder().encode(HEARING).mean(axis=0)

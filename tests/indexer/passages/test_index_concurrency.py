@@ -10,7 +10,7 @@ from tests.fakes.library import LibraryDatabase
 from tests.indexer.passages.processes import Start, found
 
 
-def test_searches_run_beside_changes(start: Start, newsroom: LibraryDatabase) -> None:
+def test_searches_run_concurrently_with_changes(start: Start, newsroom: LibraryDatabase) -> None:
     """Every answer has each source whole or not at all, and no source twice."""
     index = start().index
     stop = threading.Event()
@@ -38,7 +38,7 @@ def test_searches_run_beside_changes(start: Start, newsroom: LibraryDatabase) ->
         assert min(each.result() for each in running) > 0
 
 
-def test_changes_at_the_same_time_are_all_kept(start: Start, newsroom: LibraryDatabase) -> None:
+def test_concurrent_changes_are_all_applied(start: Start, newsroom: LibraryDatabase) -> None:
     processes = [start(), start()]
 
     def add(number: int) -> None:
@@ -55,7 +55,7 @@ def test_changes_at_the_same_time_are_all_kept(start: Start, newsroom: LibraryDa
         assert process.index.is_current()
 
 
-def test_of_two_changes_at_once_the_newer_stays(start: Start, newsroom: LibraryDatabase) -> None:
+def test_newer_of_two_concurrent_changes_wins(start: Start, newsroom: LibraryDatabase) -> None:
     """One embeds the older words while another puts in the newer ones."""
     slow, quick = start(), start()
     newsroom.correct("hearing", 0, "The older words.")
@@ -76,7 +76,7 @@ def test_of_two_changes_at_once_the_newer_stays(start: Start, newsroom: LibraryD
         assert held.revision == newsroom.truth.revisions()["hearing"]
 
 
-def test_what_comes_in_while_others_compare_is_not_taken_for_gone(
+def test_source_added_during_comparison_is_not_deleted(
     start: Start, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, other = start(), start()

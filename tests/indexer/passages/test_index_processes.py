@@ -22,7 +22,7 @@ def test_change_of_another_process_is_noticed(start: Start, newsroom: LibraryDat
     assert "more" in {source for source, _ in found(one.index)}
 
 
-def test_what_others_did_to_the_stores_alone_is_a_change_too(start: Start) -> None:
+def test_store_changes_of_other_processes_change_the_generation(start: Start) -> None:
     one, other = start(), start()
     generation = one.index.generation
     other.stores.vectors.delete(["market"])
@@ -30,7 +30,7 @@ def test_what_others_did_to_the_stores_alone_is_a_change_too(start: Start) -> No
     assert one.index.generation != generation
 
 
-def test_others_are_asked_once_a_second(
+def test_other_processes_changes_are_checked_once_a_second(
     start: Start, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("indexer.maintenance.maintainer._LOOK_EVERY", 1.0)
@@ -40,7 +40,7 @@ def test_others_are_asked_once_a_second(
     assert index.is_current()
 
 
-def test_who_waits_does_not_wait_for_much(start: Start, newsroom: LibraryDatabase) -> None:
+def test_catch_up_waits_for_few_sources(start: Start, newsroom: LibraryDatabase) -> None:
     index = start().index
     for number in range(30):
         newsroom.add(f"s{number}", ["Pumps, more of them."])
@@ -51,7 +51,7 @@ def test_who_waits_does_not_wait_for_much(start: Start, newsroom: LibraryDatabas
     assert len(found(index, k=100)) == 37
 
 
-def test_nobody_waits_for_a_change_of_another_process(tmp_path: Path, start: Start, newsroom: LibraryDatabase) -> None:
+def test_catch_up_does_not_wait_for_another_process(tmp_path: Path, start: Start, newsroom: LibraryDatabase) -> None:
     index = start().index
     newsroom.add("more", ["More pumps."])
     with ChangeLock(tmp_path / "index").held():
@@ -62,7 +62,7 @@ def test_nobody_waits_for_a_change_of_another_process(tmp_path: Path, start: Sta
     assert "more" in {source for source, _ in found(index)}
 
 
-def test_a_busy_index_says_who_is_at_it(tmp_path: Path) -> None:
+def test_busy_index_names_the_lock_holder(tmp_path: Path) -> None:
     busy = pytest.raises(AppError, match=r"being changed by process \d+ \(")
     with ChangeLock(tmp_path).held(), busy as refused, ChangeLock(tmp_path).held(timeout=0.0):
         pass

@@ -21,7 +21,7 @@ def test_a_second_start_reads_no_text_and_embeds_nothing(
 
 
 @pytest.mark.parametrize("store", range(4))
-def test_a_crash_between_two_stores_is_mended(start: Start, newsroom: LibraryDatabase, store: int) -> None:
+def test_crash_between_two_stores_is_reconciled(start: Start, newsroom: LibraryDatabase, store: int) -> None:
     """Each store tells what it has: the next start does what is left, and nothing twice."""
     before = start()
     newsroom.add("more", ["More about pumps."])

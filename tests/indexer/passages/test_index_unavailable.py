@@ -14,7 +14,7 @@ from tests.fakes.stores import unreachable_error
 from tests.indexer.passages.processes import MARKET, PUMPS, Start, found, wait_for
 
 
-def test_without_the_engine_of_the_vectors(start: Start, newsroom: LibraryDatabase) -> None:
+def test_search_without_the_vector_engine(start: Start, newsroom: LibraryDatabase) -> None:
     """The words are found, it is told why the rest is not, and what came in meanwhile is there afterwards."""
     process = start()
     index = process.index
@@ -45,7 +45,7 @@ def test_without_the_engine_of_the_vectors(start: Start, newsroom: LibraryDataba
     assert "more" in {each.source_id for each in index.recall(PUMPS).dense}
 
 
-def test_a_start_without_the_engine_of_the_vectors(start: Start) -> None:
+def test_start_without_the_vector_engine(start: Start) -> None:
     process = start(synchronise=False)
     process.vectors.fail = unreachable_error()
     process.index.synchronise()
@@ -54,7 +54,7 @@ def test_a_start_without_the_engine_of_the_vectors(start: Start) -> None:
     assert process.index.recall(PUMPS).degraded
 
 
-def test_a_failed_write_is_made_up_for(start: Start, newsroom: LibraryDatabase) -> None:
+def test_failed_write_is_retried(start: Start, newsroom: LibraryDatabase) -> None:
     process = start()
     newsroom.add("more", ["More pumps."])
     process.vectors.full = OSError(28, "No space left on device")
@@ -83,7 +83,7 @@ class Away:
         return self._encoder.encode(texts)
 
 
-def test_what_cannot_be_embedded_is_found_by_its_words_until_it_can(start: Start, newsroom: LibraryDatabase) -> None:
+def test_source_is_found_by_words_until_models_return(start: Start, newsroom: LibraryDatabase) -> None:
     encoder = Away()
     index = start(encoder).index
     encoder.away = True

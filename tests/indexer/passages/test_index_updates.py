@@ -10,7 +10,7 @@ from tests.fakes.library import LibraryDatabase
 from tests.indexer.passages.processes import HEARING, Start, found, wait_for
 
 
-def test_it_follows_what_is_added_corrected_and_removed(start: Start, newsroom: LibraryDatabase) -> None:
+def test_index_follows_added_corrected_and_removed_sources(start: Start, newsroom: LibraryDatabase) -> None:
     index = start().index
     newsroom.add("more", ["More about pumps."])
     index.follow(["more"])
@@ -29,7 +29,7 @@ def test_it_follows_what_is_added_corrected_and_removed(start: Start, newsroom: 
     assert list(index.sources) == ["market", "more"]
 
 
-def test_a_change_touches_its_source_alone(start: Start, newsroom: LibraryDatabase) -> None:
+def test_change_updates_only_its_source(start: Start, newsroom: LibraryDatabase) -> None:
     process = start()
     for store in process.fakes():
         store.log.clear()
@@ -38,7 +38,7 @@ def test_a_change_touches_its_source_alone(start: Start, newsroom: LibraryDataba
     assert process.put() == [("put", "hearing")] * 4
 
 
-def test_generation_changes_with_what_can_be_found(start: Start, newsroom: LibraryDatabase) -> None:
+def test_generation_changes_with_search_results(start: Start, newsroom: LibraryDatabase) -> None:
     index = start().index
     first = index.generation
     index.follow(["nobody"])
@@ -63,16 +63,14 @@ def test_sources_are_another_object_only_after_a_change(start: Start, newsroom: 
     assert after.revisions["hearing"] == before.revisions["hearing"]
 
 
-def test_texts_asked_for_again_are_not_read_again(
-    start: Start, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_recent_texts_are_cached(start: Start, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch) -> None:
     index = start().index
     assert [passage.text for passage in index.sources["hearing"]] == list(HEARING)
     monkeypatch.setattr(newsroom.truth, "read", lambda _ids: pytest.fail("read again"))
     assert [passage.text for passage in index.passages("hearing")] == list(HEARING)
 
 
-def test_the_stores_are_compacted_when_it_is_quiet(
+def test_stores_are_compacted_after_a_quiet_period(
     start: Start, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("indexer.maintenance.maintainer._QUIET", 0.05)
@@ -84,9 +82,7 @@ def test_the_stores_are_compacted_when_it_is_quiet(
     wait_for(lambda: all(store.compacted > count for store, count in zip(process.fakes(), before, strict=True)))
 
 
-def test_a_stop_ends_what_goes_on_beside(
-    start: Start, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_close_stops_background_work(start: Start, newsroom: LibraryDatabase, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("indexer.maintenance.reconciliation._TOGETHER", 1)
     process = start()
     for number in range(50):

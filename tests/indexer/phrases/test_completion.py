@@ -45,7 +45,7 @@ def test_the_rest_of_the_sentence_and_no_more() -> None:
     assert rests({"a": HEARING}, "evening. A wall without pumps behind it is money thrown") == [" in the harbour."]
 
 
-def test_nothing_left_to_say() -> None:
+def test_quote_at_the_end_of_a_sentence_has_no_completion() -> None:
     assert rests({"a": HEARING}, "thrown in the harbour. Thank you") == []
     assert rests({"a": HEARING}, "money thrown in the harbour.") == []
     assert rests({"a": HEARING}, "nobody ever said this") == []
@@ -71,19 +71,19 @@ def test_the_freshest_source_first() -> None:
     assert rests(library, "we will pay ", ["a", "c"], days=days) == ["a.", "c."]
 
 
-def test_what_differs_before_what_is_alike() -> None:
+def test_distinct_completions_come_before_duplicates() -> None:
     library = {f"s{number}": [Passage(number, "We will pay for it.")] for number in range(1, 7)}
     library["old"] = [Passage(20, "We will pay nothing.")]
     days = {"old": date(2001, 1, 1)} | {name: date(2031, 1, 1) for name in library if name != "old"}
     assert rests(library, "we will pay ", days=days, limit=3) == ["for it.", "nothing.", "for it."]
 
 
-def test_what_an_interviewer_asks_comes_last() -> None:
+def test_interviewer_questions_come_last() -> None:
     library = {"a": [Passage(1, "Will you pay the bill?", question=True), Passage(2, "Will you pay the fare?")]}
     assert rests(library, "will you pay the ") == ["fare?", "bill?"]
 
 
-def test_no_more_than_wanted() -> None:
+def test_limit_is_respected() -> None:
     library = {f"s{number}": [Passage(number, f"We agree on point {number}.")] for number in range(1, 9)}
     assert len(rests(library, "we agree on ")) == 3
     assert len(rests(library, "we agree on ", limit=2)) == 2
@@ -109,7 +109,7 @@ def has_no_match(library: Library, typed: str, source_ids: Collection[str] | Non
         "펌프가 없는 벽은 3.5%의 돈을 바다에 버리는 것이라고 그는 U.N. 회의에서 말했습니다.",
     ],
 )
-def test_no_key_of_what_a_source_has_is_nowhere(text: str) -> None:
+def test_every_prefix_of_a_source_quote_has_a_match(text: str) -> None:
     library = {"a": (Passage(1, text),)}
     for start in (0, text.index(" ") + 1):
         for end in range(start + 1, len(text) + 1):
@@ -117,7 +117,7 @@ def test_no_key_of_what_a_source_has_is_nowhere(text: str) -> None:
                 assert not has_no_match(library, text[start:end]), text[start:end]
 
 
-def test_other_words_are_nowhere_once_they_are_whole() -> None:
+def test_unknown_words_have_no_match_once_complete() -> None:
     library = {"a": HEARING, "b": (Passage(3, "The bus stops here every hour."),)}
     assert not has_no_match(library, "a wall without w")
     assert has_no_match(library, "a wall without windows i")

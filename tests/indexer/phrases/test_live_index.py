@@ -18,7 +18,7 @@ def finds(index: PhraseIndex | None, word: str) -> bool:
     return index is not None and bool(index.standing([word]))
 
 
-def test_read_at_the_first_need_and_after_each_change() -> None:
+def test_read_on_first_use_and_after_each_change() -> None:
     library: list[Library] = [{"a": (Passage(1, "The pumps."),)}]
     live = LivePhraseIndex(lambda: library[0])
     assert not live.is_current
@@ -30,7 +30,7 @@ def test_read_at_the_first_need_and_after_each_change() -> None:
     assert finds(live.current(), "wall")
 
 
-def test_who_cannot_wait_gets_what_there_is() -> None:
+def test_latest_returns_without_waiting() -> None:
     library: list[Library] = [{"a": (Passage(1, "The pumps."),)}]
     live = LivePhraseIndex(lambda: library[0])
     live.keep_up()
@@ -47,7 +47,7 @@ def test_who_cannot_wait_gets_what_there_is() -> None:
 
 
 @pytest.mark.parametrize("begin", [LivePhraseIndex.begin, LivePhraseIndex.current, LivePhraseIndex.latest])
-def test_a_large_library_is_kept_from_one_start_to_the_next(
+def test_large_library_is_persisted(
     begin: Callable[[LivePhraseIndex], object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     library: Library = {"a": (Passage(1, "The pumps."), Passage(2, "The wall."))}
@@ -63,7 +63,7 @@ def test_a_large_library_is_kept_from_one_start_to_the_next(
     assert finds(LivePhraseIndex(lambda: library, tmp_path / "phrases").current(), "pumps")
 
 
-def test_a_small_one_is_not_nor_one_where_nothing_can_be_written(tmp_path: Path) -> None:
+def test_small_library_and_unwritable_folder_are_not_persisted(tmp_path: Path) -> None:
     library: Library = {"a": (Passage(1, "The pumps."),)}
     small = LivePhraseIndex(lambda: library, tmp_path / "phrases", worth_keeping=2)
     small.begin()

@@ -31,7 +31,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return texts
 
 
-def test_what_was_saved_is_not_read_again(tmp_path: Path, read: list[str]) -> None:
+def test_saved_sources_are_not_read_again(tmp_path: Path, read: list[str]) -> None:
     rng = random.Random(8)
     library = random_library(rng, 6)
     index = PhraseIndex.of(library).updated(library | random_library(rng, 3, 10))
@@ -44,7 +44,7 @@ def test_what_was_saved_is_not_read_again(tmp_path: Path, read: list[str]) -> No
     assert read == []
 
 
-def test_what_changed_meanwhile_is(tmp_path: Path, read: list[str]) -> None:
+def test_changed_sources_are_read_again(tmp_path: Path, read: list[str]) -> None:
     rng = random.Random(9)
     library = random_library(rng, 6)
     save(PhraseIndex.of(library), tmp_path)
@@ -61,7 +61,7 @@ def test_what_changed_meanwhile_is(tmp_path: Path, read: list[str]) -> None:
     assert sorted(read) == sorted(each.text for key in ("s1", "s3") for each in library[key])
 
 
-def test_segments_that_stay_are_not_written_again(tmp_path: Path) -> None:
+def test_unchanged_segments_are_not_written_again(tmp_path: Path) -> None:
     library = random_library(random.Random(3), 6)
     index = PhraseIndex.of(library)
     save(index, tmp_path)
@@ -76,7 +76,7 @@ def test_segments_that_stay_are_not_written_again(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("file", ["words", "order", "samples", "starts", "first_paragraphs", "letters", "ends"])
 @pytest.mark.parametrize("damage", ["gone", "cut", "shorter", "other kind"])
-def test_nonsense_is_refused(tmp_path: Path, file: str, damage: str) -> None:
+def test_damaged_files_are_rejected(tmp_path: Path, file: str, damage: str) -> None:
     library = {"a": passages(["The pumps leak at night.", "Nobody asked."])}
     save(PhraseIndex.of(library), tmp_path)
     [path] = current_generation(tmp_path)[0].glob(f"*/{file}.npy")
@@ -92,7 +92,7 @@ def test_nonsense_is_refused(tmp_path: Path, file: str, damage: str) -> None:
         load(tmp_path, library)
 
 
-def test_places_beyond_the_words_are_refused(tmp_path: Path) -> None:
+def test_positions_out_of_bounds_are_rejected(tmp_path: Path) -> None:
     library = {"a": passages(["The pumps leak at night."])}
     save(PhraseIndex.of(library), tmp_path)
     [path] = current_generation(tmp_path)[0].glob("*/order.npy")

@@ -37,7 +37,7 @@ def test_unicode_with_and_without_byte_order_mark(encoding: str, text: str) -> N
         ("cp932", "市長は新しい桟橋が来年の春に開くと述べ、住民に感謝した。"),
     ],
 )
-def test_older_encodings_are_told_apart(encoding: str, text: str) -> None:
+def test_legacy_encodings_are_detected(encoding: str, text: str) -> None:
     assert decode("a.txt", text.encode(encoding)) == text
 
 
@@ -70,7 +70,7 @@ def test_empty(data: bytes, suffix: str) -> None:
         (bytes(range(1, 256)) * 20, "binary"),
     ],
 )
-def test_what_is_no_text_is_named(data: bytes, kind: str) -> None:
+def test_binary_files_are_rejected_by_kind(data: bytes, kind: str) -> None:
     with pytest.raises(AppError) as error:
         read_source("a.txt", data)
     assert error.value.code == "not_text"
@@ -78,7 +78,7 @@ def test_what_is_no_text_is_named(data: bytes, kind: str) -> None:
     assert error.value.hint
 
 
-def test_a_large_file_is_refused_undecoded(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_large_file_is_rejected_before_decoding(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("indexer.readers.decoding._text_of", lambda *_: pytest.fail("decoded"))
     with pytest.raises(AppError) as error:
         read_source("a.txt", b"a" * (50 * 1024 * 1024))
@@ -105,7 +105,7 @@ def test_unknown_endings_that_are_known(name: str, words: str) -> None:
     assert words in error.value.hint
 
 
-def test_names_that_turn_around_are_shown_straight() -> None:
+def test_direction_characters_are_removed_from_names() -> None:
     with pytest.raises(AppError) as error:
         read_source("ap\u202efdp.exe", b"We begin.")
     assert error.value.message.startswith("“apfdp.exe” ends in “.exe”")

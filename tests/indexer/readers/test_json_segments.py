@@ -84,7 +84,7 @@ def test_paragraphs_stay_as_they_are() -> None:
         ({"paragraphs": [{"text": "a", "start": 5, "end": 4}]}, "paragraphs[0] ends before it starts"),
     ],
 )
-def test_what_is_wrong_is_named(content: object, what: str) -> None:
+def test_errors_name_the_place(content: object, what: str) -> None:
     with pytest.raises(AppError) as error:
         read(content)
     assert error.value.code == "unknown_json"
@@ -115,6 +115,6 @@ def test_no_words(content: object) -> None:
     assert error.value.code == "no_paragraphs"
 
 
-def test_half_a_character() -> None:
+def test_lone_surrogate() -> None:
     [paragraph] = read_source("a.json", rb'{"paragraphs": [{"text": "We \ud83d agreed"}]}').paragraphs
     assert paragraph.text.encode().decode() == "We \ufffd agreed"

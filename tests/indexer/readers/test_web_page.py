@@ -97,7 +97,7 @@ def test_the_title() -> None:
 
 @pytest.mark.parametrize("start", ["<!doctype html>", "<HTML lang=en>", "<?xml version='1.0'?>\n<!-- a -->\n<html>"])
 @pytest.mark.parametrize("name", ["a.txt", "a.md", "a.htm", "a.docx", "a.json", "a.srt"])
-def test_a_page_under_another_name_is_read_as_one(name: str, start: str) -> None:
+def test_web_page_under_another_name(name: str, start: str) -> None:
     assert read_source(name, f"{start}<p>We agreed.".encode()).paragraphs == (Paragraph("We agreed."),)
 
 

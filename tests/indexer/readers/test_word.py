@@ -57,7 +57,7 @@ def with_part(data: bytes, part: str, change: Callable[[bytes], bytes]) -> bytes
     return file.getvalue()
 
 
-def test_labels_and_who_goes_on_speaking() -> None:
+def test_labels_and_continued_speakers() -> None:
     transcript = read("JANE DOE: We agreed.", "And we signed.", "[00:12:31] TOM REED: I did not.")
     assert transcript.title == "Pier day 1"
     assert transcript.paragraphs == (
@@ -270,7 +270,7 @@ def test_no_words() -> None:
         (b"PK\x03\x04word/document.xml", "broken_document", "damaged"),
     ],
 )
-def test_what_is_no_word_document(data: bytes, code: str, words: str) -> None:
+def test_non_word_files_are_rejected(data: bytes, code: str, words: str) -> None:
     error = refused(data)
     assert error.code == code
     assert words in error.message
@@ -318,7 +318,7 @@ def test_entities_are_not_unfolded() -> None:
         assert error.code == "broken_document"
 
 
-def test_what_unpacks_to_too_much_is_refused() -> None:
+def test_decompression_bomb_is_rejected() -> None:
     spaces = b" " * (MAX_UNPACKED_BYTES + 1)
     data = with_part(packed(docx.Document()), "word/document.xml", lambda xml: xml + spaces)
     assert len(data) < 200_000
@@ -326,7 +326,7 @@ def test_what_unpacks_to_too_much_is_refused() -> None:
     assert (error.code, "64 MB" in error.message) == ("too_large", True)
 
 
-def test_a_package_that_lies_about_its_sizes() -> None:
+def test_package_with_false_sizes() -> None:
     # Lists and checksum speak of the first hundred bytes only: a reader that asks for all of the part is given
     # all that it unpacks to.
     data = with_part(packed(docx.Document()), "word/document.xml", lambda _: b"A" * 100_000_000)

@@ -53,7 +53,7 @@ def places(found: Sequence[Quotation]) -> list[tuple[str, str, int]]:
         ("", []),
     ],
 )
-def test_places(quote: str, expected: list[tuple[str, str, int]]) -> None:
+def test_quote_matches(quote: str, expected: list[tuple[str, str, int]]) -> None:
     assert places(QuotationFinder().find(SMALL, quote)) == expected
 
 
@@ -67,13 +67,13 @@ def test_paragraphs_are_numbered_in_the_source() -> None:
     assert found.passage.text.startswith("the hall")
 
 
-def test_only_the_sources_asked_for() -> None:
+def test_only_requested_sources_are_searched() -> None:
     finder = QuotationFinder()
     for chosen in (["first"], ["second", "third"], [], ["unknown"]):
         assert {each.source_id for each in finder.find(SMALL, "thank you", chosen)} == set(chosen) - {"unknown"}
 
 
-def test_answers_are_of_the_index_that_is_asked() -> None:
+def test_answers_belong_to_the_given_index() -> None:
     finder = QuotationFinder()
     other = library(fourth=[BRIDGE])
     quote = "before the winter comes"
@@ -119,14 +119,14 @@ def test_evidence(source: str, quote: str, words: float) -> None:
     assert evidence(found) == words
 
 
-def test_less_will_do_where_the_draft_names_the_source() -> None:
+def test_attached_sources_require_less_evidence() -> None:
     found = QuoteAligner(["we mend the old bridge today"]).align("we mend the red bridge today")
     assert found is not None
     assert is_same_quote(found, named=True)
     assert not is_same_quote(found, named=False)
 
 
-def test_a_not_weighs_less_where_the_draft_names_the_source() -> None:
+def test_negation_weighs_less_for_attached_sources() -> None:
     found = QuoteAligner(["우리는 이 다리를 폐쇄하지 않겠습니다"]).align("우리는 이 다리를 폐쇄하겠습니다")
     assert found is not None
     assert (evidence(found, named=True), evidence(found)) == (3 - 2.0, 3 - 2 - 1.0)

@@ -138,7 +138,7 @@ def test_speakers(body: str, state: str, same: bool | None) -> None:
         ("Never again: “Trust a quiet river,” the mayor said.", ""),
     ],
 )
-def test_a_not_cut_off_beside_a_quote_is_a_misquotation(body: str, cut_off: str) -> None:
+def test_omitted_negation_next_to_a_quote_is_a_misquotation(body: str, cut_off: str) -> None:
     found = one(body)
     assert found.cut_off == cut_off
     assert (found.state, found.faults) == (("differs", ("negation",)) if cut_off else ("verbatim", ()))
@@ -149,7 +149,7 @@ def test_not_only_denies_nothing() -> None:
     assert one("“That is who we are,” said Marta Quill.", phrases).state == "verbatim"
 
 
-def test_of_several_places_one_without_the_not_is_meant() -> None:
+def test_match_without_a_negation_is_preferred() -> None:
     phrases = library(a=[(QUILL, "The bridge is safe for all.")], b=[(QUILL, "It is not safe for all.")])
     assert [one("It was “safe for all,” said Quill.", phrases).found.source_id] == ["a"]  # type: ignore[union-attr]
 
@@ -168,7 +168,7 @@ def test_of_several_places_one_without_the_not_is_meant() -> None:
         ("“—”", []),
     ],
 )
-def test_which_quotes_are_told_of(body: str, quotes: list[str] | None) -> None:
+def test_reported_quotes(body: str, quotes: list[str] | None) -> None:
     found = verify(body)
     if quotes is None:
         assert [each.state for each in found] == ["verbatim"]
@@ -229,11 +229,11 @@ def test_of_several_sources(by: str, source_ids: set[str] | None, expected: tupl
         ("“The town is older than its walls, and so am I,” said Marta Quill.", ["other_speaker"]),
     ],
 )
-def test_short_quotes_of_sources_not_named_are_chance(body: str, states: list[str]) -> None:
+def test_short_quotes_of_other_sources_match_by_chance(body: str, states: list[str]) -> None:
     assert [each.state for each in verify(body, FRESH, frozenset({"other"}), FACTS)] == states
 
 
-def test_a_changed_index_is_asked_anew() -> None:
+def test_changed_index_is_searched_again() -> None:
     body = "“We will sail at dawn on Friday,” said Quill."
     before, after = library(a=[(QUILL, "Nothing.")]), library(a=[(QUILL, "We will sail at dawn on Friday.")])
     assert [one(body, before).state, one(body, after).state, one(body, before).state] == [
@@ -245,7 +245,7 @@ def test_a_changed_index_is_asked_anew() -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(st.text())
-def test_no_text_is_refused(text: str) -> None:
+def test_any_text_is_accepted(text: str) -> None:
     for body in (text, f"“{text}” said Ann Lee.", f"“We will mend {text} the old bridge before,” said Marta Quill."):
         for found in verify(body):
             assert body[found.quote.start : found.quote.end].strip()
@@ -273,7 +273,7 @@ LARGE = library(
         "\u202eשלום " * 10_000,
     ],
 )
-def test_hostile_text_takes_no_long_time(filling: str) -> None:
+def test_hostile_text_is_handled_quickly(filling: str) -> None:
     verify("“warm”")
     begin = time.perf_counter()
     [found] = verify(f"“w1 {filling} w2 w3 w4” said Ann.", LARGE)
@@ -307,7 +307,7 @@ def test_time_grows_with_the_quotes_and_no_faster() -> None:
         ("It was not cheap, so the wall is money thrown away.", "the wall is money thrown away", "verbatim"),
     ],
 )
-def test_what_was_denied_is_not_quoted_as_said(said: str, quoted: str, state: str) -> None:
+def test_denied_statement_is_a_misquotation(said: str, quoted: str, state: str) -> None:
     phrases = library(talk=[(QUILL, said)])
     found = one(f"“{quoted},” said Marta Quill.", phrases, frozenset({"talk"}))
     assert (found.state, found.hard) == (state, state == "differs")

@@ -65,13 +65,13 @@ def test_transcripts_of_both_folders_are_read(tmp_path: Path) -> None:
     ]
 
 
-def test_a_transcript_that_is_none_is_named(tmp_path: Path) -> None:
+def test_malformed_transcript_is_named(tmp_path: Path) -> None:
     write(tmp_path / "transcripts.jsonl.gz", {"paragraphs": [{"text": "Yes."}]}, {"paragraphs": [{"said": "No."}]})
     with pytest.raises(AppError, match="line 2"):
         list(transcripts(tmp_path))
 
 
-def test_nothing_cannot_be_copied() -> None:
+def test_empty_library_cannot_be_copied() -> None:
     with pytest.raises(ValueError, match="no paragraphs"):
         list(chain(library([], 5)))
 

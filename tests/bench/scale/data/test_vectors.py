@@ -55,7 +55,7 @@ def test_known_texts_are_looked_up_and_others_embedded(folder: Path) -> None:
     assert (on_disk.version, on_disk.dimension) == ("hashing-1", 128)
 
 
-def test_what_is_kept_is_not_embedded_again(folder: Path) -> None:
+def test_stored_vectors_are_not_embedded_again(folder: Path) -> None:
     again = CountingEncoder(HashingEncoder(128))
     embed(OWN, again, folder / "embeddings.sqlite", folder / "again.npy")
     assert again.asked == []

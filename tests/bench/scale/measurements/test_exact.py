@@ -72,7 +72,7 @@ def test_halves_are_fused_by_rank() -> None:
     assert set(fused(dense, lexical, 1)[0]) == {2, 4}
 
 
-def test_recall_takes_what_is_as_good_for_the_same() -> None:
+def test_recall_accepts_equally_good_rows() -> None:
     best = Exact(np.array([[1, 2, 3, 4]]), np.array([[9.0, 8.0, 7.0, 7.0]], np.float32))
     assert recall_by_score([[1, 2, 4]], best, 3) == 1.0
     assert recall_by_score([[1, 5, 4]], best, 3) == pytest.approx(2 / 3)

@@ -105,7 +105,7 @@ def test_title(head: str, title: str) -> None:
     assert (transcript.title, transcript.paragraphs) == (title, (Paragraph("We begin.", None, 1000, 2000),))
 
 
-def test_rolling_captions_are_said_once() -> None:
+def test_rolling_captions_are_deduplicated() -> None:
     lines = ["we came to the pier", "and it was closed", "so we went home again", "and had our supper"]
     rolling = cue(0, 2, lines[0])
     for n, (before, after) in enumerate(pairwise(lines), start=1):
@@ -113,7 +113,7 @@ def test_rolling_captions_are_said_once() -> None:
     assert [p.text for p in vtt("WEBVTT\n\n" + rolling).paragraphs] == [" ".join(lines)]
 
 
-def test_words_said_twice_stay() -> None:
+def test_repeated_words_of_speech_stay() -> None:
     assert vtt(
         "WEBVTT\n\n" + cue(1, 2, "Sell it now.") + cue(2, 3, "Sell it now.") + cue(3, 4, "Please.")
     ).paragraphs == (Paragraph("Sell it now. Sell it now. Please.", None, 1000, 4000),)
@@ -124,7 +124,7 @@ def test_overlapping_reversed_and_empty_cues_are_read() -> None:
     assert vtt(text).paragraphs == (Paragraph("One. Two. Three.", None, 1000, 9000),)
 
 
-def test_words_under_a_bad_time_are_kept() -> None:
+def test_words_of_a_cue_with_a_bad_time_are_not_lost() -> None:
     text = "WEBVTT\n\n" + cue(1, 2, "One.") + "00:xx:03.000 --> 00:00:04.000\nTwo.\n\n" + cue(4, 5, "Three.")
     assert [p.text for p in vtt(text).paragraphs] == ["One. Two. Three."]
 
@@ -140,7 +140,7 @@ def test_webvtt_under_the_name_of_subrip() -> None:
     )
 
 
-def test_nothing_readable_names_the_first_bad_line() -> None:
+def test_error_names_the_first_bad_line() -> None:
     with pytest.raises(AppError) as error:
         vtt("WEBVTT\n\n00:00 -> 1\n\n1:2:3:4 --> x\nWe begin.\n\n99:99.000 --> 99:99.999\nAgain.\n")
     assert error.value.code == "broken_captions"

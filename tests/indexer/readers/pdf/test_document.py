@@ -117,7 +117,7 @@ def test_headers_and_footers_of_left_and_right_pages() -> None:
     assert " - " not in text
 
 
-def test_a_line_that_recurs_is_kept_where_it_is_said() -> None:
+def test_recurring_line_inside_the_text_stays() -> None:
     body = [f"TOM REED: {number} times I asked, and that was every time the answer." for number in range(20)]
     pages = [
         lines("JANE DOE: No.", *body[start : start + 10], top=740.0, leading=16.0) for start in (0, 10)
@@ -125,7 +125,7 @@ def test_a_line_that_recurs_is_kept_where_it_is_said() -> None:
     assert [text for speaker, text in said(read(*pages)) if speaker == "JANE DOE"] == ["No.", "No."]
 
 
-def test_pages_of_few_words_have_no_heads_but_those_of_others() -> None:
+def test_short_pages_have_only_headers_seen_on_other_pages() -> None:
     few = [lines(f"It was day {day} of the flood.", "", "Nobody came.") for day in range(20)]
     assert " ".join(text for _, text in said(read(*few))).count("Nobody came.") == 20
     head: list[Word] = [(LEFT, 750.0, "Flood inquiry")]
@@ -135,7 +135,7 @@ def test_pages_of_few_words_have_no_heads_but_those_of_others() -> None:
     assert text.endswith("That was all.")
 
 
-def test_a_number_that_counts_no_pages_is_said() -> None:
+def test_number_that_is_no_page_number_stays() -> None:
     page = [f"Boat {number} came in that night, and it was the last in" for number in ("one", "two", "six")]
     text = " ".join(text for _, text in said(read(lines(*page, "2031"), lines("to come at all."))))
     assert "the last in 2031 to come" in text
@@ -233,7 +233,7 @@ def test_under_another_name() -> None:
         (b"", "empty_file"),
     ],
 )
-def test_what_is_no_document(data: bytes, code: str) -> None:
+def test_non_pdf_files_are_rejected(data: bytes, code: str) -> None:
     assert refused(data).code == code
 
 
@@ -254,7 +254,7 @@ def test_a_page_that_draws_itself() -> None:
     assert [text for _, text in said(read_source("a.pdf", data))] == ["We agreed."]
 
 
-def test_what_unpacks_to_too_much_is_refused() -> None:
+def test_decompression_bomb_is_rejected() -> None:
     bomb = zlib.compress(b" " * 200_000_000, 9)
     started = time.process_time()
     error = refused(from_streams([(b"/Filter /FlateDecode", bomb)]))
@@ -264,7 +264,7 @@ def test_what_unpacks_to_too_much_is_refused() -> None:
     assert time.process_time() - started < 10  # seconds; packing the billion takes most of them
 
 
-def test_a_page_of_endless_drawing_is_refused() -> None:
+def test_page_with_too_many_operations_is_rejected() -> None:
     assert refused(pdf(b"0 0 m " * 600_000)).code == "too_large"
 
 
@@ -282,7 +282,7 @@ def test_limits_of_the_whole_document(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(read_source("a.pdf", data).paragraphs) > 0
 
 
-def test_progress_by_page_and_calling_it_off() -> None:
+def test_progress_by_page_and_cancellation() -> None:
     data = pdf(*[lines("We agreed.")] * 5)
     told: list[tuple[int, int]] = []
     read_source("a.pdf", data, lambda done, total: told.append((done, total)))
@@ -299,7 +299,7 @@ def test_progress_by_page_and_calling_it_off() -> None:
         read_source("a.pdf", data, stop)
 
 
-def test_a_long_page_can_be_called_off_too() -> None:
+def test_long_page_can_be_cancelled() -> None:
     class CalledOff(Exception):
         pass
 

@@ -102,7 +102,7 @@ def test_a_repository_of_nothing() -> None:
         read_file("repo.car", repository({}))
 
 
-def test_a_bomb_is_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_decompression_bomb_is_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(packed, "MAX_UNPACKED_BYTES", 100_000)
     monkeypatch.setattr(packed, "_MAX_PASSED_BYTES", 1_000_000)
     large = b" " * 2_000_000
@@ -116,6 +116,6 @@ def test_a_bomb_is_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
         assert raised.value.code == "too_large"
 
 
-def test_names_that_would_lead_elsewhere_are_only_names() -> None:
+def test_path_traversal_names_are_ignored() -> None:
     data = zipped({"../../data/tweets.js": script("tweets", [tweet("1", "Words")])})
     assert read_file("x.zip", data).format == "posts"

@@ -56,7 +56,7 @@ def test_recognised_by_what_it_holds(name: str) -> None:
         assert [each.parent for each in posts(data, name)] == [None, 0]
 
 
-def test_what_is_no_post_stays_what_it_was() -> None:
+def test_other_json_lines_are_not_posts() -> None:
     assert read_file("a.json", b'{"paragraphs": [{"text": "Words."}]}').format == "json"
     assert read_file("a.txt", b"[00:01] Ada: Words.").format == "txt"
     assert read_file("a.txt", b"window.YTD is what I said.").format == "txt"
@@ -89,7 +89,7 @@ def test_line_ends_inside_texts_are_no_line_ends() -> None:
         ({"id": "2", "text": "a", "deleted": 1}, "bad_post", "“deleted” is a number, not true or false"),
     ],
 )
-def test_what_is_wrong_is_named_with_line_and_field(wrong: dict[str, Any], code: str, told: str) -> None:
+def test_errors_name_line_and_field(wrong: dict[str, Any], code: str, told: str) -> None:
     with pytest.raises(AppError) as raised:
         read_file("thread.jsonl", lines(ROOT, wrong))
     assert raised.value.code == code
@@ -106,13 +106,13 @@ def test_a_line_that_is_no_json_is_named(line: bytes) -> None:
         read_file("thread.jsonl", lines(ROOT) + line)
 
 
-def test_posts_without_a_word_are_refused_together() -> None:
+def test_posts_without_words_are_rejected() -> None:
     with pytest.raises(AppError, match="no words in any of them") as raised:
         read_file("t.jsonl", lines({"id": "1", "text": "🎉"}, {"id": "2", "deleted": True}))
     assert raised.value.code == "no_paragraphs"
 
 
-def test_halves_of_characters_and_control_characters_go() -> None:
+def test_lone_surrogates_and_control_characters_are_removed() -> None:
     [post] = posts(b'{"id": "\\ud800x", "text": "A\\ud83d word\\u0000 and \\u202emore"}')
     assert post.source.post.text == "A\ufffd word and more"
     post.source.post.post_id.encode()

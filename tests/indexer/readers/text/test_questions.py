@@ -51,7 +51,7 @@ def test_of_two_the_one_who_asks() -> None:
 
 
 @pytest.mark.parametrize("office", ["Sen. Tarn", "SENATOR TARN", "Mr. Tarn", "THE CHAIR", "Judge Tarn", "김나래 의원"])
-def test_who_has_an_office_is_quoted_for_questions(office: str) -> None:
+def test_office_holders_are_not_interviewers(office: str) -> None:
     assert asked(written([(office if speaker == "Ivo Tarn" else speaker, text) for speaker, text in INTERVIEW])) == []
 
 
@@ -64,7 +64,7 @@ def test_other_conversations_are_none() -> None:
     assert asked(written([*INTERVIEW, ("Odo Brask", "May I come in?")])) == []  # three
 
 
-def test_who_answers_with_a_question_is_quoted() -> None:
+def test_answering_with_a_question_is_not_asking() -> None:
     assert asked("Q. Did you?\n\nA. Did I? Who says so?") == ["Did you?"]
 
 

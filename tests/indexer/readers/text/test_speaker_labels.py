@@ -191,6 +191,6 @@ def test_joiners_that_spell_a_name_stay() -> None:
         "[00:01] We Agreed On It All At Once And For Ever After",
     ],
 )
-def test_what_is_no_label(text: str) -> None:
+def test_text_that_is_no_label(text: str) -> None:
     whole = re.sub(r"^\[.*?\] ", "", text)
     assert said(as_text(f"It rained that day.\n\n{text}\n\nAnd we went home."))[1][:2] == (None, whole)

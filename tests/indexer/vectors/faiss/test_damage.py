@@ -59,7 +59,7 @@ DAMAGED_ZIP_ERRORS: list[tuple[str, Callable[[Path], None]]] = [
 
 
 @pytest.mark.parametrize(("name", "damage"), DAMAGED_ZIP_ERRORS)
-def test_a_damaged_segment_is_left_out_and_comes_in_again(
+def test_damaged_segment_is_left_out_and_inserted_again(
     tmp_path: Path, name: str, damage: Callable[[Path], None]
 ) -> None:
     first, second = _two_segments(tmp_path)
@@ -95,7 +95,7 @@ def test_reading_every_byte_finds_what_opening_does_not(tmp_path: Path) -> None:
     "text",
     ["", "{", "[]", "null", '{"format": 1}', "\x00\x01", '{"format": 1, "version": "test-encoder-1", "dimension": 16}'],
 )
-def test_a_damaged_manifest_means_starting_over(tmp_path: Path, text: str) -> None:
+def test_damaged_manifest_starts_empty(tmp_path: Path, text: str) -> None:
     _two_segments(tmp_path)
     (tmp_path / "manifest.json").write_text(text)
     store = _open(tmp_path)
@@ -108,7 +108,7 @@ def test_a_damaged_manifest_means_starting_over(tmp_path: Path, text: str) -> No
 
 
 @pytest.mark.parametrize(("version", "dimension"), [("another-encoder", DIMENSION), (VERSION, 8)])
-def test_vectors_of_another_encoder_are_told_apart(tmp_path: Path, version: str, dimension: int) -> None:
+def test_vectors_of_another_encoder_are_rejected(tmp_path: Path, version: str, dimension: int) -> None:
     _two_segments(tmp_path)
     other = _open(tmp_path, version, dimension)
     assert other.rows == 0
@@ -118,14 +118,14 @@ def test_vectors_of_another_encoder_are_told_apart(tmp_path: Path, version: str,
     assert _open(tmp_path).rows == 32
 
 
-def test_another_format_is_told(tmp_path: Path) -> None:
+def test_another_format_is_reported(tmp_path: Path) -> None:
     _two_segments(tmp_path)
     manifest = json.loads((tmp_path / "manifest.json").read_text())
     (tmp_path / "manifest.json").write_text(json.dumps(manifest | {"format": 99}))
     assert "format 99" in _open(tmp_path).problems[0]
 
 
-def test_a_process_of_another_encoder_does_not_overwrite_what_came_since(tmp_path: Path) -> None:
+def test_process_with_another_encoder_does_not_overwrite(tmp_path: Path) -> None:
     old = _open(tmp_path)
     old.upsert([embedded(1, 3)])
     new = _open(tmp_path, "newer-encoder")
@@ -150,7 +150,7 @@ def test_a_segment_of_other_vectors_is_left_out(tmp_path: Path) -> None:
     assert dict(_open(tmp_path).revisions()) == {"s9": 1}
 
 
-def test_what_a_crash_left_is_removed_by_the_next_writer(tmp_path: Path) -> None:
+def test_next_writer_removes_files_left_by_a_crash(tmp_path: Path) -> None:
     store = _open(tmp_path)
     store.upsert([embedded(1, 3)])
     left = tmp_path / "segment-left-over"
@@ -187,7 +187,7 @@ def test_a_write_that_fails_half_way_changes_nothing(tmp_path: Path, at: str, mo
     assert (store.rows, dict(store.revisions())) == (5, {"s1": 2})
 
 
-def test_merging_that_fails_does_not_undo_what_came_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_merge_keeps_new_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = _open(tmp_path)
     for number in range(2):
         store.upsert([embedded(number, 3)])

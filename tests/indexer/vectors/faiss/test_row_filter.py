@@ -86,12 +86,12 @@ def test_a_time_with_a_zone_is_taken_for_the_moment_it_is() -> None:
     assert not table.admitted(Filter(free_on=free - timedelta(seconds=1)), live).any()
 
 
-def test_everything_is_no_limit() -> None:
+def test_selection_of_everything_is_unrestricted() -> None:
     assert Selection(3, None).parameters() is None
     assert Selection(3, None).piece(0, 2).everything
 
 
-def test_the_latest_are_remembered() -> None:
+def test_latest_selections_are_cached() -> None:
     made: list[int] = []
     recent: LRUCache[int, int] = LRUCache(2)
 

@@ -15,7 +15,7 @@ def test_lists_by_rows(rows: int, lists: int) -> None:
     assert RULE.lists(rows) == lists
 
 
-def test_narrower_filters_look_into_more_lists() -> None:
+def test_narrower_filters_probe_more_lists() -> None:
     everything = RULE.probed(4_096, 800_000, 800_000)
     tenth = RULE.probed(4_096, 800_000, 80_000)
     assert 0 < everything < tenth <= 4_096
@@ -42,7 +42,7 @@ def test_large_segments_are_not_merged_while_a_writer_waits() -> None:
     assert RULE.merged_now([5_000] * 20) == []
 
 
-def test_nothing_is_worth_doing() -> None:
+def test_nothing_to_compact() -> None:
     assert RULE.compacted([]) == []
     assert RULE.compacted([Held(1_000, 1_000, 0)]) == []
     assert RULE.compacted([Held(5_000_000, 4_900_000, 16_384), *[Held(4_000, 4_000, 0)] * 10]) == []
@@ -61,7 +61,7 @@ def test_many_small_ones_leave_a_larger_one_alone() -> None:
     assert RULE.compacted([Held(60_000, 60_000, 0), *[Held(100, 100, 0)] * 15]) == list(range(1, 16))
 
 
-def test_what_is_mostly_dead_is_written_anew() -> None:
+def test_mostly_dead_segment_is_rewritten() -> None:
     assert RULE.compacted([Held(100_000, 70_000, 512), Held(800_000, 800_000, 4_096)]) == [0]
     assert RULE.compacted([Held(100_000, 80_000, 512)]) == []
     # A source of two in a small segment is no reason.

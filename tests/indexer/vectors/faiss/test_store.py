@@ -73,7 +73,7 @@ def test_recall_of_lists_and_under_filters(tmp_path: Path) -> None:
         assert len(store.search(QUERIES[0], 10, where)) == 10
 
 
-def test_k_are_found_although_the_allowed_lie_far_from_the_query(tmp_path: Path) -> None:
+def test_k_hits_although_allowed_rows_are_far_from_the_query(tmp_path: Path) -> None:
     """One half of the sources points this way, the other that way: the first lists looked into hold none of them."""
     rule = SizeRule(flat_rows=100, probes=1, probes_at=4_000, exact_rows=0, fewest_lists=64, rows_a_list=40)
     sources: list[Embedded] = []
@@ -92,7 +92,7 @@ def test_k_are_found_although_the_allowed_lie_far_from_the_query(tmp_path: Path)
     assert all(one.score < 0 for one in found)
 
 
-def test_exact_vectors_are_what_rewriting_starts_from(tmp_path: Path) -> None:
+def test_rewriting_starts_from_exact_vectors(tmp_path: Path) -> None:
     """Rewritten ten times, scores are as after the first: nothing is quantised from what was quantised."""
     store = _open(tmp_path)
     sources = [embedded(number, 10) for number in range(20)]
@@ -122,7 +122,7 @@ def test_single_sources_do_not_rewrite_the_base(tmp_path: Path) -> None:
     assert _open(tmp_path, rule).rows == 530
 
 
-def test_writing_goes_on_beside_compacting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_writes_continue_during_compaction(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is replaced and deleted while the new base is being made counts in it; the writer does not wait for it."""
     store = _open(tmp_path)
     store.upsert(embedded(number, 10) for number in range(20))
@@ -158,7 +158,7 @@ def test_writing_goes_on_beside_compacting(tmp_path: Path, monkeypatch: pytest.M
     assert _with_lists(tmp_path) >= 1
 
 
-def test_a_reader_keeps_what_another_process_has_removed(tmp_path: Path) -> None:
+def test_reader_keeps_files_deleted_by_another_process(tmp_path: Path) -> None:
     writer = _open(tmp_path)
     sources = [embedded(number, 10) for number in range(20)]
     writer.upsert(sources)
@@ -172,7 +172,7 @@ def test_a_reader_keeps_what_another_process_has_removed(tmp_path: Path) -> None
     assert _same_rows(reader, PlainSearch.of(sources), 20) >= 0.9
 
 
-def test_a_segment_in_the_making_is_not_taken_for_left_over(tmp_path: Path) -> None:
+def test_unfinished_segment_is_not_deleted_as_abandoned(tmp_path: Path) -> None:
     store, other = _open(tmp_path), _open(tmp_path)
 
     def stream() -> object:
@@ -202,7 +202,7 @@ def test_two_writers_at_once_lose_nothing(tmp_path: Path) -> None:
     assert store.rows == 108
 
 
-def test_opening_makes_nothing(tmp_path: Path) -> None:
+def test_opening_writes_nothing(tmp_path: Path) -> None:
     _open(tmp_path / "vectors").close()
     assert list(tmp_path.iterdir()) == []
 
@@ -224,7 +224,7 @@ def test_without_a_gpu_nothing_is_cloned(monkeypatch: pytest.MonkeyPatch) -> Non
     assert clone_to_gpus(faiss.IndexFlatIP(4)) is None
 
 
-def test_hidden_rows_do_not_come_back_from_a_gpu(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_gpu_search_excludes_hidden_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The copy searches without a selector: here the CPU's own index stands in for it, behind the same class."""
     monkeypatch.setattr("indexer.vectors.faiss.segment.clone_to_gpus", GpuClone)
     sources = [embedded(number, 10) for number in range(20)]

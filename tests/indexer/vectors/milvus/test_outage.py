@@ -19,7 +19,7 @@ from tests.fakes.vectors import DIMENSION, VERSION, embedded, unit_vectors
 from tests.indexer.vectors.milvus.outage import Outage, closed_port, guarded_server, mute_server
 
 QUERY = unit_vectors(1, 5)[0]
-SOON = milvus_connection.PATIENCE + 3.0  # seconds; what is above patience is for a busy machine
+SOON = milvus_connection.TIMEOUT_S + 3.0  # seconds; the margin is for a busy machine
 AT_ONCE = 0.2
 
 _names = count()
@@ -45,7 +45,7 @@ def outage(milvus_lite: str) -> Iterator[Outage]:
         yield outage
 
 
-def test_every_method_says_so_and_nothing_connects_before() -> None:
+def test_every_method_raises_and_constructor_does_not_connect() -> None:
     store = _store(closed_port())
     assert store.version == VERSION
     for ask in (
@@ -89,7 +89,7 @@ def test_server_that_never_answers() -> None:
 
 
 @pytest.mark.parametrize("uri", ["", "milvus:19530", "ftp://milvus:19530", "/nowhere/at/all/lite.db"])
-def test_address_that_is_none(uri: str) -> None:
+def test_invalid_address(uri: str) -> None:
     with closing(_store(uri, "desk:s3cret-word")) as store:
         message = _unavailable(store, SOON)
     assert "QUOTEDESK_MILVUS_URI" in message
@@ -97,7 +97,7 @@ def test_address_that_is_none(uri: str) -> None:
 
 
 def test_password(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(milvus_connection, "PAUSE", 0.0)
+    monkeypatch.setattr(milvus_connection, "RETRY_PAUSE_S", 0.0)
     with guarded_server(tmp_path, "desk:s3cret-word") as uri:
         with closing(_store(uri, "desk:s3cret-word")) as store:
             store.upsert([embedded(1, 2)])
@@ -112,7 +112,7 @@ def test_password(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             assert store.rows == 0
 
 
-def test_what_the_server_says_is_told_without_the_password(milvus_lite: str) -> None:
+def test_server_message_is_reported_without_the_password(milvus_lite: str) -> None:
     source, vectors = embedded(1)
     endless = replace(source, source_id="s3cret-word" * 30)  # Milvus repeats what it finds too long
     with closing(_store(milvus_lite, "desk:s3cret-word")) as store:
@@ -125,8 +125,8 @@ def test_what_the_server_says_is_told_without_the_password(milvus_lite: str) -> 
         assert store.rows == 5
 
 
-def test_gone_in_the_middle_and_back(outage: Outage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(milvus_connection, "PAUSE", 0.5)
+def test_server_gone_and_back(outage: Outage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(milvus_connection, "RETRY_PAUSE_S", 0.5)
     with closing(_store(outage.uri)) as store:
         store.upsert([embedded(1, 3), embedded(2, 3)])
         found = store.search(QUERY, 4)
@@ -145,14 +145,14 @@ def test_gone_in_the_middle_and_back(outage: Outage, monkeypatch: pytest.MonkeyP
         assert len(store.search(QUERY, 100)) == 9
 
 
-def test_silent_in_the_middle_and_back(outage: Outage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_server_silent_and_back(outage: Outage, monkeypatch: pytest.MonkeyPatch) -> None:
     with closing(_store(outage.uri)) as store:
         store.upsert([embedded(1, 3)])
         found = store.search(QUERY, 4)
         outage.hang()
         assert "does not answer in time" in _unavailable(store, SOON)
         _unavailable(store, AT_ONCE)
-        monkeypatch.setattr(milvus_connection, "PAUSE", 0.1)
+        monkeypatch.setattr(milvus_connection, "RETRY_PAUSE_S", 0.1)
         outage.end()
         deadline = time.monotonic() + 15.0
         while True:
@@ -164,8 +164,8 @@ def test_silent_in_the_middle_and_back(outage: Outage, monkeypatch: pytest.Monke
                 time.sleep(0.2)
 
 
-def test_those_beside_the_one_that_tries_again_do_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(milvus_connection, "PAUSE", 0.0)
+def test_concurrent_callers_do_not_wait_for_the_retry(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(milvus_connection, "RETRY_PAUSE_S", 0.0)
     with mute_server() as uri, closing(_store(uri)) as store:
         _unavailable(store, SOON)
         with ThreadPoolExecutor(1) as pool:
@@ -175,7 +175,7 @@ def test_those_beside_the_one_that_tries_again_do_not_wait(monkeypatch: pytest.M
             assert "does not answer in time" in trying.result()
 
 
-def test_stores_of_one_server_share_what_they_know_of_it(outage: Outage) -> None:
+def test_stores_of_one_server_share_the_connection_state(outage: Outage) -> None:
     with closing(_store(outage.uri)) as first, closing(_store(outage.uri)) as second:
         assert first.search(QUERY, 1) == second.search(QUERY, 1) == []
         outage.start()
@@ -195,7 +195,7 @@ def test_closing_one_leaves_the_other(milvus_lite: str) -> None:
         assert first.rows == 5
 
 
-def test_proxy_refuses_while_it_lasts(outage: Outage) -> None:
+def test_proxy_refuses_connections_during_an_outage(outage: Outage) -> None:
     port = int(outage.uri.rpartition(":")[2])
     outage.start()
     with pytest.raises(ConnectionRefusedError):

@@ -148,7 +148,7 @@ def test_a_crash_within_delete(
     assert _ids(store) == _expected([embedded(1, 2, revision=5), embedded(2, 3)])
 
 
-def test_half_written_rows_take_nobodys_place(
+def test_unfinished_rows_do_not_displace_hits(
     opened: Callable[[], MilvusVectorStore], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """k stays k though the nearest rows are all of a source that is not held."""
@@ -171,7 +171,7 @@ def test_half_written_rows_take_nobodys_place(
         assert _ids(store, 10) == _expected([embedded(1, 20)], 10)
 
 
-def test_a_reader_that_has_not_looked_again(opened: Callable[[], MilvusVectorStore]) -> None:
+def test_stale_reader_finds_current_rows(opened: Callable[[], MilvusVectorStore]) -> None:
     """Another process changed things: what is found is as it is now, though ``revisions`` is not yet."""
     reader, writer = opened(), opened()
     writer.upsert([embedded(1, 5), embedded(2, 5)])
@@ -212,7 +212,7 @@ def test_another_encoder_has_collections_of_its_own(
     assert _ids(first) == _expected([embedded(1)])
 
 
-def test_rows_that_were_lost_are_not_said_to_be_held(opened: Callable[[], MilvusVectorStore], milvus_lite: str) -> None:
+def test_lost_rows_are_absent_from_revisions(opened: Callable[[], MilvusVectorStore], milvus_lite: str) -> None:
     store = opened()
     store.upsert([embedded(1), embedded(2)])
     with _client(milvus_lite) as client:
@@ -225,7 +225,7 @@ def test_rows_that_were_lost_are_not_said_to_be_held(opened: Callable[[], Milvus
     assert dict(opened().revisions()) == {"s2": 1}
 
 
-def test_a_very_large_collection_gets_the_smaller_index(
+def test_very_large_collection_gets_the_compressed_index(
     opened: Callable[[], MilvusVectorStore], milvus_lite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(milvus_collections, "LARGE", 100)
@@ -254,11 +254,11 @@ def test_a_very_large_collection_gets_the_smaller_index(
 @pytest.mark.parametrize(
     ("version", "before"), [("v2.4.15", True), ("2.5.1", False), ("v3.0.2", False), ("milvus_lite-3.2.2", True)]
 )
-def test_versions_that_know_the_smaller_index(version: str, before: bool) -> None:
+def test_versions_that_support_the_compressed_index(version: str, before: bool) -> None:
     assert milvus_collections._before_2_5(version) is before
 
 
-def test_many_source_ids_are_asked_for_in_parts(
+def test_many_source_ids_are_queried_in_parts(
     opened: Callable[[], MilvusVectorStore], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(milvus_filter, "_MOST_SOURCES", 7)
@@ -360,7 +360,7 @@ def _server(folder: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
 
 @pytest.mark.slow
 def test_the_server_is_killed_between_writes(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(milvus_connection, "PAUSE", 0.2)
+    monkeypatch.setattr(milvus_connection, "RETRY_PAUSE_S", 0.2)
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port = listener.getsockname()[1]
     with closing(MilvusVectorStore(f"http://127.0.0.1:{port}", "", name, VERSION, DIMENSION)) as store:

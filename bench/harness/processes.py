@@ -1,16 +1,19 @@
-"""The processes of a newsroom that something may befall."""
+"""Start, kill and stop the processes of a newsroom: desk, models, Redis, PostgreSQL."""
 
 import os
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TypeVar
+
+T = TypeVar("T")
 
 START_TIMEOUT_S = 180.0
 POSTGRES_USER = "postgres"
@@ -20,27 +23,27 @@ class ManagedProcess(Protocol):
     """A process that can be killed and started again, on the same address."""
 
     def start(self) -> None:
-        """Returns once it answers."""
+        """Start it; returns once it answers."""
         ...
 
     def kill(self) -> None:
-        """Ends it without a warning."""
+        """Kill it without warning."""
         ...
 
     def stop(self) -> None:
-        """Ends it for good, and leaves nothing running."""
+        """Stop it for good, with all its children."""
         ...
 
 
 class MissingProgram(RuntimeError):
-    """A program that this needs is not on this machine."""
+    """A required program is not installed on this machine."""
 
 
 def program(name: str) -> str:
-    """Path of a program, as Debian has it or on the path.
+    """Return the path of a program, in Debian's folder for it or on the path.
 
     Raises:
-        MissingProgram: it is not there.
+        MissingProgram: it is not installed.
     """
     debian = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), key=lambda path: int(path.parts[4]))
     found = str(debian[-1]) if debian else shutil.which(name, path=f"{os.environ.get('PATH', '')}:/usr/sbin")
@@ -49,8 +52,29 @@ def program(name: str) -> str:
     return found
 
 
+def free_port() -> int:
+    """Return a port of the loopback interface on which nothing listens."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def wait_until(condition: Callable[[], T | None], seconds: float, every: float = 0.05) -> T:
+    """Return the first true result of ``condition``.
+
+    Raises:
+        TimeoutError: there was none within ``seconds``.
+    """
+    end = time.monotonic() + seconds
+    while not (result := condition()):
+        if time.monotonic() > end:
+            raise TimeoutError(f"The condition was not met within {seconds} s.")
+        time.sleep(every)
+    return result
+
+
 class Program:
-    """A program of which a line of its output says that it answers."""
+    """A program that announces in a line of its output that it is ready."""
 
     def __init__(
         self,
@@ -159,17 +183,17 @@ class Models:
 
 
 class Redis:
-    """Redis on a unix socket; what it holds is not kept."""
+    """Redis on a unix socket, without persistence."""
 
     def __init__(self, folder: Path) -> None:
-        socket = folder / "redis.sock"
-        self.url = f"unix://{socket}"
+        path = folder / "redis.sock"
+        self.url = f"unix://{path}"
         command = [
             program("redis-server"),
             "--port",
             "0",
             "--unixsocket",
-            str(socket),
+            str(path),
             "--save",
             "",
             "--dir",
@@ -191,7 +215,9 @@ class Redis:
 
 
 class Postgres:
-    """PostgreSQL on a unix socket. ProcessKill by turns outright, with its children, and as after a power cut."""
+    """PostgreSQL on a unix socket. Kills alternate between its main process, with its children, and as after a power
+    cut.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._cluster = folder / "postgres"

@@ -52,7 +52,7 @@ class ConnectionCut:
         """See ``FaultInjection``."""
         self._line.cut()
         await asyncio.sleep(self._seconds)
-        self._line.mend(forgotten=self._chance.random() < 0.5)
+        self._line.restore(forgotten=self._chance.random() < 0.5)
         return time.monotonic()
 
 

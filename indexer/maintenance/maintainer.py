@@ -156,7 +156,7 @@ class IndexMaintainer(Generic[StoresT]):
                 self._background = threading.Thread(target=self._synchronise_in_background, name="index", daemon=True)
                 self._background.start()
 
-    def follow(self, source_ids: Iterable[str]) -> None:
+    def update_sources(self, source_ids: Iterable[str]) -> None:
         """Synchronise only these sources, and the listing; durable when this returns.
 
         Raises:

@@ -37,7 +37,7 @@ _Selection = list[tuple[int, NDArray[np.int64] | None]]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PhrasePosition:
     """Where a sequence of words begins.
 
     Args:
@@ -129,7 +129,7 @@ class PhraseIndex:
         """Bytes of all arrays; the index does not own the paragraphs."""
         return sum(part.segment.size for part in self.held)
 
-    def at(self, places: Iterable[Place]) -> dict[tuple[str, int], Passage]:
+    def at(self, places: Iterable[PhrasePosition]) -> dict[tuple[str, int], Passage]:
         """Return the paragraphs at positions, by source and number in it; deleted ones are absent."""
         return dict(self.sources.at({(place.source_id, place.paragraph): None for place in places}))
 
@@ -157,13 +157,13 @@ class PhraseIndex:
             held.append(HeldSegment(segment, its))
         return PhraseIndex(_merged(held), sources)
 
-    def standing(
+    def find_phrase(
         self,
         keys: Sequence[str],
         source_ids: Collection[str] | None = None,
         limit: int = 256,
         beginning: str = "",
-    ) -> list[Place]:
+    ) -> list[PhrasePosition]:
         """Return the positions where ``keys`` occur in sequence; the library's last source first, each in reading
         order.
 
@@ -191,7 +191,7 @@ class PhraseIndex:
         found.sort(key=lambda each: (-each[0], each[2]))
         return [_place(part.segment, place) for _, part, place in found[:limit]]
 
-    def likely(
+    def find_similar(
         self, keys: Sequence[str], source_ids: Collection[str] | None = None, k: int = 12
     ) -> list[PhraseCandidate]:
         """Return the ``k`` paragraphs that have most of the quote's runs of two and three words, best first.
@@ -383,10 +383,10 @@ def _sources_at(segment: Segment, places: NDArray[np.int64]) -> NDArray[np.int64
     return segment.sources_of(segment.paragraphs_of(places))
 
 
-def _place(segment: Segment, place: int) -> Place:
+def _place(segment: Segment, place: int) -> PhrasePosition:
     paragraph = int(segment.paragraphs_of(np.asarray([place]))[0])
     source = int(segment.sources_of(np.asarray([paragraph]))[0])
-    return Place(
+    return PhrasePosition(
         segment.source_ids[source],
         paragraph - int(segment.first_paragraphs[source]),
         place - int(segment.starts[paragraph]),

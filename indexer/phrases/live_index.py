@@ -74,7 +74,7 @@ class LivePhraseIndex:
         self._background = threading.Thread(target=self._catch_up, name="phrases", daemon=True)
         self._background.start()
 
-    def keep_up(self) -> None:
+    def update_in_background(self) -> None:
         """Read what has changed in the background, if the phrases have been used so far."""
         if self._made is not None:
             self.begin()

@@ -121,8 +121,8 @@ class Engine:
 
     def follow(self, source_id: str) -> None:
         """Has index and phrases follow a change of a source: new, changed or gone. Call it after the commit."""
-        self.index.follow([source_id])
-        self.live_phrases.keep_up()
+        self.index.update_sources([source_id])
+        self.live_phrases.update_in_background()
         self.linking.follow()
 
     def synchronise(self) -> None:

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from indexer.alignment.dates import parse_date
 from indexer.readers import display_file_name
-from indexer.readers.text.characters import cleaned, folded, has_words
+from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
 from models.errors import AppError, InputError
 from server.schemas.requests import Payload, parse
 
@@ -103,21 +103,23 @@ def read_external_articles(name: str, data: bytes) -> list[ExternalArticleRow]:
 
 def _row(line: bytes) -> ExternalArticleRow:
     read = parse(ExternalArticleLine, _decoded(line))
-    title, body = folded(cleaned(read.title)), _body(read.body)
+    title, body = fold_whitespace(clean_text(read.title)), _body(read.body)
     if not has_words(f"{title} {body}"):
         raise _LineError("neither title nor body has a word.")
     day = parse_date(read.date)
     if read.date and day is None:
         raise _LineError(f"date: {read.date[:40]!r} is no day such as 2031-05-03.")
-    url = folded(cleaned(read.url or ""))
+    url = fold_whitespace(clean_text(read.url or ""))
     if url and (" " in url or not url.lower().startswith(("https://", "http://"))):
         raise _LineError(f"url: {url[:40]!r} is no address that begins with https:// or http://.")
-    return ExternalArticleRow(folded(cleaned(str(read.id))), title, body, day, url, folded(cleaned(read.outlet or "")))
+    return ExternalArticleRow(
+        fold_whitespace(clean_text(str(read.id))), title, body, day, url, fold_whitespace(clean_text(read.outlet or ""))
+    )
 
 
 def _body(text: str) -> str:
     """Paragraphs, one a line."""
-    lines = (folded(line) for line in cleaned(text).split("\n"))
+    lines = (fold_whitespace(line) for line in clean_text(text).split("\n"))
     return "\n".join(line for line in lines if line)
 
 

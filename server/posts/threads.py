@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from threading import Lock
 from typing import Any, Final
 
+from cachetools import LRUCache
 from sqlalchemy import and_, select
 from sqlalchemy.orm import Session
 
-from indexer.cache import LRUCache
 from server.audit.log import audit
 from server.db.lookup import find_source
 from server.db.tables import Post, SourceParagraph
@@ -39,6 +40,7 @@ class ThreadReader:
     def __init__(self) -> None:
         # A thread of 100,000 posts is asked for page by page.
         self._outlines: LRUCache[tuple[str, int, int], _ThreadOutline] = LRUCache(_OUTLINE_CACHE_SIZE)
+        self._outlines_lock = Lock()
 
     def show(
         self, session: Session, source_id: str, position: int, first: int = 0, most: int = _PAGE
@@ -55,9 +57,13 @@ class ThreadReader:
         """
         source = find_source(session, source_id)
         post = _find_post(session, source_id, position)
-        shape = self._outlines.get(
-            (source_id, source.revision, post.thread), lambda: _shape(session, source_id, post.thread)
-        )
+        key = source_id, source.revision, post.thread
+        with self._outlines_lock:
+            shape = self._outlines.get(key)
+        if shape is None:
+            shape = _shape(session, source_id, post.thread)
+            with self._outlines_lock:
+                self._outlines[key] = shape
         chosen = shape.positions[first : first + most]
         depths = dict(zip(chosen, shape.depths[first : first + most], strict=True))
         return {

@@ -108,11 +108,11 @@ def test_only_posts_are_indexed_and_followed(
     newsroom.correct("thread", 1, "Gates before walls")
     newsroom.add("later", ["Pumps at last"], format="posts")
     assert not posts.is_current()
-    posts.keep_up(8)
+    posts.update_in_background(8)
     assert posts.is_current()
     assert near(posts, social, "pumps") == [("later", newsroom.ids("later")[0])]
     newsroom.remove("later")
-    posts.keep_up(8)
+    posts.update_in_background(8)
     assert near(posts, social, "pumps") == []
 
 
@@ -158,7 +158,7 @@ def test_indexing_resumes_once_the_models_are_back(
 ) -> None:
     monkeypatch.setattr("indexer.maintenance.maintainer._TRY_EVERY", 0.01)
     social.away = ModelsUnavailable("gone for a test")
-    posts.keep_up(8)
+    posts.update_in_background(8)
     assert posts.source_ids == {"thread"}
     assert posts.rows == 0
     social.away = None
@@ -195,8 +195,8 @@ def test_drafts_publications_and_articles_are_one_side(
     assert articles.rows == 3 + 1 + 2 + 2 + 3
     assert near(articles, social, "the town is wet")[0] == ("draft:wall", 2)
     assert near(articles, social, "rain", source_ids=frozenset({"draft:wall"})) == []
-    assert {each.source_id for each in articles.worded(["rain", "gates"], 5)} == {"article:a"}
-    assert articles.worded([], 5) == []
+    assert {each.source_id for each in articles.search_words(["rain", "gates"], 5)} == {"article:a"}
+    assert articles.search_words([], 5) == []
 
 
 def test_only_changed_parts_of_a_draft_are_embedded(
@@ -209,13 +209,13 @@ def test_only_changed_parts_of_a_draft_are_embedded(
         session.execute(update(Draft).values(body="Floods follow.\nThe town is dry.", version=2))
         session.execute(update(Article).values(title="Gates", body="Shut. Again.", revision=2))
         session.commit()
-    articles.keep_up(8)
+    articles.update_in_background(8)
     assert sorted(social.parts) == ["Shut. Again.", "The town is dry."]
     assert near(articles, social, "town dry") == [("draft:wall", 2)]
     with Session(newsroom.database) as session:
         session.execute(delete(Draft))
         session.commit()
-    articles.keep_up(8)
+    articles.update_in_background(8)
     assert articles.source_ids == {"article:a"}
     assert near(articles, social, "town dry") == []
 

@@ -5,7 +5,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from indexer.readers.text.characters import folded, has_words
+from indexer.readers.text.characters import fold_whitespace, has_words
 from indexer.readers.text.sentence_ends import sentence_ends
 from models.text.paragraphs import Paragraph
 
@@ -133,7 +133,7 @@ def written(text: str, speaker: str | None, start_ms: int | None, end_ms: int | 
 
     Only the first begins at ``start_ms``, and only the last ends at ``end_ms``.
     """
-    pieces = [piece for piece in split_overlong(folded(text)) if has_words(piece)]
+    pieces = [piece for piece in split_overlong(fold_whitespace(text)) if has_words(piece)]
     return [
         Paragraph(piece, speaker, start_ms if place == 0 else None, end_ms if place == len(pieces) - 1 else None)
         for place, piece in enumerate(pieces)

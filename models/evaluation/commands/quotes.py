@@ -17,8 +17,8 @@ from models.evaluation.commands.common import data_folder, json_file, show
 def verify(data: Path, split: str, seed: int, json_path: Path | None) -> None:
     """Hold quotes to transcripts: found, spans, alterations flagged, false alarms and false matches; shares of 1."""
     # The one place where models reach for the indexer: what is measured here is what the desk does, whole.
-    from indexer.verification.folder_verifier import FolderVerifier  # noqa: PLC0415  --help should not wait
     from models.evaluation.quotes.dataset import load_quoted, load_transcripts, other_splits  # noqa: PLC0415
+    from models.evaluation.quotes.folder_verifier import FolderVerifier  # noqa: PLC0415  --help should not wait
     from models.evaluation.quotes.verification import verify_report  # noqa: PLC0415
 
     quotes = load_quoted(data, split)

@@ -11,7 +11,7 @@ from functools import cached_property
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from indexer.readers.text.characters import folded
+from indexer.readers.text.characters import fold_whitespace
 from server.articles.document import parse_body, plain_text
 from server.db.tables import Draft
 
@@ -62,7 +62,7 @@ class DraftTextCache:
                 select(Draft.id, Draft.version, Draft.body).where(Draft.id.in_(missing[first : first + _CHUNK]))
             )
             for draft_id, version, body in rows:
-                text = folded(plain_text(parse_body(body)))
+                text = fold_whitespace(plain_text(parse_body(body)))
                 found[draft_id] = DraftText(text, sum(1 for _ in _WORD.finditer(text)))
                 self._cache((draft_id, version), found[draft_id])
         return found

@@ -14,7 +14,7 @@ from indexer.alignment.dates import find_date_in_name, parse_date
 from indexer.readers import POST_SUFFIXES, SourceFile, display_file_name, normalize_title, read_file, read_post_archive
 from indexer.readers.posts import MOST_BYTES
 from indexer.readers.posts.threads import Threads
-from indexer.readers.text.characters import cleaned, folded, has_words
+from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
 from indexer.readers.text.questions import mark_questions
 from indexer.readers.text.titles import title_from_name
 from indexer.sources import Rights
@@ -210,9 +210,9 @@ def _decoded(line: bytes) -> Any:
 def _paragraphs(row: TranscriptRow) -> tuple[Paragraph, ...]:
     read = []
     for each in row.paragraphs:
-        text = folded(cleaned(each.text))
+        text = fold_whitespace(clean_text(each.text))
         if has_words(text):
-            speaker = folded(cleaned(each.speaker or row.speaker or ""))
+            speaker = fold_whitespace(clean_text(each.speaker or row.speaker or ""))
             read.append(
                 Paragraph(
                     text,

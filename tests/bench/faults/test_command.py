@@ -53,10 +53,10 @@ def test_interrupted_proxy_passes_nothing() -> None:
             writer.write(b"two")
             with pytest.raises(TimeoutError):
                 await asyncio.wait_for(reader.read(3), 0.2)
-            line.mend(forgotten=False)
+            line.restore(forgotten=False)
             assert await asyncio.wait_for(reader.readexactly(3), 5) == b"two"
             line.cut()
-            line.mend(forgotten=True)
+            line.restore(forgotten=True)
             assert await asyncio.wait_for(reader.read(3), 5) == b""
             writer.close()
             await line.close()

@@ -294,7 +294,7 @@ def test_concurrent_changes_are_not_differences(
     tmp_path: Path, newsroom: LibraryDatabase, index: PassageIndex, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     newsroom.change("hearing", rights="ask")
-    monkeypatch.setattr("indexer.maintenance.consistency.sleep", lambda _seconds: index.follow(["hearing"]))
+    monkeypatch.setattr("indexer.maintenance.consistency.sleep", lambda _seconds: index.update_sources(["hearing"]))
     verified(tmp_path)
 
 

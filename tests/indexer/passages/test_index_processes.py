@@ -14,7 +14,7 @@ def test_change_of_another_process_is_noticed(start: Start, newsroom: LibraryDat
     one, other = start(), start()
     assert one.index.is_current()
     newsroom.add("more", ["More pumps."])
-    other.index.follow(["more"])
+    other.index.update_sources(["more"])
     assert not one.index.is_current()
     one.index.catch_up()
     assert one.index.is_current()

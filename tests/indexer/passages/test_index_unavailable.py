@@ -25,7 +25,7 @@ def test_search_without_the_vector_engine(start: Start, newsroom: LibraryDatabas
     assert {each.source_id for each in recall.lexical} == {"hearing", "market"}
     assert recall.degraded == index.unavailable == "the vectors' engine does not answer"
     newsroom.add("more", ["More pumps."])
-    index.follow(["more"])
+    index.update_sources(["more"])
     assert not index.is_current()
     assert {source for source, _ in found(index)} == {"hearing", "market", "more"}
     generation = index.generation
@@ -59,7 +59,7 @@ def test_failed_write_is_retried(start: Start, newsroom: LibraryDatabase) -> Non
     newsroom.add("more", ["More pumps."])
     process.vectors.full = OSError(28, "No space left on device")
     with pytest.raises(OSError, match="No space"):
-        process.index.follow(["more"])
+        process.index.update_sources(["more"])
     assert not process.index.is_current()
     process.vectors.full = None
     process.index.catch_up()
@@ -88,7 +88,7 @@ def test_source_is_found_by_words_until_models_return(start: Start, newsroom: Li
     index = start(encoder).index
     encoder.away = True
     newsroom.add("late", ("Lighthouse keepers were paid in herring.",), "Cy")
-    index.follow(["late"])
+    index.update_sources(["late"])
     lighthouse = QuoteQuery("", "Who paid the lighthouse keepers?")
     assert index.search(lighthouse)[0].source_id == "late"
     assert "nobody answers" in str(index.recall(lighthouse).degraded)

@@ -18,8 +18,8 @@ def assert_same(index: PhraseIndex, library: Library, rng: random.Random) -> Non
     assert index.paragraph_count == sum(map(len, library.values()))
     for _ in range(30):
         keys = some_row(rng, library)
-        assert index.standing(keys, limit=10_000) == read_through(library, keys)
-        assert index.standing(keys[:1], limit=10_000, beginning="w") == read_through(library, keys[:1], None, "w")
+        assert index.find_phrase(keys, limit=10_000) == read_through(library, keys)
+        assert index.find_phrase(keys[:1], limit=10_000, beginning="w") == read_through(library, keys[:1], None, "w")
 
 
 @pytest.fixture
@@ -109,4 +109,4 @@ def test_an_empty_library_and_no_index_at_all(tmp_path: Path) -> None:
     save(PhraseIndex.of({}), tmp_path)
     assert load(tmp_path, {}).paragraph_count == 0
     library = {"a": passages(["The pumps leak."])}
-    assert load(tmp_path, library).standing(phrase_keys("pumps leak"))
+    assert load(tmp_path, library).find_phrase(phrase_keys("pumps leak"))

@@ -12,7 +12,7 @@ from tests.conftest import MakeDesk
 from tests.fakes.linking import HashingLinker
 from tests.server.newsroom import add_draft
 from tests.server.people import add_person, signed_in_client
-from tests.server.posts import BODY, THREAD, TITLE, add_article, add_posts, posts_as_json_lines
+from tests.server.post_samples import BODY, THREAD, TITLE, add_article, add_posts, posts_as_json_lines
 
 HERRING = ("Herring was never cheaper", "On the quay herring is cheap.\nThe ice plant is broken.")
 

@@ -1,4 +1,4 @@
-"""General sentence similarity: what contrastive training on quotes costs elsewhere (Song et al. 2023, Table A2)."""
+"""Measures general sentence similarity, which contrastive training on quotes may harm (Song et al. 2023, Table A2)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ Embed = Callable[[Sequence[str]], NDArray[np.float32]]
 
 @dataclass(frozen=True, slots=True)
 class SentencePair:
-    """Two sentences and how alike people found them.
+    """Two sentences and their human similarity score.
 
     Args:
         name: of the set, with the language where the set has several.
@@ -34,9 +34,9 @@ class SentencePair:
 
 
 def load_sentence_pairs(path: Path, sets: Sequence[str] = ()) -> list[SentencePair]:
-    """Reads ``{set, lang, split, a, b, score, binary?}``: of each set its test split, its dev split where it has none.
+    """Reads ``{set, lang, split, a, b, score, binary?}``: the test split of each set, or else its dev split.
 
-    KLUE keeps its test labels to itself, so that its dev split is what papers measure on.
+    KLUE's test labels are not public, so that papers report its dev split.
 
     Args:
         sets: names of those to keep, as the file has them; all if empty.

@@ -1,4 +1,4 @@
-"""What is read of posts and articles before their links are weighed: vectors, signals, what the network says."""
+"""Features of links between posts and articles: vectors, signals, logits of the cross-encoder."""
 
 from collections.abc import Sequence
 from hashlib import blake2b
@@ -14,19 +14,19 @@ from models.social.signals import ArticleFeatures, PostFeatures, nearest_parts, 
 from models.social.word_overlap import WordRarity
 
 READER: Final = "reader"
-"""What the network says, beside ``signals.NAMES``."""
+"""Name of the cross-encoder's logit, besides ``signals.NAMES``."""
 PARTS_READ: Final = 2
-"""Parts of an article that the network reads with a post."""
+"""Parts of an article that the cross-encoder reads with a post."""
 
 
 class LinkFeatures:
-    """Reads posts and articles, and caches them. Safe across threads.
+    """Computes and caches features of posts and articles. Safe across threads.
 
     Args:
         encoder: the towers.
-        reader: reads a post and a part of an article together; None to go without.
-        rarity: weighs words.
-        kept: posts and articles that are cached, each.
+        reader: the cross-encoder of a post and a part of an article; None for none.
+        rarity: weights of words.
+        kept: number of posts, and of articles, that are cached.
     """
 
     def __init__(
@@ -40,11 +40,11 @@ class LinkFeatures:
 
     @property
     def has_reader(self) -> bool:
-        """Whether ``said`` can be asked."""
+        """Whether ``said`` can be called."""
         return self._reader is not None
 
     def posts(self, texts: Sequence[str]) -> list[PostFeatures]:
-        """Posts with their vectors."""
+        """Returns posts with their vectors."""
 
         def read(unknown: Sequence[str]) -> list[PostFeatures]:
             vectors = self.encoder.encode_posts(unknown)
@@ -53,7 +53,7 @@ class LinkFeatures:
         return self._posts.get(texts, read)
 
     def articles(self, articles: Sequence[NewsArticle]) -> list[ArticleFeatures]:
-        """Articles with their parts and the vectors of these."""
+        """Returns articles with their parts and the vectors of these."""
 
         by_key = {_key(article): article for article in articles}
 
@@ -74,10 +74,10 @@ class LinkFeatures:
         return signals(post, articles, self._rarity)
 
     def said(self, pairs: Sequence[tuple[PostFeatures, ArticleFeatures]]) -> NDArray[np.float32]:
-        """Returns what the network says of each pair, of the article's best part: float32 [n_pairs], logits.
+        """Returns the cross-encoder's logit of each pair, for the article's best part: float32 [n_pairs].
 
         Raises:
-            ValueError: there is none.
+            ValueError: there is no cross-encoder.
         """
         reader = self._reader
         if reader is None:

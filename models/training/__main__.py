@@ -1,4 +1,4 @@
-"""``python -m models.training``: trains the adapters that the desk uses, on a GPU or on a CPU."""
+"""``python -m models.training``: trains the adapters that the server uses, on a GPU or on a CPU."""
 
 import logging
 import sys

@@ -14,7 +14,7 @@ import torch
 from models.encoders.base_model import BaseModel
 from models.optimization.loop import Outcome
 
-# What a run card names in place of this machine's folders.
+# Placeholders in a run card for this machine's folders.
 FOLDER_FLAGS = {
     "--data": "DIR",
     "--archive": "ARCHIVE",
@@ -29,7 +29,7 @@ FOLDER_FLAGS = {
 def run_card(
     task: str, options: dict[str, Any], base: BaseModel, data: Path, outcome: Outcome, batch: int, kind: str
 ) -> dict[str, Any]:
-    """Returns what a run says of itself next to its weights: the command, what it was on, and every look at dev."""
+    """Returns the card of a run, stored next to its weights: command, provenance, and evaluations on dev."""
     device = torch.cuda.get_device_name() if kind == "cuda" else f"{torch.get_num_threads()} CPU threads"
     return {
         "task": task,
@@ -46,7 +46,7 @@ def run_card(
 
 
 def provenance(base: BaseModel, data: Path) -> dict[str, Any]:
-    """Returns what every run card says: the base model, the data, and the versions that made it."""
+    """Returns the provenance in every run card: the base model, the data, and the versions of packages."""
     files = [path for path in sorted(data.glob("*.jsonl*")) if not path.name.startswith("test")]
     return {
         "base_model": base.name,
@@ -58,9 +58,7 @@ def provenance(base: BaseModel, data: Path) -> dict[str, Any]:
 
 
 def portable_command(arguments: Sequence[str]) -> str:
-    """Returns the command of a run for its card: folders by their flag's name, for those of this machine are nobody
-    else's.
-    """
+    """Returns the command of a run for its card, with placeholders for this machine's folders."""
     shown: list[str] = []
     for argument in arguments:
         flag, equals, _ = argument.partition("=")
@@ -74,6 +72,6 @@ def portable_command(arguments: Sequence[str]) -> str:
 
 
 def file_hash(path: Path) -> str:
-    """SHA-256, in hexadecimal."""
+    """Returns the SHA-256 of a file, in hexadecimal."""
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()

@@ -13,7 +13,8 @@ from models.errors import AppError, InputError
 from models.headline.protocol import HeadlineChecker, HeadlineFinding
 from server.checks.source_places import ProvidedSource, place_in, present_with_source
 from server.config import MIB
-from server.schemas.requests import ArticleId, Body, Payload, parse
+from server.schemas.base import ArticleId, Context, Payload
+from server.schemas.parsing import parse
 
 # The encoder is fastest on many texts at once; the first answers need not wait for so many.
 FIRST_CHUNK, LARGEST_CHUNK = 16, 256
@@ -29,16 +30,16 @@ class BatchArticle(Payload):
     """An article whole: ``{id?, headline | title, body}``."""
 
     id: ArticleId = None
-    headline: Annotated[Body, Field(validation_alias=AliasChoices("headline", "title"))]
-    body: Body
+    headline: Annotated[Context, Field(validation_alias=AliasChoices("headline", "title"))]
+    body: Context
 
 
 class BatchQuotes(Payload):
     """Its quotes cut out already: ``{id?, headline_quote, body_quotes}``."""
 
     id: ArticleId = None
-    headline_quote: Body
-    body_quotes: list[Body]
+    headline_quote: Context
+    body_quotes: list[Context]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from indexer.alignment.dates import parse_date
 from indexer.readers import display_file_name
 from indexer.readers.text.characters import clean_text, fold_whitespace, has_words
 from models.errors import AppError, InputError
-from server.schemas.requests import Payload, parse
+from server.schemas.base import Payload
+from server.schemas.parsing import parse
 
 _MAX_REPORTED_ERRORS: Final = 10
 _LONGEST_URL: Final = 2_000

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Any, Literal
+from typing import Any
 
 import structlog
 from cachetools import LRUCache
@@ -21,9 +21,9 @@ from models.recommend.source_ranking import SourceRanking
 from server.access.visible_sources import visibility_key, visible_sources
 from server.db.tables import Source, now
 from server.inference.engine import Engine
+from server.schemas.suggestions import ArchiveStage, Degraded
 from server.suggestions.explanations import Explainer
 from server.suggestions.service import (
-    Degraded,
     Suggestion,
     SuggestionStage,
     SuggestRequest,
@@ -33,7 +33,6 @@ from server.suggestions.service import (
 
 log = structlog.get_logger(__name__)
 
-ArchiveStage = Literal["recall", "complete"]
 
 SOURCES = 5
 RECALLED = 50

@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import structlog
@@ -19,6 +19,7 @@ from server.access.visible_sources import restrict_to_visible, visibility_key
 from server.config import Settings
 from server.db.tables import Source, SourceParagraph
 from server.inference.engine import Engine
+from server.schemas.suggestions import Degraded, Stage
 from server.sources.public_speakers import public_speaker
 from server.suggestions.explanations import Explainer
 
@@ -33,9 +34,6 @@ _SHOWN: Final = (
     .join(Source, Source.id == SourceParagraph.source_id)
     .where(SourceParagraph.id.in_(bindparam("ids", expanding=True)))
 )  # fmt: skip
-Stage = Literal["recall", "ranked", "complete"]
-# What an answer had to do without.
-Degraded = Literal["models"]
 
 # Attached sources are ranked whole; of a larger library only what recall brings.
 RANK_WHOLE_UP_TO = 2_000

@@ -175,12 +175,12 @@ class ReconnectingPage:
             found = last[-1] if last else {}
             return found if found.get("stage", "complete") == "complete" and found else None
 
-        deadline_scope = None
+        asked_over = None
 
         def answered() -> dict[str, Any] | None:
-            nonlocal deadline_scope
-            if self.client.connected and deadline_scope != self.client.get_sid():
-                deadline_scope = self.client.get_sid()
+            nonlocal asked_over
+            if self.client.connected and asked_over != self.client.get_sid():
+                asked_over = self.client.get_sid()
                 self.client.emit(event, {"seq": self.seq, **asked})
             return mine()
 

@@ -1,4 +1,4 @@
-"""The words that the learned baselines of MacLaughlin et al. §6 see: caps, training texts, row numbers."""
+"""Vocabulary of the learned baselines of MacLaughlin et al. §6: truncation, training texts, row numbers."""
 
 import zlib
 from collections import Counter
@@ -10,7 +10,7 @@ from models.recommend.data.dataset import QuoteDataset
 from models.recommend.protocol import QuoteQuery
 from models.text.words import tokens
 
-# The paper's caps in word pieces, here in words.
+# The paper's limits in word pieces, here in words.
 TITLE_WORDS = 20
 CONTEXT_WORDS = 100
 PARAGRAPH_WORDS = 200
@@ -20,7 +20,7 @@ HASHED_ROWS = 1024
 FIRST_WORD = 1 + HASHED_ROWS
 
 RAREST = 3
-# A word in more than this share of the texts, and in more than this many of them, tells paragraphs apart by noise.
+# A word in more than this share of the texts, and in more than this many of them, is noise.
 COMMON_SHARE = 0.1
 COMMON_AT_LEAST = 100
 
@@ -42,16 +42,16 @@ def paragraph_texts(data: QuoteDataset) -> list[list[str]]:
 
 
 def training_texts(data: QuoteDataset) -> list[list[str]]:
-    """Returns those, and the words of every query, each query once."""
+    """Returns these, and the words of every query, each query once."""
     queries = dict.fromkeys(pair.query for pair in data.pairs)
     return paragraph_texts(data) + [words for query in queries if (words := query_words(query))]
 
 
 def need_words(words: Sequence[str], data: QuoteDataset) -> None:
-    """Refuses a corpus that leaves nothing to train on.
+    """Rejects a corpus that is too small to train on.
 
     Raises:
-        AppError: ``too_little_text`` where ``words``, those found often enough, are none.
+        AppError: ``too_little_text`` if there are no ``words``.
     """
     if not words:
         raise InputError(
@@ -63,14 +63,14 @@ def need_words(words: Sequence[str], data: QuoteDataset) -> None:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """Row numbers of words: 0 pads, 1 to 1024 are shared by hash, the known words follow.
+    """Row numbers of words: 0 is padding, 1 to 1024 are shared by hash, the known words follow.
 
-    A word seen too seldom to have a row of its own falls, by its hash, into one of the shared rows: a name that is
-    new in the draft still matches itself in a paragraph.
+    A rare word is hashed into one of the shared rows: a name that is new in the draft still matches itself in a
+    paragraph.
 
     Args:
         words: those with a row of their own, in the order of the rows.
-        common: those too frequent to be looked at.
+        common: too frequent ones, which are ignored.
     """
 
     words: tuple[str, ...]
@@ -97,11 +97,11 @@ class Vocabulary:
 
     @property
     def rows(self) -> int:
-        """How many rows a matrix of word vectors needs."""
+        """Number of rows of a matrix of word vectors."""
         return FIRST_WORD + len(self.words)
 
     def encode(self, words: Iterable[str]) -> list[int]:
-        """Row numbers of ``words`` in order, the common ones left out."""
+        """Returns row numbers of ``words`` in order, without the common ones."""
         rows: dict[str, int | None] = self.__dict__["_rows"]
         found = (rows[word] if word in rows else 1 + zlib.crc32(word.encode()) % HASHED_ROWS for word in words)
         return [row for row in found if row is not None]

@@ -1,4 +1,4 @@
-"""What the baselines of Piotrowski et al. Table 3 read of posts and articles, and what they make of it."""
+"""Input texts of the baselines of Piotrowski et al. Table 3, and their interface."""
 
 from collections.abc import Sequence
 from typing import Protocol, TypeAlias
@@ -16,10 +16,10 @@ Matrix: TypeAlias = "NDArray[np.float32] | csr_matrix"
 
 
 class PostArticleVectors(Protocol):
-    """Posts and articles as vectors of one space; those of texts without a known word are zeros."""
+    """Encodes posts and articles in one space; zeros for texts without a known word."""
 
     def posts(self, texts: Sequence[str]) -> Matrix:
-        """Returns vectors [n_texts, dimension], each of unit length; the texts are cleaned here."""
+        """Returns vectors [n_texts, dimension], each of unit length; cleans the texts."""
         ...
 
     def articles(self, articles: Sequence[NewsArticle]) -> Matrix:
@@ -33,5 +33,5 @@ def lead(article: NewsArticle, words: int = LEAD_WORDS) -> str:
 
 
 def whole(article: NewsArticle) -> str:
-    """Title and body."""
+    """Returns title and body."""
     return f"{clean_title(article.title)}\n{clean_article(article.body)}"

@@ -1,4 +1,4 @@
-"""An archive searched exactly: every paragraph is scored, so that figures do not hang on an approximate engine."""
+"""Exact search of an archive: every paragraph is scored, so that figures do not depend on an approximate engine."""
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -42,11 +42,11 @@ class Nearest:
 
 
 class ExactArchive:
-    """All transcripts of some folders, their words, and which paragraph is whose.
+    """All transcripts of some folders with their words, paragraphs and sources.
 
     Args:
-        folders: each with ``transcripts.jsonl[.gz]``; of an id that comes twice the first counts.
-        cache: keeps what was counted of the words.
+        folders: each with ``transcripts.jsonl[.gz]``; of duplicate ids the first counts.
+        cache: folder for the word counts.
 
     Raises:
         AppError: ``no_such_file`` or ``malformed_line``, or ``no_transcripts``.
@@ -71,7 +71,7 @@ class ExactArchive:
         self._scored = lru_cache(maxsize=1)(self.words.score)
 
     def evidence(self, query: QuoteQuery) -> SourceEvidence:
-        """Returns what ``SourceRanking`` weighs, all but the lists of a dense half."""
+        """Returns the evidence for ``SourceRanking``, without the lists of a dense retriever."""
         asked = self.source_words.score(query_tokens(query))
         whole = self.source_words.score(context_tokens(query))
         return SourceEvidence(
@@ -82,18 +82,18 @@ class ExactArchive:
         )
 
     def score(self, query: QuoteQuery) -> NDArray[np.float32]:
-        """BM25 of every paragraph: float32 [n_paragraphs]. The latest query's are kept."""
+        """Scores every paragraph by BM25: float32 [n_paragraphs]. The latest query's are cached."""
         return self._scored(tuple(query_tokens(query)))
 
     def listed(self, rows: NDArray[np.int64], scores: NDArray[np.float32]) -> list[Listed]:
-        """Paragraphs as a list of evidence."""
+        """Returns paragraphs as a list of evidence."""
         return [
             Listed(self.transcripts[self.owners[row]].transcript_id, score, self.speakers[row])
             for row, score in zip(rows.tolist(), scores.tolist(), strict=True)
         ]
 
     def listed_sources(self, numbers: NDArray[np.int64], scores: NDArray[np.float32]) -> list[Listed]:
-        """Sources as a list of evidence."""
+        """Returns sources as a list of evidence."""
         return [
             Listed(self.transcripts[number].transcript_id, score)
             for number, score in zip(numbers.tolist(), scores.tolist(), strict=True)
@@ -122,8 +122,8 @@ class DenseRetriever:
     """The vectors of an archive's paragraphs and sources by one encoder; a source's is the mean of its paragraphs'.
 
     Args:
-        archive: whose.
-        file: embeds what it does not have yet.
+        archive: the archive.
+        file: vectors; missing ones are computed.
     """
 
     def __init__(self, archive: ExactArchive, file: VectorFile) -> None:
@@ -155,7 +155,7 @@ class DenseRetriever:
         return Nearest(order, np.take_along_axis(scores, order, axis=1))
 
     def cosines(self, query: NDArray[np.float32], rows: NDArray[np.int64]) -> NDArray[np.float32]:
-        """Returns how close paragraphs come to one query: float32 [n_rows]."""
+        """Returns the cosines of paragraphs with one query: float32 [n_rows]."""
         scores: NDArray[np.float32] = self._vectors[self._rows[rows]].astype(np.float32) @ query
         return scores
 
@@ -174,7 +174,7 @@ def best(scores: NDArray[np.float32], k: int) -> tuple[NDArray[np.int64], NDArra
 
 
 def _counted(cache: Path, name: str, size: int, texts: Callable[[], Iterator[str]]) -> BM25:
-    """BM25 over ``texts``, from the cache where it was made of the same ones."""
+    """Returns BM25 over ``texts``, from the cache if it was built of the same ones."""
     digest = hashlib.blake2b(digest_size=8)
     for text in texts():
         digest.update(text.encode("utf-8", "surrogatepass") + b"\0")

@@ -1,4 +1,4 @@
-"""Ranking of paragraphs and prediction of spans, measured as MacLaughlin et al. §6 do."""
+"""The report on ranking and span prediction, with the measures of MacLaughlin et al. §6."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any

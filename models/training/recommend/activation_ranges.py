@@ -1,4 +1,4 @@
-"""Ranges of activations, seen on real paragraphs: what embedding in eight-bit integers needs."""
+"""Measures ranges of activations on real paragraphs, for encoding in eight-bit integers."""
 
 import random
 import sys
@@ -34,10 +34,10 @@ def train_ranges(data: Path, weights: Path, base_model: str, texts: int, seed: i
     Args:
         data: folder with train and transcripts.
         weights: folder with ``recall.safetensors``.
-        texts: how many paragraphs.
+        texts: number of paragraphs.
 
     Returns:
-        What is written of how it was made.
+        The provenance that is written with the ranges.
 
     Raises:
         AppError: about data, weights or base model, or ``too_few_paragraphs``.

@@ -1,4 +1,4 @@
-"""One training run from data to weights and run card."""
+"""Runs the training of a recommender's network, from data to weights and run card."""
 
 import json
 from pathlib import Path
@@ -23,7 +23,7 @@ from models.training.recommend.interaction import Heads, InteractionTask
 from models.training.recommend.recall import RecallTask, load_next_quotes
 from models.training.run_card import file_hash, run_card
 
-# A GPU takes larger batches; two cores learn faster from more, smaller steps.
+# A GPU runs larger batches; two cores learn faster with more, smaller steps.
 BATCH = {"cuda": {"recall": 4096, "interaction": 128}, "cpu": {"recall": 128, "interaction": 16}}
 DEV_QUOTES = {"cuda": 100_000, "cpu": 275}
 
@@ -35,14 +35,14 @@ def run(task: str, options: dict[str, Any]) -> dict[str, Any]:
         The run card.
 
     Raises:
-        AppError: about data, base model, device or checkpoint, before anything is trained.
+        AppError: about data, base model, device or checkpoint, before training starts.
     """
     data, out = Path(options["data"]), Path(options["out"])
     base = locate_base_model(options["base_model"])
     accelerator = make_accelerator(options["device"])
     kind = accelerator.device.type
     torch.manual_seed(options["seed"])
-    # Everything is read, and refused, before the first step.
+    # All inputs are read and validated before the first step.
     pairs, dev = load_quotes(data, "train"), _some(load_quotes(data, "dev"), DEV_QUOTES[kind])
     batch = options["batch"] or BATCH[kind]["recall" if task == "recall" else "interaction"]
     if batch > len(pairs.pairs):
@@ -120,7 +120,7 @@ def run(task: str, options: dict[str, Any]) -> dict[str, Any]:
 
 
 def _recall_adapters(options: dict[str, Any], base: BaseModel, shape: AdapterShape) -> dict[str, Tensor]:
-    """Trained weights of a recall encoder to start from."""
+    """Loads trained weights of a recall encoder to start from."""
     file = open_weights(Path(options["start_from"]), base, recall_encoder.TASK)
     started = AdapterShape.of(file.facts)
     if started != shape:
@@ -129,7 +129,7 @@ def _recall_adapters(options: dict[str, Any], base: BaseModel, shape: AdapterSha
 
 
 def _travelling(start: dict[str, Tensor], task: str) -> dict[str, Tensor]:
-    """Adapters merged before training, under the names they travel by; a recall encoder's go on in its own."""
+    """Returns adapters merged before training, by their stored names; empty for a recall encoder."""
     if task == "recall":
         return {}
     return {f"recall.{name}": tensor for name, tensor in start.items() if name.startswith("layers.")}

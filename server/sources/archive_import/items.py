@@ -20,8 +20,8 @@ from indexer.readers.text.titles import title_from_name
 from indexer.sources import Rights
 from models.errors import AppError
 from models.text.paragraphs import Paragraph
-from server.schemas.dates import parse_timestamp
-from server.schemas.requests import Payload, parse
+from server.schemas.base import Payload
+from server.schemas.parsing import parse, parse_timestamp
 from server.sources.rows import content_hash, language_of
 
 ROW_HELP = (

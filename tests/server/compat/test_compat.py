@@ -4,21 +4,30 @@ import importlib
 import inspect
 import json
 import pkgutil
+import time
 from importlib.metadata import version
+from typing import ClassVar
 
 import pytest
 from authlib.integrations.base_client import sync_app
+from engineio import Server as EngineServer
 from engineio.async_drivers._websocket_wsgi import SimpleWebSocketWSGI
+from engineio.socket import Socket as EngineSocket
 from flask_socketio import SocketIO
 from huey import Huey
 from huey.serializer import Serializer
 from socketio import RedisManager
+from sqlalchemy import select
+from sqlalchemy.orm.util import LoaderCriteriaOption
 
 from server import compat
 from server.compat.authlib_metadata import discard_metadata
+from server.compat.engineio_ping import on_pong
 from server.compat.engineio_websocket import EngineWebSocket, use_websocket_class, wrap_message_handler
 from server.compat.huey_json import JsonSerializer
 from server.compat.redis_manager import OverridableRedisManager
+from server.compat.sqlalchemy_criteria import CachedLoaderCriteria
+from server.db.tables import Source
 
 MODULES = sorted(module.name for module in pkgutil.iter_modules(compat.__path__))
 
@@ -53,6 +62,61 @@ def test_websocket_is_limited_to_the_buffer_size_of_the_server() -> None:
         max_http_buffer_size = 123
 
     assert EngineWebSocket(None, Server).server_args == {"max_message_size": 123}
+
+
+def test_answer_to_a_ping_is_timed() -> None:
+    assert "self.schedule_ping()" in inspect.getsource(EngineSocket.receive)
+    engine = EngineSocket(EngineServer(async_mode="threading"), "sid")
+    assert isinstance(engine.last_ping, float)
+    assert callable(engine.schedule_ping)
+    heard: list[float] = []
+    scheduled: list[bool] = []
+
+    class Connection:
+        last_ping: float | None = time.time() - 0.5
+
+        def schedule_ping(self) -> None:
+            scheduled.append(True)
+
+    connection = Connection()
+
+    class Server:
+        class eio:  # noqa: N801  Socket.IO's name
+            sockets: ClassVar = {"engine": connection}
+
+        class manager:  # noqa: N801  Socket.IO's name
+            @staticmethod
+            def eio_sid_from_sid(sid: str, _namespace: str) -> str:
+                return "engine" if sid == "here" else "none"
+
+    class SocketIOStub:
+        server = Server
+
+    on_pong(SocketIOStub, "gone", heard.append)
+    on_pong(SocketIOStub, "here", heard.append)
+    connection.schedule_ping()
+    connection.last_ping = None
+    connection.schedule_ping()
+    assert len(heard) == 1
+    assert 0.5 <= heard[0] < 5.0
+    assert len(scheduled) == 2
+
+
+def test_key_of_criteria_is_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    criteria = CachedLoaderCriteria(Source, Source.title == "Pumps", include_aliases=True)
+    plain = LoaderCriteriaOption(Source, Source.title == "Pumps", include_aliases=True)
+    computed: list[object] = []
+    compute = LoaderCriteriaOption._gen_cache_key
+
+    def count(option: LoaderCriteriaOption, *arguments: object) -> object:
+        computed.append(option)
+        return compute(option, *arguments)
+
+    monkeypatch.setattr(LoaderCriteriaOption, "_gen_cache_key", count)
+    keys = [select(Source).options(criteria)._generate_cache_key() for _ in range(3)]
+    assert computed == [criteria]
+    assert keys[0] == keys[1] == keys[2]
+    assert len(keys[0].bindparams) == len(select(Source).options(plain)._generate_cache_key().bindparams) == 1
 
 
 def test_redis_manager_publishes_and_listens_through_the_overridden_methods() -> None:

@@ -52,7 +52,9 @@ def change() -> AnyResponse:
 @blueprint.get(INVITATION_PATH)
 def invitation() -> AnyResponse:
     """Where a link leads: the page hands over what stands behind its ``#``."""
-    return redirect("/") if viewer().everything else no_store(make_response(render_template("accounts/invitation.html")))
+    return (
+        redirect("/") if viewer().everything else no_store(make_response(render_template("accounts/invitation.html")))
+    )
 
 
 @blueprint.post(INVITATION_PATH)
